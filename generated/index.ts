@@ -107,6 +107,12 @@ export interface SpelledBy {
   listFaults: 'sandbox-1.0.0';
   replaceFaults: 'sandbox-1.0.0';
   removeFaults: 'sandbox-1.0.0';
+  listLog: 'sandbox-1.0.0';
+  clearLog: 'sandbox-1.0.0';
+  getLogEntry: 'sandbox-1.0.0';
+  replayLogEntry: 'sandbox-1.0.0';
+  listCallbacks: 'sandbox-1.0.0';
+  exchangeCallbackCode: 'sandbox-1.0.0';
   getWorkspaceClock: 'sandbox-1.0.0';
   forwardWorkspaceClock: 'sandbox-1.0.0';
 }
@@ -434,6 +440,19 @@ const answers26: ContentTypes = {
   503: ['application/problem+json'],
 };
 const answers27: ContentTypes = {
+  201: ['application/json'],
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  404: ['application/problem+json'],
+  405: ['application/problem+json'],
+  406: ['application/problem+json'],
+  408: ['application/problem+json'],
+  409: ['application/problem+json'],
+  415: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers28: ContentTypes = {
   200: ['application/json'],
   400: ['application/problem+json'],
   401: ['application/problem+json'],
@@ -1654,6 +1673,66 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         contentTypes: answers24,
       },
       {
+        id: 'listLog',
+        method: 'GET',
+        path: '/log',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'clearLog',
+        method: 'DELETE',
+        path: '/log',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers24,
+      },
+      {
+        id: 'getLogEntry',
+        method: 'GET',
+        path: '/log/{entryId}',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers9,
+      },
+      {
+        id: 'replayLogEntry',
+        method: 'POST',
+        path: '/log/{entryId}/replay',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers27,
+      },
+      {
+        id: 'listCallbacks',
+        method: 'GET',
+        path: '/callbacks',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'exchangeCallbackCode',
+        method: 'POST',
+        path: '/callbacks/exchange',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers26,
+      },
+      {
         id: 'getWorkspaceClock',
         method: 'GET',
         path: '/clock',
@@ -1671,7 +1750,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['workspaceKey']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers27,
+        contentTypes: answers28,
       },
     ],
   },

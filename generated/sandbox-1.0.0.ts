@@ -203,6 +203,107 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
+  /** GET /log */
+  readonly listLog: {
+    readonly path: {};
+    readonly query: ListLogQuery;
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: LogPage }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** DELETE /log */
+  readonly clearLog: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 204; readonly headers: GetWorkspace200Headers; readonly body?: undefined }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /log/{entryId} */
+  readonly getLogEntry: {
+    readonly path: GetLogEntryPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: LogEntry }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /log/{entryId}/replay */
+  readonly replayLogEntry: {
+    readonly path: GetLogEntryPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: Replay;
+    readonly replies:
+      | { readonly status: 201; readonly headers: FailureHeaders; readonly body: LogEntry }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | SandboxConflict409
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /callbacks */
+  readonly listCallbacks: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: CallbackList }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /callbacks/exchange */
+  readonly exchangeCallbackCode: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: CodeExchange;
+    readonly replies:
+      | { readonly status: 200; readonly headers: DecideAuthorization200Headers; readonly body: ExchangedTokens }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
   /** GET /clock */
   readonly getWorkspaceClock: {
     readonly path: {};
@@ -386,6 +487,26 @@ export interface DecideAuthorization200Headers {
   readonly 'cache-control': 'no-store';
 }
 
+export interface ListLogQuery {
+  /** Of this X-Request-ID alone. */
+  readonly requestId?: string;
+  /** Answered with this status alone. */
+  readonly status?: number;
+  /** Of this operation alone, by its operationId. */
+  readonly operation?: MaxLength<64>;
+  /** Of this client alone. */
+  readonly clientId?: MaxLength<64>;
+  /** The next of the page before. */
+  readonly cursor?: MaxLength<200>;
+  /** How many at the most; 50 where nothing is said. */
+  readonly pageSize?: number;
+}
+
+export interface GetLogEntryPath {
+  /** The entry's id. */
+  readonly entryId: MaxLength<64>;
+}
+
 /** What becomes of a payment from an account. */
 export interface AccountOutcome {
   /** The debtor account. */
@@ -431,6 +552,34 @@ export interface AuthorizationDecisionRequest {
   readonly decision: DecisionName;
   readonly method?: DecisionMethod;
   readonly accounts?: DecisionAccounts;
+}
+
+/** A visit of a browser. */
+export interface Callback {
+  /** Its id. */
+  readonly callbackId: string;
+  /** When it came. */
+  readonly at: string;
+  /** Whose it is. */
+  readonly clientId: string;
+  /** What it brought, in its order. */
+  readonly parameters: readonly NamedValue[];
+}
+
+/** The visits. */
+export interface CallbackList {
+  /** The newest first. */
+  readonly callbacks: readonly Callback[];
+}
+
+/** A code that came back. */
+export interface CodeExchange {
+  /** The authorization code. At most 200 characters. */
+  readonly code: MaxLength<200>;
+  /** That of the request's code_challenge. At most 200 characters. */
+  readonly codeVerifier?: MaxLength<200>;
+  /** The redirect_uri of the request; the sandbox's own address for it where nothing is said. At most 2000 characters. */
+  readonly redirectUri?: string;
 }
 
 /** What the authorisation is about. */
@@ -505,6 +654,24 @@ export interface DecisionStepAnswer {
   readonly resource?: DecidedResource;
 }
 
+/** What the code was good for. */
+export interface ExchangedTokens {
+  /** Always Bearer. */
+  readonly token_type: string;
+  /** The access token. */
+  readonly access_token: string;
+  /** How long it is good, in seconds. */
+  readonly expires_in: number;
+  /** When the consent was given, in seconds since 1970. */
+  readonly consented_on?: number;
+  /** What it is for. */
+  readonly scope?: string;
+  /** The refresh token. */
+  readonly refresh_token?: string;
+  /** How long that is good. */
+  readonly refresh_token_expires_in?: number;
+}
+
 /** What the next calls meet. */
 export interface Fault {
   /** Which operation; every one where nothing is said. */
@@ -543,6 +710,165 @@ export interface FaultRule {
 export interface FaultRules {
   /** The rules, in the order in which they are looked at. */
   readonly faults: readonly FaultRule[];
+}
+
+export interface LogEntry extends LogSummary {
+  /** The query, without its question mark. */
+  readonly query: string;
+  readonly request: LogMessage;
+  readonly answer: LogMessage;
+  readonly refusal?: LogRefusal;
+  /** What the workspace had asked to go wrong with it. */
+  readonly fault?: string;
+  /** Whether it can be made again. */
+  readonly replay: {
+    /** Whether it can at all. */
+    readonly isPossible: boolean;
+    /** What has to be brought. */
+    readonly needs: readonly string[];
+  };
+}
+
+/** What the answer does not say; its kind tells which of the fields there are. */
+export interface LogExplanation {
+  /** What it is about. */
+  readonly kind:
+    | 'signature' | 'digest' | 'date' | 'consent' | 'role' | 'scope' | 'count' | 'path' | 'token';
+  /** signature: the text that the bank held it against, to the letter. */
+  readonly signedText?: string;
+  /** signature: the list that was sent in headers. */
+  readonly signedNames?: readonly string[];
+  /** signature, digest: as it was sent. */
+  readonly algorithm?: string;
+  /** signature: as it was sent. */
+  readonly keyId?: string;
+  /** digest: the one that was sent, in base64. */
+  readonly sent?: string;
+  /** digest: the one of the body as it came. */
+  readonly computed?: string;
+  /** digest: how long the body was. */
+  readonly bodyBytes?: number;
+  /** date: what the signed Date says. */
+  readonly signedAt?: string;
+  /** date: what the bank's clock said. */
+  readonly bankAt?: string;
+  /** date: how far they may be apart. */
+  readonly mostSeconds?: number;
+  /** consent, token: which one. */
+  readonly consentId?: string;
+  /** consent: its status at that moment. */
+  readonly status?: string;
+  /** consent: its last day. */
+  readonly validUntil?: string;
+  /** consent: when its status changed last. */
+  readonly lastActionDate?: string;
+  /** consent: when it was registered. */
+  readonly createdAt?: string;
+  /** consent: by when it has to be authorised. */
+  readonly authorisedBefore?: string;
+  /** consent: when its one access took place. */
+  readonly usedUpAt?: string;
+  /** role: the one that is needed. */
+  readonly missing?: string;
+  /** role, scope: those that are there. */
+  readonly present?: readonly string[];
+  /** scope: the one that is needed. */
+  readonly needed?: string;
+  /** count: of what. */
+  readonly counted?: 'address' | 'client' | 'consent';
+  /** count: which calls of a consent. */
+  readonly endpoint?: string;
+  /** count: how many there may be. */
+  readonly most?: number;
+  /** count: how many there were, with this one. */
+  readonly count?: number;
+  /** count: when it begins anew. */
+  readonly resetsAt?: string;
+  /** path: the nearest that a contract has. */
+  readonly nearest?: string;
+  /** token: what became of it; ended is the whole grant. */
+  readonly state?:
+    | 'unknown' | 'expired' | 'revoked' | 'ended' | 'of-another-client' | 'of-another-consent';
+  /** token: until when it was good. */
+  readonly expiresAt?: string;
+  /** token: when its grant ended. */
+  readonly endedAt?: string;
+}
+
+/** A request or an answer. */
+export interface LogMessage {
+  /** In their order. */
+  readonly headers: readonly NamedValue[];
+  /** To the letter where nothing in it was masked; the first 16384 characters. */
+  readonly body?: string;
+  /** What is missing of the body: the rest (cut), or all of it, because it was too long, was refused before it was read, or is of a kind in which nobody can look for secrets. */
+  readonly gap?: 'cut' | 'too-long' | 'not-read' | 'not-shown';
+}
+
+/** A page of the log. */
+export interface LogPage {
+  /** The newest first. */
+  readonly entries: readonly LogSummary[];
+  /** The cursor of the next page; absent on the last one. */
+  readonly next?: string;
+}
+
+/** Why the call was refused. */
+export interface LogRefusal {
+  /** Which step refused it: too much at once (door), where it leads (path), who calls (client), what the token gives (token), the body itself, signature and digest, how often the client calls (rate), the contract's schema (contract), the bank's rules (bank), or the answer, which is the server's own fault. */
+  readonly stage:
+    | 'door' | 'path' | 'client' | 'token' | 'body' | 'signature' | 'rate' | 'contract' | 'bank' | 'answer';
+  /** The bank's own name for it. */
+  readonly reason: string;
+  /** All that was wrong. */
+  readonly violations: readonly LogViolation[];
+  readonly explanation?: LogExplanation;
+}
+
+/** A call in a list. */
+export interface LogSummary {
+  /** Its id. */
+  readonly entryId: string;
+  /** When it was answered. */
+  readonly at: string;
+  /** What the workspace's clock said then. */
+  readonly workspaceAt: string;
+  /** How long the answer took. */
+  readonly milliseconds: number;
+  /** Its X-Request-ID. */
+  readonly requestId: string;
+  /** The client, proven or only named. */
+  readonly clientId: string;
+  /** The contract; absent where the path leads to none. */
+  readonly contract?: string;
+  /** The operation's operationId. */
+  readonly operation?: string;
+  /** The method. */
+  readonly method: string;
+  /** The path without its query. */
+  readonly path: string;
+  /** The status of the answer; 0 where none was sent. */
+  readonly status: number;
+  /** The message code that the caller was answered. */
+  readonly code?: string;
+  /** So many calls before this one came faster than they are written down. */
+  readonly missed?: number;
+}
+
+/** One thing that was wrong. */
+export interface LogViolation {
+  /** Where it was. */
+  readonly path?: string;
+  /** What it was. */
+  readonly detail: string;
+}
+
+/** A name and its value. */
+export interface NamedValue {
+  /** As it was sent. */
+  readonly name: string;
+  /** [masked] where it was a secret. */
+  readonly value: string;
 }
 
 /** A workspace that has just been made. */
@@ -591,6 +917,14 @@ export interface ProblemDetails {
   readonly detail?: string;
   /** Identifies this occurrence. */
   readonly instance?: string;
+}
+
+/** How to make a call again. */
+export interface Replay {
+  /** Whether it goes under the same X-Request-ID. */
+  readonly keepsRequestId?: boolean;
+  /** The values of all that replay.needs names, by these names. */
+  readonly bring?: { readonly [name: string]: string };
 }
 
 /** What one team of developers has of the sandbox for itself. */

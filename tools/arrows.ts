@@ -87,6 +87,7 @@ export const arrows: Readonly<Record<string, Row>> = {
   'src/server/administration-app.ts': { values: [...wiring, 'koa'] },
   'src/server/portal/portal.ts': { values: [...wiring, 'koa'] },
   'src/server/portal/portal-app.ts': { values: [...wiring, 'handlers'] },
+  'src/server/portal/log-following.ts': { values: [...wiring, 'handlers'] },
   'src/server/composition.ts': { values: [...wiring, 'handlers'] },
   // It loads what PLUGINS names.
   'src/server/plugins/load.ts': { values: [...wiring, computed] },

@@ -68,18 +68,17 @@ export interface AppParts extends PageParts, ServedParts {
 
 /** The life of a request: reading the lists below is reading the server. Their order is docs/decisions.md, D4. */
 export function createApp(parts: AppParts): Koa {
-  const { admission: admitted, identification, log, plugins = [], publicUrl } = parts;
+  const { identification, log, plugins = [], publicUrl } = parts;
   const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = servedOf(parts);
   const routes = routeTable(served);
   const pages = failurePages(parts.site, ownBasePaths);
   const failures = failuresOf(parts, { failurePages: pages, oauthBasePath, routes });
   const announced = announcementsOf(contracts, parts);
-  const { documented, portal, shared } = portalIn(parts, contracts);
-  const { addressRated, deadline, door, trace } = shared;
-  const countFor = countingFor(parts.rates, admitted);
+  const { addressRated, countFor, deadline, documented, door, portal, trace } = sharedOf(parts, contracts);
 
   const tppCall = inOrder([
     requestId,
+    portal.recording,
     trace,
     notKept,
     announced.versions,
@@ -111,6 +110,7 @@ export function createApp(parts: AppParts): Koa {
 
   const customerPage = inOrder([
     requestId,
+    portal.recording,
     trace,
     notKept,
     announced.versions,
@@ -138,27 +138,32 @@ export function createApp(parts: AppParts): Koa {
   }, log);
 }
 
-/** What calls and pages of every kind go through together, because they are counted together. */
-function sharedOf({ admission: { door }, answerMilliseconds, callerNetwork, rates, tracing }: AppParts) {
-  return {
+/** What calls and pages of every kind go through together, because they are counted together; and the portal among them. */
+function sharedOf(parts: AppParts, contracts: readonly AnyContract[]) {
+  const { admission, answerMilliseconds, callerNetwork, rates, tracing } = parts;
+  const shared = {
     trace: traced(tracing),
     deadline: answerDeadline(answerMilliseconds),
-    door,
+    door: admission.door,
     addressRated: addressRate(rates, callerNetwork),
   } satisfies SharedStages;
+  return { ...shared, countFor: countingFor(rates, admission), ...portalIn(parts, contracts, shared) };
 }
 
+const passOn: Stage = (_, next) => next();
+
 /** Where there is none, no request is for it, and none meets it. */
-function portalIn(parts: AppParts, contracts: readonly AnyContract[]) {
-  const { portal } = parts;
-  const shared = sharedOf(parts);
-  const faults: Stage = (_, next) => next();
-  const nothing = { faults, serves: () => false, answer: () => Promise.resolve() };
-  if (!portal) return { documented: contracts, portal: nothing, shared };
+function portalIn({ portal }: AppParts, contracts: readonly AnyContract[], shared: SharedStages) {
+  const nothing = {
+    recording: passOn,
+    faults: passOn,
+    serves: () => false,
+    answer: () => Promise.resolve(),
+  };
+  if (!portal) return { documented: contracts, portal: nothing };
   return {
-    shared,
     documented: [...contracts, ...portal.contracts],
-    portal: { faults: portal.faults, serves: portal.serves, answer: portal.answering(shared) },
+    portal: { ...portal, answer: portal.answering(shared) },
   };
 }
 

@@ -74,6 +74,6 @@ export function servedOf({ contracts, handlers, plugins = [] }: ServedParts) {
 }
 
 /** The base path of an API's newest version. */
-function basePathOf(api: string, contracts: readonly AnyContract[]): string {
+export function basePathOf(api: string, contracts: readonly AnyContract[]): string {
   return contracts.findLast((contract) => contract.api === api)?.basePath ?? '';
 }

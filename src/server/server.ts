@@ -30,6 +30,7 @@ import { loadMetrics } from './metrics/load.js';
 import type { Metrics } from './metrics/metrics.js';
 import { openTelemetry } from './opentelemetry.js';
 import { loadPortal } from './portal/load.js';
+import type { Portal } from './portal/portal.js';
 import { ownBankOf, ownLoginOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
@@ -83,12 +84,21 @@ export async function startServer(
   const admission = admissionOf(config, services, running, turnedAway);
   const sources = { admission, alarms, database, foundations, health, running, services, turnedAway };
   const metrics = administrationPlace && (await loadMetrics({ ...sources, parts: patient.names }));
-  const portalParts = { config, foundations, health, log, services, wakeTravels: () => work.wakeTravels() };
-  const portal = bringsBank(plugins) ? undefined : await loadPortal(portalParts);
+  const portal = bringsBank(plugins)
+    ? undefined
+    : await loadPortal({
+        config,
+        foundations,
+        health,
+        log,
+        services,
+        handle: (...call) => handle(...call),
+        wakeTravels: () => work.wakeTravels(),
+      });
   const work = workOn(services, config, log, portal);
   const usage = usageCounters(services);
   const heartbeat = await startHeartbeat(usage, log);
-  const stop = () => stopAll([running, heartbeat, work], foundations, database);
+  const stop = () => stopAll([running, heartbeat, work, ...(portal ? [portal] : [])], foundations, database);
   const common = { health, log, plugins, ...defined({ metrics, tracing: telemetry?.tracing }) };
   // The sandbox's core asks nobody, and OpenTelemetry brings a trace along by itself.
   const servicesIn = bringsBank(plugins) && !telemetry ? inTraces(services, patient.coreIn) : undefined;
@@ -109,7 +119,7 @@ export async function startServer(
   const endRenewal = keepCertificatesCurrent({ renew }, listeners, log);
   const ending = endingOf(listeners, {
     waitSeconds: config.DRAIN_SECONDS,
-    announce: () => void (state.isDraining = true),
+    announce: announcing(state, portal),
     close: async () => {
       endRenewal();
       await closeAll(listeners);
@@ -125,6 +135,14 @@ function tellingOf(log: Log, config: Config, metrics: () => Metrics | undefined)
   return (event) => {
     logEvent(event);
     metrics()?.countEvent(event);
+  };
+}
+
+/** That it is about to end: whoever asks reads it, and who only looks on is sent away. */
+function announcing(state: { isDraining: boolean }, portal: Portal | undefined): () => void {
+  return () => {
+    state.isDraining = true;
+    portal?.announceEnd();
   };
 }
 

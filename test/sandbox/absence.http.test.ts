@@ -1,6 +1,7 @@
 /** What there is of the sandbox where there is no portal: nothing. */
 import { expect } from 'chai';
 import { sandboxOf } from '../../src/sandbox.js';
+import { callbackPath, logEventsPath } from '../../src/domain/sandbox/portal-paths.js';
 import type { Plugin } from '../../src/server/plugins/plugin.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { anyPathOf } from '../support/documents.js';
@@ -17,7 +18,8 @@ const documents = ['/openapi/sandbox-1.0.0.json', '/openapi/sandbox-1.0.0.yaml']
   method: 'GET',
   path,
 }));
-const everything = [...operations, ...documents];
+const besides = [callbackPath, logEventsPath].map((path) => ({ method: 'GET', path }));
+const everything = [...operations, ...documents, ...besides];
 
 async function statusesAt(url: string): Promise<readonly string[]> {
   const asked = everything.map(async ({ method, path }) => {

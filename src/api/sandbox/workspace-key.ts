@@ -2,7 +2,7 @@
 import type { SecurityScheme } from '../../../generated/index.js';
 import { Problem } from '../../domain/problem.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
-import type { Stage } from '../stage.js';
+import type { Context, Stage } from '../stage.js';
 
 const keyScheme: SecurityScheme = 'workspaceKey';
 
@@ -16,10 +16,15 @@ export function workspaceKey(
     const { security } = ctx.state.route.operation;
     if (!security.some((schemes) => schemes.includes(keyScheme)))
       return next({ ...nobody, workspace: undefined });
-    const [, key = ''] = /^bearer +([!-~]+) *$/i.exec(ctx.get('Authorization')) ?? [];
-    const workspace = await open(key);
+    const workspace = await open(sentKey(ctx));
     if (workspace) return next({ ...nobody, workspace });
     const text = 'The header Authorization has to hold the key of a workspace.';
     throw new Problem('token.unknown', text, 'header.Authorization');
   };
+}
+
+/** Empty where there is none. */
+export function sentKey(ctx: Pick<Context, 'get'>): string {
+  const [, key = ''] = /^bearer +([!-~]+) *$/i.exec(ctx.get('Authorization')) ?? [];
+  return key;
 }

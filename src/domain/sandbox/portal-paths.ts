@@ -3,6 +3,8 @@ import { portalPath } from '../page-paths.js';
 
 export const workspacesPath = `${portalPath}/workspaces`;
 export const callbackPath = `${portalPath}/callback`;
+/** Where a workspace's log is followed. */
+export const logEventsPath = `${portalPath}/log/events`;
 
 /** Where a browser opens a workspace; whoever has the address has the workspace. */
 export function workspaceAddress(publicUrl: string, key: string): string {

@@ -186,3 +186,27 @@ export const workspace = {
     done: 'The workspace was thrown away.',
   },
 };
+
+export const callback = {
+  title: 'A browser has come back',
+  of: (clientId: Fragment) => html`It brings an answer for your client ${clientId}.`,
+  ofNobody: 'Nobody can tell which client this is for: it has no code, no known state and no client_id.',
+  arrived: 'What the address has brought',
+  nothing: 'The address has brought nothing.',
+  name: 'Name',
+  value: 'Value',
+  fragment:
+    'What stands behind a number sign in the address, as tokens of the implicit grant do, never leaves the browser: look for it in the address bar.',
+  exchange: {
+    title: 'Exchange the code for tokens',
+    verifier: 'PKCE verifier',
+    verifierHint: 'Only if the request had a code_challenge.',
+    submit: 'Exchange',
+    closed: 'Open the client’s workspace in this browser, and there is a button for it here.',
+    command:
+      'Or in a terminal, with the client’s secret, and with code_verifier where there was a challenge:',
+    commandLabel: 'A call to paste into a terminal',
+    done: 'The tokens',
+    refused: 'There are no tokens',
+  },
+};

@@ -185,3 +185,27 @@ export const workspace: typeof english.workspace = {
     done: 'Radni prostor je odbačen.',
   },
 };
+
+export const callback: typeof english.callback = {
+  title: 'Preglednik se vratio',
+  of: (clientId) => html`Donosi odgovor vašoj aplikaciji ${clientId}.`,
+  ofNobody:
+    'Ne može se reći kojoj je aplikaciji odgovor namijenjen: nema koda, poznatog podatka state ni client_id.',
+  arrived: 'Što je adresa donijela',
+  nothing: 'Adresa nije donijela ništa.',
+  name: 'Naziv',
+  value: 'Vrijednost',
+  fragment:
+    'Ono što u adresi stoji iza znaka #, kao tokeni u načinu implicit, nikad ne napušta preglednik: pogledajte adresnu traku.',
+  exchange: {
+    title: 'Zamijenite kod za tokene',
+    verifier: 'PKCE-ov verifier',
+    verifierHint: 'Samo ako je zahtjev imao code_challenge.',
+    submit: 'Zamijeni kod',
+    closed: 'Otvorite radni prostor te aplikacije u ovom pregledniku i ovdje će biti gumb za zamjenu.',
+    command: 'Ili u terminalu, s tajnom aplikacije, a uz code_challenge i s parametrom code_verifier:',
+    commandLabel: 'Poziv koji se lijepi u terminal',
+    done: 'Tokeni',
+    refused: 'Tokena nema',
+  },
+};

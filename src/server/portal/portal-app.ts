@@ -8,6 +8,7 @@ import { notKept, requestId } from '../../api/headers.js';
 import { check } from '../../api/reply.js';
 import { injectFaults } from '../../api/sandbox/faults.js';
 import { handleInSandbox } from '../../api/sandbox/handle.js';
+import { recording } from '../../api/sandbox/recording.js';
 import { workspaceKey } from '../../api/sandbox/workspace-key.js';
 import { inOrder } from '../../api/stage.js';
 import { sandboxContracts } from '../../contract/audiences.js';
@@ -15,22 +16,27 @@ import { body } from '../../engine/body.js';
 import { write } from '../../engine/reply.js';
 import { routeTable, routing } from '../../engine/route-table.js';
 import { validation } from '../../engine/validate.js';
+import { logEventsPath } from '../../domain/sandbox/portal-paths.js';
 import { isPortalPath, portalPaths } from '../../portal/frame/paths.js';
 import { takeFault } from '../../usecases/sandbox/faults.js';
+import { claimedClient } from '../../usecases/oauth/client-authentication.js';
 import type { SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
 import { forgetUnusedWorkspaces, openWorkspace } from '../../usecases/sandbox/workspaces.js';
 import { routesOf } from '../routes.js';
+import { followingLog, logStreams } from './log-following.js';
 import { portalPage } from './portal-pages.js';
 import { portalServices } from './portal-services.js';
 import type { Portal, PortalParts, SharedStages } from './portal.js';
 
 export function portalOf(parts: PortalParts): Portal {
-  const services = portalServices(parts);
+  const { requestLog, services } = portalServices(parts);
   const { findOwnTime, portal, stores, travels } = services;
   const contracts = sandboxContracts;
   const basePaths = contracts.map(({ basePath }) => `${basePath}/`);
+  const streams = logStreams(requestLog, services, parts.config);
   return {
     contracts,
+    recording: recording({ log: requestLog, now: services.clock.now, claimedClient }),
     tasks: [() => forgetUnusedWorkspaces(services)],
     findOwnTime,
     usualStores: portal.workspaceDue.atBankTime(stores),
@@ -44,8 +50,14 @@ export function portalOf(parts: PortalParts): Portal {
     answering: (shared) => {
       const page = portalPage(services, parts, shared);
       const call = sandboxCall(services, parts, shared);
-      return (ctx) => (isPortalPath(ctx.path) ? page(ctx) : call(ctx));
+      const following = followingLog(streams, parts, shared);
+      return (ctx) => {
+        if (ctx.path === logEventsPath) return following(ctx);
+        return isPortalPath(ctx.path) ? page(ctx) : call(ctx);
+      };
     },
+    announceEnd: () => streams.end(),
+    stop: () => requestLog.flush(),
   };
 }
 

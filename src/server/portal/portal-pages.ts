@@ -1,6 +1,7 @@
 /** What a page of the portal goes through, and what its pages are made of. */
 import { accessLog } from '../../api/access-log.js';
 import { callerNetworkBehind } from '../../api/addresses.js';
+import { metadataOf } from '../../api/documents.js';
 import { notKept, requestId } from '../../api/headers.js';
 import { problems } from '../../api/problems.js';
 import { nothingHere, routeTable } from '../../api/route.js';
@@ -11,12 +12,14 @@ import { sessionCsrfTokens } from '../../crypto/csrf-tokens.js';
 import { formSeal } from '../../crypto/sealed-form.js';
 import { lookOf } from '../../pages/kit/assets.js';
 import { siteOf } from '../../pages/kit/paths.js';
+import { callbackRoutes } from '../../portal/callback/callback-routes.js';
 import { assetRoutes } from '../../portal/frame/assets.js';
 import { portalFailures } from '../../portal/frame/failures.js';
 import { portalStartRoutes } from '../../portal/start/start-routes.js';
 import { workspaceRoutes } from '../../portal/workspace/workspace-routes.js';
 import type { SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
 import { paymentCommand } from '../banner.js';
+import { basePathOf } from '../routes.js';
 import type { PortalParts, SharedStages } from './portal.js';
 
 /** The life of a page. */
@@ -47,6 +50,7 @@ export function portalPage(
     assetRoutes(pages.site),
     portalStartRoutes(pages),
     workspaceRoutes(pages),
+    callbackRoutes(pages),
     nothingHere,
   ]);
 }
@@ -62,6 +66,7 @@ function pagePartsOf(services: SandboxServices, { config, health }: PortalParts)
     sessionCsrfTokens: sessionCsrfTokens(SEALING_KEY, clock),
     secretSeal: formSeal(SEALING_KEY, 'sandbox client secret', clock),
     ...health,
+    tokenEndpoint: metadataOf(PUBLIC_URL, basePathOf('oauth2', publicContracts)).token_endpoint,
     data: sandboxData,
     paymentOf: (clientId: string) => paymentCommand(PUBLIC_URL, publicContracts, sandboxData, clientId),
   };

@@ -5,18 +5,20 @@ import { sandboxData } from '../../bank/sandbox-data.js';
 import type { Config } from '../../config/config.js';
 import { publicContracts } from '../../contract/audiences.js';
 import { hashPassword } from '../../crypto/passwords.js';
-import { randomName } from '../../crypto/secrets.js';
+import { randomIdentifier, randomName } from '../../crypto/secrets.js';
 import type { FaultBounds } from '../../domain/sandbox/faults.js';
 import { sandboxStores } from '../../storage/sandbox-stores.js';
 import { bankStores } from '../../storage/stores.js';
 import { ownTimes } from '../../usecases/sandbox/own-clocks.js';
 import type { TimeAhead } from '../../usecases/sandbox/sandbox-services.js';
+import { RequestLog } from '../../usecases/sandbox/log/request-log.js';
 import { travelsOf } from '../../usecases/sandbox/travels.js';
 import { embeddedBank, sandboxAppOf } from '../composition.js';
 import { clockOf, type Foundations } from '../foundations.js';
+import { callingItself } from './own-calls.js';
 import type { PortalParts } from './portal.js';
 
-export function portalServices({ config, foundations, log, services, wakeTravels }: PortalParts) {
+export function portalServices({ config, foundations, handle, log, services, wakeTravels }: PortalParts) {
   const parts = {
     ...services,
     portal: sandboxStores,
@@ -28,11 +30,18 @@ export function portalServices({ config, foundations, log, services, wakeTravels
     oneTimePassword: sandboxData.oneTimePassword,
     authorizePaths,
     faultBounds: faultBoundsOf(config),
+    randomIdentifier,
   };
-  const given = { ...parts, findOwnTime: ownTimes(parts) };
+  const requestLog = new RequestLog(parts, (error) => log.error({ err: error }, 'calls could not be noted'));
+  const given = {
+    ...parts,
+    findOwnTime: ownTimes(parts),
+    flushLog: () => requestLog.flush(),
+    callItself: callingItself(handle),
+  };
   const report = (error: unknown) =>
     log.error({ err: error }, 'what is due in a workspace could not be done');
-  return { ...given, travels: travelsOf(given, report) };
+  return { requestLog, services: { ...given, travels: travelsOf(given, report) } };
 }
 
 /** The embedded bank, and a clock that is so far ahead of its own. */

@@ -2,6 +2,7 @@
  * The sandbox's portal, as the server knows it: what developers of TPPs meet besides the interface itself. Its code is
  * loaded where there is one, and nowhere else; see docs/decisions.md, D25.
  */
+import type { RequestListener } from 'node:http';
 import type { Context } from 'koa';
 import type { Stage } from '../../api/stage.js';
 import type { AnyContract } from '../../contract/operation.js';
@@ -27,6 +28,8 @@ export interface Portal {
   readonly startPath: string;
   /** Served besides those that TPPs meet. */
   readonly contracts: readonly AnyContract[];
+  /** Notes what workspaces' clients call; in front of everything that answers them. */
+  readonly recording: Stage<'requestId'>;
   /** What the worker does for it now and then. */
   readonly tasks: readonly Task[];
   /** What a call of a TPP's goes through once it is known who calls. */
@@ -41,9 +44,15 @@ export interface Portal {
   serves(ctx: Pick<Context, 'path'>): boolean;
   /** Answers those that are. */
   answering(shared: SharedStages): (ctx: Context) => Promise<void>;
+  /** Ends what would keep a server from stopping. */
+  announceEnd(): void;
+  /** Writes down what is left to be, while the database is still there. */
+  stop(): Promise<void>;
 }
 
 export interface PortalParts {
+  /** The server itself, once it listens. */
+  readonly handle: RequestListener;
   readonly config: Config;
   readonly foundations: Foundations;
   readonly health: Health;

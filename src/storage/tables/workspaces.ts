@@ -33,6 +33,9 @@ const countCreation = changesOne<[creation: { caller: string; day: LocalDate; mo
 export const workspaces = {
   findByKey: shown.first<[keyHash: string]>((rows, keyHash) => rows.where('key_hash', keyHash)),
 
+  /** Those of them that are there. */
+  findAll: shown.all<[ids: readonly string[]]>((rows, ids) => rows.whereIn('id', ids)),
+
   insert: (transaction: Transaction, workspace: Workspace & { readonly keyHash: string }): Promise<void> =>
     workspaceTable.insert(transaction, workspace),
 
@@ -81,6 +84,9 @@ function owned(name: OwnedTable, key: string) {
 
     /** Whose it is; undefined for what is everybody's. */
     find: ownedTable.first<[id: string]>((rows, id) => rows.where(key, id)),
+
+    /** Of several. */
+    findAll: ownedTable.all<[ids: readonly string[]]>((rows, ids) => rows.whereIn(key, ids)),
 
     /** In the order in which they were made. */
     list: ownedTable.all<[workspaceId: string]>((rows, workspaceId) =>

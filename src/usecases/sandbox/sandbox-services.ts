@@ -20,6 +20,16 @@ export interface Travels {
   stop(): Promise<void>;
 }
 
+/** A request to this very server, as a client of it would send it. */
+export interface OwnCall {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  readonly body?: string;
+}
+
 export interface SandboxServices extends Services {
   /** The portal's own tables. */
   readonly portal: SandboxStores;
@@ -38,6 +48,12 @@ export interface SandboxServices extends Services {
   readonly oneTimePassword: string;
   /** Where the authorization endpoints are, below the public address. */
   readonly authorizePaths: readonly string[];
+  /** An X-Request-ID that nobody has had. */
+  readonly randomIdentifier: () => string;
+  /** Writes down what workspaces' clients have called by now. */
+  readonly flushLog: () => Promise<void>;
+  /** Settles when the server has answered it. */
+  readonly callItself: (call: OwnCall) => Promise<void>;
 }
 
 /** One call of the sandbox's own interface, or of a page of the portal. */

@@ -80,6 +80,8 @@ export async function removeWorkspace({ id }: Workspace, services: SandboxServic
     if (!(await portal.workspaces.lock(transaction, id))) return;
     await portal.workspaces.remove(transaction, id);
     await portal.workspaceFaults.clear(transaction, id);
+    await portal.workspaceLog.removeAll(transaction, id);
+    await portal.workspaceCallbacks.removeAll(transaction, id);
     for (const client of await portal.workspaceClients.list(transaction, id))
       await stores.clients.move(transaction, { id: client.id, from: 'active', to: 'blocked', now });
     for (const customer of await portal.workspaceCustomers.list(transaction, id))

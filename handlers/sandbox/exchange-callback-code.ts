@@ -1,0 +1,16 @@
+/** POST /callbacks/exchange */
+import { callbackAddress } from '../../src/domain/sandbox/portal-paths.js';
+import { exchangeCallbackCode } from '../../src/usecases/sandbox/log/callbacks.js';
+import { reply, workspaceOf, type For } from './call.js';
+
+export default {
+  'sandbox-1.0.0': async ({ body }, call) => {
+    const { code, codeVerifier, redirectUri = callbackAddress(call.publicUrl) } = body;
+    const exchange = { code, codeVerifier, redirectUri };
+    return reply({
+      status: 200,
+      headers: { 'cache-control': 'no-store' },
+      body: await exchangeCallbackCode(exchange, workspaceOf(call), call.services),
+    });
+  },
+} satisfies For<'exchangeCallbackCode'>;

@@ -1,0 +1,17 @@
+/** GET /callbacks */
+import { listCallbacks } from '../../src/usecases/sandbox/log/callbacks.js';
+import { ok, workspaceOf, type For } from './call.js';
+
+export default {
+  'sandbox-1.0.0': async (_request, call) => {
+    const callbacks = await listCallbacks(workspaceOf(call), call.services);
+    return ok({
+      callbacks: callbacks.map(({ at, clientId, id, parameters }) => ({
+        callbackId: id,
+        at: new Date(at).toISOString(),
+        clientId,
+        parameters,
+      })),
+    });
+  },
+} satisfies For<'listCallbacks'>;

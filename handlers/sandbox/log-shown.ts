@@ -1,0 +1,88 @@
+/** Calls of a workspace's log, as the sandbox's contract shows them. */
+import type {
+  LogEntry as ShownEntry,
+  LogExplanation,
+  LogRefusal as ShownRefusal,
+  LogSummary as ShownSummary,
+} from '../../generated/sandbox-1.0.0.js';
+import { defined } from '../../src/domain/defined.js';
+import type { Explanation } from '../../src/domain/explanation.js';
+import { needsOf, obstacleOf } from '../../src/domain/sandbox/log/replay.js';
+import type { LogEntry, LogRefusal, LogSummary } from '../../src/domain/sandbox/log/entry.js';
+import type { Instant } from '../../src/domain/time.js';
+
+export function summaryShown(entry: LogSummary): ShownSummary {
+  const { aheadMilliseconds, at, clientId, milliseconds, method, missed, path, requestId, status } = entry;
+  const { code, contract, operation } = entry;
+  return {
+    entryId: entry.id,
+    at: timeOf(at),
+    workspaceAt: timeOf(at + aheadMilliseconds),
+    milliseconds,
+    requestId,
+    clientId,
+    ...defined({ contract, operation }),
+    method,
+    path,
+    status,
+    ...defined({ code }),
+    ...(missed > 0 && { missed }),
+  };
+}
+
+export function entryShown(entry: LogEntry): ShownEntry {
+  const { answer, fault, query, refusal, request } = entry.content;
+  const isPossible = obstacleOf(entry) === undefined;
+  return {
+    ...summaryShown(entry),
+    query,
+    request,
+    answer,
+    ...(refusal && { refusal: refusalShown(refusal) }),
+    ...defined({ fault }),
+    replay: { isPossible, needs: isPossible ? needsOf(entry) : [] },
+  };
+}
+
+function refusalShown({ explanation, ...refusal }: LogRefusal): ShownRefusal {
+  return { ...refusal, ...(explanation && { explanation: explanationShown(explanation) }) };
+}
+
+function explanationShown(explanation: Explanation): LogExplanation {
+  switch (explanation.kind) {
+    case 'date':
+      return {
+        ...explanation,
+        signedAt: timeOf(explanation.signedAt),
+        bankAt: timeOf(explanation.bankAt),
+      };
+    case 'consent': {
+      const { authorisedBefore, createdAt, usedUpAt, ...consent } = explanation;
+      return { ...consent, createdAt: timeOf(createdAt), ...timesOf({ authorisedBefore, usedUpAt }) };
+    }
+    case 'count': {
+      const { resetsAt, ...count } = explanation;
+      return { ...count, ...timesOf({ resetsAt }) };
+    }
+    case 'token': {
+      const { endedAt, expiresAt, ...token } = explanation;
+      return { ...token, ...timesOf({ endedAt, expiresAt }) };
+    }
+    default:
+      return explanation;
+  }
+}
+
+function timeOf(at: Instant): string {
+  return new Date(at).toISOString();
+}
+
+/** Those that there are. */
+function timesOf<Name extends string>(
+  instants: Readonly<Record<Name, Instant | undefined>>,
+): Partial<Record<Name, string>>;
+function timesOf(instants: Readonly<Record<string, Instant | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(instants).flatMap(([name, at]) => (at === undefined ? [] : [[name, timeOf(at)] as const])),
+  );
+}

@@ -1,0 +1,141 @@
+/**
+ * The log of a workspace as server-sent events: beside the contract, because an answer that does not end is nothing that a
+ * contract of this server can describe.
+ */
+import type { ServerResponse } from 'node:http';
+import { Problem } from '../../domain/problem.js';
+import type { Workspace } from '../../domain/sandbox/workspace.js';
+import type { Context, Stage } from '../stage.js';
+
+interface LogEvent {
+  /** By which a browser that was cut off says where it was. */
+  readonly id: string;
+  readonly data: object;
+}
+
+export interface LogEventParts {
+  /** The workspace that a request shows the key of. */
+  readonly open: (ctx: Context) => Promise<Workspace | undefined>;
+  /** What has come since it was asked last; throws when there is nothing to come any more. */
+  readonly follow: (workspace: Workspace, behind?: string) => () => Promise<readonly LogEvent[]>;
+  /** Calls back when something has come in this process. */
+  readonly listen: (listener: (workspaceId: string) => void) => () => void;
+}
+
+const mostOfWorkspace = 5;
+const mostStreams = 100;
+/** What other processes have written down. */
+const lookEveryMilliseconds = 1000;
+/** A connection on which nothing moves is closed. */
+const signOfLifeMilliseconds = 15_000;
+/** Whoever does not read is not written to for ever. */
+const mostUnreadBytes = 1_048_576;
+
+export class LogStreams {
+  readonly #parts: LogEventParts;
+  readonly #open = new Set<LogStream>();
+  #isEnding = false;
+
+  constructor(parts: LogEventParts) {
+    this.#parts = parts;
+  }
+
+  readonly stage: Stage = async (ctx) => {
+    const workspace = await this.#parts.open(ctx);
+    if (!workspace) {
+      const text = 'The header Authorization has to hold the key of a workspace.';
+      throw new Problem('token.unknown', text, 'header.Authorization');
+    }
+    this.#requireRoom(workspace);
+    const behind = ctx.get('Last-Event-ID');
+    const next = this.#parts.follow(workspace, behind === '' ? undefined : behind);
+    // What is there by now is not news.
+    const first = await next();
+    ctx.respond = false;
+    const stream = new LogStream(workspace.id, ctx.res, next);
+    this.#open.add(stream);
+    const endListening = this.#parts.listen((id) => id === workspace.id && stream.look());
+    ctx.res.once('close', () => {
+      stream.end();
+      endListening();
+      this.#open.delete(stream);
+    });
+    stream.begin(first);
+  };
+
+  /** Ends them all, and takes no new ones: a server that is to stop waits for nobody who only looks on. */
+  end(): void {
+    this.#isEnding = true;
+    for (const stream of this.#open) stream.end();
+  }
+
+  #requireRoom({ id }: Workspace): void {
+    if (this.#isEnding) throw new Problem('server.unavailable', 'The server is about to stop.');
+    const own = [...this.#open].filter(({ workspaceId }) => workspaceId === id).length;
+    if (own >= mostOfWorkspace)
+      throw new Problem('rate.exceeded', `A workspace is followed ${mostOfWorkspace} times at once at most.`);
+    if (this.#open.size >= mostStreams)
+      throw new Problem('server.unavailable', 'Too many follow their logs; try again shortly.');
+  }
+}
+
+class LogStream {
+  readonly workspaceId: string;
+  readonly #response: ServerResponse;
+  readonly #next: () => Promise<readonly LogEvent[]>;
+  readonly #timers: NodeJS.Timeout[] = [];
+  #isLooking = false;
+  #hasNews = false;
+
+  constructor(workspaceId: string, response: ServerResponse, next: () => Promise<readonly LogEvent[]>) {
+    this.workspaceId = workspaceId;
+    this.#response = response;
+    this.#next = next;
+  }
+
+  begin(first: readonly LogEvent[]): void {
+    const response = this.#response;
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'X-Accel-Buffering': 'no',
+    });
+    response.write('retry: 2000\n\n');
+    this.#write(first);
+    this.#timers.push(
+      setInterval(() => this.look(), lookEveryMilliseconds).unref(),
+      setInterval(() => response.write(':\n\n'), signOfLifeMilliseconds).unref(),
+    );
+  }
+
+  /** Two looks at once would show the same twice. */
+  look(): void {
+    if (this.#isLooking) this.#hasNews = true;
+    else void this.#look();
+  }
+
+  async #look(): Promise<void> {
+    this.#isLooking = true;
+    try {
+      do {
+        this.#hasNews = false;
+        this.#write(await this.#next());
+      } while (this.#hasNews);
+    } catch (error) {
+      // A database that is away comes back; a workspace that was thrown away does not.
+      if (error instanceof Problem && error.reason !== 'server.unavailable') this.end();
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  #write(events: readonly LogEvent[]): void {
+    for (const { data, id } of events)
+      this.#response.write(`id: ${id}\nevent: call\ndata: ${JSON.stringify(data)}\n\n`);
+    if (this.#response.writableLength > mostUnreadBytes) this.#response.destroy();
+  }
+
+  end(): void {
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    if (!this.#response.writableEnded) this.#response.end();
+  }
+}

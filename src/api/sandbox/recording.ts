@@ -1,0 +1,146 @@
+/**
+ * Notes each call of a workspace's client for its log, after it was answered. Whoever has not proved to be the client
+ * that it names is noted too: a wrong secret is what its developer looks for.
+ */
+import { answersTo } from '../../contract/answers.js';
+import { longestClientId } from '../../domain/clients.js';
+import { defined } from '../../domain/defined.js';
+import type { LogRefusal, LogStage, NamedValue } from '../../domain/sandbox/log/entry.js';
+import type { Problem } from '../../domain/problem.js';
+import type { NotedCall, NotedMessage } from '../../usecases/sandbox/log/noted-call.js';
+import type { RequestLog } from '../../usecases/sandbox/log/request-log.js';
+import { pathOf, textOf } from '../problems.js';
+import { authorizePaths } from '../route.js';
+import type { Context, Stage } from '../stage.js';
+
+export interface RecordingParts {
+  readonly log: Pick<RequestLog, 'note' | 'passesOver'>;
+  readonly now: () => number;
+  /** Whom a request to the token endpoint names as its client, right or wrong. */
+  readonly claimedClient: (request: {
+    readonly authorization?: string | undefined;
+    readonly form: Readonly<Record<string, string>>;
+  }) => string | undefined;
+}
+
+/** Faults after which the caller has no answer. */
+const unsent = ['break-off', 'lose-answer'];
+
+/** Whoever's request is longer sees that it was, and not what it was. */
+const longestNoted = 65_536;
+
+export function recording({ claimedClient, log, now }: RecordingParts): Stage<'requestId'> {
+  return async (ctx, next) => {
+    const start = performance.now();
+    await next();
+    const clientId = ctx.state.client?.id ?? namedIn(ctx, claimedClient);
+    if (clientId === undefined || log.passesOver(clientId)) return;
+    log.note(callOf(ctx, clientId, now(), performance.now() - start));
+  };
+}
+
+function namedIn(ctx: Context, claimedClient: RecordingParts['claimedClient']): string | undefined {
+  const { authorization, 'x-gateway-client-id': named } = ctx.req.headers;
+  const inQuery =
+    ctx.method === 'GET' && authorizePaths.includes(ctx.path) ? ctx.query['client_id'] : undefined;
+  const id = typeof named === 'string' ? named : inQuery;
+  if (typeof id === 'string') return id === '' || id.length > longestClientId ? undefined : id;
+  const { body, route } = ctx.state;
+  if (route?.contract.api !== 'oauth2' || !isForm(body?.value)) return undefined;
+  return claimedClient({ authorization, form: body.value });
+}
+
+function isForm(value: unknown): value is Readonly<Record<string, string>> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((each) => typeof each === 'string')
+  );
+}
+
+function callOf(ctx: Context<'requestId'>, clientId: string, at: number, milliseconds: number): NotedCall {
+  const { injectedFault: fault, problem, refusal, requestId, route } = ctx.state;
+  const isAuthorize = authorizePaths.includes(ctx.path);
+  return {
+    at,
+    milliseconds: Math.round(milliseconds),
+    requestId,
+    clientId,
+    ...(route && { contract: route.contract.name, operation: route.operation.id }),
+    ...(isAuthorize && { operation: 'authorize' }),
+    method: ctx.method.slice(0, 16),
+    path: ctx.path,
+    query: ctx.querystring,
+    status: fault !== undefined && unsent.includes(fault) ? 0 : ctx.status,
+    ...defined({ code: refusal?.problem, fault }),
+    isOAuth: isAuthorize || route?.contract.api === 'oauth2',
+    request: requestOf(ctx),
+    answer: answerOf(ctx),
+    ...(problem && { refusal: () => refusalOf(problem, ctx.state) }),
+  };
+}
+
+function requestOf({ req: { headers: sent, rawHeaders }, state: { body } }: Context): NotedMessage {
+  const message = { headers: () => pairsOf(rawHeaders), type: typeOf(sent['content-type']) };
+  if (!body) {
+    const isSent = sent['transfer-encoding'] !== undefined || Number(sent['content-length']) > 0;
+    return { ...message, bytes: 0, ...(isSent && { gap: 'not-read' }) };
+  }
+  const { bytes } = body;
+  if (bytes.length > longestNoted) return { ...message, bytes: 0, gap: 'too-long' };
+  return { ...message, bytes: bytes.length, body: () => bytes.toString() };
+}
+
+function pairsOf(rawHeaders: readonly string[]): readonly NamedValue[] {
+  const pairs: NamedValue[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    pairs.push({ name: rawHeaders[at] ?? '', value: rawHeaders[at + 1] ?? '' });
+  return pairs;
+}
+
+function answerOf({ body, res, state: { problem, reply } }: Context): NotedMessage {
+  const sent = res.getHeaders();
+  const headers = () =>
+    Object.entries(sent).flatMap(([name, value]) =>
+      [value ?? []].flat().map((each) => ({ name, value: String(each) })),
+    );
+  const message = { headers, type: typeOf(String(sent['content-type'] ?? '')), bytes: 0 };
+  // A page is its customer's, and has forms that nobody else may send.
+  if (message.type === 'text/html') return { ...message, gap: 'not-shown' };
+  const content: unknown = problem ? body : reply?.body;
+  if (content === undefined || content === null) return message;
+  const bytes = Number(sent['content-length'] ?? 0);
+  if (bytes > longestNoted) return { ...message, gap: 'too-long' };
+  return { ...message, bytes, body: () => (typeof content === 'string' ? content : JSON.stringify(content)) };
+}
+
+function typeOf(header: string | undefined): string {
+  return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+function refusalOf(problem: Problem, state: Context['state']): LogRefusal {
+  return {
+    stage: stageOf(problem, state),
+    reason: problem.reason,
+    violations: problem.violations.map((violation) => ({
+      ...(violation.field !== undefined && { path: pathOf(violation.field) }),
+      detail: textOf(violation),
+    })),
+    ...defined({ explanation: problem.explain?.() }),
+  };
+}
+
+/** By what had been found out when the call was refused, and by the reason where several stages find nothing. */
+function stageOf({ reason }: Problem, state: Context['state']): LogStage {
+  const [status = 500] = answersTo(reason).tpp ?? [400];
+  if (state.reply) return 'answer';
+  // A client proves itself late at the token endpoint.
+  if (state.route && reason === 'rate.exceeded') return 'rate';
+  if (state.request) return 'bank';
+  if (!state.route) return reason === 'rate.exceeded' || status >= 500 ? 'door' : 'path';
+  if (!('client' in state)) return 'client';
+  if (!('access' in state)) return 'token';
+  if (!state.body) return 'body';
+  if (/^(signature|certificate)\./.test(reason)) return 'signature';
+  return status >= 500 ? 'rate' : 'contract';
+}

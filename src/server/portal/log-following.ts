@@ -1,0 +1,52 @@
+/** The log of a workspace as it grows, which the sandbox offers beside its contract. */
+import { summaryShown } from '../../../handlers/sandbox/log-shown.js';
+import { accessLog } from '../../api/access-log.js';
+import { detailedProblems } from '../../api/detailed-problems.js';
+import { notKept, requestId } from '../../api/headers.js';
+import { LogStreams } from '../../api/sandbox/log-events.js';
+import { sentKey } from '../../api/sandbox/workspace-key.js';
+import { inOrder } from '../../api/stage.js';
+import { siteOf } from '../../pages/kit/paths.js';
+import { workspaceKeyOf } from '../../portal/frame/workspace-cookie.js';
+import { LogFollower } from '../../usecases/sandbox/log/following.js';
+import type { RequestLog } from '../../usecases/sandbox/log/request-log.js';
+import type { SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
+import { openWorkspace } from '../../usecases/sandbox/workspaces.js';
+import type { PortalParts, SharedStages } from './portal.js';
+
+export function logStreams(
+  requestLog: RequestLog,
+  services: SandboxServices,
+  { PUBLIC_URL }: PortalParts['config'],
+): LogStreams {
+  const site = siteOf('', PUBLIC_URL);
+  return new LogStreams({
+    // A browser's EventSource sends no header of its own, and brings the cookie of the workspace.
+    open: (ctx) => openWorkspace(sentKey(ctx) || (workspaceKeyOf(ctx, site) ?? ''), services),
+    follow: (workspace, behind) => {
+      const follower = new LogFollower(workspace, behind, services);
+      return async () =>
+        (await follower.next()).map((entry) => ({ id: entry.id, data: summaryShown(entry) }));
+    },
+    listen: (listener) => requestLog.listen(listener),
+  });
+}
+
+/** The life of a request for it. */
+export function followingLog(
+  streams: LogStreams,
+  { config, log }: Pick<PortalParts, 'config' | 'log'>,
+  { addressRated, deadline, door, trace }: SharedStages,
+) {
+  return inOrder([
+    requestId,
+    trace,
+    notKept,
+    accessLog(log),
+    detailedProblems({ log, publicUrl: config.PUBLIC_URL, realm: 'sandbox' }),
+    deadline,
+    door,
+    addressRated,
+    streams.stage,
+  ]);
+}

@@ -1,0 +1,30 @@
+/** Calls of this server to itself, by a connection that leaves it nowhere: whatever address it listens at. */
+import { createServer, request, type RequestListener } from 'node:http';
+import { duplexPair } from 'node:stream';
+import type { OwnCall } from '../../usecases/sandbox/sandbox-services.js';
+
+export function callingItself(handle: RequestListener): (call: OwnCall) => Promise<void> {
+  // It listens nowhere, and is handed its connections.
+  const server = createServer(handle);
+  return ({ body = '', headers, method, target }) =>
+    new Promise((resolve, reject) => {
+      const [near, far] = duplexPair();
+      server.emit('connection', far);
+      const content = Buffer.from(body);
+      const length = content.length > 0 ? ['Content-Length', String(content.length)] : [];
+      const sending = request({
+        createConnection: () => near,
+        method,
+        path: target,
+        headers: ['Host', 'localhost', 'Connection', 'close', ...headers, ...length],
+      });
+      sending.once('error', reject);
+      // A call that is broken off has been made, too.
+      far.once('close', () => setImmediate(resolve));
+      sending.once('response', (answer) => {
+        answer.once('error', reject).once('end', resolve).resume();
+      });
+      // Headers beside a text would go out in UTF-8.
+      sending.end(content);
+    });
+}

@@ -1,0 +1,22 @@
+/** Rows of a workspace of which the newest alone are kept. */
+import { change, query } from './statement.js';
+import type { Transaction } from './unit-of-work.js';
+
+/** The table counts its rows in `position`. */
+export function keepNewestOf(name: string) {
+  const positionBehind = query<number, [workspaceId: string, kept: number]>(
+    ([position]) => Number(position),
+    (knex, workspaceId, kept) =>
+      knex(name)
+        .select('position')
+        .where('workspace_id', workspaceId)
+        .orderByRaw('position desc limit 1 offset ?', [kept]),
+  );
+  const removeUpTo = change<[workspaceId: string, position: number]>((knex, workspaceId, position) =>
+    knex(name).where('workspace_id', workspaceId).where('position', '<=', position).delete(),
+  );
+  return async (transaction: Transaction, workspaceId: string, kept: number): Promise<void> => {
+    const [position] = await positionBehind(transaction, workspaceId, kept);
+    if (position !== undefined) await removeUpTo(transaction, workspaceId, position);
+  };
+}

@@ -1,0 +1,32 @@
+/** What browsers have brought back to the sandbox's own redirect address, for the workspace whose client it was for. */
+import type { NamedValue } from '../../domain/sandbox/log/entry.js';
+import { instant, json, text } from '../columns.js';
+import { keepNewestOf } from '../newest.js';
+import { change } from '../statement.js';
+import { type Stored, table } from '../table.js';
+
+const callbackTable = table('workspace_callbacks', ['id'], {
+  id: text('id'),
+  workspaceId: text('workspace_id'),
+  at: instant('at'),
+  clientId: text('client_id'),
+  parameters: json<readonly NamedValue[]>('parameters'),
+});
+
+export type StoredCallback = Stored<typeof callbackTable>;
+
+export const workspaceCallbacks = {
+  insert: callbackTable.insert,
+
+  /** The newest first. */
+  list: callbackTable.all<[workspaceId: string]>((rows, workspaceId) =>
+    rows.where('workspace_id', workspaceId).orderBy('position', 'desc'),
+  ),
+
+  /** Keeps so many of a workspace. */
+  keepNewest: keepNewestOf('workspace_callbacks'),
+
+  removeAll: change<[workspaceId: string]>((knex, workspaceId) =>
+    knex('workspace_callbacks').where('workspace_id', workspaceId).delete(),
+  ),
+};

@@ -1,0 +1,102 @@
+/** What a workspace's clients have called: the newest of it, without secrets. */
+import type { Knex } from 'knex';
+import type { LogContent, LogEntry } from '../../domain/sandbox/log/entry.js';
+import type { Instant } from '../../domain/time.js';
+import { instant, integer, json, optional, text } from '../columns.js';
+import { change, query } from '../statement.js';
+import { keepNewestOf } from '../newest.js';
+import { select, type Stored, table } from '../table.js';
+import type { Transaction } from '../unit-of-work.js';
+
+const summary = {
+  id: text('id'),
+  workspaceId: text('workspace_id'),
+  recordedAt: instant('recorded_at'),
+  at: instant('at'),
+  aheadMilliseconds: integer('ahead_milliseconds'),
+  milliseconds: integer('milliseconds'),
+  requestId: text('request_id'),
+  clientId: text('client_id'),
+  contract: optional(text('contract')),
+  operation: optional(text('operation')),
+  method: text('method'),
+  path: text('path'),
+  status: integer('status'),
+  code: optional(text('code')),
+  missed: integer('missed'),
+};
+
+const logTable = table('workspace_log', ['id'], {
+  ...summary,
+  stateHash: optional(text('state_hash')),
+  content: json<LogContent>('content'),
+});
+const listed = select('workspace_log', { ...summary, position: integer('position') });
+
+export type StoredLogEntry = Stored<typeof logTable> & LogEntry;
+export type ListedLogEntry = Stored<typeof listed>;
+
+/** What a list is narrowed to; everything where nothing is said. */
+export interface LogFilter {
+  readonly requestId?: string;
+  readonly status?: number;
+  readonly operation?: string;
+  readonly clientId?: string;
+}
+
+export const workspaceLog = {
+  insertAll: (transaction: Transaction, entries: readonly Stored<typeof logTable>[]): Promise<void> =>
+    logTable.insertAll(transaction, entries),
+
+  find: logTable.first<[workspaceId: string, id: string]>((rows, workspaceId, id) =>
+    rows.where('workspace_id', workspaceId).where('id', id),
+  ),
+
+  /** The newest first, those behind a position alone. */
+  list(
+    db: Knex,
+    workspaceId: string,
+    { behind, filter, most }: { readonly behind?: number; readonly filter: LogFilter; readonly most: number },
+  ): Promise<readonly ListedLogEntry[]> {
+    return listAll(db, workspaceId, behind ?? Number.MAX_SAFE_INTEGER, conditionsOf(filter), most);
+  },
+
+  /** The clients that have asked for an authorization with this state. */
+  clientsOfState: query<string, [stateHash: string]>(
+    ([clientId]) => String(clientId),
+    (knex, stateHash) => knex('workspace_log').distinct('client_id').where('state_hash', stateHash),
+  ),
+
+  /** Those that were written down since an instant, the oldest first. */
+  since: listed.all<[workspaceId: string, since: Instant, most: number]>((rows, workspaceId, since, most) =>
+    rows
+      .where('workspace_id', workspaceId)
+      .where('recorded_at', '>=', since)
+      .orderByRaw('position limit ?', [most]),
+  ),
+
+  /** Keeps so many of a workspace. */
+  keepNewest: keepNewestOf('workspace_log'),
+
+  removeAll: change<[workspaceId: string]>((knex, workspaceId) =>
+    knex('workspace_log').where('workspace_id', workspaceId).delete(),
+  ),
+};
+
+/** One statement for all filters: what is not asked for is empty, and compared with itself. */
+function conditionsOf({ clientId = '', operation = '', requestId = '', status = 0 }: LogFilter) {
+  return { clientId, operation, requestId: requestId.toLowerCase(), status };
+}
+
+const listAll = listed.all<
+  [workspaceId: string, behind: number, filter: ReturnType<typeof conditionsOf>, most: number]
+>((rows, workspaceId, behind, { clientId, operation, requestId, status }, most) =>
+  rows
+    .where('workspace_id', workspaceId)
+    .where('position', '<', behind)
+    .whereRaw("(? = '' or client_id = ?)", [clientId, clientId])
+    .whereRaw("(? = '' or operation = ?)", [operation, operation])
+    .whereRaw("(? = '' or request_id = ?)", [requestId, requestId])
+    .whereRaw('(? = 0 or status = ?)', [status, status])
+    .orderByRaw('position desc limit ?', [most]),
+);

@@ -1,0 +1,95 @@
+/** The callback catcher: what browsers bring back is kept for the workspace that it is for, and a code can be exchanged. */
+import { isRegisteredRedirectUri } from '../../../domain/clients.js';
+import { defined } from '../../../domain/defined.js';
+import { tokenResponse, type TokenResponse } from '../../../domain/oauth/messages.js';
+import { Problem } from '../../../domain/problem.js';
+import { keptParameters, mostCallbacks } from '../../../domain/sandbox/log/callback.js';
+import type { NamedValue } from '../../../domain/sandbox/log/entry.js';
+import type { Workspace } from '../../../domain/sandbox/workspace.js';
+import type { StoredCallback } from '../../../storage/tables/workspace-callbacks.js';
+import { exchangeCode } from '../../oauth/authorization-code-grant.js';
+import type { SandboxServices } from '../sandbox-services.js';
+
+/** Returns the client that it is for, or undefined for what is for none of a workspace; nothing is kept of that. */
+export async function recordCallback(
+  parameters: readonly NamedValue[],
+  services: SandboxServices,
+): Promise<string | undefined> {
+  const { clock, ids, portal, read, work } = services;
+  const clientId = await clientFor(parameters, services);
+  if (clientId === undefined) return undefined;
+  const owner = await read.run((db) => portal.workspaceClients.find(db, clientId));
+  if (!owner) return undefined;
+  const { workspaceId } = owner;
+  const kept = keptParameters(parameters);
+  const callback = { id: ids.next(), workspaceId, at: clock.now(), clientId, parameters: kept };
+  await work.run(async (transaction) => {
+    if (!(await portal.workspaces.lock(transaction, workspaceId))) return;
+    await portal.workspaceCallbacks.insert(transaction, callback);
+    await portal.workspaceCallbacks.keepNewest(transaction, workspaceId, mostCallbacks);
+  });
+  return clientId;
+}
+
+/** By its code, by the state that it has asked with, or by name. */
+async function clientFor(
+  parameters: readonly NamedValue[],
+  { fingerprint, flushLog, portal, read, stores }: SandboxServices,
+): Promise<string | undefined> {
+  const valueOf = (name: string) => parameters.find((each) => each.name === name)?.value;
+  const [code, state] = [valueOf('code'), valueOf('state')];
+  if (code !== undefined) {
+    const found = await read.run((db) => stores.tokens.findCode(db, fingerprint(code)));
+    if (found) return found.grant.clientId;
+  }
+  if (state !== undefined && state !== '') {
+    // The visit that has led here may have been a moment ago.
+    await flushLog();
+    const clients = await read.run((db) => portal.workspaceLog.clientsOfState(db, fingerprint(state)));
+    // A state that two have used says nothing.
+    if (clients.length === 1) return clients[0];
+  }
+  return valueOf('client_id');
+}
+
+/** The newest first. */
+export function listCallbacks(
+  { id }: Workspace,
+  { portal, read }: SandboxServices,
+): Promise<readonly StoredCallback[]> {
+  return read.run((db) => portal.workspaceCallbacks.list(db, id));
+}
+
+export interface CodeExchange {
+  readonly code: string;
+  readonly codeVerifier?: string | undefined;
+  readonly redirectUri: string;
+}
+
+/**
+ * Exchanges a code as the token endpoint does; whose the workspace is has proved enough in place of its client. Throws
+ * `resource.unknown` for a code of nobody's or somebody else's, and `request.invalid` for one that gives nothing.
+ */
+export async function exchangeCallbackCode(
+  { code, codeVerifier, redirectUri }: CodeExchange,
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<TokenResponse> {
+  const { fingerprint, portal, read, stores } = services;
+  const client = await read.run(async (db) => {
+    const found = await stores.tokens.findCode(db, fingerprint(code));
+    const owner = found && (await portal.workspaceClients.find(db, found.grant.clientId));
+    return owner?.workspaceId === workspace.id ? stores.clients.find(db, owner.id) : undefined;
+  });
+  if (client?.status !== 'active')
+    throw new Problem('resource.unknown', 'The workspace has no such code.', 'body.code');
+  if (!isRegisteredRedirectUri(client, redirectUri))
+    throw new Problem('request.invalid', 'The client has not registered this address.', 'body.redirectUri');
+  const form = { code, redirect_uri: redirectUri, ...defined({ code_verifier: codeVerifier }) };
+  try {
+    return tokenResponse(await exchangeCode(form, client, { services, countFor: () => Promise.resolve() }));
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.reason.startsWith('oauth.')) throw error;
+    throw new Problem('request.invalid', error.violations[0].text, 'body.code', { cause: error });
+  }
+}

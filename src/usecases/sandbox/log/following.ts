@@ -1,0 +1,58 @@
+/** Follows a workspace's log: what was written down since one looked last, by whichever process. */
+import { Problem } from '../../../domain/problem.js';
+import type { Workspace } from '../../../domain/sandbox/workspace.js';
+import { mostEntries } from '../../../domain/sandbox/log/entry.js';
+import type { ListedLogEntry } from '../../../storage/tables/workspace-log.js';
+import type { SandboxServices } from '../sandbox-services.js';
+
+type Following = Pick<SandboxServices, 'clock' | 'portal' | 'read'>;
+
+/** Another process may take so long to commit what it has begun before. */
+const overlapMilliseconds = 5000;
+
+export class LogFollower {
+  readonly #services: Following;
+  readonly #workspaceId: string;
+  #since: number;
+  #isFirst = true;
+  #behind: string | undefined;
+  /** Those of the overlap that were shown already. */
+  #shown = new Set<string>();
+
+  /** Shows what comes from now on; or what has come since an entry, where that one is still there. */
+  constructor({ id }: Workspace, behind: string | undefined, services: Following) {
+    this.#services = services;
+    this.#workspaceId = id;
+    this.#behind = behind;
+    this.#since = services.clock.now();
+  }
+
+  /** In the order in which they were written down. Throws `token.unknown` when the workspace is gone. */
+  async next(): Promise<readonly ListedLogEntry[]> {
+    const { clock, portal, read } = this.#services;
+    const now = clock.now();
+    const id = this.#workspaceId;
+    const found = await read.run(async (db) => {
+      const [workspace] = await portal.workspaces.findAll(db, [id]);
+      if (!workspace) throw new Problem('token.unknown', 'The workspace was thrown away.');
+      if (this.#behind !== undefined) {
+        const last = await portal.workspaceLog.find(db, id, this.#behind);
+        if (last) this.#since = Math.min(this.#since, last.recordedAt);
+      }
+      return portal.workspaceLog.since(db, id, this.#since - overlapMilliseconds, mostEntries);
+    });
+    const fresh = found.filter(({ id: entryId }) => !this.#shown.has(entryId));
+    const shown = this.#isFirst ? this.#withoutOlder(fresh) : fresh;
+    this.#shown = new Set(found.map(({ id: entryId }) => entryId));
+    this.#since = now;
+    this.#isFirst = false;
+    this.#behind = undefined;
+    return shown;
+  }
+
+  /** Of the first look: what is behind the entry that was named; nothing where none was. */
+  #withoutOlder(entries: readonly ListedLogEntry[]): readonly ListedLogEntry[] {
+    const last = entries.find(({ id }) => id === this.#behind);
+    return last ? entries.filter(({ position }) => position > last.position) : [];
+  }
+}

@@ -1,0 +1,63 @@
+/** A workspace's log, as its developers read it. */
+import type { LogEntry } from '../../../domain/sandbox/log/entry.js';
+import { Problem } from '../../../domain/problem.js';
+import type { Workspace } from '../../../domain/sandbox/workspace.js';
+import type { ListedLogEntry, LogFilter } from '../../../storage/tables/workspace-log.js';
+import type { SandboxServices } from '../sandbox-services.js';
+
+const usualPageSize = 50;
+
+export interface LogQuery {
+  readonly filter: LogFilter;
+  readonly cursor?: string | undefined;
+  readonly pageSize?: number | undefined;
+}
+
+export interface LogPage {
+  readonly entries: readonly ListedLogEntry[];
+  readonly next?: string;
+}
+
+/** The newest first. Throws `request.invalid` for a cursor that is not one of this list. */
+export async function listLog(
+  { cursor, filter, pageSize = usualPageSize }: LogQuery,
+  { id }: Workspace,
+  { cursors, portal, read }: SandboxServices,
+): Promise<LogPage> {
+  const listing = `log ${id}`;
+  const place = cursor === undefined ? undefined : cursors.open(listing, cursor);
+  if (cursor !== undefined && place === undefined)
+    throw new Problem(
+      'request.invalid',
+      'query.cursor is not the next of a page of this log.',
+      'query.cursor',
+    );
+  const behind = place === undefined ? {} : { behind: Number(place) };
+  const found = await read.run((db) =>
+    portal.workspaceLog.list(db, id, { ...behind, filter, most: pageSize + 1 }),
+  );
+  const entries = found.slice(0, pageSize);
+  const last = entries.at(-1);
+  if (found.length <= pageSize || !last) return { entries };
+  return { entries, next: cursors.seal(listing, String(last.position)) };
+}
+
+/** Throws `resource.unknown` for an entry that the workspace has not, whoever else may have it. */
+export async function findLogEntry(
+  entryId: string,
+  { id }: Workspace,
+  { portal, read }: SandboxServices,
+): Promise<LogEntry> {
+  const entry = await read.run((db) => portal.workspaceLog.find(db, id, entryId));
+  if (entry) return entry;
+  throw new Problem('resource.unknown', 'The log has no entry of this id.', 'path.entryId');
+}
+
+export async function clearLog(
+  { id }: Workspace,
+  { flushLog, portal, work }: SandboxServices,
+): Promise<void> {
+  // What was called before is before.
+  await flushLog();
+  await work.run((transaction) => portal.workspaceLog.removeAll(transaction, id));
+}

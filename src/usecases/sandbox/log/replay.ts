@@ -1,0 +1,55 @@
+/** Makes a call of the log again: the server calls itself, and the log has a new entry. */
+import type { LogEntry } from '../../../domain/sandbox/log/entry.js';
+import { replayed } from '../../../domain/sandbox/log/replay.js';
+import { Problem } from '../../../domain/problem.js';
+import type { Workspace } from '../../../domain/sandbox/workspace.js';
+import type { SandboxServices } from '../sandbox-services.js';
+import { findLogEntry } from './log-reading.js';
+
+export interface ReplayOptions {
+  readonly keepsRequestId: boolean;
+  /** By the names of what the entry needs. */
+  readonly brought: ReadonlyMap<string, string>;
+}
+
+/** An entry is there at once; where the log cannot keep up it may be later, or not at all. */
+const mostLooks = 20;
+const pauseMilliseconds = 50;
+
+/**
+ * Returns the new entry. Throws what `replayed` throws, and `resource.unknown` for an entry that the workspace has not.
+ */
+export async function replayLogEntry(
+  entryId: string,
+  { brought, keepsRequestId }: ReplayOptions,
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<LogEntry> {
+  const entry = await findLogEntry(entryId, workspace, services);
+  const call = replayed(entry, brought);
+  const requestId = keepsRequestId ? entry.requestId : services.randomIdentifier();
+  const before = await newestOf(requestId, workspace, services);
+  const headers = [...call.headers, { name: 'X-Request-ID', value: requestId }];
+  await services.callItself({ ...call, headers: headers.flatMap(({ name, value }) => [name, value]) });
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    await services.flushLog();
+    const newest = await newestOf(requestId, workspace, services);
+    if (newest !== undefined && newest !== before) return findLogEntry(newest, workspace, services);
+    await services.pause(pauseMilliseconds);
+  }
+  throw new Problem(
+    'server.unavailable',
+    'The call was made, and its entry is late; look for it in the log.',
+  );
+}
+
+async function newestOf(
+  requestId: string,
+  { id }: Workspace,
+  { portal, read }: SandboxServices,
+): Promise<string | undefined> {
+  const [newest] = await read.run((db) =>
+    portal.workspaceLog.list(db, id, { filter: { requestId }, most: 1 }),
+  );
+  return newest?.id;
+}

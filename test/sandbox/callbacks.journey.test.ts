@@ -1,0 +1,133 @@
+/** The address that takes browsers back for every client of a workspace: what arrives, whose it is, and what it is good for. */
+import { createHash, randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { describeAtTheBank } from '../support/bank.js';
+import { AuthorizeBrowser, arrivalOf } from '../support/customer-at-authorize.js';
+import { Developer } from '../support/developer.js';
+import { exchange } from '../support/exchange.js';
+import { listAt, textAt } from '../support/json.js';
+import { plainText } from '../support/page-text.js';
+import { WalkingBrowser } from '../support/walking-browser.js';
+import { callbackOf, WorkspaceTpp } from '../support/workspace-tpp.js';
+
+describeAtTheBank('The address for callbacks', ({ url }) => {
+  const begin = () => new Developer(url).begin();
+  const arrive = (parameters: Readonly<Record<string, string>>) =>
+    exchange(`${callbackOf(url())}?${new URLSearchParams(parameters).toString()}`, {
+      headers: { 'Accept-Language': 'en' },
+    });
+  const callbacksOf = async (developer: Developer) =>
+    listAt((await developer.ask('GET', '/callbacks')).body, 'callbacks');
+
+  async function codeFor(own: WorkspaceTpp, parameters: Readonly<Record<string, string>> = {}) {
+    const arrival = await own.arrive(await own.register(), parameters);
+    return { arrival, code: arrival.searchParams.get('code') ?? '' };
+  }
+
+  it('keeps a code’s arrival for the workspace that it is for, without the code', async () => {
+    const [developer, stranger] = [await begin(), await begin()];
+    const own = await WorkspaceTpp.of(developer, url);
+    const { arrival, code } = await codeFor(own, { state: 'af0ifjsldkj' });
+    expect(arrival.origin + arrival.pathname).to.equal(callbackOf(url()));
+    const { headers, status, text } = await exchange(arrival.href);
+    expect([status, headers['content-type']]).to.deep.equal([200, 'text/html; charset=utf-8']);
+    expect(text).to.contain(code).and.to.contain(own.client.id);
+    const [callback, ...more] = await callbacksOf(developer);
+    expect(more).to.deep.equal([]);
+    expect(callback).to.deep.include({
+      clientId: own.client.id,
+      parameters: [
+        { name: 'code', value: '[masked]' },
+        { name: 'state', value: 'af0ifjsldkj' },
+        { name: 'iss', value: url() },
+      ],
+    });
+    expect(await callbacksOf(stranger)).to.deep.equal([]);
+  });
+
+  it('keeps a refusal for the client that has asked with its state', async () => {
+    const developer = await begin();
+    const own = await WorkspaceTpp.of(developer, url);
+    const registered = await own.register();
+    const state = randomUUID();
+    const browser = new AuthorizeBrowser(url());
+    await browser.open(own.addressOf(registered, { state }));
+    const arrival = arrivalOf(await browser.cancel());
+    await exchange(arrival.href);
+    const [callback] = await callbacksOf(developer);
+    expect(listAt(callback, 'parameters')).to.deep.include({ name: 'error', value: 'access_denied' });
+  });
+
+  it('keeps a payment’s return for the client that its address names', async () => {
+    const developer = await begin();
+    const { id } = await developer.client();
+    await arrive({ client_id: id, payment: '17', api_key: 'not to be kept' });
+    const [callback] = await callbacksOf(developer);
+    expect(listAt(callback, 'parameters').slice(1)).to.deep.equal([
+      { name: 'payment', value: '17' },
+      { name: 'api_key', value: '[masked]' },
+    ]);
+  });
+
+  it('keeps nothing that is nobody’s', async () => {
+    for (const parameters of [{ state: 'x' }, { code: 'x' }, { client_id: 'sandbox-tpp' }, {}])
+      expect((await arrive(parameters)).text).to.contain('Nobody can tell which client this is for');
+    expect((await exchange(callbackOf(url()), { method: 'POST' })).status).to.equal(403);
+  });
+
+  it('shows a browser that has the workspace open a button that exchanges the code, and any other a command', async () => {
+    const developer = await begin();
+    const own = await WorkspaceTpp.of(developer, url);
+    const { arrival, code } = await codeFor(own, { state: "'; rm -rf x <b>" });
+    const stranger = await new WalkingBrowser().open(arrival.href);
+    expect(stranger.heading).to.equal('A browser has come back');
+    expect(stranger.page).not.to.contain('<form method="post"').and.not.to.contain('<b>');
+    expect(plainText(stranger.page))
+      .to.contain(`-u '${own.client.id}:SECRET'`)
+      .and.to.contain(`'code=${code}'`);
+    const browser = await new WalkingBrowser().open(`${url()}/sandbox/workspaces/${developer.key}`);
+    await browser.open(arrival.href);
+    await browser.send({ verifier: 'none was asked for, so that this is wrong' });
+    expect([browser.status, browser.heading]).to.deep.equal([400, 'There are no tokens']);
+    await browser.open(arrival.href);
+    await browser.send({ verifier: '' });
+    expect(browser.heading).to.equal('The tokens');
+    const token = /access_token<.*?<code translate="no">([\w-]{43})</s.exec(browser.page)?.[1] ?? '';
+    expect((await own.accounts(token)).status).to.equal(200);
+  });
+
+  it('exchanges a code for tokens that open the account', async () => {
+    const developer = await begin();
+    const own = await WorkspaceTpp.of(developer, url);
+    const { code } = await codeFor(own);
+    const { body, headers, status } = await developer.ask('POST', '/callbacks/exchange', { code });
+    expect([status, headers['cache-control']]).to.deep.equal([200, 'no-store']);
+    expect((await own.accounts(textAt(body, 'access_token') ?? '')).status).to.equal(200);
+    const again = await developer.ask('POST', '/callbacks/exchange', { code });
+    expect(again.status).to.equal(400);
+  });
+
+  it('exchanges a code that has a challenge for its verifier alone', async () => {
+    const developer = await begin();
+    const own = await WorkspaceTpp.of(developer, url, { requiresPkce: true });
+    const codeVerifier = 'a'.repeat(60);
+    const code_challenge = createHash('sha256').update(codeVerifier).digest('base64url');
+    const { code } = await codeFor(own, { code_challenge, code_challenge_method: 'S256' });
+    const refused = await developer.ask('POST', '/callbacks/exchange', { code });
+    expect(refused.status).to.equal(400);
+    expect(refused.text).to.contain('code_verifier');
+    const elsewhere = { code, codeVerifier, redirectUri: 'https://elsewhere.example/' };
+    expect((await developer.ask('POST', '/callbacks/exchange', elsewhere)).status).to.equal(400);
+    expect((await developer.ask('POST', '/callbacks/exchange', { code, codeVerifier })).status).to.equal(200);
+  });
+
+  it('exchanges nobody else’s code, as if there were none', async () => {
+    const [developer, stranger] = [await begin(), await begin()];
+    const { code } = await codeFor(await WorkspaceTpp.of(developer, url));
+    const foreign = await stranger.ask('POST', '/callbacks/exchange', { code });
+    const unknown = await stranger.ask('POST', '/callbacks/exchange', { code: 'nothing' });
+    expect([foreign.status, unknown.status]).to.deep.equal([404, 404]);
+    expect(foreign.body).to.deep.equal(unknown.body);
+    expect((await developer.ask('POST', '/callbacks/exchange', { code })).status).to.equal(200);
+  });
+});

@@ -1,0 +1,27 @@
+/** What a developer reads in the log of the workspace. */
+import { until } from './bank.js';
+import type { Developer } from './developer.js';
+import { listAt, textAt } from './json.js';
+import type { TppAnswer } from './tpp.js';
+
+/** The newest first, once there are so many that fit the query. */
+export async function entriesOf(
+  developer: Developer,
+  count: number,
+  query = '',
+): Promise<readonly unknown[]> {
+  const ask = () => developer.ask('GET', `/log${query}`);
+  const { body } = await until<TppAnswer>(ask, (answer) => listAt(answer.body, 'entries').length >= count);
+  return listAt(body, 'entries');
+}
+
+/** The newest of those, in full. */
+export async function newestOf(developer: Developer, query = ''): Promise<unknown> {
+  const [newest] = await entriesOf(developer, 1, query);
+  return (await developer.ask('GET', `/log/${textAt(newest, 'entryId')}`)).body;
+}
+
+/** What became of the call with this X-Request-ID. */
+export function entryOf(developer: Developer, requestId: string): Promise<unknown> {
+  return newestOf(developer, `?requestId=${requestId}`);
+}
