@@ -87,9 +87,16 @@ interface NextDue<At> {
 }
 
 /** The rows of a workspace's clients in a table, as one row of the answer: the first of their moments. */
-function firstOf(kind: DueKind, knex: Knex, table: string, moment: string, workspaceId: Knex.Raw) {
+function firstOf(
+  kind: DueKind,
+  knex: Knex,
+  { moment, table, workspaceId }: { table: string; moment: string | Knex.Raw; workspaceId: Knex.Raw },
+) {
   return knex(table)
-    .select(knex.raw(`'${kind}' as kind, min(${moment}) as first_at`))
+    .select(
+      knex.raw('? as kind', [kind]),
+      knex.raw(typeof moment === 'string' ? 'min(??) as first_at' : 'min(?) as first_at', [moment]),
+    )
     .whereIn('client_id', clientsOf(knex, workspaceId));
 }
 
@@ -105,30 +112,34 @@ const selectNextInstants = query<
   (knex, id, now, today) =>
     allOf([
       // Once its day is over, a payment does not wait for funds any more.
-      firstOf('execution', knex, 'payments', 'next_attempt_at', id)
+      firstOf('execution', knex, { table: 'payments', moment: 'next_attempt_at', workspaceId: id })
         .where((each) =>
           each
             .whereIn('status', underWay)
             .orWhere((late) => late.where('status', 'PDNG').where('execution_date', '<', today)),
         )
         .where('next_attempt_at', '>', now),
-      firstOf('retry', knex, 'payments', 'next_attempt_at', id)
+      firstOf('retry', knex, { table: 'payments', moment: 'next_attempt_at', workspaceId: id })
         .where('status', 'PDNG')
         .where('next_attempt_at', '>', now),
-      firstOf('payment', knex, 'payments', 'expires_at', id)
+      firstOf('payment', knex, { table: 'payments', moment: 'expires_at', workspaceId: id })
         .whereIn('status', [...paymentLifecycle.open])
         .whereNull('basket_id')
         .where('expires_at', '>', now),
-      firstOf('basket', knex, 'baskets', 'expires_at', id)
+      firstOf('basket', knex, { table: 'baskets', moment: 'expires_at', workspaceId: id })
         .whereIn('status', [...basketLifecycle.open])
         .where('expires_at', '>', now),
-      firstOf('consent', knex, 'consents', 'expires_at', id)
+      firstOf('consent', knex, { table: 'consents', moment: 'expires_at', workspaceId: id })
         .where('status', 'received')
         .whereNull('basket_id')
         .where('expires_at', '>', now),
-      firstOf('consent', knex, 'consents', `used_up_at + ${pagingMilliseconds}`, id)
+      firstOf('consent', knex, {
+        table: 'consents',
+        moment: knex.raw('used_up_at + ?', [pagingMilliseconds]),
+        workspaceId: id,
+      })
         .where('status', 'valid')
-        .whereRaw(`used_up_at + ${pagingMilliseconds} > ?`, [now]),
+        .whereRaw('used_up_at + ? > ?', [pagingMilliseconds, now]),
     ]),
 );
 
@@ -136,7 +147,7 @@ const selectNextInstants = query<
 const selectNextDays = query<NextDue<LocalDate> | undefined, [workspaceId: string, today: LocalDate]>(
   nextDay,
   (knex, id, today) =>
-    firstOf('execution', knex, 'payments', 'execution_date', id)
+    firstOf('execution', knex, { table: 'payments', moment: 'execution_date', workspaceId: id })
       .whereIn('status', underWay)
       .where('execution_date', '>', today),
 );
@@ -146,10 +157,10 @@ const selectLastDays = query<NextDue<LocalDate> | undefined, [workspaceId: strin
   nextDay,
   (knex, id, today) =>
     allOf([
-      firstOf('execution', knex, 'payments', 'execution_date', id)
+      firstOf('execution', knex, { table: 'payments', moment: 'execution_date', workspaceId: id })
         .where('status', 'PDNG')
         .where('execution_date', '>=', today),
-      firstOf('consent', knex, 'consents', 'valid_until', id)
+      firstOf('consent', knex, { table: 'consents', moment: 'valid_until', workspaceId: id })
         .whereIn('status', ['received', 'valid'])
         .whereNull('basket_id')
         .where('valid_until', '>=', today)
