@@ -66,12 +66,11 @@ export async function startServer(
   const alarms = new AlarmBook();
   const running = await runningOf(database, log, alarms);
   const foundations = foundationsOf(database, config, running);
-  const parts = await bankOn(database, foundations, plugins, config, log).catch(async (error: unknown) => {
-    // What is open would keep a process alive that serves nobody.
+  const close = async () => {
     running.stop();
     await database.close();
-    throw error;
-  });
+  };
+  const parts = await bankOn(database, foundations, plugins, config, log).catch(failingAfter(close));
   const telemetry = openTelemetry();
   const patient = patientParts(parts, config, log, { alarms, carry: telemetry?.carry });
   const services = servicesOf(foundations, patient.parts, config, () => work.wake(), {
@@ -84,17 +83,10 @@ export async function startServer(
   const admission = admissionOf(config, services, running, turnedAway);
   const sources = { admission, alarms, database, foundations, health, running, services, turnedAway };
   const metrics = administrationPlace && (await loadMetrics({ ...sources, parts: patient.names }));
-  const portal = bringsBank(plugins)
-    ? undefined
-    : await loadPortal({
-        config,
-        foundations,
-        health,
-        log,
-        services,
-        handle: (...call) => handle(...call),
-        wakeTravels: () => work.wakeTravels(),
-      });
+  // Both are there once somebody calls.
+  const later = { handle: () => handle, wakeTravels: () => work.wakeTravels() };
+  const portalParts = { config, foundations, health, log, services, ...later };
+  const portal = bringsBank(plugins) ? undefined : await loadPortal(portalParts);
   const work = workOn(services, config, log, portal);
   const usage = usageCounters(services);
   const heartbeat = await startHeartbeat(usage, log);
@@ -112,10 +104,7 @@ export async function startServer(
     () => listen(handle, place, tls, running.noteConnection),
     ...(administrationPlace ? [() => openAdministration(administrationPlace, administration, tls)] : []),
   ];
-  const listeners = await openAll(doors).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
+  const listeners = await openAll(doors).catch(failingAfter(stop));
   const endRenewal = keepCertificatesCurrent({ renew }, listeners, log);
   const ending = endingOf(listeners, {
     waitSeconds: config.DRAIN_SECONDS,
@@ -127,6 +116,14 @@ export async function startServer(
     },
   });
   return { port: listeners[0]?.port ?? config.PORT, ...ending };
+}
+
+/** Throws what has failed once what is open is closed: it would keep a process alive that serves nobody. */
+function failingAfter(close: () => Promise<void>): (error: unknown) => Promise<never> {
+  return async (error) => {
+    await close();
+    throw error;
+  };
 }
 
 /** Events are logged, and counted where somebody can ask for that. */

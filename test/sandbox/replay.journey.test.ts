@@ -88,6 +88,19 @@ describeAtTheBank('A call of the log', ({ url }) => {
     expect((await replay(developer, visit)).status).to.equal(409);
   });
 
+  it('may be one that is broken off, because its workspace has asked for that', async () => {
+    const developer = await begin();
+    const { tpp } = await developer.client();
+    await tpp.initiate();
+    const first = await newestOf(developer);
+    const fault = { operation: textAt(first, 'operation'), effect: 'break-off', calls: 2 };
+    expect((await developer.ask('PUT', '/faults', { faults: [fault] })).status).to.equal(200);
+    const broken = await tpp.initiate().catch(() => 'broken off');
+    expect(broken).to.equal('broken off');
+    const { body } = await replay(developer, first);
+    expect(body).to.deep.include({ status: 0, fault: 'break-off' });
+  });
+
   it('may be one that leads nowhere', async () => {
     const developer = await begin();
     const { tpp } = await developer.client();

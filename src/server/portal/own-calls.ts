@@ -3,9 +3,9 @@ import { createServer, request, type RequestListener } from 'node:http';
 import { duplexPair } from 'node:stream';
 import type { OwnCall } from '../../usecases/sandbox/sandbox-services.js';
 
-export function callingItself(handle: RequestListener): (call: OwnCall) => Promise<void> {
+export function callingItself(handle: () => RequestListener): (call: OwnCall) => Promise<void> {
   // It listens nowhere, and is handed its connections.
-  const server = createServer(handle);
+  const server = createServer((...call) => handle()(...call));
   return ({ body = '', headers, method, target }) =>
     new Promise((resolve, reject) => {
       const [near, far] = duplexPair();

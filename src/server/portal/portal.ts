@@ -52,7 +52,7 @@ export interface Portal {
 
 export interface PortalParts {
   /** The server itself, once it listens. */
-  readonly handle: RequestListener;
+  readonly handle: () => RequestListener;
   readonly config: Config;
   readonly foundations: Foundations;
   readonly health: Health;
