@@ -1,7 +1,7 @@
 /**
  * Writes into the documents, between their markers, what the code knows better: the payment to paste, the tables of
- * products and of settings, the differences between the contracts' versions; and .env.example as a whole. With --check it changes
- * nothing and says what differs.
+ * products and of settings, the differences between the contracts' versions; and .env.example as a whole, and the differences
+ * for the sandbox's documentation. With --check it changes nothing and says what differs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
@@ -19,6 +19,12 @@ const address = 'http://localhost:8080';
 
 type Parts = Readonly<Record<string, string>>;
 
+const described = findPairs('specs').map(([older, newer]) => {
+  const { blocks, problems, text } = describeVersions('specs', older, newer);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return { older, newer, blocks, text };
+});
+
 const parts: Readonly<Record<string, Parts>> = {
   'README.md': { payment: shell(curlOf(address, contracts, sandboxData)), status: shell(statusCommand()) },
   'docs/tpp.md': {
@@ -31,7 +37,10 @@ const parts: Readonly<Record<string, Parts>> = {
   'CHANGELOG.md': { differences: differences() },
 };
 
-const documents = new Map([['.env.example', settingsFile()]]);
+const documents = new Map([
+  ['.env.example', settingsFile()],
+  ['generated/differences.json', differencesFile()],
+]);
 for (const [file, partsOfFile] of Object.entries(parts)) {
   documents.set(file, await withParts(file, partsOfFile));
 }
@@ -58,12 +67,20 @@ async function withParts(file: string, partsOfFile: Parts): Promise<string> {
 
 /** What each version of a contract changes against an older one. */
 function differences(): string {
-  const sections = findPairs('specs').map(([older, newer]) => {
-    const { problems, text } = describeVersions('specs', older, newer);
-    if (problems.length > 0) throw new Error(problems.join('\n'));
-    return `### ${newer.api} ${newer.version} against ${older.version}\n\n${text}`;
-  });
+  const sections = described.map(
+    ({ newer, older, text }) => `### ${newer.api} ${newer.version} against ${older.version}\n\n${text}`,
+  );
   return sections.join('\n\n');
+}
+
+/** The same for the sandbox's documentation. */
+function differencesFile(): string {
+  const content = described.map(({ blocks, newer, older }) => ({
+    older: older.name,
+    newer: newer.name,
+    blocks,
+  }));
+  return `${JSON.stringify(content, null, 2)}\n`;
 }
 
 /** The payment's identifier stands in for itself, as a variable of the shell. */

@@ -7,33 +7,50 @@ import { type Sentence, sentencesOf } from '../changes/sentences.js';
 /** Edits that may have a class, which is then said before each. */
 export type Told = Placed & Partial<Pick<Classed, 'class'>>;
 
+/** What stands together: a title and its lines, or sentences without one. */
+export interface Block {
+  readonly title?: string;
+  readonly lines: readonly string[];
+}
+
 /** Without a heading; the same documents give the same text. */
-export function textOf({ shared, summaries }: Compared, edits: readonly Told[]): string {
+export function textOf(compared: Compared, edits: readonly Told[]): string {
+  return blocksOf(compared, edits).map(markdownOf).join('\n\n');
+}
+
+function markdownOf({ lines, title }: Block): string {
+  if (title === undefined) return lines.join('\n\n');
+  return `${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+}
+
+/** The same before it is Markdown; names of the interface are in backticks. */
+export function blocksOf({ shared, summaries }: Compared, edits: readonly Told[]): readonly Block[] {
   const offers = (how: 'added' | 'removed') =>
     edits
       .filter(({ edit }) => edit.keyword === 'operation' && edit.how === how)
       .map(({ address = '' }) => named(address, summaries.get(address)));
   const others = edits.filter(({ edit }) => edit.keyword !== 'operation');
   const whole = said(others.filter(({ address }) => address === undefined)).map(({ words }) => words);
-  const blocks = [
-    ...(whole.length > 1 ? list('The contract as a whole:', whole) : whole),
+  return [
+    ...(whole.length > 1
+      ? list('The contract as a whole:', whole)
+      : whole.map((words) => ({ lines: [words] }))),
     ...list('Offered in addition:', offers('added')),
     ...list('Not offered:', offers('removed')),
     ...changes(shared, others),
   ];
-  return blocks.join('\n\n');
 }
 
 function named(address: string, summary: string | undefined): string {
   return `\`${address}\`${summary === undefined ? '' : `: ${summary}`}`;
 }
 
-function list(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [`${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`];
+function list(title: string, lines: readonly string[]): Block[] {
+  return lines.length === 0 ? [] : [{ title, lines }];
 }
 
 /** What the same operations change stands together; operations that change nothing are counted. */
-function changes(shared: readonly string[], edits: readonly Told[]): string[] {
+function changes(shared: readonly string[], edits: readonly Told[]): Block[] {
   const addressed = edits.filter(({ address }) => address !== undefined);
   const blocks = new Map<string, string[]>();
   for (const { operations, words } of said(addressed)) {
@@ -44,7 +61,7 @@ function changes(shared: readonly string[], edits: readonly Told[]): string[] {
   const same = shared.filter((address) => !different.has(address)).length;
   return [
     ...[...blocks].flatMap(([title, lines]) => list(title, lines)),
-    ...(same > 0 ? [sameSentence(same, blocks.size > 0)] : []),
+    ...(same > 0 ? [{ lines: [sameSentence(same, blocks.size > 0)] }] : []),
   ];
 }
 

@@ -4,10 +4,12 @@ import { compareDocuments } from '../changes/documents.js';
 import { knownClassOf } from '../changes/policy.js';
 import { publishedOf } from '../published.js';
 import { type ContractFile, findContracts, Sources } from '../sources.js';
-import { textOf } from './text.js';
+import { type Block, blocksOf, textOf } from './text.js';
 
 export interface Described {
   readonly text: string;
+  /** The same before it is Markdown. */
+  readonly blocks: readonly Block[];
   /** What is wrong with the contracts; empty when the text is good. */
   readonly problems: readonly string[];
 }
@@ -17,10 +19,10 @@ export function describeVersions(root: string, older: ContractFile, newer: Contr
   const sources = new Sources(root);
   const [before, after] = [older, newer].map((file) => publishedOf(bundle(file, sources).document));
   const problems = sources.lines();
-  if (!before || !after || problems.length > 0) return { problems, text: '' };
+  if (!before || !after || problems.length > 0) return { problems, text: '', blocks: [] };
   const compared = compareDocuments(before, after);
   const edits = compared.edits.filter(({ edit }) => knownClassOf(edit) !== 'text');
-  return { problems, text: textOf(compared, edits) };
+  return { problems, text: textOf(compared, edits), blocks: blocksOf(compared, edits) };
 }
 
 /** Each version of an API beside the one before it, and the newest beside the oldest. */

@@ -1,7 +1,8 @@
 /** What there is of the sandbox where there is no portal: nothing. */
 import { expect } from 'chai';
 import { sandboxOf } from '../../src/sandbox.js';
-import { callbackPath, logEventsPath } from '../../src/domain/sandbox/portal-paths.js';
+import { logEventsPath } from '../../src/domain/sandbox/portal-paths.js';
+import { portalPaths } from '../../src/portal/frame/paths.js';
 import type { Plugin } from '../../src/server/plugins/plugin.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { anyPathOf } from '../support/documents.js';
@@ -18,8 +19,11 @@ const documents = ['/openapi/sandbox-1.0.0.json', '/openapi/sandbox-1.0.0.yaml']
   method: 'GET',
   path,
 }));
-const besides = [callbackPath, logEventsPath].map((path) => ({ method: 'GET', path }));
-const everything = [...operations, ...documents, ...besides];
+const besides = [logEventsPath].map((path) => ({ method: 'GET', path }));
+const pages = Object.values(portalPaths).flatMap((path) =>
+  ['GET', 'POST'].map((method) => ({ method, path: path.replaceAll(/:\w+/g, 'nothing') })),
+);
+const everything = [...operations, ...documents, ...pages, ...besides];
 
 async function statusesAt(url: string): Promise<readonly string[]> {
   const asked = everything.map(async ({ method, path }) => {
@@ -29,7 +33,7 @@ async function statusesAt(url: string): Promise<readonly string[]> {
   return (await Promise.all(asked)).flat();
 }
 
-describe('Of the sandbox’s own interface', () => {
+describe('Of the sandbox’s own interface and pages', () => {
   it('there is nothing in production', async () => {
     const bank = await startProduction({ settings: { PORTAL: 'true' } });
     expect(await statusesAt(bank.url)).to.deep.equal([]);
@@ -46,7 +50,7 @@ describe('Of the sandbox’s own interface', () => {
 });
 
 describeAtTheDoor(
-  'Of the sandbox’s own interface',
+  'Of the sandbox’s own interface and pages',
   ({ url }) => {
     it('there is nothing where its portal is off', async () => {
       expect(await statusesAt(url())).to.deep.equal([]);

@@ -19,6 +19,10 @@ const folder = new URL('../../../../assets/', import.meta.url);
 /** Where each is; outside of dist, because nothing compiles them. */
 const sources = {
   'portal.css': new URL('portal.css', folder),
+  'portal-docs.css': new URL('portal-docs.css', folder),
+  'portal-docs.js': new URL('portal-docs.js', folder),
+  'swagger-ui.css': new URL(import.meta.resolve('swagger-ui-dist/swagger-ui.css')),
+  'swagger-ui-bundle.js': new URL(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
 } as const satisfies Readonly<Record<string, URL>>;
 
 export type AssetName = keyof typeof sources;

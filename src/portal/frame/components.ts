@@ -4,9 +4,9 @@ import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 /** Something to copy, on lines of its own. It can be scrolled by keyboard where it is too wide. */
 export function codeBlock(text: string, label: string): Html {
   return html`<pre
-    class="block"
+    class="snippet"
     tabindex="0"
-    role="region"
+    role="group"
     aria-label="${label}"
     translate="no"
   ><code>${text}</code></pre>`;
@@ -15,6 +15,11 @@ export function codeBlock(text: string, label: string): Html {
 /** A name of the interface among words. */
 export function code(text: string): Html {
   return html`<code translate="no">${text}</code>`;
+}
+
+/** A sentence in which names of the interface stand in backticks. */
+export function withNames(text: string): Fragment {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? code(part) : part));
 }
 
 export interface Column<Row> {

@@ -16,6 +16,10 @@ export const portalPaths = {
   client: `${workspacePath}/clients/:clientId`,
   removal: `${workspacePath}/removal`,
   documentation: documentationPath,
+  codes: `${documentationPath}/codes`,
+  outcomes: `${documentationPath}/outcomes`,
+  contract: `${documentationPath}/:contract`,
+  differences: `${documentationPath}/:contract/differences`,
   callback: callbackPath,
   assets: `${portalPath}/assets`,
 } as const;
@@ -23,6 +27,16 @@ export const portalPaths = {
 /** The page of a client of the workspace. */
 export function clientPath(clientId: string): string {
   return `${portalPaths.clients}/${encodeURIComponent(clientId)}`;
+}
+
+/** The documentation of a contract. */
+export function contractPath(name: string): string {
+  return `${documentationPath}/${encodeURIComponent(name)}`;
+}
+
+/** What a contract changes of an older version. */
+export function differencesPath(name: string): string {
+  return `${contractPath(name)}/differences`;
 }
 
 /** Whether a request is for the portal's pages or their files. */

@@ -1,6 +1,5 @@
 /** The portal's first page: what this is, how it stands, and the way to the first payment. */
 import type { SandboxData } from '../../bank/sandbox-data.js';
-import { account } from '../../pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import { buttonForm, code, codeBlock, type SealedForm, table } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
@@ -125,10 +124,12 @@ function accountsOf(
   { corporates }: SandboxData,
   said: PortalContext['words']['start']['publicData'],
 ): Fragment {
-  if (accounts.length > 0) return accounts.map(({ iban }) => account(iban));
+  if (accounts.length > 0) return accounts.map(({ iban }) => html`<span class="line">${code(iban)}</span>`);
   const companies = corporates.filter(({ signers }) => signers.includes(psuId));
   return companies.flatMap((company) => {
     const others = company.signers.filter((signer) => signer !== psuId).join(', ');
-    return company.accounts.map(({ iban }) => said.signsWith(account(iban), others));
+    return company.accounts.map(
+      ({ iban }) => html`<span class="line">${said.signsWith(code(iban), others)}</span>`,
+    );
   });
 }

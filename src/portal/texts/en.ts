@@ -210,3 +210,53 @@ export const callback = {
     refused: 'There are no tokens',
   },
 };
+
+export const documentation = {
+  title: 'Documentation',
+  lead: 'Every contract in every version that this bank serves, with a console that calls this sandbox.',
+  sandboxApi: 'The sandbox itself',
+  version: 'Version',
+  basePath: 'Base path',
+  document: 'OpenAPI',
+  changes: 'What changed',
+  against: (version: string) => `Against ${version}`,
+  first: 'The first version',
+  contract: 'Contract',
+  show: 'Show',
+  client: 'Call as',
+  ownClient: 'Clients of your workspace.',
+  publicClient: 'A client that everybody has. Register your own in your workspace, and it stands here.',
+  loading:
+    'Loading the documentation and its console, which need JavaScript. Without it, read the OpenAPI document.',
+  differences: (contract: string) => `What changed in ${contract}`,
+  noOlder: 'There is no older version.',
+};
+
+export const codes = {
+  title: 'Message codes',
+  lead: 'Every code that this bank answers: what causes it, what to do, and a call that shows it. What stands in capitals in a call is yours to fill in.',
+  status: (status: string) => `Status ${status}`,
+  oauth: 'Errors of OAuth2, with status 400 or in the redirect',
+  remedy: 'What to do:',
+  example: (code: string) => `A call that shows ${code}`,
+  before: 'There has to be before:',
+  never: {
+    title: 'Declared and never answered',
+    text: 'The contracts take these over from the Berlin Group’s lists; nothing at this bank brings them about.',
+    code: 'Code',
+    why: 'Why',
+  },
+};
+
+export const outcomes = {
+  title: 'Outcomes on purpose',
+  lead: 'Payees, accounts and amounts that lead to each status, like test cards. They work with every client.',
+  payees: 'By whom the payment is for, whoever pays and how much',
+  accounts: 'By whom the payment is from',
+  payTo: 'Pay to',
+  payFrom: 'Pay from',
+  by: 'By',
+  atLeast: 'At least',
+  read: 'Statuses that you read',
+  happens: 'What happens',
+};

@@ -63,15 +63,15 @@ export const start: typeof english.start = {
     title: 'Tri koraka do prvog plaćanja',
     workspace: {
       title: 'Napravite radni prostor',
-      text: 'Dovoljan je jedan klik i nitko ne pita tko ste. Njegove aplikacije i podaci samo su vaši.',
+      text: 'Dovoljan je jedan klik i nitko ne pita tko ste. Njegovi klijenti i podaci samo su vaši.',
       open: 'Otvori svoj radni prostor',
     },
     client: {
-      title: 'Registrirajte aplikaciju i pošaljite plaćanje',
-      text: 'Radni prostor daje vam oznaku aplikacije i s njom gotov poziv koji zalijepite u terminal.',
+      title: 'Registrirajte klijenta i pošaljite plaćanje',
+      text: 'Radni prostor daje vam oznaku klijenta i s njom gotov poziv koji zalijepite u terminal.',
     },
     approve: {
-      title: 'Odobrite ga kao klijent banke',
+      title: 'Odobrite ga kao korisnik',
       text: (userName, password, oneTimeCode) =>
         html`Poveznicu <code translate="no">scaRedirect</code> iz odgovora otvorite u pregledniku i prijavite
           se kao ${userName} lozinkom ${password}. Jednokratni kod je ${oneTimeCode}.`,
@@ -84,35 +84,35 @@ export const start: typeof english.start = {
     documents: 'Ugovori kao dokumenti OpenAPI',
   },
   customers: {
-    title: 'Za klijente banke',
-    text: 'Ono što vidi klijent banke: suglasnosti koje je dao i aplikacija u kojoj potvrđuje.',
+    title: 'Za korisnike',
+    text: 'Ono što vidi korisnik banke: suglasnosti koje je dao i aplikacija u kojoj potvrđuje.',
     consents: 'Suglasnosti',
     app: 'Aplikacija banke',
   },
   publicData: {
     title: 'Spremno za uporabu, bez radnog prostora',
-    text: 'Ove aplikacije i klijenti pripadaju svima. Što god s njima učinite, vide i drugi.',
-    clients: 'Aplikacije',
-    clientId: 'Oznaka aplikacije (client id)',
+    text: 'Ovi klijenti i korisnici pripadaju svima. Što god s njima učinite, vide i drugi.',
+    clients: 'Klijenti',
+    clientId: 'Oznaka klijenta (client id)',
     secret: 'Tajna',
-    noSecret: 'nema: javna aplikacija',
-    redirectUris: 'Adrese za povratak',
+    noSecret: 'nema: javni klijent',
+    redirectUris: 'Povratne adrese',
     status: 'Status',
-    statuses: { active: 'aktivna', blocked: 'blokirana' },
-    customers: 'Klijenti banke',
+    statuses: { active: 'aktivan', blocked: 'blokiran' },
+    customers: 'Korisnici',
     userName: 'Korisničko ime',
     password: 'Lozinka',
     name: 'Ime',
     account: 'Račun',
     signsWith: (account, others) => html`${account}, potpisuje i ${others}`,
-    code: (oneTimeCode) => html`Jednokratni kod svakog klijenta je ${oneTimeCode}.`,
+    code: (oneTimeCode) => html`Jednokratni kod svakog korisnika je ${oneTimeCode}.`,
     payment: 'Plaćanje koje možete zalijepiti u terminal',
   },
 };
 
 export const workspace: typeof english.workspace = {
   title: 'Vaš radni prostor',
-  lead: 'Vaše aplikacije i podaci u ovom ispitnom okruženju. Nitko drugi ih ne vidi.',
+  lead: 'Vaši klijenti i podaci u ovom ispitnom okruženju. Nitko drugi ih ne vidi.',
   none: {
     title: 'U ovom pregledniku nije otvoren nijedan radni prostor',
     text: 'Napravite ga ili otvorite tajnu adresu onoga koji već imate.',
@@ -126,19 +126,19 @@ export const workspace: typeof english.workspace = {
     until: (date) => `Radni prostor koji nitko ne koristi briše se nakon 90 dana, a ovaj ${date}`,
   },
   clients: {
-    title: 'Aplikacije',
-    empty: 'Još nije registrirana nijedna aplikacija.',
+    title: 'Klijenti',
+    empty: 'Još nije registriran nijedan klijent.',
     name: 'Naziv',
-    id: 'Oznaka aplikacije (client id)',
+    id: 'Oznaka klijenta (client id)',
     roles: 'Uloge',
     status: 'Status',
   },
   register: {
-    title: 'Registrirajte aplikaciju',
-    lead: 'Svaka vaša aplikacija registrira se zasebno. Njezina oznaka i tajna nastaju ovdje.',
+    title: 'Registrirajte klijenta',
+    lead: 'Klijent je jedna vaša aplikacija. Njegova oznaka i tajna nastaju ovdje.',
     name: 'Naziv',
-    nameHint: 'Vidi ga klijent banke kad ga se traži odobrenje.',
-    redirectUris: 'Adrese za povratak',
+    nameHint: 'Vidi ga korisnik kad se od njega traži odobrenje.',
+    redirectUris: 'Povratne adrese',
     redirectUrisHint: (callback) =>
       html`Svaka u svom retku, ako ih imate; adresa ispitnog okruženja uvijek se dodaje: ${callback}`,
     type: 'Vrsta',
@@ -155,22 +155,22 @@ export const workspace: typeof english.workspace = {
     },
     grants: 'Načini dobivanja tokena (OAuth2 grants)',
     submit: 'Registriraj',
-    problems: 'Aplikacija nije registrirana:',
+    problems: 'Klijent nije registriran:',
   },
   client: {
-    back: 'Sve aplikacije',
+    back: 'Svi klijenti',
     secret: 'Tajna',
     secretOnce: 'Ovdje se prikazuje deset minuta i nikad više. Sačuvajte je sada.',
     hasSecret: 'Ima je. Banka čuva samo njezin sažetak i ne može je prikazati.',
     noSecret: 'Nema je.',
     type: 'Vrsta',
     grants: 'Načini dobivanja tokena',
-    redirectUris: 'Adrese za povratak',
+    redirectUris: 'Povratne adrese',
     organisation: 'Organizacija, za certifikate',
-    since: 'Registrirana',
-    statuses: { active: 'aktivna', blocked: 'blokirana' },
+    since: 'Registriran',
+    statuses: { active: 'aktivan', blocked: 'blokiran' },
     payment: {
-      title: 'Plaćanje u ime ove aplikacije',
+      title: 'Plaćanje kao ovaj klijent',
       text: (userName, password, oneTimeCode) =>
         html`Zalijepite ga u terminal. Zatim otvorite poveznicu <code translate="no">scaRedirect</code> iz
           odgovora, prijavite se kao ${userName} lozinkom ${password} i odobrite kodom ${oneTimeCode}.`,
@@ -179,7 +179,7 @@ export const workspace: typeof english.workspace = {
   },
   removal: {
     title: 'Odbacite radni prostor',
-    text: 'Njegova adresa i ključ više ništa ne otvaraju, njegove aplikacije ne mogu slati pozive, a njegovi se klijenti ne mogu prijaviti. To se ne može poništiti.',
+    text: 'Njegova adresa i ključ više ništa ne otvaraju, njegovi klijenti ne mogu slati pozive, a njegovi se korisnici ne mogu prijaviti. To se ne može poništiti.',
     submit: 'Odbaci ga',
     back: 'Zadrži ga',
     done: 'Radni prostor je odbačen.',
@@ -208,4 +208,54 @@ export const callback: typeof english.callback = {
     done: 'Tokeni',
     refused: 'Tokena nema',
   },
+};
+
+export const documentation: typeof english.documentation = {
+  title: 'Dokumentacija',
+  lead: 'Svaki ugovor u svakoj verziji koju ova banka nudi, s konzolom koja poziva ovo ispitno okruženje.',
+  sandboxApi: 'Samo ispitno okruženje',
+  version: 'Verzija',
+  basePath: 'Osnovna putanja',
+  document: 'Dokument OpenAPI',
+  changes: 'Što se promijenilo',
+  against: (version) => `U odnosu na ${version}`,
+  first: 'Prva verzija',
+  contract: 'Ugovor',
+  show: 'Prikaži',
+  client: 'Pozivaj kao',
+  ownClient: 'Klijenti vašeg radnog prostora.',
+  publicClient: 'Klijent kojeg imaju svi. Registrirajte svojeg u radnom prostoru i bit će ovdje.',
+  loading:
+    'Učitavaju se dokumentacija i konzola, kojima treba JavaScript. Bez njega čitajte dokument OpenAPI.',
+  differences: (contract) => `Što se promijenilo: ${contract}`,
+  noOlder: 'Nema starije verzije.',
+};
+
+export const codes: typeof english.codes = {
+  title: 'Kodovi poruka',
+  lead: 'Svaki kod kojim ova banka odgovara: što ga uzrokuje, što učiniti i poziv koji ga pokazuje. Ono što je u pozivu napisano velikim slovima upisujete sami.',
+  status: (status) => `Status odgovora ${status}`,
+  oauth: 'Pogreške OAuth2, sa statusom 400 ili u preusmjeravanju',
+  remedy: 'Što učiniti:',
+  example: (code) => `Poziv koji pokazuje ${code}`,
+  before: 'Prije toga treba postojati:',
+  never: {
+    title: 'Navedeni kodovi kojima se nikad ne odgovara',
+    text: 'Ugovori ih preuzimaju s popisa Berlin Group; u ovoj banci ništa do njih ne dovodi.',
+    code: 'Kod',
+    why: 'Zašto',
+  },
+};
+
+export const outcomes: typeof english.outcomes = {
+  title: 'Namjerni ishodi',
+  lead: 'Primatelji, računi i iznosi koji vode do svakog statusa, poput testnih kartica. Rade sa svakim klijentom.',
+  payees: 'Prema tome kome se plaća, tko god plaćao i koliko god',
+  accounts: 'Prema tome s čijeg se računa plaća',
+  payTo: 'Plati na',
+  payFrom: 'Plati s',
+  by: 'Tko plaća',
+  atLeast: 'Najmanje',
+  read: 'Statusi koje čitate',
+  happens: 'Što se događa',
 };

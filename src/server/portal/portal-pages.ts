@@ -7,12 +7,13 @@ import { problems } from '../../api/problems.js';
 import { nothingHere, routeTable } from '../../api/route.js';
 import { inOrder } from '../../api/stage.js';
 import { sandboxData } from '../../bank/sandbox-data.js';
-import { publicContracts } from '../../contract/audiences.js';
+import { publicContracts, sandboxContracts } from '../../contract/audiences.js';
 import { sessionCsrfTokens } from '../../crypto/csrf-tokens.js';
 import { formSeal } from '../../crypto/sealed-form.js';
 import { lookOf } from '../../pages/kit/assets.js';
 import { siteOf } from '../../pages/kit/paths.js';
 import { callbackRoutes } from '../../portal/callback/callback-routes.js';
+import { documentationRoutes } from '../../portal/documentation/documentation-routes.js';
 import { assetRoutes } from '../../portal/frame/assets.js';
 import { portalFailures } from '../../portal/frame/failures.js';
 import { portalStartRoutes } from '../../portal/start/start-routes.js';
@@ -50,6 +51,7 @@ export function portalPage(
     assetRoutes(pages.site),
     portalStartRoutes(pages),
     workspaceRoutes(pages),
+    documentationRoutes(pages),
     callbackRoutes(pages),
     nothingHere,
   ]);
@@ -67,6 +69,7 @@ function pagePartsOf(services: SandboxServices, { config, health }: PortalParts)
     secretSeal: formSeal(SEALING_KEY, 'sandbox client secret', clock),
     ...health,
     tokenEndpoint: metadataOf(PUBLIC_URL, basePathOf('oauth2', publicContracts)).token_endpoint,
+    contracts: [...publicContracts, ...sandboxContracts],
     data: sandboxData,
     paymentOf: (clientId: string) => paymentCommand(PUBLIC_URL, publicContracts, sandboxData, clientId),
   };

@@ -8,6 +8,7 @@ import type { NamedValue } from '../../../domain/sandbox/log/entry.js';
 import type { Workspace } from '../../../domain/sandbox/workspace.js';
 import type { StoredCallback } from '../../../storage/tables/workspace-callbacks.js';
 import { exchangeCode } from '../../oauth/authorization-code-grant.js';
+import { inTimeOf } from '../../own-time.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 /** Returns the client that it is for, or undefined for what is for none of a workspace; nothing is kept of that. */
@@ -87,7 +88,8 @@ export async function exchangeCallbackCode(
     throw new Problem('request.invalid', 'The client has not registered this address.', 'body.redirectUri');
   const form = { code, redirect_uri: redirectUri, ...defined({ code_verifier: codeVerifier }) };
   try {
-    return tokenResponse(await exchangeCode(form, client, { services, countFor: () => Promise.resolve() }));
+    const call = { services: await inTimeOf(client.id, services), countFor: () => Promise.resolve() };
+    return tokenResponse(await exchangeCode(form, client, call));
   } catch (error) {
     if (!(error instanceof Problem) || !error.reason.startsWith('oauth.')) throw error;
     throw new Problem('request.invalid', error.violations[0].text, 'body.code', { cause: error });

@@ -1,0 +1,119 @@
+'use strict';
+// Shows the contract that the page names, and fills in what every call needs: the client, and an identifier of its own.
+{
+  const place = document.querySelector('#documentation');
+  const clients = document.querySelector('#client');
+  const { SwaggerUIBundle } = globalThis;
+
+  // crypto.randomUUID is there over HTTPS and at localhost alone.
+  const newIdentifier = () =>
+    '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
+      (digit ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (digit / 4)))).toString(16),
+    );
+
+  // What we have written into a field may be written anew; what somebody has typed stays.
+  const filled = new Set();
+  const makers = {
+    'X-Request-ID': newIdentifier,
+    'PSU-IP-Address': () => '192.0.2.1',
+    'PSU-ID': () => place.dataset.customer,
+    'TPP-Redirect-URI': () => place.dataset.callback,
+  };
+  // Either this or PSU-Corporate-ID comes with whatever is about a consent, which a document cannot say.
+  // Where the browser comes back to is for the developer to see, where the client has the sandbox's own address.
+  const isNeeded = (parameter, [path]) =>
+    parameter.get('required') ||
+    (parameter.get('name') === 'PSU-ID' && path.startsWith('/consent')) ||
+    (parameter.get('name') === 'TPP-Redirect-URI' && place.dataset.callback);
+  const isOurs = (value, parameter) =>
+    value === undefined || value === '' || filled.has(value) || value === parameter.get('example');
+
+  const fill = ({ specActions, specSelectors }, pathMethod) => {
+    const operation = specSelectors.specJsonWithResolvedSubtrees().getIn(['paths', ...pathMethod]);
+    for (const parameter of operation?.get('parameters') ?? []) {
+      const make = makers[parameter.get('name')];
+      const now = specSelectors.parameterWithMetaByIdentity(pathMethod, parameter).get('value');
+      if (!make || !isNeeded(parameter, pathMethod) || !isOurs(now, parameter)) continue;
+      const value = make();
+      filled.add(value);
+      specActions.changeParamByIdentity(pathMethod, parameter, value, false);
+    }
+  };
+
+  const filling = {
+    statePlugins: {
+      spec: {
+        wrapActions: {
+          validateParams:
+            (original, system) =>
+            (pathMethod, ...more) => {
+              fill(system, pathMethod);
+              return original(pathMethod, ...more);
+            },
+        },
+      },
+    },
+  };
+
+  // BaseLayout without what the page has itself: a main part around it, a title, and one server, which the page is from.
+  const fitting = ({ React }) => ({
+    components: {
+      PortalLayout: ({ getComponent, specSelectors }) => {
+        const parts = ['errors', 'InfoContainer', 'AuthorizeBtnContainer', 'operations', 'Models'];
+        const shown = specSelectors.loadingStatus() === 'success' ? parts : ['errors'];
+        const elements = shown.map((name) => React.createElement(getComponent(name, true), { key: name }));
+        const drawings = React.createElement(getComponent('SvgAssets'), { key: 'SvgAssets' });
+        return React.createElement('div', { className: 'swagger-ui' }, [drawings, ...elements]);
+      },
+    },
+    // No link stands within a button.
+    wrapComponents: {
+      DeepLink:
+        () =>
+        ({ text }) =>
+          React.createElement('span', null, text),
+    },
+  });
+
+  // What the component leaves out for those who do not see the page, or who have no mouse.
+  const named = (element, name) => element.setAttribute('aria-label', name);
+  const repairs = {
+    'tr[data-param-name] :is(select, textarea, input):not([aria-label])': (field) =>
+      named(field, field.closest('tr').dataset.paramName),
+    '.examples-select-element:not([aria-label])': (choice) => named(choice, 'Example'),
+    'textarea.body-param__text:not([aria-label])': (field) => named(field, 'Request body'),
+    'pre:not([tabindex])': (text) => text.setAttribute('tabindex', '0'),
+    '.close-modal:not([aria-label])': (button) => named(button, 'Close'),
+    '.modal-btn[aria-label]': (button) => button.removeAttribute('aria-label'),
+    'h6:not([role])': (heading) => {
+      heading.setAttribute('role', 'heading');
+      heading.setAttribute('aria-level', '5');
+    },
+  };
+  const repair = () => {
+    for (const [selector, mend] of Object.entries(repairs)) place.querySelectorAll(selector).forEach(mend);
+  };
+  new MutationObserver(repair).observe(place, { childList: true, subtree: true });
+
+  // What the contracts say is in English, whatever the page's language.
+  place.lang = 'en';
+
+  const component = SwaggerUIBundle({
+    domNode: place,
+    url: place.dataset.document,
+    layout: 'PortalLayout',
+    presets: [SwaggerUIBundle.presets.apis],
+    plugins: [() => filling, fitting],
+    deepLinking: true,
+    defaultModelsExpandDepth: 0,
+    syntaxHighlight: { activated: false },
+    validatorUrl: null,
+    onComplete: () => {
+      callAs(clients.value);
+      if (place.dataset.key) component.preauthorizeApiKey('workspaceKey', place.dataset.key);
+    },
+  });
+
+  const callAs = (client) => component.preauthorizeApiKey('gatewayClientId', client);
+  clients.addEventListener('change', () => callAs(clients.value));
+}

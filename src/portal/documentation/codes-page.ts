@@ -1,0 +1,94 @@
+/** Every code that the bank answers: what causes it, what to do, and a call that shows it. */
+import { codesNeverAnswered, messageCodes } from '../../contract/message-codes/index.js';
+import type { ExampleCall, MessageCode } from '../../contract/message-codes/message-code.js';
+import { oauthErrors } from '../../contract/message-codes/oauth-errors.js';
+import { preparations } from '../../contract/message-codes/preparations.js';
+import { html, type Fragment, type Html } from '../../pages/kit/html.js';
+import { code, codeBlock, table, unseen, withNames } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { portalPaths } from '../frame/paths.js';
+
+export interface CodesView {
+  /** The example as a command, with the values of the developer's own client. */
+  readonly commandOf: (call: ExampleCall) => string;
+}
+
+export function codesPage(view: CodesView, context: PortalContext): Html {
+  const { hrefTo, words } = context;
+  const said = words.codes;
+  const content = html`<p class="links">
+      <a class="link" href="${hrefTo(portalPaths.documentation)}">${words.documentation.title}</a>
+    </p>
+    <h1>${said.title}</h1>
+    <p class="lead">${said.lead}</p>
+    ${sections().map((section) => sectionCard(section, view, context))} ${neverAnswered(context)}`;
+  return portalLayout({ title: [said.title], content }, context);
+}
+
+interface Section {
+  /** The status of its answers; absent for the errors of OAuth2, which come with 400. */
+  readonly status?: string;
+  readonly codes: readonly (readonly [code: string, entry: MessageCode])[];
+}
+
+function sections(): readonly Section[] {
+  const entries = Object.entries<MessageCode>(messageCodes);
+  const statusOf = (name: string) => name.split(' ', 1)[0] ?? '';
+  const statuses = [...new Set(entries.map(([name]) => statusOf(name)))].toSorted();
+  return [
+    ...statuses.map((status) => ({
+      status,
+      codes: entries.filter(([name]) => statusOf(name) === status),
+    })),
+    { codes: Object.entries<MessageCode>(oauthErrors) },
+  ];
+}
+
+function sectionCard({ codes, status }: Section, view: CodesView, context: PortalContext): Html {
+  const title = status === undefined ? context.words.codes.oauth : context.words.codes.status(status);
+  return html`<section class="card">
+    <h2>${title}</h2>
+    ${codes.map(([name, entry]) => codeEntry(name.replace(/^\d+ /, ''), name, { entry, view, context }))}
+  </section>`;
+}
+
+interface Shown {
+  readonly entry: MessageCode;
+  readonly view: CodesView;
+  readonly context: PortalContext;
+}
+
+/** `name` tells it from the same code at another status, and is its place in the page. */
+function codeEntry(title: string, name: string, { context, entry, view }: Shown): Html {
+  const { language, words } = context;
+  const said = words.codes;
+  const { cause, example, remedy } = entry;
+  return html`<article class="entry" id="${name.replace(' ', '-')}">
+    <h3>${code(title)}</h3>
+    <p>${withNames(cause[language])}</p>
+    <p>${said.remedy} ${withNames(remedy[language])}</p>
+    <details>
+      <summary>${said.example(title)}</summary>
+      ${needed(example, context)} ${codeBlock(view.commandOf(example), said.example(title))}
+    </details>
+  </article>`;
+}
+
+function needed({ given }: ExampleCall, { language, words }: PortalContext): Fragment {
+  if (given.length === 0) return undefined;
+  const sentences = given.map((each) => preparations[each].text[language]);
+  return html`<p>${words.codes.before} ${sentences.join(' ')}</p>`;
+}
+
+function neverAnswered({ language, words }: PortalContext): Html {
+  const said = words.codes.never;
+  return html`<section class="card">
+    <h2>${said.title}</h2>
+    <p>${said.text}</p>
+    ${table(unseen(said.title), Object.entries(codesNeverAnswered), [
+      { title: said.code, cell: ([name]) => code(name) },
+      { title: said.why, cell: ([, why]) => withNames(why[language]) },
+    ])}
+  </section>`;
+}

@@ -1,0 +1,83 @@
+/** A contract in the documentation component, with the choice of another one and of the client that its console calls as. */
+import type { AnyContract } from '../../contract/operation.js';
+import { documentPath } from '../../api/documents.js';
+import { html, type Html } from '../../pages/kit/html.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { differencesPath, portalPaths } from '../frame/paths.js';
+import { contractName } from './contract-names.js';
+
+export interface ContractView {
+  readonly contract: AnyContract;
+  readonly contracts: readonly AnyContract[];
+  /** Whether an older version of it stands beside it. */
+  readonly hasOlder: boolean;
+  /** The clients of the workspace, or the public one. */
+  readonly clients: readonly { readonly id: string; readonly name: string }[];
+  readonly hasWorkspace: boolean;
+  /** Whose consents the console asks for, where nobody says another. */
+  readonly customer: string;
+  /** Where browsers come back to for the clients of a workspace. */
+  readonly callback?: string;
+  /** Of the workspace that this browser has open, for its own interface. */
+  readonly key?: string;
+}
+
+export function contractPage(view: ContractView, context: PortalContext): Html {
+  const { callback, contract, key } = view;
+  const { assetHref, hrefTo, words } = context;
+  const said = words.documentation;
+  const name = contractName(contract, context);
+  const keyData = key === undefined ? undefined : html` data-key="${key}"`;
+  const callbackData = callback === undefined ? undefined : html` data-callback="${callback}"`;
+  const content = html`<h1>${name}</h1>
+    ${chooser(view, context)}
+    <h2 class="unseen" lang="en">Operations</h2>
+    <div
+      id="documentation"
+      data-customer="${view.customer}"
+      data-document="${hrefTo(documentPath(contract.name, 'json'))}"
+      ${keyData}
+      ${callbackData}
+    >
+      <p>${said.loading}</p>
+    </div>`;
+  const head = html`<link rel="stylesheet" href="${assetHref('swagger-ui.css')}" />
+    <link rel="stylesheet" href="${assetHref('portal-docs.css')}" />
+    <script src="${assetHref('swagger-ui-bundle.js')}" defer></script>
+    <script src="${assetHref('portal-docs.js')}" defer></script>`;
+  return portalLayout({ title: [name], head, content, isWide: true }, context);
+}
+
+function chooser(view: ContractView, context: PortalContext): Html {
+  const { hrefTo, words } = context;
+  const said = words.documentation;
+  const { contract, hasOlder } = view;
+  const link = (href: string, text: string) => html`<a class="link" href="${hrefTo(href)}">${text}</a>`;
+  return html`<div class="chooser">
+    <form class="inline" action="${hrefTo(portalPaths.documentation)}">
+      <label for="contract">${said.contract}</label>
+      <select id="contract" name="contract">
+        ${view.contracts.map((each) => option(each.name, contractName(each, context), each === contract))}
+      </select>
+      <button class="button quiet">${said.show}</button>
+    </form>
+    <div>
+      <label for="client">${said.client}</label>
+      <select id="client" aria-describedby="client-hint">
+        ${view.clients.map(({ id, name }, index) => option(id, `${name} (${id})`, index === 0))}
+      </select>
+      <p class="hint" id="client-hint">${view.hasWorkspace ? said.ownClient : said.publicClient}</p>
+    </div>
+    <p class="links">
+      ${hasOlder ? link(differencesPath(contract.name), said.changes) : undefined}
+      ${link(documentPath(contract.name, 'yaml'), 'OpenAPI YAML')}
+      ${link(documentPath(contract.name, 'json'), 'OpenAPI JSON')}
+    </p>
+  </div>`;
+}
+
+function option(value: string, text: string, isChosen: boolean): Html {
+  const mark = isChosen ? html` selected` : undefined;
+  return html`<option value="${value}" ${mark}>${text}</option>`;
+}

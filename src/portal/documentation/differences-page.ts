@@ -1,0 +1,45 @@
+/** A version beside the older ones: what is offered, taken and answered differently. */
+import type { AnyContract } from '../../contract/operation.js';
+import { html, type Fragment, type Html } from '../../pages/kit/html.js';
+import { withNames } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { contractPath, portalPaths } from '../frame/paths.js';
+import { contractName } from './contract-names.js';
+import type { Block, Difference } from './differences.js';
+
+export interface DifferencesView {
+  readonly contract: AnyContract;
+  readonly differences: readonly Difference[];
+  /** The version of a contract by its name. */
+  readonly versionOf: (name: string) => string;
+}
+
+export function differencesPage(view: DifferencesView, context: PortalContext): Html {
+  const { contract, differences, versionOf } = view;
+  const { hrefTo, words } = context;
+  const said = words.documentation;
+  const name = contractName(contract, context);
+  const content = html`<p class="links">
+      <a class="link" href="${hrefTo(portalPaths.documentation)}">${said.title}</a>
+      <a class="link" href="${hrefTo(contractPath(contract.name))}">${name}</a>
+    </p>
+    <h1>${said.differences(name)}</h1>
+    ${differences.length === 0 ? html`<p>${said.noOlder}</p>` : undefined}
+    ${differences.map(
+      ({ blocks, older }) =>
+        html`<section class="card" lang="en">
+          <h2 lang="${context.language}">${said.against(versionOf(older))}</h2>
+          ${blocks.map(blockOf)}
+        </section>`,
+    )}`;
+  return portalLayout({ title: [said.differences(name)], content }, context);
+}
+
+function blockOf({ lines, title }: Block): Fragment {
+  if (title === undefined) return lines.map((line) => html`<p>${withNames(line)}</p>`);
+  return html`<h3>${withNames(title)}</h3>
+    <ul class="changes">
+      ${lines.map((line) => html`<li>${withNames(line)}</li>`)}
+    </ul>`;
+}

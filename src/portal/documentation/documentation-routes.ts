@@ -1,0 +1,106 @@
+/** The documentation of every contract that the sandbox serves. */
+import type { Context, Middleware } from 'koa';
+import type { SandboxData } from '../../bank/sandbox-data.js';
+import type { AnyContract } from '../../contract/operation.js';
+import { filledCall } from '../../contract/message-codes/filled-call.js';
+import { type ExampleCall, usualValues } from '../../contract/message-codes/message-code.js';
+import { preparations } from '../../contract/message-codes/preparations.js';
+import { randomIdentifier } from '../../crypto/secrets.js';
+import { callbackAddress } from '../../domain/sandbox/portal-paths.js';
+import { Problem } from '../../domain/problem.js';
+import { goTo, writePage } from '../../pages/kit/page.js';
+import { hrefOf } from '../../pages/kit/paths.js';
+import { listWorkspaceClients } from '../../usecases/sandbox/workspace-clients.js';
+import { curlOf } from '../frame/curl.js';
+import { portalContext } from '../frame/context.js';
+import { contractPath, portalPaths } from '../frame/paths.js';
+import { type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { allowDocumentation } from '../frame/security.js';
+import { codesPage } from './codes-page.js';
+import { outcomesPage } from './outcomes-page.js';
+import { contractPage } from './contract-page.js';
+import { differencesOf } from './differences.js';
+import { differencesPage } from './differences-page.js';
+import { documentationListPage } from './list-page.js';
+
+export interface DocumentationParts extends PortalPageParts {
+  readonly contracts: readonly AnyContract[];
+  readonly data: SandboxData;
+}
+
+export function documentationRoutes(parts: DocumentationParts): Middleware {
+  const { contracts, site } = parts;
+  return portalRoutes(site, (router) => {
+    router.get(portalPaths.documentation, (ctx) => {
+      // The choice of a contract is a form, so that it needs no script.
+      const chosen = contracts.find(({ name }) => name === ctx.query['contract']);
+      if (chosen) return goTo(ctx, hrefOf(site, contractPath(chosen.name)));
+      writePage(ctx, documentationListPage(contracts, portalContext(ctx, site, 'documentation')), site);
+    });
+    router.get(portalPaths.codes, (ctx) => showCodes(ctx, parts));
+    router.get(portalPaths.outcomes, (ctx) => {
+      writePage(ctx, outcomesPage(portalContext(ctx, site, 'documentation')), site);
+    });
+    router.get(portalPaths.contract, (ctx) => show(ctx, named(ctx.params['contract'], contracts), parts));
+    router.get(portalPaths.differences, (ctx) => {
+      const contract = named(ctx.params['contract'], contracts);
+      const versionOf = (name: string) => contracts.find((each) => each.name === name)?.version ?? name;
+      const view = { contract, differences: differencesOf(contract.name), versionOf };
+      writePage(ctx, differencesPage(view, portalContext(ctx, site, 'documentation')), site);
+    });
+  });
+}
+
+function named(name: string | undefined, contracts: readonly AnyContract[]): AnyContract {
+  const contract = contracts.find((each) => each.name === name);
+  if (contract) return contract;
+  throw new Problem('resource.unknown', 'There is no such contract.', 'path');
+}
+
+async function showCodes(ctx: Context, parts: DocumentationParts): Promise<void> {
+  const { publicUrl, services, site } = parts;
+  const opened = await workspaceIn(ctx, parts);
+  const [own] = opened ? await listWorkspaceClients(opened.workspace, services) : [];
+  const ownValues = own && {
+    clientId: own.id,
+    // The bank keeps a digest of it.
+    clientSecret: yours('clientSecret'),
+    redirectUri: callbackAddress(publicUrl),
+  };
+  const commandOf = (call: ExampleCall) => {
+    const given = call.given.flatMap((each) => preparations[each].gives);
+    const values = {
+      ...Object.fromEntries(given.map((name) => [name, yours(name)])),
+      ...usualValues,
+      ...ownValues,
+      requestId: randomIdentifier(),
+    };
+    return curlOf(filledCall(call, values), publicUrl);
+  };
+  writePage(ctx, codesPage({ commandOf }, portalContext(ctx, site, 'documentation')), site);
+}
+
+/** `paymentId` as PAYMENT_ID: what stands in capitals is for the developer to fill in. */
+function yours(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+async function show(ctx: Context, contract: AnyContract, parts: DocumentationParts): Promise<void> {
+  const { contracts, data, services, site } = parts;
+  const opened = await workspaceIn(ctx, parts);
+  const own = opened ? await listWorkspaceClients(opened.workspace, services) : [];
+  const [standard] = data.clients;
+  const isOwnInterface = contract.api === 'sandbox';
+  allowDocumentation(ctx);
+  const view = {
+    contract,
+    contracts,
+    hasOlder: differencesOf(contract.name).length > 0,
+    clients: own.length > 0 || !standard ? own : [{ id: standard.clientId, name: standard.name }],
+    customer: data.psus[0]?.psuId ?? '',
+    hasWorkspace: own.length > 0,
+    ...(own.length > 0 && { callback: callbackAddress(parts.publicUrl) }),
+    ...(opened && isOwnInterface && { key: opened.key }),
+  };
+  writePage(ctx, contractPage(view, portalContext(ctx, site, 'documentation')), site);
+}

@@ -1,0 +1,91 @@
+/** All contracts with their versions, and what each version changed. */
+import type { AnyContract } from '../../contract/operation.js';
+import { documentPath } from '../../api/documents.js';
+import { html, type Html } from '../../pages/kit/html.js';
+import { dateInWords } from '../../pages/texts/wording.js';
+import { code, table, unseen } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { contractPath, differencesPath, portalPaths } from '../frame/paths.js';
+import { byApi, contractName } from './contract-names.js';
+import { differencesOf } from './differences.js';
+
+export function documentationListPage(contracts: readonly AnyContract[], context: PortalContext): Html {
+  const { lead, title } = context.words.documentation;
+  const content = html`<h1>${title}</h1>
+    <p class="lead">${lead}</p>
+    ${more(context)} ${byApi(contracts).map((versions) => apiCard(versions, context))}`;
+  return portalLayout({ title: [title], content }, context);
+}
+
+/** What no contract says by itself. */
+function more({ hrefTo, words }: PortalContext): Html {
+  const link = (path: string, title: string, text: string) =>
+    html`<section class="card">
+      <h2><a class="link" href="${hrefTo(path)}">${title}</a></h2>
+      <p>${text}</p>
+    </section>`;
+  return html`<div class="pair">
+    ${link(portalPaths.codes, words.codes.title, words.codes.lead)}
+    ${link(portalPaths.outcomes, words.outcomes.title, words.outcomes.lead)}
+  </div>`;
+}
+
+function apiCard(versions: readonly AnyContract[], context: PortalContext): Html {
+  const { hrefTo, texts, words } = context;
+  const said = words.documentation;
+  const [first] = versions;
+  const name = first && contractName(first, context).replace(/ [^ ]+$/, '');
+  const rows = table(unseen(name ?? ''), versions.toReversed(), [
+    {
+      title: said.version,
+      cell: (contract) =>
+        html`<a
+          class="link"
+          href="${hrefTo(contractPath(contract.name))}"
+          aria-label="${contractName(contract, context)}"
+          >${contract.version}</a
+        >`,
+    },
+    { title: said.basePath, cell: ({ basePath }) => code(basePath) },
+    {
+      title: said.document,
+      cell: (contract) =>
+        (['json', 'yaml'] as const).map(
+          (ending) =>
+            html`<a
+              class="link"
+              href="${hrefTo(documentPath(contract.name, ending))}"
+              aria-label="${`OpenAPI ${ending.toUpperCase()}: ${contractName(contract, context)}`}"
+              >${ending.toUpperCase()}</a
+            > `,
+        ),
+    },
+    {
+      title: said.changes,
+      cell: (contract) => {
+        const [nearest] = differencesOf(contract.name);
+        const older = versions.find((each) => each.name === nearest?.older);
+        return older
+          ? html`<a class="link" href="${hrefTo(differencesPath(contract.name))}"
+              >${said.against(older.version)}</a
+            >`
+          : said.first;
+      },
+    },
+  ]);
+  const announced = versions.flatMap(({ announcement, version }) =>
+    announcement
+      ? [
+          html`<p>
+            ${version}:
+            ${texts.start.developers.deprecatedFrom(dateInWords(announcement.deprecated, context.language))}
+          </p>`,
+        ]
+      : [],
+  );
+  return html`<section class="card">
+    <h2>${name}</h2>
+    ${rows} ${announced}
+  </section>`;
+}

@@ -1,0 +1,15 @@
+/** What a page of the portal may load beside its stylesheets: nothing, but where a page says so. */
+import type { Context } from 'koa';
+
+const base = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+/** For the documentation component, whose drawings stand in its stylesheet. */
+export function allowDocumentation(ctx: Pick<Context, 'set'>): void {
+  ctx.set('Content-Security-Policy', `${base}; img-src 'self' data:; script-src 'self'; connect-src 'self'`);
+}
