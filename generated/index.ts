@@ -98,9 +98,31 @@ export interface SpelledBy {
   createWorkspace: 'sandbox-1.0.0';
   getWorkspace: 'sandbox-1.0.0';
   removeWorkspace: 'sandbox-1.0.0';
+  exportWorkspace: 'sandbox-1.0.0';
+  importWorkspace: 'sandbox-1.0.0';
+  resetWorkspace: 'sandbox-1.0.0';
   listWorkspaceClients: 'sandbox-1.0.0';
   registerWorkspaceClient: 'sandbox-1.0.0';
   getWorkspaceClient: 'sandbox-1.0.0';
+  changeWorkspaceClient: 'sandbox-1.0.0';
+  removeWorkspaceClient: 'sandbox-1.0.0';
+  rotateWorkspaceClientSecret: 'sandbox-1.0.0';
+  issueWorkspaceClientCertificate: 'sandbox-1.0.0';
+  listWorkspaceCustomers: 'sandbox-1.0.0';
+  createWorkspaceCustomer: 'sandbox-1.0.0';
+  getWorkspaceCustomer: 'sandbox-1.0.0';
+  changeWorkspaceCustomer: 'sandbox-1.0.0';
+  removeWorkspaceCustomer: 'sandbox-1.0.0';
+  listWorkspaceCompanies: 'sandbox-1.0.0';
+  createWorkspaceCompany: 'sandbox-1.0.0';
+  getWorkspaceCompany: 'sandbox-1.0.0';
+  changeWorkspaceCompany: 'sandbox-1.0.0';
+  removeWorkspaceCompany: 'sandbox-1.0.0';
+  listWorkspaceAccounts: 'sandbox-1.0.0';
+  openWorkspaceAccount: 'sandbox-1.0.0';
+  getWorkspaceAccount: 'sandbox-1.0.0';
+  changeWorkspaceAccount: 'sandbox-1.0.0';
+  closeWorkspaceAccount: 'sandbox-1.0.0';
   decideAuthorisation: 'sandbox-1.0.0';
   decideAuthorization: 'sandbox-1.0.0';
   listOutcomes: 'sandbox-1.0.0';
@@ -418,7 +440,6 @@ const answers25: ContentTypes = {
   200: ['application/json'],
   400: ['application/problem+json'],
   401: ['application/problem+json'],
-  404: ['application/problem+json'],
   405: ['application/problem+json'],
   406: ['application/problem+json'],
   408: ['application/problem+json'],
@@ -448,14 +469,36 @@ const answers27: ContentTypes = {
   406: ['application/problem+json'],
   408: ['application/problem+json'],
   409: ['application/problem+json'],
-  415: ['application/problem+json'],
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
 const answers28: ContentTypes = {
+  201: ['application/json'],
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  404: ['application/problem+json'],
+  405: ['application/problem+json'],
+  406: ['application/problem+json'],
+  408: ['application/problem+json'],
+  409: ['application/problem+json'],
+  415: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers29: ContentTypes = {
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  404: ['application/problem+json'],
+  405: ['application/problem+json'],
+  408: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers30: ContentTypes = {
   200: ['application/json'],
   400: ['application/problem+json'],
   401: ['application/problem+json'],
+  404: ['application/problem+json'],
   405: ['application/problem+json'],
   406: ['application/problem+json'],
   408: ['application/problem+json'],
@@ -1583,6 +1626,36 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         contentTypes: answers24,
       },
       {
+        id: 'exportWorkspace',
+        method: 'GET',
+        path: '/workspace/export',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'importWorkspace',
+        method: 'PUT',
+        path: '/workspace/import',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json', 'application/yaml'],
+        replyTypes: ['application/json'],
+        contentTypes: answers25,
+      },
+      {
+        id: 'resetWorkspace',
+        method: 'POST',
+        path: '/workspace/reset',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json', 'application/yaml'],
+        replyTypes: ['application/json'],
+        contentTypes: answers25,
+      },
+      {
         id: 'listWorkspaceClients',
         method: 'GET',
         path: '/clients',
@@ -1613,6 +1686,196 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         contentTypes: answers9,
       },
       {
+        id: 'changeWorkspaceClient',
+        method: 'PUT',
+        path: '/clients/{clientId}',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers26,
+      },
+      {
+        id: 'removeWorkspaceClient',
+        method: 'DELETE',
+        path: '/clients/{clientId}',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers10,
+      },
+      {
+        id: 'rotateWorkspaceClientSecret',
+        method: 'POST',
+        path: '/clients/{clientId}/secret',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers27,
+      },
+      {
+        id: 'issueWorkspaceClientCertificate',
+        method: 'POST',
+        path: '/clients/{clientId}/certificates',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers28,
+      },
+      {
+        id: 'listWorkspaceCustomers',
+        method: 'GET',
+        path: '/customers',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'createWorkspaceCustomer',
+        method: 'POST',
+        path: '/customers',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers8,
+      },
+      {
+        id: 'getWorkspaceCustomer',
+        method: 'GET',
+        path: '/customers/{customerId}',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers9,
+      },
+      {
+        id: 'changeWorkspaceCustomer',
+        method: 'PUT',
+        path: '/customers/{customerId}',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers26,
+      },
+      {
+        id: 'removeWorkspaceCustomer',
+        method: 'DELETE',
+        path: '/customers/{customerId}',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers10,
+      },
+      {
+        id: 'listWorkspaceCompanies',
+        method: 'GET',
+        path: '/companies',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'createWorkspaceCompany',
+        method: 'POST',
+        path: '/companies',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers8,
+      },
+      {
+        id: 'getWorkspaceCompany',
+        method: 'GET',
+        path: '/companies/{companyId}',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers9,
+      },
+      {
+        id: 'changeWorkspaceCompany',
+        method: 'PUT',
+        path: '/companies/{companyId}',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers26,
+      },
+      {
+        id: 'removeWorkspaceCompany',
+        method: 'DELETE',
+        path: '/companies/{companyId}',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers29,
+      },
+      {
+        id: 'listWorkspaceAccounts',
+        method: 'GET',
+        path: '/accounts',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'openWorkspaceAccount',
+        method: 'POST',
+        path: '/accounts',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers8,
+      },
+      {
+        id: 'getWorkspaceAccount',
+        method: 'GET',
+        path: '/accounts/{iban}',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers9,
+      },
+      {
+        id: 'changeWorkspaceAccount',
+        method: 'PUT',
+        path: '/accounts/{iban}',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers26,
+      },
+      {
+        id: 'closeWorkspaceAccount',
+        method: 'DELETE',
+        path: '/accounts/{iban}',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers29,
+      },
+      {
         id: 'decideAuthorisation',
         method: 'POST',
         path: '/authorisations/{authorisationId}/decision',
@@ -1620,7 +1883,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['workspaceKey']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers25,
+        contentTypes: answers30,
       },
       {
         id: 'decideAuthorization',
@@ -1710,7 +1973,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['workspaceKey']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers27,
+        contentTypes: answers28,
       },
       {
         id: 'listCallbacks',
@@ -1750,7 +2013,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['workspaceKey']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers28,
+        contentTypes: answers25,
       },
     ],
   },

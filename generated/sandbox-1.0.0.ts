@@ -51,6 +51,62 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
+  /** GET /workspace/export */
+  readonly exportWorkspace: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceFile }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** PUT /workspace/import */
+  readonly importWorkspace: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly replies:
+      | { readonly status: 200; readonly headers: ImportWorkspace200Headers; readonly body: WorkspaceImported }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | SandboxConflict409
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  } & (
+    | { readonly type: 'application/json'; readonly body: WorkspaceFile }
+    | { readonly type: 'application/yaml'; readonly body: Uint8Array }
+  );
+  /** POST /workspace/reset */
+  readonly resetWorkspace: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly replies:
+      | { readonly status: 200; readonly headers: ImportWorkspace200Headers; readonly body: WorkspaceImported }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | SandboxConflict409
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  } & (
+    | { readonly type: 'application/json'; readonly body: WorkspaceReset }
+    | { readonly type: 'application/yaml'; readonly body: Uint8Array }
+  );
   /** GET /clients */
   readonly listWorkspaceClients: {
     readonly path: {};
@@ -102,6 +158,334 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
+  /** PUT /clients/{clientId} */
+  readonly changeWorkspaceClient: {
+    readonly path: GetWorkspaceClientPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: WorkspaceClientChange;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceClient }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** DELETE /clients/{clientId} */
+  readonly removeWorkspaceClient: {
+    readonly path: GetWorkspaceClientPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 204; readonly headers: GetWorkspace200Headers; readonly body?: undefined }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | RequestTimeout408
+      | SandboxConflict409
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /clients/{clientId}/secret */
+  readonly rotateWorkspaceClientSecret: {
+    readonly path: GetWorkspaceClientPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 201; readonly headers: CreateWorkspace201Headers; readonly body: WorkspaceClientSecret }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | SandboxConflict409
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /clients/{clientId}/certificates */
+  readonly issueWorkspaceClientCertificate: {
+    readonly path: GetWorkspaceClientPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: WorkspaceCertificateOrder;
+    readonly replies:
+      | { readonly status: 201; readonly headers: ImportWorkspace200Headers; readonly body: WorkspaceCertificate }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | SandboxConflict409
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /customers */
+  readonly listWorkspaceCustomers: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceCustomerList }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /customers */
+  readonly createWorkspaceCustomer: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: WorkspaceCustomerWish;
+    readonly replies:
+      | { readonly status: 201; readonly headers: CreateWorkspace201Headers; readonly body: NewWorkspaceCustomer }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | SandboxConflict409
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /customers/{customerId} */
+  readonly getWorkspaceCustomer: {
+    readonly path: GetWorkspaceCustomerPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceCustomer }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** PUT /customers/{customerId} */
+  readonly changeWorkspaceCustomer: {
+    readonly path: GetWorkspaceCustomerPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: WorkspaceCustomerChange;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceCustomer }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** DELETE /customers/{customerId} */
+  readonly removeWorkspaceCustomer: {
+    readonly path: GetWorkspaceCustomerPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 204; readonly headers: GetWorkspace200Headers; readonly body?: undefined }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | RequestTimeout408
+      | SandboxConflict409
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /companies */
+  readonly listWorkspaceCompanies: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceCompanyList }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /companies */
+  readonly createWorkspaceCompany: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: WorkspaceCompanyWish;
+    readonly replies:
+      | { readonly status: 201; readonly headers: FailureHeaders; readonly body: WorkspaceCompany }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | SandboxConflict409
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /companies/{companyId} */
+  readonly getWorkspaceCompany: {
+    readonly path: GetWorkspaceCompanyPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceCompany }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** PUT /companies/{companyId} */
+  readonly changeWorkspaceCompany: {
+    readonly path: GetWorkspaceCompanyPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: WorkspaceCompanyChange;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceCompany }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** DELETE /companies/{companyId} */
+  readonly removeWorkspaceCompany: {
+    readonly path: GetWorkspaceCompanyPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 204; readonly headers: GetWorkspace200Headers; readonly body?: undefined }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /accounts */
+  readonly listWorkspaceAccounts: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceAccountList }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /accounts */
+  readonly openWorkspaceAccount: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: WorkspaceAccountOpening;
+    readonly replies:
+      | { readonly status: 201; readonly headers: FailureHeaders; readonly body: WorkspaceAccount }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | SandboxConflict409
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /accounts/{iban} */
+  readonly getWorkspaceAccount: {
+    readonly path: GetWorkspaceAccountPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceAccount }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** PUT /accounts/{iban} */
+  readonly changeWorkspaceAccount: {
+    readonly path: GetWorkspaceAccountPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: WorkspaceAccountChange;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceAccount }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** DELETE /accounts/{iban} */
+  readonly closeWorkspaceAccount: {
+    readonly path: GetWorkspaceAccountPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 204; readonly headers: GetWorkspace200Headers; readonly body?: undefined }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
   /** POST /authorisations/{authorisationId}/decision */
   readonly decideAuthorisation: {
     readonly path: DecideAuthorisationPath;
@@ -128,7 +512,7 @@ export interface Operations {
     readonly headers: CreateWorkspaceHeaders;
     readonly body: AuthorizationDecisionRequest;
     readonly replies:
-      | { readonly status: 200; readonly headers: DecideAuthorization200Headers; readonly body: DecisionStepAnswer }
+      | { readonly status: 200; readonly headers: ImportWorkspace200Headers; readonly body: DecisionStepAnswer }
       | SandboxBadRequest400
       | SandboxUnauthorised401
       | SandboxNotFound404
@@ -293,7 +677,7 @@ export interface Operations {
     readonly headers: CreateWorkspaceHeaders;
     readonly body: CodeExchange;
     readonly replies:
-      | { readonly status: 200; readonly headers: DecideAuthorization200Headers; readonly body: ExchangedTokens }
+      | { readonly status: 200; readonly headers: ImportWorkspace200Headers; readonly body: ExchangedTokens }
       | SandboxBadRequest400
       | SandboxUnauthorised401
       | SandboxNotFound404
@@ -470,21 +854,36 @@ export interface SandboxUnauthorisedHeaders {
   readonly 'www-authenticate': string;
 }
 
+export interface ImportWorkspace200Headers {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** Nobody may keep this answer. */
+  readonly 'cache-control': 'no-store';
+}
+
 export interface GetWorkspaceClientPath {
   /** The client's id. */
   readonly clientId: MaxLength<64>;
 }
 
+export interface GetWorkspaceCustomerPath {
+  /** The customer's user name, which is the PSU-ID too. */
+  readonly customerId: MaxLength<64>;
+}
+
+export interface GetWorkspaceCompanyPath {
+  /** The company's id, which is the PSU-Corporate-ID too. */
+  readonly companyId: MaxLength<64>;
+}
+
+export interface GetWorkspaceAccountPath {
+  /** The account's number. */
+  readonly iban: MaxLength<64>;
+}
+
 export interface DecideAuthorisationPath {
   /** The id of an authorisation that a client of the workspace has asked for. */
   readonly authorisationId: MaxLength<64>;
-}
-
-export interface DecideAuthorization200Headers {
-  /** The X-Request-ID of the request. */
-  readonly 'x-request-id': string;
-  /** Nobody may keep this answer. */
-  readonly 'cache-control': 'no-store';
 }
 
 export interface ListLogQuery {
@@ -887,6 +1286,13 @@ export interface NewWorkspaceClient {
   readonly secret?: string;
 }
 
+/** A customer that has just been made. */
+export interface NewWorkspaceCustomer {
+  readonly customer: WorkspaceCustomer;
+  /** The password; shown here and nowhere else. */
+  readonly password: string;
+}
+
 /** What leads to each status on purpose. */
 export interface OutcomeList {
   /** Accounts at another bank; a payment to one of them ends as it says. */
@@ -939,6 +1345,126 @@ export interface Workspace {
   readonly clockAt: string;
 }
 
+/** An account of the workspace. */
+export interface WorkspaceAccount {
+  /** Its number. */
+  readonly iban: string;
+  /** The id of the customer or the company that it belongs to. */
+  readonly owner: string;
+  /** What its holder calls it. */
+  readonly name: string;
+  /** Its currency. */
+  readonly currency: string;
+  /** What the bank calls its kind. */
+  readonly product?: string;
+  /** ISO 20022's code of its kind. */
+  readonly cashAccountType?: string;
+  /** Whether money can be taken off it. */
+  readonly status: 'enabled' | 'blocked';
+  /** What is on it. */
+  readonly balance: string;
+  /** How far below zero it may go. */
+  readonly overdraft: string;
+  /** How many days of a past it was opened with. */
+  readonly historyDays: number;
+  /** When it was opened. */
+  readonly openedAt: string;
+}
+
+/** An account as it is to be from now on. */
+export interface WorkspaceAccountChange {
+  /** What its holder calls it; Current account where nothing is said. At most 70 characters. */
+  readonly name?: MaxLength<70>;
+  /** What the bank calls its kind. At most 35 characters. */
+  readonly product?: MaxLength<35>;
+  /** ISO 20022's code of its kind; CACC where nothing is said. */
+  readonly cashAccountType?: 'CACC' | 'SVGS' | 'TRAN';
+  /** Whether money can be taken off it; enabled where nothing is said. */
+  readonly status?: 'enabled' | 'blocked';
+  /** What is on it, in its currency, for instance 1250.00; as before where nothing is said. At most 20 characters. */
+  readonly balance?: MaxLength<20>;
+  /** How far below zero it may go; not at all where nothing is said. At most 20 characters. */
+  readonly overdraft?: MaxLength<20>;
+}
+
+/** The accounts of a workspace. */
+export interface WorkspaceAccountList {
+  /** In the order in which they were opened. */
+  readonly accounts: readonly WorkspaceAccount[];
+}
+
+/** An account as it is to be opened, and for whom. */
+export interface WorkspaceAccountOpening {
+  /** The id of a customer or a company of the workspace. At most 64 characters. */
+  readonly owner: MaxLength<64>;
+  /** What its holder calls it; Current account where nothing is said. At most 70 characters. */
+  readonly name?: MaxLength<70>;
+  /** Its currency (ISO 4217); that of the bank where nothing is said. At most 3 characters. */
+  readonly currency?: MaxLength<3>;
+  /** What the bank calls its kind. At most 35 characters. */
+  readonly product?: MaxLength<35>;
+  /** ISO 20022's code of its kind; CACC where nothing is said. */
+  readonly cashAccountType?: 'CACC' | 'SVGS' | 'TRAN';
+  /** Whether money can be taken off it; enabled where nothing is said. */
+  readonly status?: 'enabled' | 'blocked';
+  /** What is on it, in its currency, for instance 1250.00; 1000 where nothing is said. At most 20 characters. */
+  readonly balance?: MaxLength<20>;
+  /** How far below zero it may go; not at all where nothing is said. At most 20 characters. */
+  readonly overdraft?: MaxLength<20>;
+  /** How many days of a made-up past it is opened with; none where nothing is said. */
+  readonly historyDays?: number;
+}
+
+/** An account as it is to be opened. */
+export interface WorkspaceAccountTerms {
+  /** What its holder calls it; Current account where nothing is said. At most 70 characters. */
+  readonly name?: MaxLength<70>;
+  /** Its currency (ISO 4217); that of the bank where nothing is said. At most 3 characters. */
+  readonly currency?: MaxLength<3>;
+  /** What the bank calls its kind. At most 35 characters. */
+  readonly product?: MaxLength<35>;
+  /** ISO 20022's code of its kind; CACC where nothing is said. */
+  readonly cashAccountType?: 'CACC' | 'SVGS' | 'TRAN';
+  /** Whether money can be taken off it; enabled where nothing is said. */
+  readonly status?: 'enabled' | 'blocked';
+  /** What is on it, in its currency, for instance 1250.00; 1000 where nothing is said. At most 20 characters. */
+  readonly balance?: MaxLength<20>;
+  /** How far below zero it may go; not at all where nothing is said. At most 20 characters. */
+  readonly overdraft?: MaxLength<20>;
+  /** How many days of a made-up past it is opened with; none where nothing is said. */
+  readonly historyDays?: number;
+}
+
+/** A certificate that has just been issued. */
+export interface WorkspaceCertificate {
+  /** The certificate as PEM. */
+  readonly certificate: string;
+  /** The certificate of the sandbox's authority as PEM. */
+  readonly authority: string;
+  /** The private key as PEM, where the server has made it; shown here and nowhere else. */
+  readonly privateKey?: string;
+  /** What names it as the keyId of a signature. */
+  readonly keyId: string;
+  /** From when on it is good. */
+  readonly notBefore: string;
+  /** Until when. */
+  readonly notAfter: string;
+}
+
+/** A certificate as it is asked for. */
+export interface WorkspaceCertificateOrder {
+  /** For the connection (a QWAC, for clients of TLS), or for signatures (a QSEAL). */
+  readonly use: 'tls' | 'seal';
+  /** A signing request (PKCS#10, as PEM) for a key of the caller's; of what it says the key alone counts. At most 10000 characters. */
+  readonly signingRequest?: string;
+  /** Without a signing request the kind of key that the server makes, P-256 or RSA of 2048 bits; ec where nothing is said. */
+  readonly key?: 'ec' | 'rsa';
+  /** Whether it is good, expired, or revoked; good where nothing is said. */
+  readonly state?: 'good' | 'expired' | 'revoked';
+  /** How many days a good or a revoked one lasts; 365 where nothing is said. */
+  readonly days?: number;
+}
+
 /** A client of the workspace. */
 export interface WorkspaceClient {
   /** Its X-Gateway-Client-Id and client_id. */
@@ -965,6 +1491,26 @@ export interface WorkspaceClient {
   readonly keyIds: readonly string[];
   /** When it was registered. */
   readonly registeredAt: string;
+}
+
+/** A client as it is to be from now on. */
+export interface WorkspaceClientChange {
+  /** What customers read that it is called. At most 140 characters. */
+  readonly name: MaxLength<140>;
+  /** What its licence is for; everything where nothing is said. */
+  readonly roles?: readonly ('PSP_AI' | 'PSP_PI' | 'PSP_IC')[];
+  /** How it gets tokens; authorization_code and refresh_token where nothing is said. */
+  readonly grants?: readonly (
+    | 'authorization_code' | 'refresh_token' | 'implicit' | 'client_credentials' | 'password')[];
+  /** Where customers' browsers may be sent, to the letter; the sandbox's own address for it, /sandbox/callback, is always one of them. */
+  readonly redirectUris?: readonly string[];
+  /** Whether a confidential client has to use PKCE. */
+  readonly requiresPkce?: boolean;
+  /** Its public keys as a JWK set, by which it proves itself in place of a secret. */
+  readonly jwks?: {
+    /** The keys, each with a kid. */
+    readonly keys: readonly { readonly [name: string]: unknown }[];
+  };
 }
 
 /** The clients of a workspace. */
@@ -995,6 +1541,12 @@ export interface WorkspaceClientRegistration {
   };
 }
 
+/** A secret that has just been made. */
+export interface WorkspaceClientSecret {
+  /** It; shown here and nowhere else. */
+  readonly secret: string;
+}
+
 /** A workspace's clock. */
 export interface WorkspaceClock {
   /** What it says. */
@@ -1016,4 +1568,237 @@ export interface WorkspaceClock {
 export interface WorkspaceClockForward {
   /** A period of ISO 8601 such as P181D, P1M or PT36H; `next-banking-day`, which is its beginning; or `midnight`. At most 40 characters. */
   readonly forward: MaxLength<40>;
+}
+
+/** A company of the workspace. */
+export interface WorkspaceCompany {
+  /** Its id, which is the PSU-Corporate-ID too. */
+  readonly companyId: string;
+  /** Its name. */
+  readonly name: string;
+  /** Who signs for it. */
+  readonly signers: readonly string[];
+  /** How many of them have to sign a payment. */
+  readonly signaturesNeeded: number;
+  /** The numbers of its accounts. */
+  readonly accounts: readonly string[];
+  /** When it was made. */
+  readonly createdAt: string;
+}
+
+/** A company as it is to be from now on. */
+export interface WorkspaceCompanyChange {
+  /** Its name. At most 140 characters. */
+  readonly name: MaxLength<140>;
+  /** The user names of the workspace's customers who sign for it. */
+  readonly signers: readonly MaxLength<64>[];
+  /** How many of them have to sign a payment. */
+  readonly signaturesNeeded: number;
+}
+
+/** The companies of a workspace. */
+export interface WorkspaceCompanyList {
+  /** In the order in which they were made. */
+  readonly companies: readonly WorkspaceCompany[];
+}
+
+/** A company as it is to be made. */
+export interface WorkspaceCompanyWish {
+  /** What its id is to begin with; as the name where nothing is said. At most 32 characters. */
+  readonly companyId?: MaxLength<32>;
+  /** Its name. At most 140 characters. */
+  readonly name: MaxLength<140>;
+  /** The user names of the workspace's customers who sign for it. */
+  readonly signers: readonly MaxLength<64>[];
+  /** How many of them have to sign a payment. */
+  readonly signaturesNeeded: number;
+  /** Accounts that are opened with it. */
+  readonly accounts?: readonly WorkspaceAccountTerms[];
+}
+
+/** A customer of the workspace. */
+export interface WorkspaceCustomer {
+  /** The user name, which is the PSU-ID too. */
+  readonly customerId: string;
+  /** What the bank's pages call the customer. */
+  readonly name: string;
+  /** Whether the customer may log in and sign. */
+  readonly status: 'active' | 'blocked';
+  /** The most that one payment may be. */
+  readonly paymentLimit?: string;
+  /** The numbers of the accounts. */
+  readonly accounts: readonly string[];
+  /** When the customer was made. */
+  readonly createdAt: string;
+}
+
+/** A customer as it is to be from now on. */
+export interface WorkspaceCustomerChange {
+  /** What the bank's pages call the customer. At most 140 characters. */
+  readonly name: MaxLength<140>;
+  /** Whether the customer may log in and sign; active where nothing is said. */
+  readonly status?: 'active' | 'blocked';
+  /** The most that one payment may be, in the bank's currency; without it there is no limit. At most 20 characters. */
+  readonly paymentLimit?: MaxLength<20>;
+  /** Another password; the one before stays where nothing is said. At most 100 characters. */
+  readonly password?: MaxLength<100>;
+}
+
+/** The customers of a workspace. */
+export interface WorkspaceCustomerList {
+  /** In the order in which they were made. */
+  readonly customers: readonly WorkspaceCustomer[];
+}
+
+/** A customer as it is to be made. */
+export interface WorkspaceCustomerWish {
+  /** What the user name is to begin with; as the name where nothing is said. At most 32 characters. */
+  readonly userName?: MaxLength<32>;
+  /** What the bank's pages call the customer. At most 140 characters. */
+  readonly name: MaxLength<140>;
+  /** Whether the customer may log in and sign; active where nothing is said. */
+  readonly status?: 'active' | 'blocked';
+  /** The most that one payment may be, in the bank's currency; without it there is no limit. At most 20 characters. */
+  readonly paymentLimit?: MaxLength<20>;
+  /** The password; made where nothing is said. At most 100 characters. */
+  readonly password?: MaxLength<100>;
+  /** Accounts that are opened with it. */
+  readonly accounts?: readonly WorkspaceAccountTerms[];
+}
+
+/** What a workspace has, as a file. */
+export interface WorkspaceFile {
+  /** Of this form of files. */
+  readonly version: number;
+  /** Its customers. */
+  readonly customers?: readonly WorkspaceFileCustomer[];
+  /** Its companies. */
+  readonly companies?: readonly WorkspaceFileCompany[];
+  /** Its clients. */
+  readonly clients?: readonly WorkspaceFileClient[];
+}
+
+/** An account. */
+export interface WorkspaceFileAccount {
+  /** Its number; a new one is made where it is none of the workspace's. At most 34 characters. */
+  readonly iban?: MaxLength<34>;
+  /** What its holder calls it; Current account where nothing is said. At most 70 characters. */
+  readonly name?: MaxLength<70>;
+  /** Its currency (ISO 4217); that of the bank where nothing is said. At most 3 characters. */
+  readonly currency?: MaxLength<3>;
+  /** What the bank calls its kind. At most 35 characters. */
+  readonly product?: MaxLength<35>;
+  /** ISO 20022's code of its kind; CACC where nothing is said. */
+  readonly cashAccountType?: 'CACC' | 'SVGS' | 'TRAN';
+  /** Whether money can be taken off it; enabled where nothing is said. */
+  readonly status?: 'enabled' | 'blocked';
+  /** What is on it, in its currency, for instance 1250.00; 1000 where nothing is said. At most 20 characters. */
+  readonly balance?: MaxLength<20>;
+  /** How far below zero it may go; not at all where nothing is said. At most 20 characters. */
+  readonly overdraft?: MaxLength<20>;
+  /** How many days of a made-up past it is opened with; none where nothing is said. */
+  readonly historyDays?: number;
+}
+
+/** A client. */
+export interface WorkspaceFileClient {
+  /** Its id; a new one is made where it is none of the workspace's. At most 64 characters. */
+  readonly clientId?: MaxLength<64>;
+  /** What customers read that it is called. At most 140 characters. */
+  readonly name: MaxLength<140>;
+  /** Whether it can keep a secret; a public one uses PKCE. Confidential where nothing is said. */
+  readonly type?: 'confidential' | 'public';
+  /** What its licence is for; everything where nothing is said. */
+  readonly roles?: readonly ('PSP_AI' | 'PSP_PI' | 'PSP_IC')[];
+  /** How it gets tokens; authorization_code and refresh_token where nothing is said. */
+  readonly grants?: readonly (
+    | 'authorization_code' | 'refresh_token' | 'implicit' | 'client_credentials' | 'password')[];
+  /** Where customers' browsers may be sent, to the letter; the sandbox's own address for it, /sandbox/callback, is always one of them. */
+  readonly redirectUris?: readonly string[];
+  /** Whether a confidential client has to use PKCE. */
+  readonly requiresPkce?: boolean;
+  /** Its public keys as a JWK set, by which it proves itself in place of a secret. */
+  readonly jwks?: {
+    /** The keys, each with a kid. */
+    readonly keys: readonly { readonly [name: string]: unknown }[];
+  };
+}
+
+/** A company. */
+export interface WorkspaceFileCompany {
+  /** Its id; where it is none of the workspace's, what a new one begins with. At most 64 characters. */
+  readonly companyId: MaxLength<64>;
+  /** Its name. At most 140 characters. */
+  readonly name: MaxLength<140>;
+  /** The user names of the workspace's customers who sign for it. */
+  readonly signers: readonly MaxLength<64>[];
+  /** How many of them have to sign a payment. */
+  readonly signaturesNeeded: number;
+  /** The accounts. */
+  readonly accounts?: readonly WorkspaceFileAccount[];
+}
+
+/** A customer. */
+export interface WorkspaceFileCustomer {
+  /** The user name; where it is none of the workspace's, what a new one begins with. At most 64 characters. */
+  readonly customerId: MaxLength<64>;
+  /** What the bank's pages call the customer. At most 140 characters. */
+  readonly name: MaxLength<140>;
+  /** Whether the customer may log in and sign; active where nothing is said. */
+  readonly status?: 'active' | 'blocked';
+  /** The most that one payment may be, in the bank's currency; without it there is no limit. At most 20 characters. */
+  readonly paymentLimit?: MaxLength<20>;
+  /** Another password; the one before stays where nothing is said. At most 100 characters. */
+  readonly password?: MaxLength<100>;
+  /** The accounts. */
+  readonly accounts?: readonly WorkspaceFileAccount[];
+}
+
+/** What an import has done. */
+export interface WorkspaceImported {
+  readonly workspace: WorkspaceFile;
+  readonly made: WorkspaceMade;
+}
+
+/** What was made; passwords and secrets are shown here and nowhere else. */
+export interface WorkspaceMade {
+  /** The customers. */
+  readonly customers: readonly WorkspaceMadeCustomer[];
+  /** The companies. */
+  readonly companies: readonly WorkspaceMadeCompany[];
+  /** The clients. */
+  readonly clients: readonly WorkspaceMadeClient[];
+}
+
+/** A client that was made. */
+export interface WorkspaceMadeClient {
+  /** What the file calls it, where it does. */
+  readonly givenAs?: string;
+  /** Its id. */
+  readonly clientId: string;
+  /** Its secret, where it has one. */
+  readonly secret?: string;
+}
+
+/** A company that was made. */
+export interface WorkspaceMadeCompany {
+  /** What the file calls it. */
+  readonly givenAs: string;
+  /** Its id. */
+  readonly companyId: string;
+}
+
+/** A customer that was made. */
+export interface WorkspaceMadeCustomer {
+  /** What the file calls it. */
+  readonly givenAs: string;
+  /** The user name. */
+  readonly customerId: string;
+  /** The password. */
+  readonly password: string;
+}
+
+/** What a workspace is put back to. */
+export interface WorkspaceReset {
+  readonly to?: WorkspaceFile;
 }

@@ -1,5 +1,6 @@
 /** An authority that issues certificates to TPPs: the sandbox's own, and those of the tests. */
-import { createPublicKey, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { createPublicKey, generateKeyPair, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { NameAttribute } from './certificate.js';
 import {
   der,
@@ -16,6 +17,7 @@ import {
 } from './der.js';
 import { sha1 } from './digests.js';
 import * as oids from './object-identifiers.js';
+import type { KeyKind, KeyPair } from './pem.js';
 
 /** Who issues: a name, and the private key of its certificate. */
 export interface Issuer {
@@ -37,6 +39,17 @@ export interface TppCertificateOptions extends Validity {
   readonly publicKey: KeyObject;
   /** Object identifiers of what it may be used for besides signing; for clients of TLS when left out. */
   readonly uses?: readonly string[];
+  /** As what it is qualified, where it says so. */
+  readonly type?: keyof typeof oids.qcTypes;
+  /** A random one when left out. */
+  readonly serialNumber?: bigint;
+}
+
+const generate = promisify(generateKeyPair);
+
+/** As `newKeyPair`, for a server: nobody else waits for it. */
+export function generatedKeyPair(kind: KeyKind): Promise<KeyPair> {
+  return kind === 'rsa' ? generate('rsa', { modulusLength: 2048 }) : generate('ec', { namedCurve: 'P-256' });
 }
 
 const digitalSignature = 0x80;
@@ -69,7 +82,7 @@ export function issueAuthority(
 
 /** The DER of a TPP's certificate, with its organisation and its roles under PSD2 (ETSI TS 119 495). */
 export function issueTpp(issuer: Issuer, options: TppCertificateOptions): Buffer {
-  const { notAfter, notBefore, organisation, organisationId, publicKey, roles } = options;
+  const { notAfter, notBefore, organisation, organisationId, publicKey, roles, serialNumber, type } = options;
   const uses = options.uses ?? [oids.clientAuthentication];
   const [, country = 'HR', authority = ''] = /^PSD([A-Z]{2})-([^-]+)-/.exec(organisationId) ?? [];
   const subject = nameOf(country, organisation, organisation, organisationId);
@@ -81,12 +94,25 @@ export function issueTpp(issuer: Issuer, options: TppCertificateOptions): Buffer
       derText(`${country}-${authority}`),
     ),
   );
-  return issue(issuer, { subject, publicKey, notBefore, notAfter }, [
+  const statements = [statement, ...(type === undefined ? [] : [typeStatement(type)])];
+  const contents = {
+    subject,
+    publicKey,
+    notBefore,
+    notAfter,
+    ...(serialNumber !== undefined && { serialNumber }),
+  };
+  return issue(issuer, contents, [
     extension(oids.extensions.basicConstraints, derSequence(), true),
     extension(oids.extensions.keyUsage, derBits(Buffer.from([digitalSignature]), 7), true),
     extension(oids.extensions.extendedKeyUsage, derSequence(...uses.map(derObjectIdentifier))),
-    extension(oids.extensions.qcStatements, derSequence(statement)),
+    extension(oids.extensions.qcStatements, derSequence(...statements)),
   ]);
+}
+
+function typeStatement(type: keyof typeof oids.qcTypes): Buffer {
+  const types = derSequence(derObjectIdentifier(oids.qcTypes[type]));
+  return derSequence(derObjectIdentifier(oids.qcType), types);
 }
 
 function roleId(role: string): string {
@@ -98,11 +124,12 @@ function roleId(role: string): string {
 interface Contents extends Validity {
   readonly subject: readonly NameAttribute[];
   readonly publicKey: KeyObject;
+  readonly serialNumber?: bigint;
 }
 
 function issue(issuer: Issuer, contents: Contents, extensions: readonly Buffer[]): Buffer {
   const { notAfter, notBefore, publicKey, subject } = contents;
-  const serialNumber = BigInt(`0x4${randomBytes(15).toString('hex')}`);
+  const { serialNumber = BigInt(`0x4${randomBytes(15).toString('hex')}`) } = contents;
   const authorityKey = derSequence(der(0x80, keyIdentifier(createPublicKey(issuer.privateKey))));
   const signed = derSequence(
     der(0xa0, derInteger(2)),

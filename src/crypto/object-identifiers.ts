@@ -28,7 +28,13 @@ export const psd2Roles = {
   '0.4.0.19495.1.4': 'PSP_IC',
 } as const;
 
+/** What a qualified certificate is for (ETSI EN 319 412-5, section 4.2.3). */
+export const qcType = '0.4.0.1862.1.6';
+export const qcTypes = { seal: '0.4.0.1862.1.6.2', tls: '0.4.0.1862.1.6.3' } as const;
+
 export const clientAuthentication = '1.3.6.1.5.5.7.3.2';
+/** RFC 9336. */
+export const documentSigning = '1.3.6.1.5.5.7.3.36';
 
 export const rsaPss = '1.2.840.113549.1.1.10';
 

@@ -30,7 +30,10 @@ export function certificateOfProxy(text: string): string {
 }
 
 /** The DER of every such block in a PEM file. */
-export function pemBlocks(text: string, kind: 'CERTIFICATE' | 'X509 CRL'): Buffer[] {
+export function pemBlocks(
+  text: string,
+  kind: 'CERTIFICATE' | 'CERTIFICATE REQUEST' | 'NEW CERTIFICATE REQUEST' | 'X509 CRL',
+): Buffer[] {
   return [...text.matchAll(pem(kind))].flatMap(
     ([, body = '']) => strictBase64(body.replaceAll(/\s/g, '')) ?? [],
   );

@@ -1,5 +1,5 @@
 /** Identifiers and secrets that nobody can guess. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { derivedKey, hmacBase64Url, isSameSecret, type SealingKeys, sha256Base64Url } from './digests.js';
 
 const nameCharacters = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -7,6 +7,11 @@ const nameCharacters = 'abcdefghijkmnpqrstuvwxyz23456789';
 /** For names that people read and type: without letters that look like others; five random bits each. */
 export function randomName(length: number): string {
   return [...randomBytes(length)].map((byte) => nameCharacters.charAt(byte % nameCharacters.length)).join('');
+}
+
+/** Nine random digits, as the number of an account has before its check digit. */
+export function randomAccountNumber(): string {
+  return String(randomInt(1e9)).padStart(9, '0');
 }
 
 /** 256 random bits. */

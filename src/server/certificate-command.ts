@@ -6,7 +6,7 @@ import { ConfigProblem, type Config, readConfig } from '../config/config.js';
 import { issueTpp } from '../crypto/certificate-issuer.js';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../crypto/pem.js';
 import type { Client } from '../domain/clients.js';
-import { ensureSandboxAuthority, readSandboxAuthority, revokeInSandbox } from './sandbox-authority.js';
+import { ensureSandboxAuthority, readSandboxAuthority, revokedSerialNumber } from './sandbox-authority.js';
 import { prepareSandbox } from './start-database.js';
 import { foundationsOf } from './foundations.js';
 import { openDatabase } from '../storage/database.js';
@@ -43,8 +43,8 @@ export async function certificate(words: readonly string[]): Promise<void> {
     publicKey,
     notBefore,
     notAfter,
+    ...(options.isRevoked && { serialNumber: revokedSerialNumber }),
   });
-  if (options.isRevoked) revokeInSandbox(trustFolder, issued, now);
   mkdirSync(options.folder, { recursive: true });
   const files = { pem: join(options.folder, `${id}.pem`), key: join(options.folder, `${id}.key`) };
   writeFileSync(files.pem, pemOf(issued, 'CERTIFICATE'));

@@ -27,6 +27,7 @@ describe('A bank that starts', () => {
 
   for (const module of [
     'crypto/certificate-issuer',
+    'crypto/signing-request',
     'server/sandbox-authority',
     'server/certificate-command',
   ]) {

@@ -19,6 +19,9 @@ export const workspaceLimits = {
 } as const;
 export type WorkspaceThing = keyof typeof workspaceLimits;
 
+/** What was taken away leaves its name behind; so much more may a workspace ever have had. */
+const everTimes = 10;
+
 /** A workspace that nobody uses is forgotten after so many days, with everything in it. */
 export const workspaceKeptDays = 90;
 
@@ -38,9 +41,17 @@ export function isWorkspaceKey(text: string): boolean {
   return text.length <= 128 && /^workspace_[\w-]{20,}$/.test(text);
 }
 
-/** Refuses one more of what a workspace has so many of: `status.invalid`, with the limit in words. */
-export function requireRoomFor(thing: WorkspaceThing, count: number): void {
+/** Refuses more of what a workspace has so many of: `status.invalid`, with the limit in words. */
+export function requireRoomFor(thing: WorkspaceThing, count: number, more = 1): void {
   const most = workspaceLimits[thing];
-  if (count < most) return;
+  if (count + more <= most) return;
   throw new Problem('status.invalid', `A workspace has at most ${most} ${thing}, and this one has ${count}.`);
+}
+
+/** The same for all that a workspace has ever had, which is more by what was taken away. */
+export function requireRoomEver(thing: WorkspaceThing, count: number, more = 1): void {
+  const most = workspaceLimits[thing] * everTimes;
+  if (count + more <= most) return;
+  const text = `A workspace may have had ${most} ${thing}, and this one has had ${count}; begin another workspace.`;
+  throw new Problem('status.invalid', text);
 }

@@ -4,7 +4,6 @@ import { authorizePaths } from '../../api/route.js';
 import { sandboxData } from '../../bank/sandbox-data.js';
 import type { Config } from '../../config/config.js';
 import { publicContracts } from '../../contract/audiences.js';
-import { hashPassword } from '../../crypto/passwords.js';
 import { randomIdentifier, randomName } from '../../crypto/secrets.js';
 import type { FaultBounds } from '../../domain/sandbox/faults.js';
 import { sandboxStores } from '../../storage/sandbox-stores.js';
@@ -16,6 +15,7 @@ import { travelsOf } from '../../usecases/sandbox/travels.js';
 import { embeddedBank, sandboxAppOf } from '../composition.js';
 import { clockOf, type Foundations } from '../foundations.js';
 import { callingItself } from './own-calls.js';
+import { ownDataServices } from './own-data.js';
 import type { PortalParts } from './portal.js';
 
 export function portalServices({ config, foundations, handle, log, services, wakeTravels }: PortalParts) {
@@ -24,7 +24,7 @@ export function portalServices({ config, foundations, handle, log, services, wak
     portal: sandboxStores,
     bankBooks: bankStores,
     timeAhead: timesAhead(config, foundations, wakeTravels),
-    hashPassword,
+    ...ownDataServices(config, services.clock.now),
     randomName,
     customersApp: sandboxAppOf(services, config),
     oneTimePassword: sandboxData.oneTimePassword,

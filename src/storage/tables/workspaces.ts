@@ -1,7 +1,7 @@
 /** Workspaces of the sandbox's portal, and whose clients, customers and companies there are. */
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import { date, instant, integer, text } from '../columns.js';
+import { date, instant, integer, optional, text } from '../columns.js';
 import { change, changesOne, query } from '../statement.js';
 import { select, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
@@ -73,32 +73,39 @@ export const workspaces = {
 
 type OwnedTable = 'workspace_clients' | 'workspace_customers' | 'workspace_companies';
 
+/** What is taken away stays written down, as its name is never given to anybody else, and counts for nothing. */
 function owned(name: OwnedTable, key: string) {
   const ownedTable = table(name, ['id'], {
     id: text(key),
     workspaceId: text('workspace_id'),
     createdAt: instant('created_at'),
+    removedAt: optional(instant('removed_at')),
   });
   return {
     insert: ownedTable.insert,
 
-    /** Whose it is; undefined for what is everybody's. */
-    find: ownedTable.first<[id: string]>((rows, id) => rows.where(key, id)),
+    /** Whose it is; undefined for what is everybody's, or was taken away. */
+    find: ownedTable.first<[id: string]>((rows, id) => rows.where(key, id).whereNull('removed_at')),
 
     /** Of several. */
     findAll: ownedTable.all<[ids: readonly string[]]>((rows, ids) => rows.whereIn(key, ids)),
 
     /** In the order in which they were made. */
     list: ownedTable.all<[workspaceId: string]>((rows, workspaceId) =>
-      rows.where('workspace_id', workspaceId).orderBy(['created_at', key]),
+      rows.where('workspace_id', workspaceId).whereNull('removed_at').orderBy(['created_at', key]),
     ),
 
     count: query<number, [workspaceId: string]>(
       ([count]) => Number(count),
-      (knex, workspaceId) => knex(name).where('workspace_id', workspaceId).count(),
+      (knex, workspaceId) => knex(name).where('workspace_id', workspaceId).whereNull('removed_at').count(),
     ),
 
-    remove: change<[id: string]>((knex, id) => knex(name).where(key, id).delete()),
+    remove: change<[id: string, now: Instant]>((knex, id, now) =>
+      knex(name).where(key, id).whereNull('removed_at').update({ removed_at: now }),
+    ),
+
+    /** Takes a removal back. */
+    revive: change<[id: string]>((knex, id) => knex(name).where(key, id).update({ removed_at: null })),
   };
 }
 

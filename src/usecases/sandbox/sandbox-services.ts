@@ -1,10 +1,15 @@
 /** What the use cases of the sandbox's portal need of the world, besides what every use case does. */
 import type { SandboxApp } from '../../bank/sandbox-app.js';
 import type { FaultBounds } from '../../domain/sandbox/faults.js';
+import type { Client } from '../../domain/clients.js';
+import type { CertificateOrder } from '../../domain/sandbox/certificate-order.js';
+import type { BankTerms } from '../../domain/sandbox/terms.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { Instant } from '../../domain/time.js';
 import type { SandboxStores } from '../../storage/sandbox-stores.js';
 import type { BankStores } from '../../storage/stores.js';
+import type { OwnAccountKind } from '../../storage/tables/accounts.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Call, OwnTime, Services } from '../services.js';
 
 /** The time of services whose clock is so far ahead of the bank's. */
@@ -30,7 +35,40 @@ export interface OwnCall {
   readonly body?: string;
 }
 
-export interface SandboxServices extends Services {
+export interface IssuedCertificate {
+  /** All three as PEM; the key only where the authority has made it. */
+  readonly certificate: string;
+  readonly authority: string;
+  readonly privateKey?: string;
+  /** What names it in a signature: `SN=<hexadecimal>,CA=<issuer>`. */
+  readonly keyId: string;
+  readonly notBefore: Instant;
+  readonly notAfter: Instant;
+}
+
+/** The sandbox's own authority. */
+export interface TestCertificates {
+  /** Throws `request.invalid` for a signing request that cannot be read, is not signed by its key, or has a weak one. */
+  issue(order: CertificateOrder, client: Client): Promise<IssuedCertificate>;
+}
+
+/** For a workspace's own customers, accounts and certificates. */
+export interface OwnDataServices {
+  readonly bankTerms: BankTerms;
+  /** Opens an account of the bank's own for a currency, if there is none yet; answers its id. */
+  readonly openBankAccount: (
+    transaction: Transaction,
+    kind: OwnAccountKind,
+    currency: string,
+  ) => Promise<string>;
+  readonly hashPassword: (password: string) => Promise<string>;
+  /** Nine random digits. */
+  readonly randomAccountNumber: () => string;
+  /** Absent where the sandbox trusts nobody. */
+  readonly certificates?: TestCertificates;
+}
+
+export interface SandboxServices extends Services, OwnDataServices {
   /** The portal's own tables. */
   readonly portal: SandboxStores;
   /** Those of the embedded bank, in which a workspace's customers have their accounts. */
@@ -38,7 +76,6 @@ export interface SandboxServices extends Services {
   readonly timeAhead: TimeAhead;
   /** The workspaces' clocks that are on their way. */
   readonly travels: Travels;
-  readonly hashPassword: (password: string) => Promise<string>;
   /** Random text in small letters and digits, for names that people type. */
   readonly randomName: (length: number) => string;
   readonly faultBounds: FaultBounds;

@@ -5,6 +5,7 @@ import type { JwkSet, RegisteredClient } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import { requireRoomFor, type Workspace } from '../../domain/sandbox/workspace.js';
+import type { Connection } from '../../storage/unit-of-work.js';
 import type { NewClient } from '../clients/registration.js';
 import type { SandboxServices } from './sandbox-services.js';
 import { holdWorkspace } from './workspaces.js';
@@ -33,8 +34,8 @@ export async function registerWorkspaceClient(
   { callbackAddress, workspace }: { readonly callbackAddress: string; readonly workspace: Workspace },
   services: SandboxServices,
 ): Promise<NewClient> {
-  const { clock, fingerprint, portal, randomName, stores, tokenSecrets, work } = services;
-  const id = `tpp-${randomName(nameLength)}`;
+  const { clock, fingerprint, portal, stores, tokenSecrets, work } = services;
+  const id = newClientId(services);
   const client = clientOf(completed(registration, id, callbackAddress), { keyHosts: services.keyHosts });
   const secret = client.type === 'confidential' && !client.jwks ? tokenSecrets.random() : undefined;
   const now = clock.now();
@@ -49,7 +50,12 @@ export async function registerWorkspaceClient(
   return { client: await findWorkspaceClient(id, workspace, services), ...defined({ secret }) };
 }
 
-function completed(
+export function newClientId({ randomName }: Pick<SandboxServices, 'randomName'>): string {
+  return `tpp-${randomName(nameLength)}`;
+}
+
+/** The registration that a developer's words make: what is left out is what nearly everybody needs. */
+export function completed(
   { grants, redirectUris = [], roles, type = 'confidential', ...more }: WorkspaceRegistration,
   id: string,
   callbackAddress: string,
@@ -83,14 +89,21 @@ export async function findWorkspaceClient(
 /** In the order in which they were registered. */
 export function listWorkspaceClients(
   workspace: Workspace,
-  { portal, read, stores }: SandboxServices,
+  services: SandboxServices,
 ): Promise<readonly RegisteredClient[]> {
-  return read.run(async (db) => {
-    const clients: RegisteredClient[] = [];
-    for (const { id } of await portal.workspaceClients.list(db, workspace.id)) {
-      const client = await stores.clients.findRegistered(db, id);
-      if (client && client.status !== 'removed') clients.push(client);
-    }
-    return clients;
-  });
+  return services.read.run((db) => readWorkspaceClients(db, workspace, services));
+}
+
+/** The same within a transaction. */
+export async function readWorkspaceClients(
+  db: Connection,
+  workspace: Workspace,
+  { portal, stores }: SandboxServices,
+): Promise<readonly RegisteredClient[]> {
+  const clients: RegisteredClient[] = [];
+  for (const { id } of await portal.workspaceClients.list(db, workspace.id)) {
+    const client = await stores.clients.findRegistered(db, id);
+    if (client && client.status !== 'removed') clients.push(client);
+  }
+  return clients;
 }

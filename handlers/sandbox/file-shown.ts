@@ -1,0 +1,22 @@
+/** A workspace's file, as the sandbox's contract shows it. */
+import type { WorkspaceFile, WorkspaceImported } from '../../generated/sandbox-1.0.0.js';
+import type { ExportedWorkspace } from '../../src/usecases/sandbox/workspace-export.js';
+import type { Imported } from '../../src/usecases/sandbox/workspace-import.js';
+
+export function fileShown(workspace: ExportedWorkspace): WorkspaceFile {
+  return workspace;
+}
+
+export function importShown({ made, workspace }: Imported): WorkspaceImported {
+  const { clients, companies, customers } = made;
+  return {
+    workspace: fileShown(workspace),
+    made: { customers: [...customers], companies: [...companies], clients: [...clients] },
+  };
+}
+
+/** What came as YAML has become JSON before a handler sees it. */
+export function readBefore<File extends object>(body: File | Uint8Array): File {
+  if (body instanceof Uint8Array) throw new Error('a body in YAML was not read');
+  return body;
+}

@@ -1,0 +1,16 @@
+/** POST /clients/{clientId}/certificates */
+import { issueWorkspaceClientCertificate } from '../../src/usecases/sandbox/workspace-client-changes.js';
+import { reply, workspaceOf, type For } from './call.js';
+
+export default {
+  'sandbox-1.0.0': async ({ body, path: { clientId } }, call) => {
+    const address = { clientId, workspace: workspaceOf(call) };
+    const issued = await issueWorkspaceClientCertificate(body, address, call.services);
+    const [notBefore, notAfter] = [issued.notBefore, issued.notAfter].map((at) => new Date(at).toISOString());
+    return reply({
+      status: 201,
+      headers: { 'cache-control': 'no-store' },
+      body: { ...issued, notBefore: notBefore ?? '', notAfter: notAfter ?? '' },
+    });
+  },
+} satisfies For<'issueWorkspaceClientCertificate'>;

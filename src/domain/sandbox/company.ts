@@ -1,0 +1,26 @@
+/** A company of a workspace, and who signs for it. */
+import { type Faults, textFault } from './field-faults.js';
+
+export interface CompanyTerms {
+  readonly name: string;
+  /** The ids of the workspace's customers who sign for it. */
+  readonly signers: readonly string[];
+  readonly signaturesNeeded: number;
+}
+
+const longestName = 140;
+
+/** Tells what is wrong with a company whose signers have to be among these, with fields below `at`. */
+export function checkCompany(
+  { name, signaturesNeeded, signers }: CompanyTerms,
+  customerIds: readonly string[],
+  at: string,
+  { tell }: Faults,
+): void {
+  tell(`${at}name`, textFault(name, longestName));
+  for (const [place, signer] of signers.entries())
+    if (!customerIds.includes(signer))
+      tell(`${at}signers.${place}`, 'is the id of no customer of the workspace.');
+  if (new Set(signers).size < signers.length) tell(`${at}signers`, 'has a customer twice.');
+  if (signaturesNeeded > signers.length) tell(`${at}signaturesNeeded`, 'is more than there are signers.');
+}

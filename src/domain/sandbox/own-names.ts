@@ -1,0 +1,58 @@
+/** Names and account numbers of what a workspace owns: made by the server, which keeps them unique. */
+
+/** So much random text tells what two developers call alike apart. */
+export const suffixLength = 5;
+
+/** Of a password that the server makes. */
+export const madePasswordLength = 10;
+
+const longestWish = 32;
+const wishPattern = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
+const suffixPattern = /-[a-z2-9]{5}$/;
+
+/** What is wrong with the name that a developer would like; undefined for nothing. */
+export function wishFault(wish: string): string | undefined {
+  const isRight = wish.length <= longestWish && wishPattern.test(wish);
+  return isRight ? undefined : `is 1 to ${longestWish} small letters and digits, with . or - between them.`;
+}
+
+/** What is wrong with a password; undefined for nothing. */
+export function passwordFault(password: string): string | undefined {
+  const isRight = /^[^\p{C}]{4,100}$/u.test(password);
+  return isRight ? undefined : 'is 4 to 100 characters that can be typed.';
+}
+
+/** The name that a wish becomes. */
+export function madeName(wish: string, suffix: string): string {
+  return `${wish}-${suffix}`;
+}
+
+/** What a name that was made elsewhere had been wished as, as far as that can be told. */
+export function wishIn(name: string): string {
+  return name.replace(suffixPattern, '') || name;
+}
+
+/** A wish for who has none: the name as far as it has letters for it, or another word. */
+export function wishFor(name: string, otherwise: string): string {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase();
+  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, longestWish);
+  return words.replaceAll(/^-+|-+$/g, '') || otherwise;
+}
+
+/** ISO 7064 MOD 11,10, which Croatian banks compute the last digit of an account's number by. */
+function checkDigitOf(digits: string): number {
+  let rest = 10;
+  for (const digit of digits) {
+    rest = (rest + Number(digit)) % 10 || 10;
+    rest = (rest * 2) % 11;
+  }
+  return (11 - rest) % 10;
+}
+
+/** The IBAN of an account number of nine digits, with right check digits of ISO 13616 and of Croatia. */
+export function croatianIban(bankCode: string, account: string): string {
+  const number = `${bankCode}${account}${checkDigitOf(account)}`;
+  // The country's letters as numbers, H 17 and R 27, and two zeros.
+  const check = 98n - (BigInt(`${number}172700`) % 97n);
+  return `HR${String(check).padStart(2, '0')}${number}`;
+}

@@ -1,0 +1,163 @@
+/** What a workspace has in the embedded bank's books: read as its owner sees it, and changed as only an owner may. */
+import { accountTypes } from '../../domain/sandbox/terms.js';
+import { bigint, instant, integer, oneOf, optional, text } from '../columns.js';
+import { change, changesOne, query } from '../statement.js';
+import { select, type Stored, table } from '../table.js';
+import type { Transaction } from '../unit-of-work.js';
+
+const ownership = { createdAt: instant('w.created_at'), removedAt: optional(instant('w.removed_at')) };
+
+const customer = select('psus as p', {
+  id: text('p.id'),
+  name: text('p.name'),
+  status: oneOf('p.status', ['active', 'blocked'], 'blocked'),
+  paymentLimit: optional(bigint('p.payment_limit')),
+  ...ownership,
+});
+
+const company = select('corporates as c', {
+  id: text('c.id'),
+  name: text('c.name'),
+  signaturesNeeded: integer('c.signatures_needed'),
+  ...ownership,
+});
+
+const account = select('accounts as a', {
+  id: text('a.id'),
+  iban: text('a.iban'),
+  currency: text('a.currency'),
+  name: text('a.name'),
+  product: optional(text('a.product')),
+  cashAccountType: optional(oneOf('a.cash_account_type', accountTypes)),
+  status: oneOf('a.status', ['enabled', 'blocked', 'deleted'], 'blocked'),
+  customerId: optional(text('a.psu_id')),
+  companyId: optional(text('a.corporate_id')),
+  balance: bigint('a.balance'),
+  overdraft: bigint('a.overdraft'),
+  openedAt: instant('w.created_at'),
+  historyDays: integer('w.history_days'),
+});
+
+const signer = select('corporate_signers as s', {
+  companyId: text('s.corporate_id'),
+  customerId: text('s.psu_id'),
+});
+
+export type StoredCustomer = Stored<typeof customer>;
+export type StoredCompany = Stored<typeof company>;
+export type StoredAccount = Stored<typeof account>;
+
+const accountTable = table('workspace_accounts', ['id'], {
+  id: text('account_id'),
+  workspaceId: text('workspace_id'),
+  createdAt: instant('created_at'),
+  historyDays: integer('history_days'),
+});
+
+const signerTable = table('corporate_signers', ['corporateId', 'psuId'], {
+  corporateId: text('corporate_id'),
+  psuId: text('psu_id'),
+});
+
+const forgetSigners = change<[companyId: string]>((knex, companyId) =>
+  knex('corporate_signers').where('corporate_id', companyId).delete(),
+);
+
+const setAccount = changesOne<[row: AccountRow]>((knex, { before, cashAccountType, id, ...columns }) =>
+  knex('accounts')
+    .where({ id, balance: before })
+    .update({ ...columns, cash_account_type: cashAccountType }),
+);
+
+interface AccountRow {
+  readonly id: string;
+  /** The balance that the change was worked out from. */
+  readonly before: bigint;
+  readonly name: string;
+  readonly product: string | null;
+  readonly cashAccountType: string | null;
+  readonly status: string;
+  readonly balance: bigint;
+  readonly overdraft: bigint;
+}
+
+const findIban = query<object, [iban: string]>(
+  (cells) => cells,
+  (knex, iban) => knex('accounts').select('id').where({ iban }),
+);
+
+export const workspaceBooks = {
+  /** Also those that were taken away; in the order in which they were made. */
+  customers: customer.all<[workspaceId: string]>((rows, workspaceId) =>
+    rows
+      .join('workspace_customers as w', 'w.customer_id', 'p.id')
+      .where('w.workspace_id', workspaceId)
+      .orderBy(['w.created_at', 'p.id']),
+  ),
+
+  companies: company.all<[workspaceId: string]>((rows, workspaceId) =>
+    rows
+      .join('workspace_companies as w', 'w.company_id', 'c.id')
+      .where('w.workspace_id', workspaceId)
+      .orderBy(['w.created_at', 'c.id']),
+  ),
+
+  /** Also those that are closed. */
+  accounts: account.all<[workspaceId: string]>((rows, workspaceId) =>
+    rows
+      .join('workspace_accounts as w', 'w.account_id', 'a.id')
+      .where('w.workspace_id', workspaceId)
+      .orderBy(['w.created_at', 'a.id']),
+  ),
+
+  signers: signer.all<[workspaceId: string]>((rows, workspaceId) =>
+    rows
+      .join('workspace_companies as w', 'w.company_id', 's.corporate_id')
+      .where('w.workspace_id', workspaceId)
+      .orderBy(['s.corporate_id', 's.psu_id']),
+  ),
+
+  insertAccount: accountTable.insert,
+
+  changeCustomer: change<[row: { id: string; name: string; status: string; paymentLimit: bigint | null }]>(
+    (knex, { id, name, paymentLimit, status }) =>
+      knex('psus').where({ id }).update({ name, status, payment_limit: paymentLimit }),
+  ),
+
+  setPassword: change<[id: string, hash: string]>((knex, id, hash) =>
+    knex('psus').where({ id }).update({ password_hash: hash }),
+  ),
+
+  changeCompany: change<[row: { id: string; name: string; signaturesNeeded: number }]>(
+    (knex, { id, name, signaturesNeeded }) =>
+      knex('corporates').where({ id }).update({ name, signatures_needed: signaturesNeeded }),
+  ),
+
+  async setSigners(transaction: Transaction, companyId: string, signers: readonly string[]): Promise<void> {
+    await forgetSigners(transaction, companyId);
+    await signerTable.insertAll(
+      transaction,
+      signers.map((psuId) => ({ corporateId: companyId, psuId })),
+    );
+  },
+
+  /**
+   * The balances of accounts as they are now, although the transaction may have begun before; nobody changes them until
+   * it is over. In the order of their keys, as whoever books payments locks them.
+   */
+  async lockBalances(transaction: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+    const rows: readonly { readonly id: string; readonly balance: bigint }[] = await transaction('accounts')
+      .whereIn('id', ids)
+      .orderBy('id')
+      .select('id', 'balance')
+      .forUpdate();
+    return new Map(rows.map(({ balance, id }) => [id, balance]));
+  },
+
+  /** Puts what may change of an account in the place of what was; false when its balance is not what it was. */
+  setAccount,
+
+  /** Whether an account number is anybody's. */
+  isTaken: async (transaction: Transaction, iban: string): Promise<boolean> =>
+    (await findIban(transaction, iban)).length > 0,
+};

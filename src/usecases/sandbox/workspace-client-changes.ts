@@ -1,0 +1,80 @@
+/** What becomes of a workspace's client: changed, given another secret or a certificate, removed. */
+import { clientOf } from '../../domain/client-registration.js';
+import type { RegisteredClient } from '../../domain/clients.js';
+import { Problem } from '../../domain/problem.js';
+import type { CertificateOrder } from '../../domain/sandbox/certificate-order.js';
+import type { Workspace } from '../../domain/sandbox/workspace.js';
+import { rotateSecret } from '../clients/changes.js';
+import { removeClient } from '../clients/removal.js';
+import type { IssuedCertificate, SandboxServices } from './sandbox-services.js';
+import { completed, findWorkspaceClient, type WorkspaceRegistration } from './workspace-clients.js';
+import { holdWorkspace } from './workspaces.js';
+
+/** Which client of which workspace. */
+export interface ClientAddress {
+  readonly clientId: string;
+  readonly workspace: Workspace;
+}
+
+/**
+ * Puts what may change of a client in the place of what was; what is left out becomes what it is in a registration, and the
+ * sandbox's own redirect address stays. Throws a `request.invalid` for each field that is wrong, and `resource.unknown`.
+ */
+export async function changeWorkspaceClient(
+  change: Omit<WorkspaceRegistration, 'type'>,
+  { callbackAddress, clientId, workspace }: ClientAddress & { readonly callbackAddress: string },
+  services: SandboxServices,
+): Promise<RegisteredClient> {
+  const { keyHosts, portal, work } = services;
+  const { type } = await findWorkspaceClient(clientId, workspace, services);
+  const client = clientOf(completed({ ...change, type }, clientId, callbackAddress), { keyHosts });
+  await work.run(async (transaction) => {
+    await holdWorkspace(transaction, workspace, services);
+    await portal.clientChanges.change(transaction, client);
+  });
+  return findWorkspaceClient(clientId, workspace, services);
+}
+
+/** Ends the secret before; throws `resource.unknown`, and `status.invalid` for a public client, which can keep none. */
+export async function rotateWorkspaceClientSecret(
+  { clientId, workspace }: ClientAddress,
+  services: SandboxServices,
+): Promise<string> {
+  await findWorkspaceClient(clientId, workspace, services);
+  return rotateSecret(clientId, services);
+}
+
+/**
+ * Removes a client as the bank's administration would; again for one that is removed already, in case that was broken
+ * off. Throws `resource.unknown`, and `status.invalid` while payments or signing baskets of it are open.
+ */
+export async function removeWorkspaceClient(
+  { clientId, workspace }: ClientAddress,
+  services: SandboxServices,
+): Promise<void> {
+  const { clock, portal, read, work } = services;
+  const owned = await read.run((db) => portal.workspaceClients.find(db, clientId));
+  // What another workspace has is answered like what there is not.
+  if (owned?.workspaceId !== workspace.id) await findWorkspaceClient(clientId, workspace, services);
+  await removeClient(clientId, services);
+  await work.run(async (transaction) => {
+    await holdWorkspace(transaction, workspace, services);
+    await portal.workspaceClients.remove(transaction, clientId, clock.now());
+  });
+}
+
+/**
+ * Issues a certificate that names the client's organisation and roles. Throws `resource.unknown`, `request.invalid` for a
+ * signing request that is none, and `status.invalid` where the sandbox has no authority.
+ */
+export async function issueWorkspaceClientCertificate(
+  order: CertificateOrder,
+  { clientId, workspace }: ClientAddress,
+  services: SandboxServices,
+): Promise<IssuedCertificate> {
+  const { certificates } = services;
+  const client = await findWorkspaceClient(clientId, workspace, services);
+  if (certificates) return certificates.issue(order, client);
+  const text = 'This sandbox has no authority of its own: it was started without a TRUST_FOLDER.';
+  throw new Problem('status.invalid', text);
+}

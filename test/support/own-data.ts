@@ -1,0 +1,36 @@
+/** What a developer has of their own in the bank: customers, companies and accounts, made over HTTP. */
+import { expect } from 'chai';
+import type { Developer } from './developer.js';
+import { listAt, textAt, valueAt } from './json.js';
+import type { Customer } from './sandbox.js';
+import type { TppAnswer } from './tpp.js';
+
+export interface OwnCustomer extends Customer {
+  /** The numbers of the accounts. */
+  readonly ibans: readonly string[];
+}
+
+/** Asks for something that is to be made, and answers what was. */
+export async function made(developer: Developer, path: string, wish: object): Promise<unknown> {
+  const { body, status, text } = await developer.ask('POST', path, wish);
+  expect(status, text).to.equal(201);
+  return body;
+}
+
+export async function madeCustomer(developer: Developer, wish: object = {}): Promise<OwnCustomer> {
+  const body = await made(developer, '/customers', { name: 'Ana Horvat', accounts: [{}], ...wish });
+  const customer = valueAt(body, 'customer');
+  return {
+    userName: textAt(customer, 'customerId') ?? '',
+    password: textAt(body, 'password') ?? '',
+    ibans: listAt(customer, 'accounts').map(String),
+  };
+}
+
+export async function balanceAt(developer: Developer, iban = ''): Promise<string | undefined> {
+  return textAt((await developer.ask('GET', `/accounts/${iban}`)).body, 'balance');
+}
+
+export function statusesOf(answers: readonly TppAnswer[]): readonly number[] {
+  return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+}
