@@ -121,6 +121,14 @@ describeAtTheBank('The address for callbacks', ({ url }) => {
     expect((await developer.ask('POST', '/callbacks/exchange', { code, codeVerifier })).status).to.equal(200);
   });
 
+  it('exchanges no code whose time is over by the workspace’s clock', async () => {
+    const developer = await begin();
+    const { code } = await codeFor(await WorkspaceTpp.of(developer, url));
+    expect((await developer.ask('POST', '/clock', { forward: 'P1D' })).status).to.be.below(300);
+    const { status, text } = await developer.ask('POST', '/callbacks/exchange', { code });
+    expect(status, text).to.equal(400);
+  });
+
   it('exchanges nobody else’s code, as if there were none', async () => {
     const [developer, stranger] = [await begin(), await begin()];
     const { code } = await codeFor(await WorkspaceTpp.of(developer, url));
