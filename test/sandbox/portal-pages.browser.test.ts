@@ -173,7 +173,7 @@ describeAtTheBank('A developer at the portal', ({ bankUrl, open }) => {
     await press(page, 'Continue');
     await page.getByLabel('One-time code').fill(rightCode);
     await press(page, 'Approve payment');
-    await page.getByRole('heading', { name: 'Back at the TPP' }).waitFor();
+    await page.getByRole('heading', { name: 'A browser has come back' }).waitFor();
     const [, paymentId = ''] = /"paymentId": "([^"]*)"/.exec(answer) ?? [];
     const status = () => new Tpp(bankUrl, id).read(paymentId, { basePath: v132, below: '/status' });
     const settled = await until(status, ({ text }) => text.includes('ACCC'));
