@@ -1,5 +1,6 @@
 /** Every guide, in the order in which the portal lists them. */
 import type { Guide } from './guide.js';
+import { certificates, signedRequest } from './journeys/certificates.js';
 import { account, funds, refresh } from './journeys/consents.js';
 import { appToApp, basket, cancellation, payment, twoSignatures } from './journeys/payments.js';
 
@@ -12,4 +13,6 @@ export const guides: readonly Guide[] = [
   funds,
   basket,
   appToApp,
+  signedRequest,
+  certificates,
 ];

@@ -4,13 +4,13 @@ import type { Body, CallStep, GuideCall, Json, Kept, Words } from '../guide.js';
 export const payments = '/psd2-bank-payments-api-1.3.2/v1';
 export const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
 const oauth = '/psd2-bank-oauth2-api/oauth2';
-const sandbox = '/sandbox-1.0.0/v1';
+export const sandbox = '/sandbox-1.0.0/v1';
 export const domestic = `${payments}/payments/domestic-credit-transfers-hr`;
 
 export const asClient = { 'X-Gateway-Client-Id': '{{clientId}}' } as const;
 /** The customer is there, and asks. */
 export const asked = { ...asClient, 'PSU-IP-Address': '192.0.2.1' } as const;
-const asWorkspace = { Authorization: 'Bearer {{workspaceKey}}' } as const;
+export const asWorkspace = { Authorization: 'Bearer {{workspaceKey}}' } as const;
 export const withToken = { Authorization: 'Bearer {{accessToken}}' } as const;
 
 export function json(value: Json): Body {
