@@ -1,6 +1,6 @@
 /** A core that answers late, loses answers, tells results later or contradicts itself: nobody reads what is not known. */
 import { expect } from 'chai';
-import type { Outcome } from '../../src/bank/payment-orders.js';
+import type { Attempt, CoreResults, Outcome } from '../../src/bank/payment-orders.js';
 import { forEachEngine } from '../support/engines.js';
 import { seed } from '../support/seed.js';
 import { type Core, inTurn, ownCore } from './own-core.js';
@@ -211,4 +211,28 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     for (const seconds of [300, 300, 300]) await core.later(seconds);
     expect([await core.status(id), core.alarms()]).to.deep.equal(['ACTC', ['outcome-unknown']]);
   });
+
+  // Last, because one of them stays due.
+  const endings: readonly (readonly [
+    how: string,
+    status: string,
+    tell: (results: CoreResults, attempt: Attempt) => Promise<void>,
+  ])[] = [
+    ['stopped', 'CANC', (results, attempt) => results.cancelled(attempt)],
+    ['rejected', 'RJCT', (results, attempt) => results.rejected(attempt, 'refused-by-core')],
+    ['left without funds', 'PDNG', (results, attempt) => results.rejected(attempt, 'no-funds')],
+  ];
+  for (const [how, status, tell] of endings) {
+    it(`is ${status} without an alarm when it is ${how} before it is heard that it was accepted`, async () => {
+      const core = coreOf({
+        execute: async ({ attempt }) => {
+          await tell(core.results, attempt);
+          return { kind: 'accepted' };
+        },
+      });
+      const id = await core.approved(true);
+      await core.round();
+      expect([await core.status(id), core.alarms()]).to.deep.equal([status, []]);
+    });
+  }
 });

@@ -68,6 +68,11 @@ export function tidingsOf(result: KnownResult, status: TransactionStatus): Tidin
     case 'ACSP':
       if (kind === 'accepted') return 'known';
       return kind === 'not-received' ? 'contradiction' : 'news';
+    case 'CANC':
+    case 'RJCT':
+    case 'PDNG':
+      // It was accepted first: one process has heard that later than another one what came of it.
+      return kind === 'executed' ? 'contradiction' : 'known';
     default:
       return kind === 'executed' || kind === 'accepted' ? 'contradiction' : 'known';
   }

@@ -66,7 +66,7 @@ function isOpen({ attempt, isHandedOver }: Payment, { number }: Attempt): boolea
 
 /** A further attempt exists only because nothing was moved by the one before. */
 function tidingsAbout(payment: Payment, { number }: Attempt, result: KnownResult) {
-  return tidingsOf(result, number < payment.attempt ? 'RJCT' : payment.status);
+  return tidingsOf(result, number < payment.attempt ? 'ACTC' : payment.status);
 }
 
 /** Moves on what the core had accepted or settled before. */
