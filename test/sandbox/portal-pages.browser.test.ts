@@ -22,6 +22,8 @@ function pagesWith(clientId: string): readonly string[] {
     differencesPath(documented),
     portalPaths.workspace,
     clientPath(clientId),
+    portalPaths.clock,
+    portalPaths.faults,
     portalPaths.removal,
     `${portalPaths.callback}?code=${'c'.repeat(43)}&state=s`,
     '/sandbox/nowhere',

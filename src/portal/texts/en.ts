@@ -1,7 +1,8 @@
 /** What the portal says, in English; a constant for each part of it. */
 import { html, type Fragment } from '../../pages/kit/html.js';
 import type { Message } from '../../pages/texts/texts.js';
-import type { Place, PortalFailure } from './names.js';
+import type { FaultEffect } from '../../domain/sandbox/faults.js';
+import type { Place, PortalFailure, WorkspacePart } from './names.js';
 
 export const frame = {
   portal: 'Sandbox of',
@@ -115,6 +116,10 @@ export const start = {
 export const workspace = {
   title: 'Your workspace',
   lead: 'Your clients and your data in this sandbox. Nobody else sees them.',
+  parts: {
+    label: 'Parts of the workspace',
+    names: { overview: 'Overview', clock: 'Clock', faults: 'Faults' } satisfies Record<WorkspacePart, string>,
+  },
   none: {
     title: 'This browser has no workspace open',
     text: 'Make one, or open the secret address of one that you have.',
@@ -183,7 +188,6 @@ export const workspace = {
     text: 'Its address and key open nothing any more, its clients may not call, and its customers cannot log in. This cannot be undone.',
     submit: 'Throw it away',
     back: 'Keep it',
-    done: 'The workspace was thrown away.',
   },
 };
 
@@ -259,4 +263,56 @@ export const outcomes = {
   atLeast: 'At least',
   read: 'Statuses that you read',
   happens: 'What happens',
+};
+
+export const clock = {
+  title: 'Clock',
+  lead: 'Let time pass for your clients alone: everything that is due on the way happens as it would have. The clock goes only forward.',
+  here: 'In this workspace it is',
+  bank: 'At the bank it is',
+  target: 'On its way to',
+  moment: (date: string, time: string) => `${date}, ${time}`,
+  travelling: 'The clock is on its way, and whatever is due is being done.',
+  look: 'Look again',
+  forward: 'Go forward',
+  steps: {
+    midnight: 'To midnight',
+    'next-banking-day': 'To the next banking day',
+    P1D: 'One day',
+    P7D: 'A week',
+    P30D: '30 days',
+    P91D: '91 days',
+    P181D: '181 days',
+  },
+  period: 'By another period',
+  periodHint: (years: Fragment, hours: Fragment) =>
+    html`As ISO 8601 writes it, for instance ${years} or ${hours}.`,
+  submit: 'Go forward',
+  problems: 'The clock stands where it stood:',
+};
+
+export const faults = {
+  title: 'Faults',
+  lead: 'Have the next calls of your clients fail, to see what your application does then. Nobody else’s calls meet them.',
+  coming: 'To come',
+  none: 'No fault is asked for.',
+  clear: 'Take them all back',
+  add: 'Ask for a fault',
+  effect: 'What happens',
+  effects: {
+    'answer-500': 'Answer 500, and nothing is done',
+    'answer-503': 'Answer 503, and nothing is done',
+    'answer-429': 'Answer 429, and nothing is done',
+    delay: 'The call is done after a delay',
+    'break-off': 'The connection ends, and nothing is done',
+    'lose-answer': 'The call is done, and its answer is lost',
+  } satisfies Record<FaultEffect, string>,
+  operation: 'Operation',
+  every: 'Every operation',
+  calls: 'Calls',
+  left: (left: number, calls: number) => `${left} of ${calls} left`,
+  delay: 'Delay in milliseconds',
+  delayHint: 'For a delay, and for nothing else.',
+  submit: 'Ask for it',
+  problems: 'It was not taken:',
 };

@@ -113,6 +113,10 @@ export const start: typeof english.start = {
 export const workspace: typeof english.workspace = {
   title: 'Vaš radni prostor',
   lead: 'Vaši klijenti i podaci u ovom ispitnom okruženju. Nitko drugi ih ne vidi.',
+  parts: {
+    label: 'Dijelovi radnog prostora',
+    names: { overview: 'Pregled', clock: 'Sat', faults: 'Greške' },
+  },
   none: {
     title: 'U ovom pregledniku nije otvoren nijedan radni prostor',
     text: 'Napravite ga ili otvorite tajnu adresu onoga koji već imate.',
@@ -182,7 +186,6 @@ export const workspace: typeof english.workspace = {
     text: 'Njegova adresa i ključ više ništa ne otvaraju, njegovi klijenti ne mogu slati pozive, a njegovi se korisnici ne mogu prijaviti. To se ne može poništiti.',
     submit: 'Odbaci ga',
     back: 'Zadrži ga',
-    done: 'Radni prostor je odbačen.',
   },
 };
 
@@ -258,4 +261,55 @@ export const outcomes: typeof english.outcomes = {
   atLeast: 'Najmanje',
   read: 'Statusi koje čitate',
   happens: 'Što se događa',
+};
+
+export const clock: typeof english.clock = {
+  title: 'Sat',
+  lead: 'Pustite da vrijeme prođe samo za vaše klijente: sve što na putu dospijeva događa se kao što bi se i dogodilo. Sat ide samo naprijed.',
+  here: 'U ovom radnom prostoru je',
+  bank: 'U banci je',
+  target: 'Na putu do',
+  moment: (date, time) => `${date} u ${time}`,
+  travelling: 'Sat je na putu i sve što dospijeva upravo se obavlja.',
+  look: 'Pogledaj ponovno',
+  forward: 'Idi naprijed',
+  steps: {
+    midnight: 'Do ponoći',
+    'next-banking-day': 'Do sljedećeg bankovnog dana',
+    P1D: 'Jedan dan',
+    P7D: 'Tjedan dana',
+    P30D: '30 dana',
+    P91D: '91 dan',
+    P181D: '181 dan',
+  },
+  period: 'Za drugo razdoblje',
+  periodHint: (years, hours) => html`Kako ga piše ISO 8601, primjerice ${years} ili ${hours}.`,
+  submit: 'Idi naprijed',
+  problems: 'Sat stoji gdje je stajao:',
+};
+
+export const faults: typeof english.faults = {
+  title: 'Greške',
+  lead: 'Neka sljedeći pozivi vaših klijenata ne uspiju, da vidite što vaša aplikacija tada radi. Tuđi pozivi na njih ne nailaze.',
+  coming: 'Slijede',
+  none: 'Nije zatražena nijedna greška.',
+  clear: 'Povuci sve',
+  add: 'Zatražite grešku',
+  effect: 'Što se događa',
+  effects: {
+    'answer-500': 'Odgovor 500, a ništa se ne obavlja',
+    'answer-503': 'Odgovor 503, a ništa se ne obavlja',
+    'answer-429': 'Odgovor 429, a ništa se ne obavlja',
+    delay: 'Poziv se obavlja s odgodom',
+    'break-off': 'Veza se prekida, a ništa se ne obavlja',
+    'lose-answer': 'Poziv se obavlja, a odgovor se gubi',
+  },
+  operation: 'Operacija',
+  every: 'Svaka operacija',
+  calls: 'Broj poziva',
+  left: (left, calls) => `preostalo ${left} od ${calls}`,
+  delay: 'Odgoda u milisekundama',
+  delayHint: 'Samo za odgodu i ni za što drugo.',
+  submit: 'Zatraži',
+  problems: 'Nije prihvaćeno:',
 };

@@ -4,5 +4,8 @@ import type { PageProblem } from '../../contract/answers.js';
 /** What the navigation leads to. */
 export type Place = 'start' | 'documentation' | 'workspace';
 
+/** What a workspace has a page for each. */
+export type WorkspacePart = 'overview' | 'clock' | 'faults';
+
 export type PortalFailure =
   Exclude<PageProblem, 'consent-unknown' | 'login'> | 'too-many-workspaces' | 'no-such-workspace';

@@ -1,26 +1,24 @@
 /** The form that registers a client: what it asks for, and what somebody has typed. */
 import { defined } from '../../domain/defined.js';
-import type { Violation } from '../../domain/problem.js';
-import { textOf } from '../../api/problems.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
 import { html, type Html } from '../../pages/kit/html.js';
 import type { WorkspaceRegistration } from '../../usecases/sandbox/workspace-clients.js';
 import { code, form, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
+import type { Refused } from './in-workspace.js';
+import { refusal } from './workspace-frame.js';
 
 const roles = ['PSP_PI', 'PSP_AI', 'PSP_IC'] as const;
 const types = ['confidential', 'public'] as const;
 const grants = ['authorization_code', 'refresh_token', 'client_credentials', 'implicit', 'password'] as const;
 const usualGrants: readonly string[] = ['authorization_code', 'refresh_token'];
 
-export interface RegisterView {
+export interface RegisterView extends Refused {
   readonly form: SealedForm;
   /** The sandbox's own redirect address. */
   readonly callback: string;
-  /** What somebody has sent that was not registered, and why. */
+  /** What somebody has sent that was not registered. */
   readonly sent?: WorkspaceRegistration;
-  readonly violations?: readonly Violation[];
-  readonly notice?: string;
 }
 
 export function registrationOf(fields: FormFields): WorkspaceRegistration {
@@ -37,14 +35,8 @@ export function registrationOf(fields: FormFields): WorkspaceRegistration {
 }
 
 export function registerCard(view: RegisterView, { words }: PortalContext): Html {
-  const { callback, notice, sent, violations = [] } = view;
+  const { callback, sent } = view;
   const said = words.workspace.register;
-  const complaints = html`<div class="notice" role="alert">
-    <p>${said.problems}</p>
-    <ul lang="en">
-      ${violations.map((violation) => html`<li>${textOf(violation)}</li>`)}
-    </ul>
-  </div>`;
   const fields = html`<label for="name">${said.name}</label>
     <p class="hint" id="name-hint">${said.nameHint}</p>
     <input id="name" name="name" required aria-describedby="name-hint" value="${sent?.name ?? ''}" />
@@ -63,8 +55,7 @@ ${sent?.redirectUris?.join('\n')}</textarea>
   return html`<section class="card" id="register">
     <h2>${said.title}</h2>
     <p>${said.lead}</p>
-    ${notice && html`<p class="notice" role="alert">${notice}</p>`}
-    ${violations.length > 0 ? complaints : undefined} ${form(view.form, fields)}
+    ${refusal(view, said.problems)} ${form(view.form, fields)}
   </section>`;
 }
 

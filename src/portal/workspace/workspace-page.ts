@@ -6,6 +6,7 @@ import { buttonForm, code, type SealedForm, table, unseen } from '../frame/compo
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
+import { workspaceFrame } from './workspace-frame.js';
 import { type RegisterView, registerCard } from './register-form.js';
 
 export interface WorkspaceView {
@@ -20,11 +21,10 @@ export interface WorkspaceView {
 export function workspacePage(view: WorkspaceView, context: PortalContext): Html {
   const { hrefTo, words } = context;
   const { lead, removal, title } = words.workspace;
-  const content = html`<h1>${title}</h1>
-    <p class="lead">${lead}</p>
-    ${clients(view, context)} ${registerCard(view.register, context)} ${keep(view, context)}
+  const content = html`${clients(view, context)} ${registerCard(view.register, context)}
+    ${keep(view, context)}
     <p class="after"><a class="link danger" href="${hrefTo(portalPaths.removal)}">${removal.title}</a></p>`;
-  return portalLayout({ title: [title], content }, context);
+  return workspaceFrame({ part: 'overview', title, lead, content }, context);
 }
 
 function keep({ address, forgottenOn, key }: WorkspaceView, { words }: PortalContext): Html {
@@ -56,19 +56,6 @@ function clients(view: WorkspaceView, { hrefTo, words }: PortalContext): Html {
     <h2>${said.title}</h2>
     ${view.clients.length > 0 ? rows : html`<p>${said.empty}</p>`}
   </section>`;
-}
-
-/** For a browser that has none open. */
-export function noWorkspacePage(make: SealedForm, context: PortalContext, notice?: string): Html {
-  const { frame, workspace } = context.words;
-  const { text, title } = workspace.none;
-  const content = html`<div class="card narrow">
-    <h1>${title}</h1>
-    ${notice && html`<p role="status">${notice}</p>`}
-    <p>${text}</p>
-    ${buttonForm(make, frame.makeWorkspace)}
-  </div>`;
-  return portalLayout({ title: [title], content }, context);
 }
 
 /** The question before it is thrown away. */

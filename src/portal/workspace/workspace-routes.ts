@@ -2,28 +2,33 @@
 import type { Context, Middleware } from 'koa';
 import type { SandboxData } from '../../bank/sandbox-data.js';
 import { defined } from '../../domain/defined.js';
-import { Problem } from '../../domain/problem.js';
 import { callbackAddress, workspaceAddress } from '../../domain/sandbox/portal-paths.js';
 import { goTo, writePage } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
-import { dateInWords } from '../../pages/texts/wording.js';
 import {
   findWorkspaceClient,
   listWorkspaceClients,
   registerWorkspaceClient,
 } from '../../usecases/sandbox/workspace-clients.js';
 import { forgottenAt, removeWorkspace } from '../../usecases/sandbox/workspaces.js';
-import { portalContext, type PortalContext } from '../frame/context.js';
+import { portalContext } from '../frame/context.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
-import { type OpenedWorkspace, type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
-import { dropWorkspaceKey, keepWorkspaceKey } from '../frame/workspace-cookie.js';
+import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
+import { dropWorkspaceKey } from '../frame/workspace-cookie.js';
+import {
+  dayInWords,
+  inWorkspace,
+  type RoutedContext,
+  submit,
+  type WorkspacePageParts,
+} from './in-workspace.js';
 import { clientPage } from './client-page.js';
 import { registrationOf, type RegisterView } from './register-form.js';
 import { type SecretParts, showSecret, shownSecret } from './shown-secrets.js';
-import { noWorkspacePage, removalPage, workspacePage } from './workspace-page.js';
+import { removalPage, workspacePage } from './workspace-page.js';
 
-export interface WorkspaceParts extends PortalPageParts, SecretParts {
+export interface WorkspaceParts extends WorkspacePageParts, SecretParts {
   readonly data: SandboxData;
   /** A command for a terminal that initiates a payment as this client. */
   readonly paymentOf: (clientId: string) => string;
@@ -31,7 +36,7 @@ export interface WorkspaceParts extends PortalPageParts, SecretParts {
 
 export function workspaceRoutes(parts: WorkspaceParts): Middleware {
   return portalRoutes(parts.site, (router) => {
-    router.get(portalPaths.workspace, (ctx) => inWorkspace(ctx, parts, show));
+    router.get(portalPaths.workspace, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
     // Where a form has led that was refused, and its page was asked for again.
     router.get(portalPaths.clients, (ctx) => goTo(ctx, hrefOf(parts.site, portalPaths.workspace)));
     router.post(portalPaths.clients, (ctx) => inWorkspace(ctx, parts, register));
@@ -39,26 +44,6 @@ export function workspaceRoutes(parts: WorkspaceParts): Middleware {
     router.get(portalPaths.removal, (ctx) => inWorkspace(ctx, parts, askForRemoval));
     router.post(portalPaths.removal, (ctx) => inWorkspace(ctx, parts, remove));
   });
-}
-
-type RoutedContext = Context & { readonly params: Readonly<Record<string, string>> };
-
-/** Who has none open is offered one. */
-async function inWorkspace(
-  ctx: RoutedContext,
-  parts: WorkspaceParts,
-  answer: (ctx: RoutedContext, opened: OpenedWorkspace, parts: WorkspaceParts) => Promise<void>,
-): Promise<void> {
-  const opened = await workspaceIn(ctx, parts);
-  if (!opened) return offer(ctx, parts);
-  keepWorkspaceKey(ctx, opened.key, parts.site);
-  return answer(ctx, opened, parts);
-}
-
-async function offer(ctx: Context, parts: WorkspaceParts, notice?: string): Promise<void> {
-  const context = portalContext(ctx, parts.site, 'workspace');
-  const make = await sealedForm(ctx, portalPaths.workspaces, parts);
-  writePage(ctx, noWorkspacePage(make, context, notice), parts.site);
 }
 
 async function show(
@@ -72,7 +57,7 @@ async function show(
   const view = {
     address: workspaceAddress(publicUrl, key),
     key,
-    forgottenOn: dayInWords(forgottenAt(workspace), context),
+    forgottenOn: dayInWords(forgottenAt(workspace), parts, context),
     clients: await listWorkspaceClients(workspace, services),
     register: {
       form: await sealedForm(ctx, portalPaths.clients, parts),
@@ -83,30 +68,17 @@ async function show(
   writePage(ctx, workspacePage(view, context), site);
 }
 
-/** The page of an instant's day in UTC: a day more or less makes no difference to what it is said of. */
-function dayInWords(at: number, { language }: PortalContext): string {
-  return dateInWords(new Date(at).toISOString().slice(0, 10), language);
-}
-
-async function register(ctx: Context, opened: OpenedWorkspace, parts: WorkspaceParts): Promise<void> {
+async function register(ctx: RoutedContext, opened: OpenedWorkspace, parts: WorkspaceParts): Promise<void> {
   const { publicUrl, services, site } = parts;
-  const { fields, isFresh } = await readForm(ctx, parts);
-  const sent = registrationOf(fields);
-  if (!isFresh) {
-    const notice = portalContext(ctx, site).words.frame.expired;
-    return show(ctx, opened, parts, { sent, notice });
-  }
-  try {
+  const refused = await submit(ctx, parts, async (fields) => {
     const place = { workspace: opened.workspace, callbackAddress: callbackAddress(publicUrl) };
-    const { client, secret } = await registerWorkspaceClient(sent, place, services);
+    const { client, secret } = await registerWorkspaceClient(registrationOf(fields), place, services);
     if (secret !== undefined) await showSecret(ctx, { clientId: client.id, secret }, parts);
     goTo(ctx, hrefOf(site, clientPath(client.id)));
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.reason !== 'request.invalid' && error.reason !== 'status.invalid') throw error;
-    ctx.status = error.reason === 'request.invalid' ? 400 : 409;
-    await show(ctx, opened, parts, { sent, violations: error.violations });
-  }
+  });
+  if (!refused) return;
+  const { fields, ...why } = refused;
+  return show(ctx, opened, parts, { ...why, sent: registrationOf(fields) });
 }
 
 async function showClient(
@@ -120,7 +92,7 @@ async function showClient(
   const [customer] = data.psus;
   const view = {
     client,
-    since: dayInWords(client.createdAt, context),
+    since: dayInWords(client.createdAt, parts, context),
     payment: paymentOf(client.id),
     customer: {
       userName: customer?.psuId ?? '',

@@ -13,6 +13,8 @@ import { formSeal } from '../../crypto/sealed-form.js';
 import { lookOf } from '../../pages/kit/assets.js';
 import { siteOf } from '../../pages/kit/paths.js';
 import { callbackRoutes } from '../../portal/callback/callback-routes.js';
+import { clockRoutes } from '../../portal/clock/clock-routes.js';
+import { faultsRoutes } from '../../portal/faults/faults-routes.js';
 import { documentationRoutes } from '../../portal/documentation/documentation-routes.js';
 import { assetRoutes } from '../../portal/frame/assets.js';
 import { portalFailures } from '../../portal/frame/failures.js';
@@ -51,6 +53,8 @@ export function portalPage(
     assetRoutes(pages.site),
     portalStartRoutes(pages),
     workspaceRoutes(pages),
+    clockRoutes(pages),
+    faultsRoutes(pages),
     documentationRoutes(pages),
     callbackRoutes(pages),
     nothingHere,
@@ -63,6 +67,7 @@ function pagePartsOf(services: SandboxServices, { config, health }: PortalParts)
   return {
     site: siteOf(BANK_NAME, PUBLIC_URL, lookOf({ colour: BANK_COLOUR, logo: BANK_LOGO_FILE })),
     publicUrl: PUBLIC_URL,
+    timeZone: config.TIME_ZONE,
     services,
     callerNetwork: callerNetworkBehind(config.TRUSTED_PROXIES),
     sessionCsrfTokens: sessionCsrfTokens(SEALING_KEY, clock),

@@ -1,0 +1,64 @@
+/** The page of a workspace's clock. */
+import type { Middleware } from 'koa';
+import { defined } from '../../domain/defined.js';
+import type { Instant } from '../../domain/time.js';
+import { goTo, writePage } from '../../pages/kit/page.js';
+import { hrefOf } from '../../pages/kit/paths.js';
+import { readClock, sendForward } from '../../usecases/sandbox/clocks.js';
+import { portalContext } from '../frame/context.js';
+import { sealedForm } from '../frame/forms.js';
+import { portalPaths } from '../frame/paths.js';
+import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
+import {
+  dayInWords,
+  inWorkspace,
+  type Refused,
+  type RoutedContext,
+  submit,
+  type WorkspacePageParts,
+} from '../workspace/in-workspace.js';
+import { clockPage, type MomentInWords } from './clock-page.js';
+
+export function clockRoutes(parts: WorkspacePageParts): Middleware {
+  return portalRoutes(parts.site, (router) => {
+    router.get(portalPaths.clock, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
+    router.post(portalPaths.clock, (ctx) => inWorkspace(ctx, parts, forward));
+  });
+}
+
+async function show(
+  ctx: RoutedContext,
+  { workspace }: OpenedWorkspace,
+  parts: WorkspacePageParts,
+  refused: Refused & { readonly period?: string } = {},
+): Promise<void> {
+  const { services, site } = parts;
+  const context = portalContext(ctx, site, 'workspace');
+  const inWords = (at: Instant): MomentInWords => [
+    dayInWords(at, parts, context),
+    services.clock.timeOfDay(at),
+  ];
+  const clock = await readClock(workspace, services);
+  const view = {
+    now: inWords(clock.now),
+    bankNow: inWords(services.clock.now()),
+    ...(clock.travelling && { target: inWords(clock.travelling.to) }),
+    form: await sealedForm(ctx, portalPaths.clock, parts),
+    ...refused,
+  };
+  writePage(ctx, clockPage(view, context), site);
+}
+
+async function forward(
+  ctx: RoutedContext,
+  opened: OpenedWorkspace,
+  parts: WorkspacePageParts,
+): Promise<void> {
+  const refused = await submit(ctx, parts, async (fields) => {
+    const way = fields.get('forward') ?? (fields.get('period') ?? '').trim();
+    await sendForward(opened.workspace, way, parts.services);
+  });
+  if (!refused) return goTo(ctx, hrefOf(parts.site, portalPaths.clock));
+  const { fields, ...why } = refused;
+  return show(ctx, opened, parts, { ...why, ...defined({ period: fields.get('period') ?? undefined }) });
+}

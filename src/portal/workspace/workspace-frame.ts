@@ -1,0 +1,49 @@
+/** The frame of a workspace's pages: the way to its parts, and why a form was refused. */
+import { textOf } from '../../api/problems.js';
+import { html, type Fragment, type Html } from '../../pages/kit/html.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { portalPaths } from '../frame/paths.js';
+import type { WorkspacePart } from '../texts/names.js';
+import type { Refused } from './in-workspace.js';
+
+const parts: Readonly<Record<WorkspacePart, string>> = {
+  overview: portalPaths.workspace,
+  clock: portalPaths.clock,
+  faults: portalPaths.faults,
+};
+
+interface WorkspaceFrame {
+  readonly part: WorkspacePart;
+  readonly title: string;
+  readonly lead?: string;
+  readonly content: Fragment;
+}
+
+export function workspaceFrame({ content, lead, part, title }: WorkspaceFrame, context: PortalContext): Html {
+  const { words } = context;
+  const whole = html`${navigation(part, context)}
+    <h1>${title}</h1>
+    ${lead && html`<p class="lead">${lead}</p>`} ${content}`;
+  return portalLayout({ title: [title], content: whole }, { ...context, words });
+}
+
+function navigation(here: WorkspacePart, { hrefTo, words }: PortalContext): Html {
+  const said = words.workspace.parts;
+  const links = (['overview', 'clock', 'faults'] as const).map((part) => {
+    const mark = part === here ? html` aria-current="page"` : undefined;
+    return html`<a class="link" href="${hrefTo(parts[part])}" ${mark}>${said.names[part]}</a>`;
+  });
+  return html`<nav class="places" aria-label="${said.label}">${links}</nav>`;
+}
+
+/** What stands above a form that had no effect; the rules of the interface are in English. */
+export function refusal({ notice, violations = [] }: Refused, title: string): Fragment {
+  if (violations.length === 0) return notice && html`<p class="notice" role="alert">${notice}</p>`;
+  return html`<div class="notice" role="alert">
+    <p>${title}</p>
+    <ul lang="en">
+      ${violations.map((violation) => html`<li>${textOf(violation)}</li>`)}
+    </ul>
+  </div>`;
+}
