@@ -137,6 +137,22 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
     expect((await own.initiate({ order: payFrom(customer.ibans[0]) })).status).to.equal(409);
   });
 
+  it('who was removed is nobody to other workspaces still', async () => {
+    const [owner, stranger] = [await begin(), await begin()];
+    const { userName } = await madeCustomer(owner);
+    expect((await owner.ask('DELETE', `/customers/${userName}`)).status).to.equal(204);
+    const { tpp: theirs } = await stranger.client();
+    const { link } = startedBy(await theirs.initiate());
+    const decision = (customer: string) =>
+      stranger.ask('POST', `/authorisations/${browserAt(link).authorisationId}/decision`, {
+        customer,
+        decision: 'approve',
+      });
+    const [removed, unknown] = [await decision(userName), await decision('nobody')];
+    expect([removed.status, unknown.status]).to.deep.equal([400, 400]);
+    expect(removed.text.replaceAll(userName, 'nobody')).to.equal(unknown.text);
+  });
+
   it('keeps company and customer where one account is closed', async () => {
     const developer = await begin();
     const customer = await madeCustomer(developer, { accounts: [{}, { balance: '-5', overdraft: '10' }] });

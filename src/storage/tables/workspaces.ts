@@ -84,8 +84,8 @@ function owned(name: OwnedTable, key: string) {
   return {
     insert: ownedTable.insert,
 
-    /** Whose it is; undefined for what is everybody's, or was taken away. */
-    find: ownedTable.first<[id: string]>((rows, id) => rows.where(key, id).whereNull('removed_at')),
+    /** Whose it is, or was before it was taken away; undefined for what is everybody's. */
+    find: ownedTable.first<[id: string]>((rows, id) => rows.where(key, id)),
 
     /** Of several. */
     findAll: ownedTable.all<[ids: readonly string[]]>((rows, ids) => rows.whereIn(key, ids)),

@@ -55,7 +55,8 @@ export async function removeWorkspaceClient(
   const { clock, portal, read, work } = services;
   const owned = await read.run((db) => portal.workspaceClients.find(db, clientId));
   // What another workspace has is answered like what there is not.
-  if (owned?.workspaceId !== workspace.id) await findWorkspaceClient(clientId, workspace, services);
+  if (owned?.workspaceId !== workspace.id || owned.removedAt !== undefined)
+    await findWorkspaceClient(clientId, workspace, services);
   await removeClient(clientId, services);
   await work.run(async (transaction) => {
     await holdWorkspace(transaction, workspace, services);
