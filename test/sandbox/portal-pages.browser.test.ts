@@ -8,7 +8,7 @@ import { logIn, press } from '../support/customer-in-browser.js';
 import { beginWorkspace, complaintsOf, registerClient } from '../support/portal-in-browser.js';
 import { rightCode } from '../support/sandbox.js';
 import { until } from '../support/bank.js';
-import { Tpp, v132 } from '../support/tpp.js';
+import { orderOf, Tpp, v132 } from '../support/tpp.js';
 
 const documented = 'payments-1.3.2';
 
@@ -22,6 +22,8 @@ function pagesWith(clientId: string): readonly string[] {
     differencesPath(documented),
     portalPaths.workspace,
     clientPath(clientId),
+    portalPaths.log,
+    portalPaths.callbacks,
     portalPaths.clock,
     portalPaths.faults,
     portalPaths.removal,
@@ -126,6 +128,28 @@ describeAtTheBank('A developer at the portal', ({ bankUrl, open }) => {
     await page.getByLabel('Contract').selectOption('accounts-1.3.2.2');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByRole('heading', { name: 'Accounts and funds 1.3.2.2' }).waitFor();
+  });
+
+  it('sees each call of the own client appear by itself, with the reason of a refusal', async () => {
+    const page = await (await open()).newPage();
+    const complaints = complaintsOf(page, bankUrl());
+    await beginWorkspace(page, bankUrl());
+    const own = new Tpp(bankUrl, await registerClient(page, bankUrl()));
+    const followed = page.waitForRequest(/log\/events$/);
+    await page.goto(bankUrl() + portalPaths.log);
+    await page.getByText('No call is here.').waitFor();
+    await followed;
+    await own.initiate();
+    await page.locator('#calls tbody tr').first().waitFor();
+    await own.initiate({ order: orderOf({ instructedAmount: { currency: 'EUR', amount: '0.00' } }) });
+    await page.getByText('FORMAT_ERROR').waitFor();
+    await page.locator('#calls tbody a').first().click();
+    await page.getByText('The amount must be more than zero.').first().waitFor();
+    await page.getByRole('button', { name: 'Call again' }).click();
+    await page.waitForURL(/\/log\/(?!.*replay)/);
+    await page.getByRole('link', { name: 'All calls' }).click();
+    await page.locator('#calls tbody tr').nth(2).waitFor();
+    expect(complaints).to.deep.equal([]);
   });
 
   it('gets by without a mouse', async () => {

@@ -17,6 +17,11 @@ export const portalPaths = {
   clock: `${workspacePath}/clock`,
   faults: `${workspacePath}/faults`,
   faultRemoval: `${workspacePath}/faults/removal`,
+  log: `${workspacePath}/log`,
+  logRemoval: `${workspacePath}/log/removal`,
+  logEntry: `${workspacePath}/log/:entryId`,
+  replay: `${workspacePath}/log/:entryId/replay`,
+  callbacks: `${workspacePath}/callbacks`,
   removal: `${workspacePath}/removal`,
   documentation: documentationPath,
   codes: `${documentationPath}/codes`,
@@ -30,6 +35,16 @@ export const portalPaths = {
 /** The page of a client of the workspace. */
 export function clientPath(clientId: string): string {
   return `${portalPaths.clients}/${encodeURIComponent(clientId)}`;
+}
+
+/** A call in the log of the workspace. */
+export function logEntryPath(entryId: string): string {
+  return `${portalPaths.log}/${encodeURIComponent(entryId)}`;
+}
+
+/** A form goes here that makes it again. */
+export function replayPath(entryId: string): string {
+  return `${logEntryPath(entryId)}/replay`;
 }
 
 /** The documentation of a contract. */

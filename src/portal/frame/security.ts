@@ -13,3 +13,8 @@ const base = [
 export function allowDocumentation(ctx: Pick<Context, 'set'>): void {
   ctx.set('Content-Security-Policy', `${base}; img-src 'self' data:; script-src 'self'; connect-src 'self'`);
 }
+
+/** For a page with a script of our own, which may ask this server and nobody else. */
+export function allowScript(ctx: Pick<Context, 'set'>): void {
+  ctx.set('Content-Security-Policy', `${base}; img-src 'self'; script-src 'self'; connect-src 'self'`);
+}

@@ -1,6 +1,7 @@
 /** What the portal says, in English; a constant for each part of it. */
 import { html, type Fragment } from '../../pages/kit/html.js';
 import type { Message } from '../../pages/texts/texts.js';
+import type { BodyGap, LogStage } from '../../domain/sandbox/log/entry.js';
 import type { FaultEffect } from '../../domain/sandbox/faults.js';
 import type { Place, PortalFailure, WorkspacePart } from './names.js';
 
@@ -118,7 +119,13 @@ export const workspace = {
   lead: 'Your clients and your data in this sandbox. Nobody else sees them.',
   parts: {
     label: 'Parts of the workspace',
-    names: { overview: 'Overview', clock: 'Clock', faults: 'Faults' } satisfies Record<WorkspacePart, string>,
+    names: {
+      overview: 'Overview',
+      log: 'Calls',
+      callbacks: 'Callbacks',
+      clock: 'Clock',
+      faults: 'Faults',
+    } satisfies Record<WorkspacePart, string>,
   },
   none: {
     title: 'This browser has no workspace open',
@@ -315,4 +322,99 @@ export const faults = {
   delayHint: 'For a delay, and for nothing else.',
   submit: 'Ask for it',
   problems: 'It was not taken:',
+};
+
+export const log = {
+  title: 'Calls',
+  lead: 'Every call of your clients with its answer, and why it was refused. Secrets are masked; the newest 500 are kept.',
+  none: 'No call is here. Make one as a client of this workspace, and it appears.',
+  filter: 'Find calls',
+  filters: {
+    status: 'Status of the answer',
+    operation: 'Operation, by its operationId',
+    clientId: 'Client id',
+    requestId: 'X-Request-ID of the call',
+  },
+  show: 'Find',
+  older: 'Older calls',
+  clear: 'Empty the log',
+  at: 'At',
+  workspaceAt: 'By the workspace’s clock',
+  status: 'Answer',
+  call: 'Call',
+  operation: 'Operation',
+  client: 'Client',
+  took: 'Took',
+  fault: 'Fault that was asked for',
+  all: 'All calls',
+  why: 'Why it was refused',
+  request: 'Request',
+  answer: 'What was answered',
+  headers: 'headers',
+  body: 'Body',
+  gaps: {
+    cut: 'The rest of the body was not kept.',
+    'too-long': 'The body was too long to be kept.',
+    'not-read': 'The body was not read, because the call was refused before.',
+    'not-shown': 'The body is not of a kind that is shown.',
+  } satisfies Record<BodyGap, string>,
+  stages: {
+    door: 'At the door: the server was too busy, or you called too often.',
+    path: 'By its path or method: no contract has it.',
+    client: 'By who calls: the client id, its certificate or its secret.',
+    token: 'By its access token.',
+    body: 'By its body, which could not be read.',
+    signature: 'By its signature or digest.',
+    rate: 'By the rate of your client’s calls.',
+    contract: 'By the contract: a field or header does not keep it.',
+    bank: 'By the bank’s own rules.',
+    answer: 'While it was answered: the server made a mistake.',
+  } satisfies Record<LogStage, string>,
+  facts: {
+    signedText: 'The text that the bank holds the signature against',
+    keyId: 'keyId that was sent',
+    algorithm: 'Algorithm',
+    signedNames: 'Signed headers',
+    sent: 'Digest that was sent',
+    computed: 'Digest of the body that arrived',
+    bodyBytes: 'Bytes of the body',
+    signedAt: 'Date that was signed',
+    bankAt: 'The bank’s clock',
+    mostSeconds: 'Seconds that they may differ',
+    consent: 'Consent',
+    status: 'Its status at that moment',
+    createdAt: 'Registered at',
+    authorisedBefore: 'To be authorised before',
+    validUntil: 'Valid until',
+    lastActionDate: 'Last action on',
+    usedUpAt: 'Used up at',
+    missingRole: 'Role that is missing',
+    presentRoles: 'Roles of the client',
+    neededScope: 'Scope that is needed',
+    presentScopes: 'Scopes of the token',
+    counted: 'What is counted',
+    count: 'With this call',
+    most: 'At most',
+    resetsAt: 'Begins anew at',
+    nearest: 'The nearest path that exists',
+    tokenState: 'State of the token',
+    expiresAt: 'Its hour is over at',
+    endedAt: 'Ended at',
+  },
+  replay: {
+    title: 'Make the call again',
+    bring: 'What was masked and is needed:',
+    keeps: 'With the same X-Request-ID, as when an answer was lost',
+    submit: 'Call again',
+    problems: 'It was not called:',
+  },
+};
+
+export const callbacks = {
+  title: 'Callbacks',
+  lead: 'What browsers have brought back from the bank to the sandbox’s redirect address. Codes are masked; the newest 100 are kept.',
+  none: 'No browser has come back yet.',
+  at: 'At',
+  client: 'Client',
+  arrived: 'What the address brought',
 };

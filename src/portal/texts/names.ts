@@ -5,7 +5,7 @@ import type { PageProblem } from '../../contract/answers.js';
 export type Place = 'start' | 'documentation' | 'workspace';
 
 /** What a workspace has a page for each. */
-export type WorkspacePart = 'overview' | 'clock' | 'faults';
+export type WorkspacePart = 'overview' | 'log' | 'callbacks' | 'clock' | 'faults';
 
 export type PortalFailure =
   Exclude<PageProblem, 'consent-unknown' | 'login'> | 'too-many-workspaces' | 'no-such-workspace';

@@ -9,28 +9,37 @@ import type { Refused } from './in-workspace.js';
 
 const parts: Readonly<Record<WorkspacePart, string>> = {
   overview: portalPaths.workspace,
+  log: portalPaths.log,
+  callbacks: portalPaths.callbacks,
   clock: portalPaths.clock,
   faults: portalPaths.faults,
 };
+
+const order: readonly WorkspacePart[] = ['overview', 'log', 'callbacks', 'clock', 'faults'];
 
 interface WorkspaceFrame {
   readonly part: WorkspacePart;
   readonly title: string;
   readonly lead?: string;
   readonly content: Fragment;
+  readonly isWide?: boolean;
+  /** Scripts that the policy of the page allows. */
+  readonly head?: Fragment;
 }
 
-export function workspaceFrame({ content, lead, part, title }: WorkspaceFrame, context: PortalContext): Html {
-  const { words } = context;
+export function workspaceFrame(
+  { content, head, isWide = false, lead, part, title }: WorkspaceFrame,
+  context: PortalContext,
+): Html {
   const whole = html`${navigation(part, context)}
     <h1>${title}</h1>
     ${lead && html`<p class="lead">${lead}</p>`} ${content}`;
-  return portalLayout({ title: [title], content: whole }, { ...context, words });
+  return portalLayout({ title: [title], head, content: whole, isWide }, context);
 }
 
 function navigation(here: WorkspacePart, { hrefTo, words }: PortalContext): Html {
   const said = words.workspace.parts;
-  const links = (['overview', 'clock', 'faults'] as const).map((part) => {
+  const links = order.map((part) => {
     const mark = part === here ? html` aria-current="page"` : undefined;
     return html`<a class="link" href="${hrefTo(parts[part])}" ${mark}>${said.names[part]}</a>`;
   });

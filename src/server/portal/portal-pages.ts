@@ -13,6 +13,8 @@ import { formSeal } from '../../crypto/sealed-form.js';
 import { lookOf } from '../../pages/kit/assets.js';
 import { siteOf } from '../../pages/kit/paths.js';
 import { callbackRoutes } from '../../portal/callback/callback-routes.js';
+import { callbacksRoutes } from '../../portal/callback/callbacks-routes.js';
+import { logRoutes } from '../../portal/log/log-routes.js';
 import { clockRoutes } from '../../portal/clock/clock-routes.js';
 import { faultsRoutes } from '../../portal/faults/faults-routes.js';
 import { documentationRoutes } from '../../portal/documentation/documentation-routes.js';
@@ -53,6 +55,8 @@ export function portalPage(
     assetRoutes(pages.site),
     portalStartRoutes(pages),
     workspaceRoutes(pages),
+    logRoutes(pages),
+    callbacksRoutes(pages),
     clockRoutes(pages),
     faultsRoutes(pages),
     documentationRoutes(pages),

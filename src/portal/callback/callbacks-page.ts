@@ -1,0 +1,29 @@
+/** What browsers have brought back to the redirect address of a workspace's clients. */
+import type { NamedValue } from '../../domain/sandbox/log/entry.js';
+import { html, type Html } from '../../pages/kit/html.js';
+import { code, table, unseen } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { workspaceFrame } from '../workspace/workspace-frame.js';
+
+export interface ShownCallback {
+  readonly at: string;
+  readonly clientId: string;
+  readonly parameters: readonly NamedValue[];
+}
+
+export function callbacksPage(callbacks: readonly ShownCallback[], context: PortalContext): Html {
+  const said = context.words.callbacks;
+  const rows = table(unseen(said.title), callbacks, [
+    { title: said.at, cell: ({ at }) => at },
+    { title: said.client, cell: ({ clientId }) => code(clientId) },
+    {
+      title: said.arrived,
+      cell: ({ parameters }) =>
+        parameters.map(({ name, value }) => html`<span class="line">${code(`${name}=${value}`)}</span>`),
+    },
+  ]);
+  const content = html`<section class="card">
+    ${callbacks.length > 0 ? rows : html`<p>${said.none}</p>`}
+  </section>`;
+  return workspaceFrame({ part: 'callbacks', title: said.title, lead: said.lead, content }, context);
+}

@@ -1,0 +1,108 @@
+/** One call: both messages, by what it was refused and why, and the button that makes it again. */
+import type { LogEntry, LogMessage, LogRefusal } from '../../domain/sandbox/log/entry.js';
+import { needsOf, obstacleOf } from '../../domain/sandbox/log/replay.js';
+import type { Instant } from '../../domain/time.js';
+import { details, row } from '../../pages/kit/components.js';
+import { html, type Fragment, type Html } from '../../pages/kit/html.js';
+import { code, codeBlock, form, type SealedForm } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalPaths } from '../frame/paths.js';
+import type { Refused } from '../workspace/in-workspace.js';
+import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import { explained } from './explanation.js';
+import { statusOf } from './log-page.js';
+
+export interface EntryView extends Refused {
+  readonly entry: LogEntry;
+  readonly replay: SealedForm;
+  readonly timeOf: (at: Instant) => string;
+}
+
+export function entryPage(view: EntryView, context: PortalContext): Html {
+  const { entry, timeOf } = view;
+  const { hrefTo, words } = context;
+  const said = words.log;
+  const { answer, query, refusal: refused, request } = entry.content;
+  const facts = details([
+    row(said.status, statusOf(entry)),
+    row(said.at, timeOf(entry.at)),
+    entry.aheadMilliseconds > 0
+      ? row(said.workspaceAt, timeOf(entry.at + entry.aheadMilliseconds))
+      : undefined,
+    row(said.took, `${entry.milliseconds} ms`),
+    entry.operation && row(said.operation, `${entry.operation}, ${entry.contract}`),
+    row(said.client, code(entry.clientId)),
+    row('X-Request-ID', code(entry.requestId)),
+    entry.content.fault && row(said.fault, entry.content.fault),
+  ]);
+  const target = query === '' ? entry.path : `${entry.path}?${query}`;
+  const content = html`<p><a class="link" href="${hrefTo(portalPaths.log)}">${said.all}</a></p>
+    ${refused && whyCard(refused, view, context)}
+    <section class="card">${facts}</section>
+    ${message(said.request, request, context, `${entry.method} ${target}`)}
+    ${message(said.answer, answer, context)} ${again(view, context)}`;
+  return workspaceFrame({ part: 'log', title: `${entry.method} ${entry.path}`, content }, context);
+}
+
+function whyCard(
+  { explanation, stage, violations }: LogRefusal,
+  { timeOf }: EntryView,
+  context: PortalContext,
+): Html {
+  const said = context.words.log;
+  return html`<section class="card">
+    <h2>${said.why}</h2>
+    <p>${said.stages[stage]}</p>
+    <ul class="changes" lang="en">
+      ${violations.map(({ detail, path }) => html`<li>${path && [code(path), ' ']}${detail}</li>`)}
+    </ul>
+    ${explanation && explained(explanation, context, timeOf)}
+  </section>`;
+}
+
+function message(title: string, sent: LogMessage, { words }: PortalContext, first?: string): Html {
+  const said = words.log;
+  const headers = sent.headers.map(({ name, value }) => `${name}: ${value}`);
+  const lines = [...(first === undefined ? [] : [first]), ...headers].join('\n');
+  const gap = sent.gap === undefined ? undefined : html`<p class="soft">${said.gaps[sent.gap]}</p>`;
+  return html`<section class="card">
+    <h2>${title}</h2>
+    ${codeBlock(lines, `${title}: ${said.headers}`)} ${sent.body ? html`<h3>${said.body}</h3>` : undefined}
+    ${sent.body ? codeBlock(readable(sent.body), `${title}: ${said.body}`) : undefined} ${gap}
+  </section>`;
+}
+
+/** JSON on several lines; anything else as it is. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+function again(view: EntryView, { words }: PortalContext): Html {
+  const said = words.log.replay;
+  return html`<section class="card">
+    <h2>${said.title}</h2>
+    ${refusal(view, said.problems)} ${replayForm(view, said)}
+  </section>`;
+}
+
+function replayForm({ entry, replay }: EntryView, said: PortalContext['words']['log']['replay']): Fragment {
+  const obstacle = obstacleOf(entry);
+  if (obstacle !== undefined) return html`<p lang="en">${obstacle}</p>`;
+  const needed = needsOf(entry).map(
+    (name, index) =>
+      html`<label for="bring-${String(index)}">${said.bring} ${code(name)}</label>
+        <input id="bring-${String(index)}" name="bring-${String(index)}" autocomplete="off" required />`,
+  );
+  return form(
+    replay,
+    html`${needed}
+      <label class="choice"
+        ><input type="checkbox" name="keepsRequestId" value="on" /><span>${said.keeps}</span></label
+      >
+      <button class="button">${said.submit}</button>`,
+  );
+}
