@@ -1,7 +1,13 @@
 /** Every page of the portal in a real browser: both languages, light and dark, from a small phone to a wide screen. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { clientPath, contractPath, differencesPath, portalPaths } from '../../src/portal/frame/paths.js';
+import {
+  clientPath,
+  contractPath,
+  differencesPath,
+  guidePath,
+  portalPaths,
+} from '../../src/portal/frame/paths.js';
 import { violationsHere } from '../support/accessibility.js';
 import { describeAtTheBank } from '../support/browser.js';
 import { logIn, press } from '../support/customer-in-browser.js';
@@ -16,6 +22,9 @@ const documented = 'payments-1.3.2';
 function pagesWith(clientId: string): readonly string[] {
   return [
     portalPaths.start,
+    portalPaths.guides,
+    guidePath('account'),
+    guidePath('certificates'),
     portalPaths.documentation,
     portalPaths.codes,
     portalPaths.outcomes,

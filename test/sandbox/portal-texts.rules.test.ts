@@ -3,7 +3,7 @@ import { portalCatalogue } from '../../src/portal/texts/catalogue.js';
 import { sentencesOf, things } from '../support/sentences.js';
 
 /** Words that both languages have. */
-const common = ['Status'];
+const common = ['Status', 'curl', 'Node', 'Python', 'Java'];
 
 describe('the texts of the portal', () => {
   const croatian = sentencesOf({ ...portalCatalogue.hr });

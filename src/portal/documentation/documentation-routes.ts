@@ -11,6 +11,9 @@ import { Problem } from '../../domain/problem.js';
 import { goTo, writePage } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { listWorkspaceClients } from '../../usecases/sandbox/workspace-clients.js';
+import { postmanCollection } from '../collections/postman.js';
+import { documentOf } from '../../api/documents.js';
+import { defined } from '../../domain/defined.js';
 import { curlOf } from '../frame/curl.js';
 import { portalContext } from '../frame/context.js';
 import { contractPath, portalPaths } from '../frame/paths.js';
@@ -42,6 +45,9 @@ export function documentationRoutes(parts: DocumentationParts): Middleware {
       writePage(ctx, outcomesPage(portalContext(ctx, site, 'documentation')), site);
     });
     router.get(portalPaths.contract, (ctx) => show(ctx, named(ctx.params['contract'], contracts), parts));
+    router.get(portalPaths.collection, (ctx) =>
+      download(ctx, named(ctx.params['contract'], contracts), parts),
+    );
     router.get(portalPaths.differences, (ctx) => {
       const contract = named(ctx.params['contract'], contracts);
       const versionOf = (name: string) => contracts.find((each) => each.name === name)?.version ?? name;
@@ -83,6 +89,22 @@ async function showCodes(ctx: Context, parts: DocumentationParts): Promise<void>
 /** `paymentId` as PAYMENT_ID: what stands in capitals is for the developer to fill in. */
 function yours(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+/** The calls of a contract for Postman and Bruno, with the values of the workspace where they are known. */
+async function download(ctx: Context, contract: AnyContract, parts: DocumentationParts): Promise<void> {
+  const { data, publicUrl, services } = parts;
+  const opened = await workspaceIn(ctx, parts);
+  const [own] = opened ? await listWorkspaceClients(opened.workspace, services) : [];
+  const values = {
+    bank: publicUrl,
+    callback: callbackAddress(publicUrl),
+    ...defined({ clientId: own?.id, customer: data.psus[0]?.psuId, workspaceKey: opened?.key }),
+  };
+  const collection = postmanCollection(JSON.parse(documentOf(contract.name)), values);
+  ctx.set('Content-Type', 'application/json');
+  ctx.set('Content-Disposition', `attachment; filename="${contract.name}.postman_collection.json"`);
+  ctx.body = `${JSON.stringify(collection, null, 2)}\n`;
 }
 
 async function show(ctx: Context, contract: AnyContract, parts: DocumentationParts): Promise<void> {

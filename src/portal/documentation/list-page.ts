@@ -6,7 +6,7 @@ import { dateInWords } from '../../pages/texts/wording.js';
 import { code, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
-import { contractPath, differencesPath, portalPaths } from '../frame/paths.js';
+import { collectionPath, contractPath, differencesPath, portalPaths } from '../frame/paths.js';
 import { byApi, contractName } from './contract-names.js';
 import { differencesOf } from './differences.js';
 
@@ -50,8 +50,8 @@ function apiCard(versions: readonly AnyContract[], context: PortalContext): Html
     { title: said.basePath, cell: ({ basePath }) => code(basePath) },
     {
       title: said.document,
-      cell: (contract) =>
-        (['json', 'yaml'] as const).map(
+      cell: (contract) => [
+        ...(['json', 'yaml'] as const).map(
           (ending) =>
             html`<a
               class="link"
@@ -60,6 +60,13 @@ function apiCard(versions: readonly AnyContract[], context: PortalContext): Html
               >${ending.toUpperCase()}</a
             > `,
         ),
+        html`<a
+          class="link"
+          href="${hrefTo(collectionPath(contract.name))}"
+          aria-label="${said.collectionOf(contractName(contract, context))}"
+          >${said.collection}</a
+        >`,
+      ],
     },
     {
       title: said.changes,

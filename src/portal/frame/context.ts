@@ -30,6 +30,7 @@ export function portalContext(ctx: Context, site: Site, place?: Place): PortalCo
 
 export const placePaths: Readonly<Record<Place, string>> = {
   start: portalPaths.start,
+  guides: portalPaths.guides,
   documentation: portalPaths.documentation,
   workspace: portalPaths.workspace,
 };

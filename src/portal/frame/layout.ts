@@ -41,7 +41,7 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
     </html> `;
 }
 
-const places: readonly Place[] = ['start', 'documentation', 'workspace'];
+const places: readonly Place[] = ['start', 'guides', 'documentation', 'workspace'];
 
 function navigation({ hrefTo, place, words }: PortalContext): Html {
   const links = places.map((each) => {

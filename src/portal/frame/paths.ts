@@ -23,11 +23,14 @@ export const portalPaths = {
   replay: `${workspacePath}/log/:entryId/replay`,
   callbacks: `${workspacePath}/callbacks`,
   removal: `${workspacePath}/removal`,
+  guides: `${portalPath}/guides`,
+  guide: `${portalPath}/guides/:guide`,
   documentation: documentationPath,
   codes: `${documentationPath}/codes`,
   outcomes: `${documentationPath}/outcomes`,
   contract: `${documentationPath}/:contract`,
   differences: `${documentationPath}/:contract/differences`,
+  collection: `${documentationPath}/:contract/collection`,
   callback: callbackPath,
   assets: `${portalPath}/assets`,
 } as const;
@@ -47,6 +50,10 @@ export function replayPath(entryId: string): string {
   return `${logEntryPath(entryId)}/replay`;
 }
 
+export function guidePath(id: string): string {
+  return `${portalPaths.guides}/${encodeURIComponent(id)}`;
+}
+
 /** The documentation of a contract. */
 export function contractPath(name: string): string {
   return `${documentationPath}/${encodeURIComponent(name)}`;
@@ -55,6 +62,11 @@ export function contractPath(name: string): string {
 /** What a contract changes of an older version. */
 export function differencesPath(name: string): string {
   return `${contractPath(name)}/differences`;
+}
+
+/** A contract's calls as a file for Postman and Bruno. */
+export function collectionPath(name: string): string {
+  return `${contractPath(name)}/collection`;
 }
 
 /** Whether a request is for the portal's pages or their files. */

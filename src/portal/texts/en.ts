@@ -11,6 +11,7 @@ export const frame = {
   navigation: 'Parts of the sandbox',
   places: {
     start: 'Start',
+    guides: 'Guides',
     documentation: 'Documentation',
     workspace: 'Workspace',
   } satisfies Record<Place, string>,
@@ -239,6 +240,8 @@ export const documentation = {
   publicClient: 'A client that everybody has. Register your own in your workspace, and it stands here.',
   loading:
     'Loading the documentation and its console, which need JavaScript. Without it, read the OpenAPI document.',
+  collection: 'Collection',
+  collectionOf: (contract: string) => `Collection for Postman and Bruno: ${contract}`,
   differences: (contract: string) => `What changed in ${contract}`,
   noOlder: 'There is no older version.',
 };
@@ -417,4 +420,24 @@ export const callbacks = {
   at: 'At',
   client: 'Client',
   arrived: 'What the address brought',
+};
+
+export const guides = {
+  title: 'Guides',
+  lead: 'A journey of a TPP in each: every step is a call that the page makes, with its answer, and that you can copy.',
+  values: 'Your values',
+  noWorkspace: 'Make a workspace and register a client in it, and the page makes the calls as that client.',
+  client: 'Client',
+  secret: 'Secret of the client',
+  secretHint: 'For the steps that exchange or refresh tokens; it was shown when the client was registered.',
+  fill: 'Fill in',
+  step: (number: string, title: string) => `${number}. ${title}`,
+  copy: (title: string) => `${title}, to copy`,
+  languages: { curl: 'curl', node: 'Node', python: 'Python', java: 'Java' },
+  call: 'Make this call',
+  page: 'Open the bank’s page instead',
+  output: 'What the command has written',
+  answer: (status: string) => `The answer, ${status}`,
+  brokenOff: 'The connection ended without an answer.',
+  missing: 'Still missing, from the steps before:',
 };

@@ -6,7 +6,7 @@ export const frame: typeof english.frame = {
   portal: 'Ispitno okruženje –',
   skip: 'Na sadržaj',
   navigation: 'Dijelovi ispitnog okruženja',
-  places: { start: 'Početak', documentation: 'Dokumentacija', workspace: 'Radni prostor' },
+  places: { start: 'Početak', guides: 'Vodiči', documentation: 'Dokumentacija', workspace: 'Radni prostor' },
   footer: (host) => `Ispitno okruženje na adresi ${host}. Novac nije pravi, a podaci nisu ničiji.`,
   toStart: 'Na početnu stranicu',
   expired: 'Obrazac je predugo bio otvoren i nije poslan. Pošaljite ga ponovno.',
@@ -63,15 +63,15 @@ export const start: typeof english.start = {
     title: 'Tri koraka do prvog plaćanja',
     workspace: {
       title: 'Napravite radni prostor',
-      text: 'Dovoljan je jedan klik i nitko ne pita tko ste. Njegovi klijenti i podaci samo su vaši.',
+      text: 'Dovoljan je jedan klik i nitko ne pita tko ste. Njegove aplikacije i podaci samo su vaši.',
       open: 'Otvori svoj radni prostor',
     },
     client: {
-      title: 'Registrirajte klijenta i pošaljite plaćanje',
-      text: 'Radni prostor daje vam oznaku klijenta i s njom gotov poziv koji zalijepite u terminal.',
+      title: 'Registrirajte aplikaciju i pošaljite plaćanje',
+      text: 'Radni prostor daje vam oznaku aplikacije i s njom gotov poziv koji zalijepite u terminal.',
     },
     approve: {
-      title: 'Odobrite ga kao korisnik',
+      title: 'Odobrite ga kao klijent banke',
       text: (userName, password, oneTimeCode) =>
         html`Poveznicu <code translate="no">scaRedirect</code> iz odgovora otvorite u pregledniku i prijavite
           se kao ${userName} lozinkom ${password}. Jednokratni kod je ${oneTimeCode}.`,
@@ -84,35 +84,35 @@ export const start: typeof english.start = {
     documents: 'Ugovori kao dokumenti OpenAPI',
   },
   customers: {
-    title: 'Za korisnike',
-    text: 'Ono što vidi korisnik banke: suglasnosti koje je dao i aplikacija u kojoj potvrđuje.',
+    title: 'Za klijente banke',
+    text: 'Ono što vidi klijent banke: suglasnosti koje je dao i aplikacija u kojoj potvrđuje.',
     consents: 'Suglasnosti',
     app: 'Aplikacija banke',
   },
   publicData: {
     title: 'Spremno za uporabu, bez radnog prostora',
-    text: 'Ovi klijenti i korisnici pripadaju svima. Što god s njima učinite, vide i drugi.',
-    clients: 'Klijenti',
-    clientId: 'Oznaka klijenta (client id)',
+    text: 'Ove aplikacije i klijenti pripadaju svima. Što god s njima učinite, vide i drugi.',
+    clients: 'Aplikacije',
+    clientId: 'Oznaka aplikacije (client id)',
     secret: 'Tajna',
-    noSecret: 'nema: javni klijent',
+    noSecret: 'nema: javna aplikacija',
     redirectUris: 'Povratne adrese',
     status: 'Status',
-    statuses: { active: 'aktivan', blocked: 'blokiran' },
-    customers: 'Korisnici',
+    statuses: { active: 'aktivna', blocked: 'blokirana' },
+    customers: 'Klijenti banke',
     userName: 'Korisničko ime',
     password: 'Lozinka',
     name: 'Ime',
     account: 'Račun',
     signsWith: (account, others) => html`${account}, potpisuje i ${others}`,
-    code: (oneTimeCode) => html`Jednokratni kod svakog korisnika je ${oneTimeCode}.`,
+    code: (oneTimeCode) => html`Jednokratni kod svakog klijenta je ${oneTimeCode}.`,
     payment: 'Plaćanje koje možete zalijepiti u terminal',
   },
 };
 
 export const workspace: typeof english.workspace = {
   title: 'Vaš radni prostor',
-  lead: 'Vaši klijenti i podaci u ovom ispitnom okruženju. Nitko drugi ih ne vidi.',
+  lead: 'Vaše aplikacije i podaci u ovom ispitnom okruženju. Nitko drugi ih ne vidi.',
   parts: {
     label: 'Dijelovi radnog prostora',
     names: { overview: 'Pregled', log: 'Pozivi', callbacks: 'Povratci', clock: 'Sat', faults: 'Greške' },
@@ -130,18 +130,18 @@ export const workspace: typeof english.workspace = {
     until: (date) => `Radni prostor koji nitko ne koristi briše se nakon 90 dana, a ovaj ${date}`,
   },
   clients: {
-    title: 'Klijenti',
-    empty: 'Još nije registriran nijedan klijent.',
+    title: 'Aplikacije',
+    empty: 'Još nije registrirana nijedna aplikacija.',
     name: 'Naziv',
-    id: 'Oznaka klijenta (client id)',
+    id: 'Oznaka aplikacije (client id)',
     roles: 'Uloge',
     status: 'Status',
   },
   register: {
-    title: 'Registrirajte klijenta',
-    lead: 'Klijent je jedna vaša aplikacija. Njegova oznaka i tajna nastaju ovdje.',
+    title: 'Registrirajte aplikaciju',
+    lead: 'Svaka se aplikacija registrira zasebno. Njezina oznaka i tajna nastaju ovdje.',
     name: 'Naziv',
-    nameHint: 'Vidi ga korisnik kad se od njega traži odobrenje.',
+    nameHint: 'Vidi ga klijent banke kad se od njega traži odobrenje.',
     redirectUris: 'Povratne adrese',
     redirectUrisHint: (callback) =>
       html`Svaka u svom retku, ako ih imate; adresa ispitnog okruženja uvijek se dodaje: ${callback}`,
@@ -159,10 +159,10 @@ export const workspace: typeof english.workspace = {
     },
     grants: 'Načini dobivanja tokena (OAuth2 grants)',
     submit: 'Registriraj',
-    problems: 'Klijent nije registriran:',
+    problems: 'Aplikacija nije registrirana:',
   },
   client: {
-    back: 'Svi klijenti',
+    back: 'Sve aplikacije',
     secret: 'Tajna',
     secretOnce: 'Ovdje se prikazuje deset minuta i nikad više. Sačuvajte je sada.',
     hasSecret: 'Ima je. Banka čuva samo njezin sažetak i ne može je prikazati.',
@@ -171,10 +171,10 @@ export const workspace: typeof english.workspace = {
     grants: 'Načini dobivanja tokena',
     redirectUris: 'Povratne adrese',
     organisation: 'Organizacija, za certifikate',
-    since: 'Registriran',
-    statuses: { active: 'aktivan', blocked: 'blokiran' },
+    since: 'Registrirana',
+    statuses: { active: 'aktivna', blocked: 'blokirana' },
     payment: {
-      title: 'Plaćanje kao ovaj klijent',
+      title: 'Plaćanje u ime ove aplikacije',
       text: (userName, password, oneTimeCode) =>
         html`Zalijepite ga u terminal. Zatim otvorite poveznicu <code translate="no">scaRedirect</code> iz
           odgovora, prijavite se kao ${userName} lozinkom ${password} i odobrite kodom ${oneTimeCode}.`,
@@ -183,7 +183,7 @@ export const workspace: typeof english.workspace = {
   },
   removal: {
     title: 'Odbacite radni prostor',
-    text: 'Njegova adresa i ključ više ništa ne otvaraju, njegovi klijenti ne mogu slati pozive, a njegovi se korisnici ne mogu prijaviti. To se ne može poništiti.',
+    text: 'Njegova adresa i ključ više ništa ne otvaraju, njegove aplikacije ne mogu slati pozive, a njegovi se klijenti ne mogu prijaviti. To se ne može poništiti.',
     submit: 'Odbaci ga',
     back: 'Zadrži ga',
   },
@@ -226,10 +226,12 @@ export const documentation: typeof english.documentation = {
   contract: 'Ugovor',
   show: 'Prikaži',
   client: 'Pozivaj kao',
-  ownClient: 'Klijenti vašeg radnog prostora.',
-  publicClient: 'Klijent kojeg imaju svi. Registrirajte svojeg u radnom prostoru i bit će ovdje.',
+  ownClient: 'Aplikacije vašeg radnog prostora.',
+  publicClient: 'Aplikacija koju imaju svi. Registrirajte svoju u radnom prostoru i bit će ovdje.',
   loading:
     'Učitavaju se dokumentacija i konzola, kojima treba JavaScript. Bez njega čitajte dokument OpenAPI.',
+  collection: 'Zbirka',
+  collectionOf: (contract) => `Zbirka za Postman i Bruno: ${contract}`,
   differences: (contract) => `Što se promijenilo: ${contract}`,
   noOlder: 'Nema starije verzije.',
 };
@@ -252,7 +254,7 @@ export const codes: typeof english.codes = {
 
 export const outcomes: typeof english.outcomes = {
   title: 'Namjerni ishodi',
-  lead: 'Primatelji, računi i iznosi koji vode do svakog statusa, poput testnih kartica. Rade sa svakim klijentom.',
+  lead: 'Primatelji, računi i iznosi koji vode do svakog statusa, poput testnih kartica. Rade sa svakom aplikacijom.',
   payees: 'Prema tome kome se plaća, tko god plaćao i koliko god',
   accounts: 'Prema tome s čijeg se računa plaća',
   payTo: 'Plati na',
@@ -265,7 +267,7 @@ export const outcomes: typeof english.outcomes = {
 
 export const clock: typeof english.clock = {
   title: 'Sat',
-  lead: 'Pustite da vrijeme prođe samo za vaše klijente: sve što na putu dospijeva događa se kao što bi se i dogodilo. Sat ide samo naprijed.',
+  lead: 'Pustite da vrijeme prođe samo za vaše aplikacije: sve što na putu dospijeva događa se kao što bi se i dogodilo. Sat ide samo naprijed.',
   here: 'U ovom radnom prostoru je',
   bank: 'U banci je',
   target: 'Na putu do',
@@ -290,7 +292,7 @@ export const clock: typeof english.clock = {
 
 export const faults: typeof english.faults = {
   title: 'Greške',
-  lead: 'Neka sljedeći pozivi vaših klijenata ne uspiju, da vidite što vaša aplikacija tada radi. Tuđi pozivi na njih ne nailaze.',
+  lead: 'Neka sljedeći pozivi vaših aplikacija ne uspiju, da vidite što one tada rade. Tuđi pozivi na njih ne nailaze.',
   coming: 'Slijede',
   none: 'Nije zatražena nijedna greška.',
   clear: 'Povuci sve',
@@ -316,13 +318,13 @@ export const faults: typeof english.faults = {
 
 export const log: typeof english.log = {
   title: 'Pozivi',
-  lead: 'Svaki poziv vaših klijenata s odgovorom i razlogom zašto je odbijen. Tajne su prikrivene; čuva se najnovijih 500.',
-  none: 'Ovdje nema nijednog poziva. Pošaljite ga kao klijent ovog radnog prostora i pojavit će se.',
+  lead: 'Svaki poziv vaših aplikacija s odgovorom i razlogom zašto je odbijen. Tajne su prikrivene; čuva se najnovijih 500.',
+  none: 'Ovdje nema nijednog poziva. Pošaljite ga u ime aplikacije ovog radnog prostora i pojavit će se.',
   filter: 'Pronađi pozive',
   filters: {
     status: 'Status odgovora',
     operation: 'Operacija, po oznaci operationId',
-    clientId: 'Oznaka klijenta (client id)',
+    clientId: 'Oznaka aplikacije (client id)',
     requestId: 'X-Request-ID poziva',
   },
   show: 'Pronađi',
@@ -333,7 +335,7 @@ export const log: typeof english.log = {
   status: 'Odgovor',
   call: 'Poziv',
   operation: 'Operacija',
-  client: 'Klijent',
+  client: 'Aplikacija',
   took: 'Trajanje',
   fault: 'Zatražena greška',
   all: 'Svi pozivi',
@@ -351,11 +353,11 @@ export const log: typeof english.log = {
   stages: {
     door: 'Na ulazu: poslužitelj je bio prezauzet ili ste zvali prečesto.',
     path: 'Zbog putanje ili metode: nema je nijedan ugovor.',
-    client: 'Zbog onoga tko zove: oznaka klijenta, njegov certifikat ili tajna.',
+    client: 'Zbog onoga tko zove: oznaka aplikacije, njezin certifikat ili tajna.',
     token: 'Zbog pristupnog tokena.',
     body: 'Zbog tijela koje se nije moglo pročitati.',
     signature: 'Zbog potpisa ili sažetka.',
-    rate: 'Zbog učestalosti poziva vašeg klijenta.',
+    rate: 'Zbog učestalosti poziva vaše aplikacije.',
     contract: 'Zbog ugovora: polje ili zaglavlje ne odgovara mu.',
     bank: 'Zbog pravila same banke.',
     answer: 'Dok se odgovaralo: pogriješio je poslužitelj.',
@@ -379,7 +381,7 @@ export const log: typeof english.log = {
     lastActionDate: 'Zadnja radnja',
     usedUpAt: 'Iskorištena',
     missingRole: 'Uloga koja nedostaje',
-    presentRoles: 'Uloge klijenta',
+    presentRoles: 'Uloge aplikacije',
     neededScope: 'Potreban opseg',
     presentScopes: 'Opsezi tokena',
     counted: 'Što se broji',
@@ -405,6 +407,28 @@ export const callbacks: typeof english.callbacks = {
   lead: 'Što su preglednici iz banke donijeli na povratnu adresu ispitnog okruženja. Kodovi su prikriveni; čuva se najnovijih 100.',
   none: 'Još se nije vratio nijedan preglednik.',
   at: 'Vrijeme',
-  client: 'Klijent',
+  client: 'Aplikacija',
   arrived: 'Što je adresa donijela',
+};
+
+export const guides: typeof english.guides = {
+  title: 'Vodiči',
+  lead: 'U svakom je jedan put TPP-a: svaki je korak poziv koji stranica šalje, s odgovorom, i koji možete kopirati.',
+  values: 'Vaše vrijednosti',
+  noWorkspace:
+    'Napravite radni prostor i u njemu registrirajte aplikaciju pa će stranica slati pozive u njezino ime.',
+  client: 'Aplikacija',
+  secret: 'Tajna aplikacije',
+  secretHint:
+    'Za korake koji zamjenjuju ili osvježavaju tokene; prikazana je kad je aplikacija registrirana.',
+  fill: 'Popuni',
+  step: (number, title) => `${number}. korak: ${title}`,
+  copy: (title) => `${title}, za kopiranje`,
+  languages: { curl: 'curl', node: 'Node', python: 'Python', java: 'Java' },
+  call: 'Pošalji ovaj poziv',
+  page: 'Umjesto toga otvori stranicu banke',
+  output: 'Što je naredba ispisala',
+  answer: (status) => `Odgovor, ${status}`,
+  brokenOff: 'Veza je prekinuta bez odgovora.',
+  missing: 'Još nedostaje, iz prethodnih koraka:',
 };

@@ -2,7 +2,7 @@
 import type { PageProblem } from '../../contract/answers.js';
 
 /** What the navigation leads to. */
-export type Place = 'start' | 'documentation' | 'workspace';
+export type Place = 'start' | 'guides' | 'documentation' | 'workspace';
 
 /** What a workspace has a page for each. */
 export type WorkspacePart = 'overview' | 'log' | 'callbacks' | 'clock' | 'faults';

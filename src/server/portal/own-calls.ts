@@ -1,9 +1,11 @@
 /** Calls of this server to itself, by a connection that leaves it nowhere: whatever address it listens at. */
 import { createServer, request, type RequestListener } from 'node:http';
 import { duplexPair } from 'node:stream';
-import type { OwnCall } from '../../usecases/sandbox/sandbox-services.js';
+import type { OwnAnswer, OwnCall } from '../../usecases/sandbox/sandbox-services.js';
 
-export function callingItself(handle: () => RequestListener): (call: OwnCall) => Promise<void> {
+export function callingItself(
+  handle: () => RequestListener,
+): (call: OwnCall) => Promise<OwnAnswer | undefined> {
   // It listens nowhere, and is handed its connections.
   const server = createServer((...call) => handle()(...call));
   return ({ body = '', headers, method, target }) =>
@@ -20,9 +22,13 @@ export function callingItself(handle: () => RequestListener): (call: OwnCall) =>
       });
       sending.once('error', reject);
       // A call that is broken off has been made, too.
-      far.once('close', () => setImmediate(resolve));
+      far.once('close', () => setImmediate(resolve, undefined));
       sending.once('response', (answer) => {
-        answer.once('error', reject).once('end', resolve).resume();
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk)).once('error', reject);
+        answer.once('end', () => {
+          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+        });
       });
       // Headers beside a text would go out in UTF-8.
       sending.end(content);

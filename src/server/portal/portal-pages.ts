@@ -17,6 +17,7 @@ import { callbacksRoutes } from '../../portal/callback/callbacks-routes.js';
 import { logRoutes } from '../../portal/log/log-routes.js';
 import { clockRoutes } from '../../portal/clock/clock-routes.js';
 import { faultsRoutes } from '../../portal/faults/faults-routes.js';
+import { guideRoutes } from '../../portal/guide-pages/guide-routes.js';
 import { documentationRoutes } from '../../portal/documentation/documentation-routes.js';
 import { assetRoutes } from '../../portal/frame/assets.js';
 import { portalFailures } from '../../portal/frame/failures.js';
@@ -59,6 +60,7 @@ export function portalPage(
     callbacksRoutes(pages),
     clockRoutes(pages),
     faultsRoutes(pages),
+    guideRoutes(pages),
     documentationRoutes(pages),
     callbackRoutes(pages),
     nothingHere,

@@ -35,6 +35,11 @@ export interface OwnCall {
   readonly body?: string;
 }
 
+export interface OwnAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
 export interface IssuedCertificate {
   /** All three as PEM; the key only where the authority has made it. */
   readonly certificate: string;
@@ -89,8 +94,8 @@ export interface SandboxServices extends Services, OwnDataServices {
   readonly randomIdentifier: () => string;
   /** Writes down what workspaces' clients have called by now. */
   readonly flushLog: () => Promise<void>;
-  /** Settles when the server has answered it. */
-  readonly callItself: (call: OwnCall) => Promise<void>;
+  /** Settles when the server has answered it; undefined for a call that was broken off. */
+  readonly callItself: (call: OwnCall) => Promise<OwnAnswer | undefined>;
 }
 
 /** One call of the sandbox's own interface, or of a page of the portal. */

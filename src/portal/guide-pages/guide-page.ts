@@ -1,0 +1,181 @@
+/** A guide: its steps, each with the call to copy in four languages, the button that makes it, and the answer. */
+import { html, type Fragment, type Html } from '../../pages/kit/html.js';
+import { code, codeBlock, type SealedForm } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { guidePath, portalPaths } from '../frame/paths.js';
+import { fillCall, fillText } from '../guides/fill.js';
+import type { CallStep, CommandStep, Guide, GuideStep, Values } from '../guides/guide.js';
+import { guides } from '../guides/guides.js';
+import { missingNames } from '../guides/known-values.js';
+import { snippetLanguages, snippetOf } from '../guides/snippets/languages.js';
+
+/** What came of the step that was made last. */
+export interface MadeStep {
+  readonly index: number;
+  /** Absent for a call that was broken off. */
+  readonly answer?: { readonly status: number; readonly text: string };
+}
+
+export interface GuideView {
+  readonly guide: Guide;
+  readonly form: SealedForm;
+  readonly clients: readonly { readonly id: string; readonly name: string }[];
+  /** What every step may use; of which these were added by steps. */
+  readonly values: Values;
+  readonly added: Values;
+  readonly made?: MadeStep;
+}
+
+export function guideListPage(context: PortalContext): Html {
+  const { hrefTo, language, words } = context;
+  const said = words.guides;
+  const cards = guides.map(
+    ({ id, text, title }) =>
+      html`<section class="card">
+        <h2><a class="link" href="${hrefTo(guidePath(id))}">${title[language]}</a></h2>
+        <p>${text[language]}</p>
+      </section>`,
+  );
+  const content = html`<h1>${said.title}</h1>
+    <p class="lead">${said.lead}</p>
+    <div class="pair">${cards}</div>`;
+  return portalLayout({ title: [said.title], content }, context);
+}
+
+export function guidePage(view: GuideView, context: PortalContext): Html {
+  const { added, form, guide } = view;
+  const { hrefTo, language, words } = context;
+  const title = guide.title[language];
+  const content = html`<p><a class="link" href="${hrefTo(portalPaths.guides)}">${words.guides.title}</a></p>
+    <h1>${title}</h1>
+    <p class="lead">${guide.text[language]}</p>
+    <form class="inline" method="post" action="${form.action}">
+      <input type="hidden" name="state" value="${form.csrfToken}" />
+      <input type="hidden" name="values" value="${JSON.stringify(added)}" />
+      ${valuesCard(view, context)} ${guide.steps.map((step, index) => stepCard(step, index, view, context))}
+    </form>`;
+  return portalLayout({ title: [title, words.guides.title], content }, context);
+}
+
+function valuesCard({ clients, values }: GuideView, { hrefTo, words }: PortalContext): Html {
+  const said = words.guides;
+  if (clients.length === 0)
+    return html`<section class="card">
+      <p>${said.noWorkspace}</p>
+      <p><a class="link" href="${hrefTo(portalPaths.workspace)}">${words.frame.places.workspace}</a></p>
+    </section>`;
+  const options = clients.map(({ id, name }) => {
+    const mark = id === values['clientId'] ? html` selected` : undefined;
+    return html`<option value="${id}" ${mark}>${name} (${id})</option>`;
+  });
+  return html`<section class="card">
+    <h2>${said.values}</h2>
+    <div class="fields">
+      <div>
+        <label for="client">${said.client}</label>
+        <select id="client" name="client">
+          ${options}
+        </select>
+      </div>
+      <div>
+        <label for="secret">${said.secret}</label>
+        <p class="hint" id="secret-hint">${said.secretHint}</p>
+        <input
+          id="secret"
+          name="secret"
+          autocomplete="off"
+          spellcheck="false"
+          aria-describedby="secret-hint"
+          value="${values['clientSecret'] ?? ''}"
+        />
+      </div>
+    </div>
+    <button class="button quiet" name="step" value="">${said.fill}</button>
+  </section>`;
+}
+
+function stepCard(step: GuideStep, index: number, view: GuideView, context: PortalContext): Html {
+  const { language, words } = context;
+  const title = words.guides.step(String(index + 1), step.title[language]);
+  const missing = missingNames(step, view.values);
+  const names = missing.map((name) => html`${code(name)} `);
+  return html`<section class="card" id="step-${String(index + 1)}">
+    <h2>${title}</h2>
+    <p>${step.text[language]}</p>
+    ${
+      'call' in step
+        ? callOf(step, { index, title, view, isReady: missing.length === 0 }, context)
+        : commandOf(step, view, context)
+    }
+    ${
+      missing.length > 0 && view.clients.length > 0
+        ? html`<p class="soft">${words.guides.missing} ${names}</p>`
+        : undefined
+    }
+    ${view.made?.index === index ? answerOf(view.made, context) : undefined}
+  </section>`;
+}
+
+interface PlacedStep {
+  readonly index: number;
+  readonly title: string;
+  readonly view: GuideView;
+  /** Whether everything is known that the call needs. */
+  readonly isReady: boolean;
+}
+
+function callOf(
+  step: CallStep,
+  { index, isReady, title, view }: PlacedStep,
+  { words }: PortalContext,
+): Fragment {
+  const { form, values } = view;
+  const said = words.guides;
+  const filled = fillCall(step.call, values);
+  const snippets = snippetLanguages.map(
+    (language, position) =>
+      html`<details name="snippets-${String(index)}" ${position === 0 ? html` open` : undefined}>
+        <summary>${said.languages[language]}</summary>
+        ${codeBlock(snippetOf[language](filled), `${said.copy(title)}: ${said.languages[language]}`)}
+      </details>`,
+  );
+  const action = `${form.action}#step-${index + 1}`;
+  const button = html`<button class="button" name="step" value="${String(index)}" formaction="${action}">
+    ${said.call}
+  </button>`;
+  const page = step.page === undefined ? undefined : fillText(step.page, values);
+  const isOwnPage = page !== undefined && page.startsWith(`${values['bank']}/`);
+  return html`${snippets} ${isReady ? button : undefined}
+  ${isOwnPage ? html`<p><a class="link" href="${page}">${said.page}</a></p>` : undefined}`;
+}
+
+function commandOf(
+  { command, keepsOutputAs }: CommandStep,
+  { values }: GuideView,
+  { words }: PortalContext,
+): Fragment {
+  const said = words.guides;
+  const id = `output-${keepsOutputAs}`;
+  return html`${codeBlock(fillText(command, values), command.split(' ', 1)[0] ?? '')}
+    <label for="${id}" class="after">${said.output}</label>
+    <textarea id="${id}" name="${id}" rows="4" spellcheck="false">${values[keepsOutputAs] ?? ''}</textarea>
+    <button class="button quiet" name="step" value="">${said.fill}</button>`;
+}
+
+function answerOf({ answer }: MadeStep, { words }: PortalContext): Html {
+  const said = words.guides;
+  if (!answer) return html`<p role="status">${said.brokenOff}</p>`;
+  const title = said.answer(String(answer.status));
+  return html`<h3 role="status">${title}</h3>
+    ${codeBlock(readable(answer.text), title)}`;
+}
+
+/** JSON on several lines; anything else as it is. */
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

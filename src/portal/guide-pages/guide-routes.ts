@@ -1,0 +1,153 @@
+/** The guides' pages: what is known of the developer's workspace, and the calls that they make. */
+import type { Context, Middleware } from 'koa';
+import type { SandboxData } from '../../bank/sandbox-data.js';
+import { randomIdentifier } from '../../crypto/secrets.js';
+import { signatureHeaders } from '../../crypto/request-signing.js';
+import { defined } from '../../domain/defined.js';
+import { Problem } from '../../domain/problem.js';
+import { callbackAddress } from '../../domain/sandbox/portal-paths.js';
+import { addDays } from '../../domain/time.js';
+import type { FormFields } from '../../pages/kit/form-fields.js';
+import { writePage } from '../../pages/kit/page.js';
+import { readClock } from '../../usecases/sandbox/clocks.js';
+import type { OwnAnswer } from '../../usecases/sandbox/sandbox-services.js';
+import { listWorkspaceClients } from '../../usecases/sandbox/workspace-clients.js';
+import { portalContext } from '../frame/context.js';
+import { readForm, sealedForm } from '../frame/forms.js';
+import { guidePath, portalPaths } from '../frame/paths.js';
+import { type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { fillCall, type FilledCall, keptOf } from '../guides/fill.js';
+import type { Guide, Values } from '../guides/guide.js';
+import { guides } from '../guides/guides.js';
+import { addedNames, missingNames, readValues } from '../guides/known-values.js';
+import { textOf } from '../guides/snippets/text.js';
+import { guideListPage, guidePage, type MadeStep } from './guide-page.js';
+
+export interface GuideParts extends PortalPageParts {
+  readonly data: SandboxData;
+}
+
+export function guideRoutes(parts: GuideParts): Middleware {
+  const { site } = parts;
+  return portalRoutes(site, (router) => {
+    router.get(portalPaths.guides, (ctx) => {
+      writePage(ctx, guideListPage(portalContext(ctx, site, 'guides')), site);
+    });
+    router.get(portalPaths.guide, (ctx) => show(ctx, named(ctx.params['guide']), parts, {}));
+    router.post(portalPaths.guide, (ctx) => go(ctx, named(ctx.params['guide']), parts));
+  });
+}
+
+function named(id: string | undefined): Guide {
+  const guide = guides.find((each) => each.id === id);
+  if (guide) return guide;
+  throw new Problem('resource.unknown', 'There is no such guide.', 'path');
+}
+
+/** What a form has brought, and what has come of it. */
+interface Sent {
+  readonly clientId?: string;
+  readonly secret?: string;
+  readonly added?: Values;
+  readonly made?: MadeStep;
+}
+
+async function show(ctx: Context, guide: Guide, parts: GuideParts, sent: Sent): Promise<void> {
+  const { site } = parts;
+  const { clients, givens } = await knownOf(ctx, parts, sent);
+  const { added = {}, made } = sent;
+  const view = {
+    guide,
+    form: await sealedForm(ctx, guidePath(guide.id), parts),
+    clients,
+    values: { ...givens, ...added },
+    added,
+    ...defined({ made }),
+  };
+  writePage(ctx, guidePage(view, portalContext(ctx, site, 'guides')), site);
+}
+
+async function go(ctx: Context, guide: Guide, parts: GuideParts): Promise<void> {
+  const { fields, isFresh } = await readForm(ctx, parts);
+  const sent = sentIn(fields, guide);
+  const index = /^\d{1,2}$/.test(fields.get('step') ?? '') ? Number(fields.get('step')) : undefined;
+  const step = index === undefined ? undefined : guide.steps[index];
+  const { clients, givens } = await knownOf(ctx, parts, sent);
+  const values = { ...givens, ...sent.added };
+  if (!isFresh || index === undefined || !step || !('call' in step) || clients.length === 0)
+    return show(ctx, guide, parts, sent);
+  if (missingNames(step, values).length > 0) return show(ctx, guide, parts, sent);
+  const answer = await makeCall(fillCall(step.call, values), parts);
+  const added = { ...sent.added, ...(answer && keptOf(step, jsonIn(answer))) };
+  return show(ctx, guide, parts, { ...sent, added, made: { index, ...defined({ answer }) } });
+}
+
+function sentIn(fields: FormFields, guide: Guide): Sent {
+  const outputs = addedNames(guide).flatMap((name) => {
+    const output = fields.get(`output-${name}`)?.trim();
+    return output ? [[name, output.replaceAll('\r\n', '\n')] as const] : [];
+  });
+  return {
+    clientId: fields.get('client') ?? '',
+    secret: fields.get('secret')?.trim() ?? '',
+    added: { ...readValues(fields.get('values') ?? '', guide), ...Object.fromEntries(outputs) },
+  };
+}
+
+/** What the page knows without any step: of the bank, and of the workspace that this browser has open. */
+async function knownOf(ctx: Context, parts: GuideParts, { clientId, secret }: Sent) {
+  const { data, publicUrl, services } = parts;
+  const opened = await workspaceIn(ctx, parts);
+  const clients = opened ? await listWorkspaceClients(opened.workspace, services) : [];
+  const active = clients.filter(({ status }) => status === 'active');
+  const client = active.find(({ id }) => id === clientId) ?? active.at(-1);
+  const [customer] = data.psus;
+  const [company] = data.corporates;
+  const today = opened ? (await readClock(opened.workspace, services)).today : services.clock.today();
+  const givens = {
+    bank: publicUrl,
+    callback: callbackAddress(publicUrl),
+    laterDate: addDays(today, 30),
+    ...defined({
+      workspaceKey: opened?.key,
+      clientId: client?.id,
+      clientSecret: secret || undefined,
+      customer: customer?.psuId,
+      iban: customer?.accounts[0]?.iban,
+      creditorIban: data.otherBanksAccounts[0],
+      companyIban: company?.accounts[0]?.iban,
+      firstSigner: company?.signers[0],
+      secondSigner: company?.signers[1],
+    }),
+  };
+  return { clients: active, givens };
+}
+
+/** The server calls itself, as the snippets would call it. */
+function makeCall(
+  { address, body, headers, method, signing }: FilledCall,
+  { publicUrl, services }: GuideParts,
+): Promise<OwnAnswer | undefined> {
+  const requestId = randomIdentifier();
+  const text = body && textOf(body);
+  const signed = signing && signatureHeaders(signing, requestId, text ?? '');
+  const all = [...headers, ['X-Request-ID', requestId] as const, ...Object.entries(signed ?? {})];
+  return services.callItself({
+    method,
+    target: address
+      .slice(publicUrl.length)
+      .toWellFormed()
+      .replaceAll(/[^!-~]/gu, encodeURIComponent),
+    // A header has no line; what would be one is nothing that a step has given.
+    headers: all.flatMap(([name, value]) => [name, value.replaceAll(/[^\t -~]/g, '')]),
+    ...defined({ body: text }),
+  });
+}
+
+function jsonIn({ text }: OwnAnswer): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

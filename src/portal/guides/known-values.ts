@@ -1,0 +1,35 @@
+/** What a guide's page knows at a step: the givens, what earlier answers gave, and what a developer has typed. */
+import { namesIn } from './fill.js';
+import type { Guide, GuideStep, Values } from './guide.js';
+
+/** A certificate with its chain is some thousand characters. */
+const longestValue = 8192;
+
+/** The names that the steps of a guide add, by answers and by the output of commands. */
+export function addedNames({ steps }: Guide): readonly string[] {
+  return steps.flatMap((step) => ('call' in step ? Object.keys(step.keeps ?? {}) : [step.keepsOutputAs]));
+}
+
+/** What a form has brought back of them, and nothing else. */
+export function readValues(text: string, guide: Guide): Values {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return {};
+  }
+  if (typeof read !== 'object' || read === null) return {};
+  const found = new Map(Object.entries(read));
+  const known = addedNames(guide).flatMap((name) => {
+    const value: unknown = found.get(name);
+    return typeof value === 'string' && value.length <= longestValue ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+/** The names that a step needs and nobody knows yet. */
+export function missingNames(step: GuideStep, values: Values): readonly string[] {
+  const text = 'call' in step ? JSON.stringify(step.call) : step.command;
+  const needed = 'call' in step && step.call.isSigned ? ['keyId', 'certificate', 'privateKey'] : [];
+  return [...new Set([...needed, ...namesIn(text)])].filter((name) => !values[name]);
+}
