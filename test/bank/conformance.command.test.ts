@@ -35,7 +35,7 @@ describe('The command that tries an adapter', () => {
     expect(
       lines.slice(0, -1).filter((line) => !/^(ok|skip) {2,4}[a-z0-9-]+: [A-Z].+\. \(.+\)$/.test(line)),
     ).to.deep.equal([]);
-    expect(lines.at(-1)).to.match(/^\d+ checks: \d+ ok, 0 failed, 1 skipped$/);
+    expect(lines.at(-1)).to.match(/^\d+ checks: \d+ ok, 0 failed, 0 skipped$/);
   });
 
   it('says what was seen where a rule is broken, ends with 1, and waits for nothing that the adapter keeps open', () => {

@@ -69,7 +69,7 @@ const setAccount = changesOne<[row: AccountRow]>((knex, { before, cashAccountTyp
     .update({ ...columns, cash_account_type: cashAccountType }),
 );
 
-interface AccountRow {
+export interface AccountRow {
   readonly id: string;
   /** The balance that the change was worked out from. */
   readonly before: bigint;

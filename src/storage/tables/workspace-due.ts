@@ -80,7 +80,7 @@ export type DueKind = 'execution' | 'retry' | 'payment' | 'basket' | 'consent';
 /** Those that do not wait for funds. */
 const underWay = unbooked.filter((status) => status !== 'PDNG');
 
-interface NextDue<At> {
+export interface NextDue<At> {
   readonly kind: DueKind;
   /** The first one after now. */
   readonly at: At;
