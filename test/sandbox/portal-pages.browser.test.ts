@@ -31,6 +31,7 @@ function pagesWith(clientId: string): readonly string[] {
     differencesPath(documented),
     portalPaths.workspace,
     clientPath(clientId),
+    portalPaths.data,
     portalPaths.log,
     portalPaths.callbacks,
     portalPaths.clock,

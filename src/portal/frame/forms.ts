@@ -12,8 +12,8 @@ export interface FormParts {
   readonly sessionCsrfTokens: SessionCsrfTokens;
 }
 
-/** Far more than anybody types into one. */
-const read = formReader(65_536);
+/** A workspace as a file fits, in the encoding of forms. */
+const read = formReader(262_144);
 
 /** Nobody takes a form of the customer's own page for one of these. */
 const purposeOf = (path: string) => `sandbox portal ${path}`;

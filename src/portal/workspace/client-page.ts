@@ -1,14 +1,13 @@
 /** The page of a workspace's client: what it is registered with, and a first call as this client. */
-import type { RegisteredClient } from '../../domain/clients.js';
 import { details, named, row } from '../../pages/kit/components.js';
 import { html, type Html } from '../../pages/kit/html.js';
 import { code, codeBlock } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
+import { type ChangesView, changeCards } from './client-changes.js';
 
-export interface ClientView {
-  readonly client: RegisteredClient;
+export interface ClientView extends ChangesView {
   /** While it may still be read. */
   readonly secret?: string;
   /** The day of its registration, in words. */
@@ -41,7 +40,7 @@ export function clientPage(view: ClientView, context: PortalContext): Html {
   const content = html`<p><a class="link" href="${hrefTo(portalPaths.workspace)}">${said.back}</a></p>
     <h1>${named(client.name)}</h1>
     <section class="card">${facts}</section>
-    ${firstPayment(view, context)}`;
+    ${firstPayment(view, context)} ${changeCards(view, context)}`;
   return portalLayout({ title: [client.name, words.workspace.title], content }, context);
 }
 

@@ -37,7 +37,18 @@ export function registrationOf(fields: FormFields): WorkspaceRegistration {
 export function registerCard(view: RegisterView, { words }: PortalContext): Html {
   const { callback, sent } = view;
   const said = words.workspace.register;
-  const fields = html`<label for="name">${said.name}</label>
+  const fields = html`${nameFields(callback, sent, said)} ${typeChoice(sent, said)}
+    ${licenceFields(sent, said)} <button class="button">${said.submit}</button>`;
+  return html`<section class="card" id="register">
+    <h2>${said.title}</h2>
+    <p>${said.lead}</p>
+    ${refusal(view, said.problems)} ${form(view.form, fields)}
+  </section>`;
+}
+
+/** What a client is called, and where browsers come back to. */
+export function nameFields(callback: string, sent: WorkspaceRegistration | undefined, said: Said): Html {
+  return html`<label for="name">${said.name}</label>
     <p class="hint" id="name-hint">${said.nameHint}</p>
     <input id="name" name="name" required aria-describedby="name-hint" value="${sent?.name ?? ''}" />
     <label for="redirectUris">${said.redirectUris}</label>
@@ -49,14 +60,7 @@ export function registerCard(view: RegisterView, { words }: PortalContext): Html
       spellcheck="false"
       aria-describedby="redirectUris-hint"
     >
-${sent?.redirectUris?.join('\n')}</textarea>
-    ${typeChoice(sent, said)} ${more(sent, said)}
-    <button class="button">${said.submit}</button>`;
-  return html`<section class="card" id="register">
-    <h2>${said.title}</h2>
-    <p>${said.lead}</p>
-    ${refusal(view, said.problems)} ${form(view.form, fields)}
-  </section>`;
+${sent?.redirectUris?.join('\n')}</textarea>`;
 }
 
 type Said = PortalContext['words']['workspace']['register'];
@@ -69,7 +73,8 @@ function typeChoice(sent: WorkspaceRegistration | undefined, said: Said): Html {
   </fieldset>`;
 }
 
-function more(sent: WorkspaceRegistration | undefined, said: Said): Html {
+/** What it may do, and how it gets tokens. */
+export function licenceFields(sent: WorkspaceRegistration | undefined, said: Said): Html {
   const hasRole = (role: string) => sent?.roles?.includes(role) ?? true;
   const hasGrant = (grant: string) => (sent?.grants ?? usualGrants).includes(grant);
   const boxOf = (group: string, name: string, text: string, isChosen: boolean) =>

@@ -1,11 +1,10 @@
 /**
- * A client's secret, for as long as its developer may still read it: sealed in a cookie that goes to the client's page alone,
- * because the bank keeps its digest and a page that is loaded again must not make another client.
+ * A secret that was just made, for as long as its developer may still read it: sealed in a cookie that goes to one page alone,
+ * because the bank keeps its digest, and a page that is loaded again must not make another one.
  */
 import type { Context } from 'koa';
 import { Problem } from '../../domain/problem.js';
 import { hrefOf } from '../../pages/kit/paths.js';
-import { clientPath } from '../frame/paths.js';
 import type { FormParts } from '../frame/forms.js';
 
 /** Seals a few texts; what is older than ten minutes does not open. */
@@ -21,32 +20,34 @@ export interface SecretParts extends FormParts {
 const cookieName = 'sandbox-secret';
 const shownSeconds = 600;
 
+/** The texts are read at this path, and nowhere else. */
 export async function showSecret(
   ctx: Context,
-  { clientId, secret }: { readonly clientId: string; readonly secret: string },
+  path: string,
+  texts: readonly string[],
   { secretSeal, site }: SecretParts,
 ): Promise<void> {
-  const sealed = await secretSeal.seal([clientId, secret]);
-  const path = hrefOf(site, clientPath(clientId));
-  const attributes = [`Path=${path}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${shownSeconds}`];
+  const sealed = await secretSeal.seal([path, ...texts]);
+  const attributes = [`Path=${hrefOf(site, path)}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${shownSeconds}`];
   if (site.isSecure) attributes.push('Secure');
   ctx.append('Set-Cookie', `${cookieName}=${sealed}; ${attributes.join('; ')}`);
 }
 
+/** Those that this browser may still read at this path; empty for none. */
 export async function shownSecret(
   ctx: Context,
-  clientId: string,
+  path: string,
   { secretSeal }: SecretParts,
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   const sealed = ctx.cookies.get(cookieName);
-  if (sealed === undefined) return undefined;
+  if (sealed === undefined) return [];
   try {
     const { content, expired } = await secretSeal.open(sealed);
-    const [owner, secret] = content;
-    return !expired && owner === clientId && typeof secret === 'string' ? secret : undefined;
+    const [owner, ...texts] = content;
+    return !expired && owner === path ? texts.map(String) : [];
   } catch (error) {
     // Whatever else a browser sends as this cookie shows nothing.
-    if (error instanceof Problem) return undefined;
+    if (error instanceof Problem) return [];
     throw error;
   }
 }

@@ -1,15 +1,9 @@
 /** A workspace's own pages. */
 import type { Context, Middleware } from 'koa';
-import type { SandboxData } from '../../bank/sandbox-data.js';
-import { defined } from '../../domain/defined.js';
 import { callbackAddress, workspaceAddress } from '../../domain/sandbox/portal-paths.js';
 import { goTo, writePage } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
-import {
-  findWorkspaceClient,
-  listWorkspaceClients,
-  registerWorkspaceClient,
-} from '../../usecases/sandbox/workspace-clients.js';
+import { listWorkspaceClients, registerWorkspaceClient } from '../../usecases/sandbox/workspace-clients.js';
 import { forgottenAt, removeWorkspace } from '../../usecases/sandbox/workspaces.js';
 import { portalContext } from '../frame/context.js';
 import { readForm, sealedForm } from '../frame/forms.js';
@@ -23,16 +17,11 @@ import {
   submit,
   type WorkspacePageParts,
 } from './in-workspace.js';
-import { clientPage } from './client-page.js';
 import { registrationOf, type RegisterView } from './register-form.js';
-import { type SecretParts, showSecret, shownSecret } from './shown-secrets.js';
+import { type SecretParts, showSecret } from './shown-secrets.js';
 import { removalPage, workspacePage } from './workspace-page.js';
 
-export interface WorkspaceParts extends WorkspacePageParts, SecretParts {
-  readonly data: SandboxData;
-  /** A command for a terminal that initiates a payment as this client. */
-  readonly paymentOf: (clientId: string) => string;
-}
+export interface WorkspaceParts extends WorkspacePageParts, SecretParts {}
 
 export function workspaceRoutes(parts: WorkspaceParts): Middleware {
   return portalRoutes(parts.site, (router) => {
@@ -40,7 +29,6 @@ export function workspaceRoutes(parts: WorkspaceParts): Middleware {
     // Where a form has led that was refused, and its page was asked for again.
     router.get(portalPaths.clients, (ctx) => goTo(ctx, hrefOf(parts.site, portalPaths.workspace)));
     router.post(portalPaths.clients, (ctx) => inWorkspace(ctx, parts, register));
-    router.get(portalPaths.client, (ctx) => inWorkspace(ctx, parts, showClient));
     router.get(portalPaths.removal, (ctx) => inWorkspace(ctx, parts, askForRemoval));
     router.post(portalPaths.removal, (ctx) => inWorkspace(ctx, parts, remove));
   });
@@ -73,35 +61,12 @@ async function register(ctx: RoutedContext, opened: OpenedWorkspace, parts: Work
   const refused = await submit(ctx, parts, async (fields) => {
     const place = { workspace: opened.workspace, callbackAddress: callbackAddress(publicUrl) };
     const { client, secret } = await registerWorkspaceClient(registrationOf(fields), place, services);
-    if (secret !== undefined) await showSecret(ctx, { clientId: client.id, secret }, parts);
+    if (secret !== undefined) await showSecret(ctx, clientPath(client.id), [secret], parts);
     goTo(ctx, hrefOf(site, clientPath(client.id)));
   });
   if (!refused) return;
   const { fields, ...why } = refused;
   return show(ctx, opened, parts, { ...why, sent: registrationOf(fields) });
-}
-
-async function showClient(
-  ctx: RoutedContext,
-  { workspace }: OpenedWorkspace,
-  parts: WorkspaceParts,
-): Promise<void> {
-  const { data, paymentOf, services, site } = parts;
-  const client = await findWorkspaceClient(ctx.params['clientId'] ?? '', workspace, services);
-  const context = portalContext(ctx, site, 'workspace');
-  const [customer] = data.psus;
-  const view = {
-    client,
-    since: dayInWords(client.createdAt, parts, context),
-    payment: paymentOf(client.id),
-    customer: {
-      userName: customer?.psuId ?? '',
-      password: customer?.password ?? '',
-      code: data.oneTimePassword,
-    },
-    ...defined({ secret: await shownSecret(ctx, client.id, parts) }),
-  };
-  writePage(ctx, clientPage(view, context), site);
 }
 
 async function askForRemoval(ctx: Context, _: OpenedWorkspace, parts: WorkspaceParts): Promise<void> {

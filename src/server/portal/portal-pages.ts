@@ -14,6 +14,8 @@ import { lookOf } from '../../pages/kit/assets.js';
 import { siteOf } from '../../pages/kit/paths.js';
 import { callbackRoutes } from '../../portal/callback/callback-routes.js';
 import { callbacksRoutes } from '../../portal/callback/callbacks-routes.js';
+import { clientRoutes } from '../../portal/workspace/client-routes.js';
+import { dataRoutes } from '../../portal/data/data-routes.js';
 import { logRoutes } from '../../portal/log/log-routes.js';
 import { clockRoutes } from '../../portal/clock/clock-routes.js';
 import { faultsRoutes } from '../../portal/faults/faults-routes.js';
@@ -56,6 +58,8 @@ export function portalPage(
     assetRoutes(pages.site),
     portalStartRoutes(pages),
     workspaceRoutes(pages),
+    clientRoutes(pages),
+    dataRoutes(pages),
     logRoutes(pages),
     callbacksRoutes(pages),
     clockRoutes(pages),
