@@ -8,7 +8,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { answerName } from './documented-answers.js';
-import { placeOf, type Place, places, placesAt, sandboxPlaces } from './operations.js';
+import { placeOf, type Place, places, placesAt } from './operations.js';
 
 const folder = process.env['TEST_SEEN_FOLDER'];
 const seen = new Set<string>();
@@ -16,7 +16,7 @@ const seen = new Set<string>();
 const doors = new Map<number, readonly Place[]>();
 
 /** From now on, where the runner asks for it, the answers of the bank at this port are noted. */
-export function noteAnswersAt(port: number, served: readonly Place[] = [...places, ...sandboxPlaces]): void {
+export function noteAnswersAt(port: number, served: readonly Place[] = places): void {
   if (folder === undefined) return;
   if (doors.size === 0) subscribe('http.server.response.finish', noteIn(join(folder, String(process.pid))));
   doors.set(port, served);

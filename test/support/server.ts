@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config/config.js';
 import type { ContractEntry } from '../../src/contract/operation.js';
 import { createLog, type Log } from '../../src/server/log.js';
 import { startServer as start } from '../../src/server/server.js';
-import { administrationPlaces } from './operations.js';
+import { administrationPlaces, places, sandboxPlaces } from './operations.js';
 import { freePort } from './ports.js';
 import { seedAt } from './seed.js';
 import { noteAnswersAt } from './seen-answers.js';
@@ -43,7 +43,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const environment = { ...quick, PORT: port, DATABASE_URL: place.databaseUrl, ...options.settings };
   const config = readConfig(environment);
   const server = await start(config, options.log ?? createLog('silent'), options.plugins, options.contracts);
-  noteAnswersAt(server.port);
+  // Where there is no portal, what is answered there says nothing of the sandbox's own contract.
+  const hasPortal = config.MODE === 'sandbox' && config.PORTAL && !options.plugins?.some(({ bank }) => bank);
+  noteAnswersAt(server.port, hasPortal ? [...places, ...sandboxPlaces] : places);
   if (config.ADMIN_PORT !== undefined) noteAnswersAt(config.ADMIN_PORT, administrationPlaces);
   return {
     url: `http://localhost:${server.port}`,
