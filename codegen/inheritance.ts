@@ -5,10 +5,10 @@
  */
 import type { Bundle } from './bundle.js';
 import { stepsOf } from './coerced.js';
-import { byKey, entriesOf, isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from './json.js';
+import { byKey, entriesOf, isObject, type Json, type JsonObject, listOf } from './json.js';
 import { type Contract, type Operation, readContract } from './operations.js';
 import { merged, referenceName, resolve } from './resolve.js';
-import { jsonSchema, modes, replySchema, requestSchema } from './schemas.js';
+import { referredSchema, replySchema, requestSchema } from './schemas.js';
 
 /** Each bundle is read once, however many versions extend it. */
 const contracts = new WeakMap<Bundle, Contract>();
@@ -133,11 +133,7 @@ const namedParts = new WeakMap<JsonObject, Map<string, Part>>();
 function namedPart(reference: string, document: JsonObject): Part {
   const known = namedParts.get(document) ?? new Map<string, Part>();
   namedParts.set(document, known);
-  const [, mode, name = ''] = /^urn:(\w+):(.+)$/.exec(reference) ?? [];
-  const schema = objectOf(valueAt(document, ['components', 'schemas', name]));
-  const part =
-    known.get(reference) ??
-    partOf(jsonSchema(document, schema, modes.find((each) => each === mode) ?? 'open'));
+  const part = known.get(reference) ?? partOf(referredSchema(document, reference));
   known.set(reference, part);
   return part;
 }

@@ -30,6 +30,8 @@ import { combinations, referenceName, resolve, typeOf } from './resolve.js';
  */
 export type Mode = 'open' | 'closed' | 'reply' | 'part';
 
+const modes: readonly Mode[] = ['open', 'closed', 'reply', 'part'];
+
 /** What says something to people alone, or is read here in another way. */
 const annotations = new Set(
   [
@@ -41,6 +43,13 @@ const annotations = new Set(
 /** The id under which Ajv knows a named schema. */
 function schemaId(mode: Mode, name: string): string {
   return `urn:${mode}:${name}`;
+}
+
+/** The named schema that such an id stands for. */
+export function referredSchema(document: JsonObject, id: string): JsonObject {
+  const [, mode, name = ''] = /^urn:(\w+):(.+)$/.exec(id) ?? [];
+  const schema = objectOf(valueAt(document, ['components', 'schemas', name]));
+  return jsonSchema(document, schema, modes.find((each) => each === mode) ?? 'open');
 }
 
 export function jsonSchema(document: JsonObject, schema: JsonObject, mode: Mode): JsonObject {
@@ -188,14 +197,17 @@ function areUnicode(document: JsonObject): boolean {
   return patternsIn(document).every((pattern) => isExpression(pattern, 'u'));
 }
 
+/** The flags of the document's patterns as expressions. */
+export function expressionFlags(document: JsonObject): 'u' | '' {
+  return areUnicode(document) ? 'u' : '';
+}
+
 function patternsIn(value: Json): string[] {
   if (isList(value)) return value.flatMap(patternsIn);
   return entriesOf(value).flatMap(([key, part]) =>
     key === 'pattern' && typeof part === 'string' ? [part] : patternsIn(part),
   );
 }
-
-export const modes: readonly Mode[] = ['open', 'closed', 'reply', 'part'];
 
 /** An Ajv that knows a document's named schemas in every mode; it compiles those that are asked for. */
 export function ajvFor(document: JsonObject): Ajv {

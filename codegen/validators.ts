@@ -11,23 +11,32 @@ import { isTagged } from './types/bodies.js';
 import { header } from './types/module.js';
 import { typeName, valueName } from './types/names.js';
 import { key, quoted, statusKey } from './types/text.js';
+import { WriterSet } from './writers.js';
 
 export function validatorsModule(contract: Contract, openAnswers = false): string {
-  const set = new ValidatorSet(contract.document, openAnswers ? 'reply' : 'closed');
+  const mode = openAnswers ? 'reply' : 'closed';
+  const set = new ValidatorSet(contract.document, mode);
+  const writers = new WriterSet(contract.document, mode, eldersOf(contract).map(valueName));
   const entries = contract.operations.map((operation) =>
     operation.spelledBy === contract.name
-      ? operationEntry(operation, set)
+      ? operationEntry(operation, set, writers)
       : `  ${key(operation.id)}: ${valueName(operation.spelledBy)}[${quoted(operation.id)}],\n`,
   );
-  return assemble(contract, set.code(), entries.join(''));
+  return assemble(contract, `${set.code()}\n${writers.code()}`, entries.join(''));
 }
 
-function operationEntry(operation: Operation, set: ValidatorSet): string {
+function operationEntry(operation: Operation, set: ValidatorSet, writers: WriterSet): string {
   const request = requestEntry(operation, set);
   const replies = operation.replies.map(
     (reply) => `      ${statusKey(reply.name)}: ${replyEntry(operation, reply, set)},\n`,
   );
-  return `  ${key(operation.id)}: {\n    request: ${request},\n    replies: {\n${replies.join('')}    },\n  },\n`;
+  const written = operation.replies.flatMap((reply) => {
+    const writer = writerName(operation, reply, writers);
+    return writer === undefined ? [] : [`      ${statusKey(reply.name)}: ${writer},\n`];
+  });
+  const tables = [`    replies: {\n${replies.join('')}    },\n`];
+  if (written.length > 0) tables.push(`    writers: {\n${written.join('')}    },\n`);
+  return `  ${key(operation.id)}: {\n    request: ${request},\n${tables.join('')}  },\n`;
 }
 
 function requestEntry(operation: Operation, set: ValidatorSet): string {
@@ -40,12 +49,25 @@ function requestEntry(operation: Operation, set: ValidatorSet): string {
   return body && isTagged(body) ? byType(body.media, ofMedia) : ofMedia(body?.media[0]);
 }
 
-function replyEntry({ id }: Operation, reply: Reply, set: ValidatorSet): string {
-  const name = `${reply.component ? typeName(reply.component) : valueName(id) + reply.name}Reply`;
+function replyEntry(operation: Operation, reply: Reply, set: ValidatorSet): string {
+  const name = `${replyName(operation, reply)}Reply`;
   const { content } = reply;
   const ofMedia = (media: MediaType | undefined) =>
     set.add(name, replySchema(set.document, reply, set.mode, media));
   return content && isTagged(content) ? byType(content.media, ofMedia) : ofMedia(content?.media[0]);
+}
+
+function replyName({ id }: Operation, { component, name }: Reply): string {
+  return component ? typeName(component) : valueName(id) + name;
+}
+
+/** The function that checks and writes such an answer; only of JSON, and where one schema holds for it. */
+function writerName(operation: Operation, reply: Reply, writers: WriterSet): string | undefined {
+  const { content } = reply;
+  const [media] = content?.media ?? [];
+  if (!content || !media || media.kind !== 'json' || isTagged(content)) return undefined;
+  const schema = replySchema(writers.document, reply, writers.mode, media);
+  return writers.add(replyName(operation, reply), schema);
 }
 
 function byType(media: readonly MediaType[], ofMedia: (each: MediaType) => string): string {
@@ -67,7 +89,8 @@ function assemble(contract: Contract, code: string, entries: string): string {
   const imports = [
     ...[...modules].map(([constant, module]) => `import ${constant}Module from '${module}.js';`),
     ...helpersIn(entries),
-    ...(/= formats[.[]/.test(body) ? [`import { formats } from '../src/engine/formats.js';`] : []),
+    ...(/\bformats[.[]/.test(body) ? [`import { formats } from '../src/engine/formats.js';`] : []),
+    ...(/\bwriting\./.test(body) ? [`import { writing } from '../src/engine/writing.js';`] : []),
     `import type { ContractValidators } from '../src/engine/validators.js';`,
     ...eldersOf(contract).map(
       (speller) => `import { validators as ${valueName(speller)} } from './${speller}.validators.js';`,

@@ -5,6 +5,7 @@ import func2Module from 'ajv/dist/runtime/ucs2length.js';
 import func0Module from 'ajv/dist/runtime/equal.js';
 import { coercions, withCoercion } from '../src/engine/coercion.js';
 import { formats } from '../src/engine/formats.js';
+import { writing } from '../src/engine/writing.js';
 import type { ContractValidators } from '../src/engine/validators.js';
 
 const registerAccountConsentRequest = validate13;
@@ -12158,6 +12159,104 @@ validate324.errors = vErrors;
 return errors === 0;
 }
 
+const consentStatusWriter = writing.oneOf(["received","rejected","valid","revokedByPsu","expired","terminatedByTpp"]);
+const authenticationObjectWriter = writing.object({ authenticationType: writing.oneOf(["SMS_OTP","CHIP_OTP","PHOTO_OTP","PUSH_OTP"]), authenticationMethodId: writing.text({ maxLength: 35 }), authenticationVersion: writing.text(), name: writing.text(), explanation: writing.text() }, ['authenticationType', 'authenticationMethodId']);
+const challengeDataWriter = writing.object({ image: writing.text(), data: writing.list(writing.text()), imageLink: writing.text(), otpMaxLength: writing.number({"isInteger":true}), otpFormat: writing.oneOf(["characters","integer"]), additionalInformation: writing.text() }, []);
+const linkWriter = writing.object({ href: writing.text() }, ['href']);
+const consentLinksWriter = writing.object({ scaRedirect: linkWriter, scaOAuth: linkWriter, scaApp2AppIOS: linkWriter, scaApp2AppAndroid: linkWriter, startAuthorisation: linkWriter, startAuthorisationWithPsuIdentification: linkWriter, startAuthorisationWithPsuAuthentication: linkWriter, startAuthorisationWithEncryptedPsuAuthentication: linkWriter, startAuthorisationWithAuthenticationMethodSelection: linkWriter, startAuthorisationWithTransactionAuthorisation: linkWriter, self: linkWriter, status: linkWriter, scaStatus: linkWriter }, []);
+const consentRegisteredWriter = writing.object({ consentStatus: consentStatusWriter, consentId: writing.text(), scaMethods: writing.list(authenticationObjectWriter), chosenScaMethod: authenticationObjectWriter, challengeData: challengeDataWriter, _links: consentLinksWriter, message: writing.text({ maxLength: 512 }) }, ['consentStatus', 'consentId', '_links']);
+const headers = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'aspsp-sca-approach': writing.oneOf(["EMBEDDED","DECOUPLED","REDIRECT"]), 'idempotent-replayed': writing.oneOf(["true"]) }, ['x-request-id', 'location']);
+const registerAccountConsent201Answer = writing.answer(consentRegisteredWriter, headers);
+const messageCategoryWriter = writing.oneOf(["ERROR","WARNING"]);
+const messagePathWriter = writing.text();
+const messageTextWriter = writing.text({ maxLength: 512 });
+const tppMessage400_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["FORMAT_ERROR","PARAMETER_NOT_CONSISTENT","PARAMETER_NOT_SUPPORTED","SERVICE_INVALID","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","RESOURCE_BLOCKED","TIMESTAMP_INVALID","PERIOD_INVALID","SCA_METHOD_UNKNOWN","CONSENT_UNKNOWN","SESSIONS_NOT_SUPPORTED"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const linksAllWriter = writing.object({ scaRedirect: linkWriter, scaOAuth: linkWriter, startAuthorisation: linkWriter, startAuthorisationWithPsuIdentification: linkWriter, updatePsuIdentification: linkWriter, startAuthorisationWithProprietaryData: linkWriter, updateProprietaryData: linkWriter, startAuthorisationWithPsuAuthentication: linkWriter, updatePsuAuthentication: linkWriter, startAuthorisationWithEncryptedPsuAuthentication: linkWriter, updateEncryptedPsuAuthentication: linkWriter, startAuthorisationWithAuthenticationMethodSelection: linkWriter, selectAuthenticationMethod: linkWriter, startAuthorisationWithTransactionAuthorisation: linkWriter, authoriseTransaction: linkWriter, self: linkWriter, status: linkWriter, scaStatus: linkWriter, account: linkWriter, balances: linkWriter, transactions: linkWriter, transactionDetails: linkWriter, cardAccount: linkWriter, cardTransactions: linkWriter, first: linkWriter, next: linkWriter, previous: linkWriter, last: linkWriter, download: linkWriter }, []);
+const error400_NG_AISWriter = writing.object({ tppMessages: writing.list(tppMessage400_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const headers2 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text() }, ['x-request-id', 'location']);
+const AccountBadRequestAnswer = writing.answer(error400_NG_AISWriter, headers2);
+const tppMessage401_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["CERTIFICATE_INVALID","CERTIFICATE_EXPIRED","CERTIFICATE_BLOCKED","CERTIFICATE_REVOKE","CERTIFICATE_MISSING","SIGNATURE_INVALID","SIGNATURE_MISSING","CORPORATE_ID_INVALID","PSU_CREDENTIALS_INVALID","CONSENT_INVALID","CONSENT_EXPIRED","TOKEN_UNKNOWN","TOKEN_INVALID","TOKEN_EXPIRED"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error401_NG_AISWriter = writing.object({ tppMessages: writing.list(tppMessage401_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const AccountUnauthorizedAnswer = writing.answer(error401_NG_AISWriter, headers2);
+const tppMessage403_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["CONSENT_UNKNOWN","SERVICE_BLOCKED","RESOURCE_UNKNOWN","RESOURCE_EXPIRED"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error403_NG_AISWriter = writing.object({ tppMessages: writing.list(tppMessage403_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const AccountForbiddenAnswer = writing.answer(error403_NG_AISWriter, headers2);
+const tppMessage405_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["SERVICE_INVALID"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error405_NG_AISWriter = writing.object({ tppMessages: writing.list(tppMessage405_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const headers3 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), allow: writing.text() }, ['x-request-id', 'location', 'allow']);
+const AccountMethodNotAllowedAnswer = writing.answer(error405_NG_AISWriter, headers3);
+const tppMessage406_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["REQUESTED_FORMATS_INVALID"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error406_NG_AISWriter = writing.object({ tppMessages: writing.list(tppMessage406_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const AccountNotAcceptableAnswer = writing.answer(error406_NG_AISWriter, headers2);
+const problemDetailsWriter = writing.object({ type: writing.text(), title: writing.text(), status: writing.number({"isInteger":true}), detail: writing.text(), instance: writing.text() }, ['type', 'title', 'status']);
+const RequestTimeoutAnswer = writing.answer(problemDetailsWriter, headers2);
+const tppMessage429_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["ACCESS_EXCEEDED"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error429_NG_AISWriter = writing.object({ tppMessages: writing.list(tppMessage429_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const headers4 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'retry-after': writing.text({ pattern: new RegExp("^[0-9]{1,9}$", 'u') }) }, ['x-request-id', 'location']);
+const AccountAccessExceededAnswer = writing.answer(error429_NG_AISWriter, headers4);
+const ServiceUnavailableAnswer = writing.answer(problemDetailsWriter, headers4);
+const ibanWriter = writing.text({ pattern: new RegExp("^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$", 'u') });
+const currencyCodeWriter = writing.text({ pattern: new RegExp("^[A-Z]{3}$", 'u') });
+const accountReferenceWriter = writing.object({ iban: ibanWriter, bban: writing.text({ pattern: new RegExp("^[a-zA-Z0-9]{1,30}$", 'u') }), pan: writing.text({ maxLength: 35 }), maskedPan: writing.text({ maxLength: 35 }), msisdn: writing.text({ maxLength: 35 }), currency: currencyCodeWriter }, []);
+const grantedAccessWriter = writing.object({ accounts: writing.list(accountReferenceWriter), balances: writing.list(accountReferenceWriter), transactions: writing.list(accountReferenceWriter) }, []);
+const validUntilWriter = writing.text({ format: formats["date"] });
+const frequencyPerDayWriter = writing.number({"isInteger":true,"minimum":1});
+const accountConsentLinksWriter = writing.object({ account: linkWriter, 'card-account': linkWriter }, []);
+const accountConsentWriter = writing.object({ access: grantedAccessWriter, recurringIndicator: writing.boolean, validUntil: validUntilWriter, frequencyPerDay: frequencyPerDayWriter, lastActionDate: writing.text({ format: formats["date"] }), consentStatus: consentStatusWriter, _links: accountConsentLinksWriter }, ['access', 'recurringIndicator', 'validUntil', 'frequencyPerDay', 'lastActionDate', 'consentStatus']);
+const cardNumberWriter = writing.text({ maxLength: 35 });
+const cardInformationWriter = writing.text({ maxLength: 140 });
+const fundsConsentWriter = writing.object({ account: accountReferenceWriter, cardNumber: cardNumberWriter, cardExpiryDate: validUntilWriter, cardInformation: cardInformationWriter, registrationInformation: cardInformationWriter, consentStatus: consentStatusWriter }, ['account', 'consentStatus']);
+const consentWriter = writing.anyOf(accountConsentWriter, fundsConsentWriter);
+const headers5 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }) }, ['x-request-id']);
+const getConsent200Answer = writing.answer(consentWriter, headers5);
+const headers6 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'www-authenticate': writing.text() }, ['x-request-id', 'location', 'www-authenticate']);
+const AccountTokenRefusedAnswer = writing.answer(error401_NG_AISWriter, headers6);
+const consentDeletedWriter = writing.object({ consentStatus: consentStatusWriter, message: writing.text({ maxLength: 512 }) }, ['consentStatus', 'message']);
+const headers7 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), 'idempotent-replayed': writing.oneOf(["true"]) }, ['x-request-id']);
+const deleteConsent200Answer = writing.answer(consentDeletedWriter, headers7);
+const tppMessage409_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["STATUS_INVALID"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error409_NG_AISWriter = writing.object({ tppMessages: writing.list(tppMessage409_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const AccountConflictAnswer = writing.answer(error409_NG_AISWriter, headers2);
+const consentStatusAnswerWriter = writing.object({ consentStatus: consentStatusWriter }, ['consentStatus']);
+const getConsentStatus200Answer = writing.answer(consentStatusAnswerWriter, headers5);
+const authorisationListWriter = writing.object({ authorisationIds: writing.list(writing.text()) }, ['authorisationIds']);
+const listConsentAuthorisations200Answer = writing.answer(authorisationListWriter, headers5);
+const scaStatusWriter = writing.oneOf(["received","psuIdentified","psuAuthenticated","scaMethodSelected","started","finalised","failed","exempted"]);
+const authorisationLinksWriter = writing.object({ scaRedirect: linkWriter, scaOAuth: linkWriter, scaApp2AppIOS: linkWriter, scaApp2AppAndroid: linkWriter, updatePsuIdentification: linkWriter, startAuthorisationWithPsuAuthentication: linkWriter, startAuthorisationWithEncryptedPsuAuthentication: linkWriter, selectAuthenticationMethod: linkWriter, authoriseTransaction: linkWriter, scaStatus: linkWriter }, []);
+const authorisationStartedWriter = writing.object({ scaStatus: scaStatusWriter, authorisationId: writing.text(), scaMethods: writing.list(authenticationObjectWriter), chosenScaMethod: authenticationObjectWriter, challengeData: challengeDataWriter, _links: authorisationLinksWriter, psuMessage: messageTextWriter }, ['scaStatus', 'authorisationId', '_links']);
+const headers8 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'aspsp-sca-approach': writing.oneOf(["EMBEDDED","DECOUPLED","REDIRECT"]), 'idempotent-replayed': writing.oneOf(["true"]) }, ['x-request-id', 'location', 'aspsp-sca-approach']);
+const startConsentAuthorisation201Answer = writing.answer(authorisationStartedWriter, headers8);
+const authorisationStatusWriter = writing.object({ scaStatus: scaStatusWriter }, ['scaStatus']);
+const getConsentAuthorisation200Answer = writing.answer(authorisationStatusWriter, headers5);
+const tppMessage404_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["RESOURCE_UNKNOWN"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error404_NG_AISWriter = writing.object({ tppMessages: writing.list(tppMessage404_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const AccountNotFoundAnswer = writing.answer(error404_NG_AISWriter, headers2);
+const bicWriter = writing.text({ pattern: new RegExp("^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$", 'u') });
+const amountWriter = writing.object({ currency: currencyCodeWriter, amount: writing.text({ pattern: new RegExp("^-?[0-9]{1,14}(\\.[0-9]{1,3})?$", 'u') }) }, ['currency', 'amount']);
+const balanceWriter = writing.object({ balanceAmount: amountWriter, balanceType: writing.oneOf(["closingBooked","expected","authorised","openingBooked","interimAvailable","interimBooked","forwardAvailable","nonInvoiced"]), creditLimitIncluded: writing.boolean, lastChangeDateTime: writing.text({ format: formats["date-time"] }), referenceDate: writing.text({ format: formats["date"] }), lastCommittedTransaction: writing.text({ maxLength: 35 }) }, ['balanceAmount', 'balanceType']);
+const accountLinksWriter = writing.object({ balances: linkWriter, transactions: linkWriter }, []);
+const accountDetailsWriter = writing.object({ resourceId: writing.text(), iban: ibanWriter, bban: writing.text({ pattern: new RegExp("^[a-zA-Z0-9]{1,30}$", 'u') }), msisdn: writing.text({ maxLength: 35 }), currency: writing.text({ pattern: new RegExp("^[A-Z]{3}$", 'u') }), name: writing.text({ maxLength: 35 }), product: writing.text({ maxLength: 35 }), cashAccountType: writing.text(), status: writing.oneOf(["enabled","deleted","blocked"]), bic: bicWriter, linkedAccounts: writing.text({ maxLength: 70 }), usage: writing.oneOf(["PRIV","ORGA"]), details: writing.text({ maxLength: 140 }), balances: writing.list(balanceWriter), _links: accountLinksWriter }, ['currency']);
+const accountListWriter = writing.object({ accounts: writing.list(accountDetailsWriter) }, ['accounts']);
+const listAccounts200Answer = writing.answer(accountListWriter, headers5);
+const getAccount200Answer = writing.answer(accountDetailsWriter, headers5);
+const balanceReportWriter = writing.object({ account: accountReferenceWriter, balances: writing.list(balanceWriter) }, ['balances']);
+const getBalances200Answer = writing.answer(balanceReportWriter, headers5);
+const reportExchangeRateWriter = writing.object({ sourceCurrency: currencyCodeWriter, exchangeRate: writing.text(), unitCurrency: currencyCodeWriter, targetCurrency: currencyCodeWriter, quotationDate: writing.text({ format: formats["date"] }), contractIdentification: writing.text() }, ['sourceCurrency', 'exchangeRate', 'unitCurrency', 'targetCurrency', 'quotationDate']);
+const creditorNameWriter = writing.text({ maxLength: 70 });
+const purposeCodeWriter = writing.oneOf(["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]);
+const transactionLinksWriter = writing.object({ transactionDetails: linkWriter }, ['transactionDetails']);
+const transactionDetailsWriter = writing.object({ transactionId: writing.text(), entryReference: cardNumberWriter, endToEndId: writing.text({ maxLength: 35 }), mandateId: writing.text({ maxLength: 35 }), checkId: writing.text({ maxLength: 35 }), creditorId: writing.text({ maxLength: 35 }), bookingDate: writing.text({ format: formats["date"] }), valueDate: writing.text({ format: formats["date"] }), transactionAmount: amountWriter, currencyExchange: writing.list(reportExchangeRateWriter), creditorName: creditorNameWriter, creditorAccount: accountReferenceWriter, ultimateCreditor: creditorNameWriter, debtorName: creditorNameWriter, debtorAccount: accountReferenceWriter, ultimateDebtor: creditorNameWriter, remittanceInformationUnstructured: cardInformationWriter, remittanceInformationStructured: writing.text({ maxLength: 140 }), additionalInformation: writing.text({ maxLength: 512 }), purposeCode: purposeCodeWriter, bankTransactionCode: writing.text(), proprietaryBankTransactionCode: writing.text({ maxLength: 35 }), _links: transactionLinksWriter }, ['transactionAmount']);
+const accountReportLinksWriter = writing.object({ account: linkWriter, first: linkWriter, next: linkWriter, previous: linkWriter, last: linkWriter }, ['account']);
+const accountReportWriter = writing.object({ booked: writing.list(transactionDetailsWriter), pending: writing.list(transactionDetailsWriter), _links: accountReportLinksWriter }, ['_links']);
+const downloadLinksWriter = writing.object({ download: linkWriter }, ['download']);
+const transactionReportWriter = writing.object({ account: accountReferenceWriter, transactions: accountReportWriter, balances: writing.list(balanceWriter), _links: downloadLinksWriter }, []);
+const listTransactions200Answer = writing.answer(transactionReportWriter, headers5);
+const fundsConfirmationWriter = writing.object({ fundsAvailable: writing.boolean }, ['fundsAvailable']);
+const confirmFunds200Answer = writing.answer(fundsConfirmationWriter, headers7);
+const tppMessage400_PIISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["FORMAT_ERROR","PARAMETER_NOT_CONSISTENT","PARAMETER_NOT_SUPPORTED","SERVICE_INVALID","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","RESOURCE_BLOCKED","TIMESTAMP_INVALID","PERIOD_INVALID","SCA_METHOD_UNKNOWN","CONSENT_UNKNOWN","CARD_INVALID","NO_PIIS_ACTIVATION"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error400_NG_PIISWriter = writing.object({ tppMessages: writing.list(tppMessage400_PIISWriter), _links: linksAllWriter }, ['tppMessages']);
+const FundsBadRequestAnswer = writing.answer(error400_NG_PIISWriter, headers2);
+
 /** By operation id. */
 export const validators: ContractValidators = {
   registerAccountConsent: {
@@ -12175,6 +12274,19 @@ export const validators: ContractValidators = {
       500: RequestTimeoutReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      201: registerAccountConsent201Answer,
+      400: AccountBadRequestAnswer,
+      401: AccountUnauthorizedAnswer,
+      403: AccountForbiddenAnswer,
+      405: AccountMethodNotAllowedAnswer,
+      406: AccountNotAcceptableAnswer,
+      408: RequestTimeoutAnswer,
+      415: RequestTimeoutAnswer,
+      429: AccountAccessExceededAnswer,
+      500: RequestTimeoutAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   registerFundsConsent: {
     request: registerFundsConsentRequest,
@@ -12191,6 +12303,19 @@ export const validators: ContractValidators = {
       500: RequestTimeoutReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      201: registerAccountConsent201Answer,
+      400: AccountBadRequestAnswer,
+      401: AccountUnauthorizedAnswer,
+      403: AccountForbiddenAnswer,
+      405: AccountMethodNotAllowedAnswer,
+      406: AccountNotAcceptableAnswer,
+      408: RequestTimeoutAnswer,
+      415: RequestTimeoutAnswer,
+      429: AccountAccessExceededAnswer,
+      500: RequestTimeoutAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   getConsent: {
     request: getConsentRequest,
@@ -12205,6 +12330,18 @@ export const validators: ContractValidators = {
       429: AccountAccessExceededReply,
       500: RequestTimeoutReply,
       503: ServiceUnavailableReply,
+    },
+    writers: {
+      200: getConsent200Answer,
+      400: AccountBadRequestAnswer,
+      401: AccountTokenRefusedAnswer,
+      403: AccountForbiddenAnswer,
+      405: AccountMethodNotAllowedAnswer,
+      406: AccountNotAcceptableAnswer,
+      408: RequestTimeoutAnswer,
+      429: AccountAccessExceededAnswer,
+      500: RequestTimeoutAnswer,
+      503: ServiceUnavailableAnswer,
     },
   },
   deleteConsent: {
@@ -12222,6 +12359,19 @@ export const validators: ContractValidators = {
       500: RequestTimeoutReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      200: deleteConsent200Answer,
+      400: AccountBadRequestAnswer,
+      401: AccountTokenRefusedAnswer,
+      403: AccountForbiddenAnswer,
+      405: AccountMethodNotAllowedAnswer,
+      406: AccountNotAcceptableAnswer,
+      408: RequestTimeoutAnswer,
+      409: AccountConflictAnswer,
+      429: AccountAccessExceededAnswer,
+      500: RequestTimeoutAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   getConsentStatus: {
     request: getConsentRequest,
@@ -12237,6 +12387,18 @@ export const validators: ContractValidators = {
       500: RequestTimeoutReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      200: getConsentStatus200Answer,
+      400: AccountBadRequestAnswer,
+      401: AccountTokenRefusedAnswer,
+      403: AccountForbiddenAnswer,
+      405: AccountMethodNotAllowedAnswer,
+      406: AccountNotAcceptableAnswer,
+      408: RequestTimeoutAnswer,
+      429: AccountAccessExceededAnswer,
+      500: RequestTimeoutAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   listConsentAuthorisations: {
     request: getConsentRequest,
@@ -12251,6 +12413,18 @@ export const validators: ContractValidators = {
       429: AccountAccessExceededReply,
       500: RequestTimeoutReply,
       503: ServiceUnavailableReply,
+    },
+    writers: {
+      200: listConsentAuthorisations200Answer,
+      400: AccountBadRequestAnswer,
+      401: AccountUnauthorizedAnswer,
+      403: AccountForbiddenAnswer,
+      405: AccountMethodNotAllowedAnswer,
+      406: AccountNotAcceptableAnswer,
+      408: RequestTimeoutAnswer,
+      429: AccountAccessExceededAnswer,
+      500: RequestTimeoutAnswer,
+      503: ServiceUnavailableAnswer,
     },
   },
   startConsentAuthorisation: {
@@ -12269,6 +12443,20 @@ export const validators: ContractValidators = {
       500: RequestTimeoutReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      201: startConsentAuthorisation201Answer,
+      400: AccountBadRequestAnswer,
+      401: AccountUnauthorizedAnswer,
+      403: AccountForbiddenAnswer,
+      405: AccountMethodNotAllowedAnswer,
+      406: AccountNotAcceptableAnswer,
+      408: RequestTimeoutAnswer,
+      409: AccountConflictAnswer,
+      415: RequestTimeoutAnswer,
+      429: AccountAccessExceededAnswer,
+      500: RequestTimeoutAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   getConsentAuthorisation: {
     request: getConsentAuthorisationRequest,
@@ -12285,6 +12473,19 @@ export const validators: ContractValidators = {
       500: RequestTimeoutReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      200: getConsentAuthorisation200Answer,
+      400: AccountBadRequestAnswer,
+      401: AccountUnauthorizedAnswer,
+      403: AccountForbiddenAnswer,
+      404: AccountNotFoundAnswer,
+      405: AccountMethodNotAllowedAnswer,
+      406: AccountNotAcceptableAnswer,
+      408: RequestTimeoutAnswer,
+      429: AccountAccessExceededAnswer,
+      500: RequestTimeoutAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   listAccounts: {
     request: withCoercion(listAccountsRequest, [['query', 'withBalance', coercions.boolean]]),
@@ -12299,6 +12500,18 @@ export const validators: ContractValidators = {
       429: AccountAccessExceededReply,
       500: RequestTimeoutReply,
       503: ServiceUnavailableReply,
+    },
+    writers: {
+      200: listAccounts200Answer,
+      400: AccountBadRequestAnswer,
+      401: AccountTokenRefusedAnswer,
+      403: AccountForbiddenAnswer,
+      405: AccountMethodNotAllowedAnswer,
+      406: AccountNotAcceptableAnswer,
+      408: RequestTimeoutAnswer,
+      429: AccountAccessExceededAnswer,
+      500: RequestTimeoutAnswer,
+      503: ServiceUnavailableAnswer,
     },
   },
   getAccount: {
@@ -12316,6 +12529,19 @@ export const validators: ContractValidators = {
       500: RequestTimeoutReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      200: getAccount200Answer,
+      400: AccountBadRequestAnswer,
+      401: AccountTokenRefusedAnswer,
+      403: AccountForbiddenAnswer,
+      404: AccountNotFoundAnswer,
+      405: AccountMethodNotAllowedAnswer,
+      406: AccountNotAcceptableAnswer,
+      408: RequestTimeoutAnswer,
+      429: AccountAccessExceededAnswer,
+      500: RequestTimeoutAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   getBalances: {
     request: getBalancesRequest,
@@ -12332,6 +12558,19 @@ export const validators: ContractValidators = {
       500: RequestTimeoutReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      200: getBalances200Answer,
+      400: AccountBadRequestAnswer,
+      401: AccountTokenRefusedAnswer,
+      403: AccountForbiddenAnswer,
+      404: AccountNotFoundAnswer,
+      405: AccountMethodNotAllowedAnswer,
+      406: AccountNotAcceptableAnswer,
+      408: RequestTimeoutAnswer,
+      429: AccountAccessExceededAnswer,
+      500: RequestTimeoutAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   listTransactions: {
     request: withCoercion(listTransactionsRequest, [['query', 'pageSize', coercions.integer], ['query', 'withBalance', coercions.boolean]]),
@@ -12347,6 +12586,19 @@ export const validators: ContractValidators = {
       429: AccountAccessExceededReply,
       500: RequestTimeoutReply,
       503: ServiceUnavailableReply,
+    },
+    writers: {
+      200: listTransactions200Answer,
+      400: AccountBadRequestAnswer,
+      401: AccountTokenRefusedAnswer,
+      403: AccountForbiddenAnswer,
+      404: AccountNotFoundAnswer,
+      405: AccountMethodNotAllowedAnswer,
+      406: AccountNotAcceptableAnswer,
+      408: RequestTimeoutAnswer,
+      429: AccountAccessExceededAnswer,
+      500: RequestTimeoutAnswer,
+      503: ServiceUnavailableAnswer,
     },
   },
   confirmFunds: {
@@ -12365,6 +12617,21 @@ export const validators: ContractValidators = {
       429: ServiceUnavailableReply,
       500: RequestTimeoutReply,
       503: ServiceUnavailableReply,
+    },
+    writers: {
+      200: confirmFunds200Answer,
+      400: FundsBadRequestAnswer,
+      401: AccountTokenRefusedAnswer,
+      403: AccountForbiddenAnswer,
+      404: AccountNotFoundAnswer,
+      405: AccountMethodNotAllowedAnswer,
+      406: RequestTimeoutAnswer,
+      408: RequestTimeoutAnswer,
+      409: AccountConflictAnswer,
+      415: RequestTimeoutAnswer,
+      429: ServiceUnavailableAnswer,
+      500: RequestTimeoutAnswer,
+      503: ServiceUnavailableAnswer,
     },
   },
 };

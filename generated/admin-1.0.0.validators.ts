@@ -4,6 +4,7 @@
 import func2Module from 'ajv/dist/runtime/ucs2length.js';
 import { coercions, withCoercion } from '../src/engine/coercion.js';
 import { formats } from '../src/engine/formats.js';
+import { writing } from '../src/engine/writing.js';
 import type { ContractValidators } from '../src/engine/validators.js';
 
 const listClientsRequest = validate13;
@@ -4582,6 +4583,41 @@ validate94.errors = vErrors;
 return errors === 0;
 }
 
+const clientTypeWriter = writing.oneOf(["confidential","public"]);
+const clientStatusWriter = writing.oneOf(["active","blocked","removed"]);
+const registeredClientWriter = writing.object({ id: writing.text(), name: writing.text(), type: clientTypeWriter, status: clientStatusWriter, roles: writing.list(writing.text()), grants: writing.list(writing.text()), redirectUris: writing.list(writing.text()), requiresPkce: writing.boolean, organisationId: writing.text(), hasSecret: writing.boolean, secretSince: writing.text({ format: formats["date-time"] }), keyIds: writing.list(writing.text()), jwksUri: writing.text(), registeredAt: writing.text({ format: formats["date-time"] }), statusSince: writing.text({ format: formats["date-time"] }) }, ['id', 'name', 'type', 'status', 'roles', 'grants', 'redirectUris', 'requiresPkce', 'hasSecret', 'keyIds', 'registeredAt']);
+const clientListWriter = writing.object({ clients: writing.list(registeredClientWriter), next: writing.text() }, ['clients']);
+const headers = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }) }, ['x-request-id']);
+const listClients200Answer = writing.answer(clientListWriter, headers);
+const adminErrorWriter = writing.object({ path: writing.text(), detail: writing.text() }, ['detail']);
+const adminProblemWriter = writing.object({ type: writing.text(), title: writing.text(), status: writing.number({"isInteger":true}), detail: writing.text(), errors: writing.list(adminErrorWriter) }, ['type', 'title', 'status', 'detail', 'errors']);
+const headers2 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text() }, ['x-request-id', 'location']);
+const AdminBadRequestAnswer = writing.answer(adminProblemWriter, headers2);
+const headers3 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'www-authenticate': writing.text() }, ['x-request-id', 'location', 'www-authenticate']);
+const AdminUnauthorisedAnswer = writing.answer(adminProblemWriter, headers3);
+const headers4 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), allow: writing.text() }, ['x-request-id', 'location', 'allow']);
+const AdminMethodNotAllowedAnswer = writing.answer(adminProblemWriter, headers4);
+const problemDetailsWriter = writing.object({ type: writing.text(), title: writing.text(), status: writing.number({"isInteger":true}), detail: writing.text(), instance: writing.text() }, ['type', 'title', 'status']);
+const NotAcceptableAnswer = writing.answer(problemDetailsWriter, headers2);
+const headers5 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'retry-after': writing.text({ pattern: new RegExp("^[0-9]{1,9}$", 'u') }) }, ['x-request-id', 'location']);
+const ServiceUnavailableAnswer = writing.answer(problemDetailsWriter, headers5);
+const newClientWriter = writing.object({ client: registeredClientWriter, secret: writing.text() }, ['client']);
+const headers6 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), 'cache-control': writing.oneOf(["no-store"]), location: writing.text() }, ['x-request-id', 'cache-control', 'location']);
+const registerClient201Answer = writing.answer(newClientWriter, headers6);
+const getClient200Answer = writing.answer(registeredClientWriter, headers);
+const clientSecretWriter = writing.object({ clientId: writing.text(), secret: writing.text() }, ['clientId', 'secret']);
+const headers7 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), 'cache-control': writing.oneOf(["no-store"]) }, ['x-request-id', 'cache-control']);
+const rotateClientSecret200Answer = writing.answer(clientSecretWriter, headers7);
+const historyEntryWriter = writing.object({ at: writing.text({ format: formats["date-time"] }), event: writing.text(), requestId: writing.text(), from: writing.text(), to: writing.text(), cause: writing.text(), psuId: writing.text(), authorisationId: writing.text(), of: writing.text(), scaStatus: writing.text(), outcome: writing.text(), failures: writing.number({"isInteger":true}), attempt: writing.number({"isInteger":true}), questions: writing.number({"isInteger":true}), alarm: writing.text(), returnId: writing.text(), amount: writing.text(), currency: writing.text(), reason: writing.text(), grant: writing.text() }, ['at', 'event']);
+const historyWriter = writing.object({ kind: writing.oneOf(["payment","consent","basket"]), id: writing.text(), clientId: writing.text(), status: writing.text(), entries: writing.list(historyEntryWriter) }, ['kind', 'id', 'clientId', 'status', 'entries']);
+const historyListWriter = writing.object({ histories: writing.list(historyWriter) }, ['histories']);
+const findHistories200Answer = writing.answer(historyListWriter, headers);
+const stuckPaymentWriter = writing.object({ id: writing.text(), clientId: writing.text(), status: writing.text(), dueAt: writing.text({ format: formats["date-time"] }), attempt: writing.number({"isInteger":true}), handedOverAt: writing.text({ format: formats["date-time"] }), questions: writing.number({"isInteger":true}) }, ['id', 'clientId', 'status', 'dueAt']);
+const stuckPaymentListWriter = writing.object({ payments: writing.list(stuckPaymentWriter) }, ['payments']);
+const findStuckPayments200Answer = writing.answer(stuckPaymentListWriter, headers);
+const unlockedWriter = writing.object({ wasLocked: writing.boolean }, ['wasLocked']);
+const unlockCustomer200Answer = writing.answer(unlockedWriter, headers);
+
 /** By operation id. */
 export const validators: ContractValidators = {
   listClients: {
@@ -4595,6 +4631,16 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: ServiceUnavailableReply,
+    },
+    writers: {
+      200: listClients200Answer,
+      400: AdminBadRequestAnswer,
+      401: AdminUnauthorisedAnswer,
+      405: AdminMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: ServiceUnavailableAnswer,
     },
   },
   registerClient: {
@@ -4611,6 +4657,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      201: registerClient201Answer,
+      400: AdminBadRequestAnswer,
+      401: AdminUnauthorisedAnswer,
+      405: AdminMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: AdminBadRequestAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   getClient: {
     request: getClientRequest,
@@ -4625,6 +4683,17 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      200: getClient200Answer,
+      400: AdminBadRequestAnswer,
+      401: AdminUnauthorisedAnswer,
+      404: AdminBadRequestAnswer,
+      405: AdminMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   removeClient: {
     request: getClientRequest,
@@ -4638,6 +4707,16 @@ export const validators: ContractValidators = {
       409: AdminBadRequestReply,
       500: NotAcceptableReply,
       503: ServiceUnavailableReply,
+    },
+    writers: {
+      400: AdminBadRequestAnswer,
+      401: AdminUnauthorisedAnswer,
+      404: AdminBadRequestAnswer,
+      405: AdminMethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      409: AdminBadRequestAnswer,
+      500: NotAcceptableAnswer,
+      503: ServiceUnavailableAnswer,
     },
   },
   rotateClientSecret: {
@@ -4654,6 +4733,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      200: rotateClientSecret200Answer,
+      400: AdminBadRequestAnswer,
+      401: AdminUnauthorisedAnswer,
+      404: AdminBadRequestAnswer,
+      405: AdminMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: AdminBadRequestAnswer,
+      500: NotAcceptableAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   revokeClientTokens: {
     request: getClientRequest,
@@ -4667,6 +4758,17 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: ServiceUnavailableReply,
+    },
+    writers: {
+      200: getClient200Answer,
+      400: AdminBadRequestAnswer,
+      401: AdminUnauthorisedAnswer,
+      404: AdminBadRequestAnswer,
+      405: AdminMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: ServiceUnavailableAnswer,
     },
   },
   blockClient: {
@@ -4683,6 +4785,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      200: getClient200Answer,
+      400: AdminBadRequestAnswer,
+      401: AdminUnauthorisedAnswer,
+      404: AdminBadRequestAnswer,
+      405: AdminMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: AdminBadRequestAnswer,
+      500: NotAcceptableAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   unblockClient: {
     request: getClientRequest,
@@ -4698,6 +4812,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      200: getClient200Answer,
+      400: AdminBadRequestAnswer,
+      401: AdminUnauthorisedAnswer,
+      404: AdminBadRequestAnswer,
+      405: AdminMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: AdminBadRequestAnswer,
+      500: NotAcceptableAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   findHistories: {
     request: findHistoriesRequest,
@@ -4712,6 +4838,17 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      200: findHistories200Answer,
+      400: AdminBadRequestAnswer,
+      401: AdminUnauthorisedAnswer,
+      404: AdminBadRequestAnswer,
+      405: AdminMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   findStuckPayments: {
     request: withCoercion(findStuckPaymentsRequest, [['query', 'minutes', coercions.integer]]),
@@ -4724,6 +4861,16 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: ServiceUnavailableReply,
+    },
+    writers: {
+      200: findStuckPayments200Answer,
+      400: AdminBadRequestAnswer,
+      401: AdminUnauthorisedAnswer,
+      405: AdminMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: ServiceUnavailableAnswer,
     },
   },
   unlockCustomer: {
@@ -4739,6 +4886,17 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: ServiceUnavailableReply,
     },
+    writers: {
+      200: unlockCustomer200Answer,
+      400: AdminBadRequestAnswer,
+      401: AdminUnauthorisedAnswer,
+      405: AdminMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: ServiceUnavailableAnswer,
+    },
   },
   revokeConsent: {
     request: revokeConsentRequest,
@@ -4752,6 +4910,16 @@ export const validators: ContractValidators = {
       409: AdminBadRequestReply,
       500: NotAcceptableReply,
       503: ServiceUnavailableReply,
+    },
+    writers: {
+      400: AdminBadRequestAnswer,
+      401: AdminUnauthorisedAnswer,
+      404: AdminBadRequestAnswer,
+      405: AdminMethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      409: AdminBadRequestAnswer,
+      500: NotAcceptableAnswer,
+      503: ServiceUnavailableAnswer,
     },
   },
 };

@@ -3,6 +3,7 @@
 
 import func2Module from 'ajv/dist/runtime/ucs2length.js';
 import { formats } from '../src/engine/formats.js';
+import { writing } from '../src/engine/writing.js';
 import type { ContractValidators } from '../src/engine/validators.js';
 
 const viewInAppRequest = validate13;
@@ -3211,6 +3212,40 @@ validate102.errors = vErrors;
 return errors === 0;
 }
 
+const scaStatusWriter = writing.oneOf(["received","psuIdentified","psuAuthenticated","scaMethodSelected","started","finalised","failed","exempted"]);
+const appAmountWriter = writing.object({ amount: writing.text(), currency: writing.text() }, ['amount', 'currency']);
+const appPaymentWriter = writing.object({ amount: writing.text(), currency: writing.text(), creditorName: writing.text(), creditorIban: writing.text(), debtorIban: writing.text(), remittance: writing.text(), executionDate: writing.text(), fee: appAmountWriter, total: appAmountWriter }, ['amount', 'currency', 'creditorName', 'creditorIban', 'debtorIban']);
+const appConsentWriter = writing.object({ kind: writing.oneOf(["accounts","funds"]), accounts: writing.list(writing.text()), balances: writing.list(writing.text()), transactions: writing.list(writing.text()), validUntil: writing.text(), recurring: writing.boolean, frequencyPerDay: writing.number({"isInteger":true}), choices: writing.list(writing.object({ iban: writing.text(), name: writing.text() }, ['iban', 'name'])) }, ['kind', 'choices']);
+const appAuthorisationWriter = writing.object({ authorisationId: writing.text(), kind: writing.oneOf(["payment","cancellation","consent","basket"]), tpp: writing.text(), scaStatus: scaStatusWriter, binding: writing.text(), payments: writing.list(appPaymentWriter), consents: writing.list(appConsentWriter), outcome: writing.text(), returnTo: writing.text() }, ['authorisationId', 'kind', 'tpp', 'scaStatus']);
+const headers = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), 'cache-control': writing.oneOf(["no-store"]) }, ['x-request-id', 'cache-control']);
+const viewInApp200Answer = writing.answer(appAuthorisationWriter, headers);
+const messageCategoryWriter = writing.oneOf(["ERROR","WARNING"]);
+const messagePathWriter = writing.text();
+const messageTextWriter = writing.text({ maxLength: 512 });
+const tppMessage400_PIISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["FORMAT_ERROR","PARAMETER_NOT_CONSISTENT","PARAMETER_NOT_SUPPORTED","SERVICE_INVALID","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","RESOURCE_BLOCKED","TIMESTAMP_INVALID","PERIOD_INVALID","SCA_METHOD_UNKNOWN","CONSENT_UNKNOWN","CARD_INVALID","NO_PIIS_ACTIVATION"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const linkWriter = writing.object({ href: writing.text() }, ['href']);
+const linksAllWriter = writing.object({ scaRedirect: linkWriter, scaOAuth: linkWriter, startAuthorisation: linkWriter, startAuthorisationWithPsuIdentification: linkWriter, updatePsuIdentification: linkWriter, startAuthorisationWithProprietaryData: linkWriter, updateProprietaryData: linkWriter, startAuthorisationWithPsuAuthentication: linkWriter, updatePsuAuthentication: linkWriter, startAuthorisationWithEncryptedPsuAuthentication: linkWriter, updateEncryptedPsuAuthentication: linkWriter, startAuthorisationWithAuthenticationMethodSelection: linkWriter, selectAuthenticationMethod: linkWriter, startAuthorisationWithTransactionAuthorisation: linkWriter, authoriseTransaction: linkWriter, self: linkWriter, status: linkWriter, scaStatus: linkWriter, account: linkWriter, balances: linkWriter, transactions: linkWriter, transactionDetails: linkWriter, cardAccount: linkWriter, cardTransactions: linkWriter, first: linkWriter, next: linkWriter, previous: linkWriter, last: linkWriter, download: linkWriter }, []);
+const error400_NG_PIISWriter = writing.object({ tppMessages: writing.list(tppMessage400_PIISWriter), _links: linksAllWriter }, ['tppMessages']);
+const headers2 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text() }, ['x-request-id', 'location']);
+const FundsBadRequestAnswer = writing.answer(error400_NG_PIISWriter, headers2);
+const tppMessage401_AppWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["TOKEN_EXPIRED","TOKEN_INVALID"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error401_AppWriter = writing.object({ tppMessages: writing.list(tppMessage401_AppWriter), _links: linksAllWriter }, ['tppMessages']);
+const StatementRefusedAnswer = writing.answer(error401_AppWriter, headers2);
+const tppMessage403_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["CONSENT_UNKNOWN","SERVICE_BLOCKED","RESOURCE_UNKNOWN","RESOURCE_EXPIRED"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error403_NG_PIISWriter = writing.object({ tppMessages: writing.list(tppMessage403_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const FundsForbiddenAnswer = writing.answer(error403_NG_PIISWriter, headers2);
+const tppMessage404_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["RESOURCE_UNKNOWN"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error404_NG_PIISWriter = writing.object({ tppMessages: writing.list(tppMessage404_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const FundsNotFoundAnswer = writing.answer(error404_NG_PIISWriter, headers2);
+const tppMessage405_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["SERVICE_INVALID"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error405_NG_PIISWriter = writing.object({ tppMessages: writing.list(tppMessage405_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const headers3 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), allow: writing.text() }, ['x-request-id', 'location', 'allow']);
+const FundsMethodNotAllowedAnswer = writing.answer(error405_NG_PIISWriter, headers3);
+const problemDetailsWriter = writing.object({ type: writing.text(), title: writing.text(), status: writing.number({"isInteger":true}), detail: writing.text(), instance: writing.text() }, ['type', 'title', 'status']);
+const NotAcceptableAnswer = writing.answer(problemDetailsWriter, headers2);
+const headers4 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'retry-after': writing.text({ pattern: new RegExp("^[0-9]{1,9}$", 'u') }) }, ['x-request-id', 'location']);
+const TooManyRequestsAnswer = writing.answer(problemDetailsWriter, headers4);
+
 /** By operation id. */
 export const validators: ContractValidators = {
   viewInApp: {
@@ -3229,6 +3264,20 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: viewInApp200Answer,
+      400: FundsBadRequestAnswer,
+      401: StatementRefusedAnswer,
+      403: FundsForbiddenAnswer,
+      404: FundsNotFoundAnswer,
+      405: FundsMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   approveInApp: {
     request: viewInAppRequest,
@@ -3246,6 +3295,20 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: viewInApp200Answer,
+      400: FundsBadRequestAnswer,
+      401: StatementRefusedAnswer,
+      403: FundsForbiddenAnswer,
+      404: FundsNotFoundAnswer,
+      405: FundsMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   refuseInApp: {
     request: viewInAppRequest,
@@ -3262,6 +3325,20 @@ export const validators: ContractValidators = {
       429: TooManyRequestsReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: viewInApp200Answer,
+      400: FundsBadRequestAnswer,
+      401: StatementRefusedAnswer,
+      403: FundsForbiddenAnswer,
+      404: FundsNotFoundAnswer,
+      405: FundsMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
 };

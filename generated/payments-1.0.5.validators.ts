@@ -3,6 +3,7 @@
 
 import func2Module from 'ajv/dist/runtime/ucs2length.js';
 import { formats } from '../src/engine/formats.js';
+import { writing } from '../src/engine/writing.js';
 import type { ContractValidators } from '../src/engine/validators.js';
 import { validators as payments100 } from './payments-1.0.0.validators.js';
 
@@ -4618,6 +4619,41 @@ validate129.errors = vErrors;
 return errors === 0;
 }
 
+const transactionStatusWriter = writing.oneOf(["ACCC","ACCP","ACSC","ACSP","ACTC","ACWC","ACWP","RCVD","PDNG","RJCT","CANC","ACFC","PATC"]);
+const currencyCodeWriter = writing.text({ pattern: new RegExp("^[A-Z]{3}$", 'u') });
+const amountWriter = writing.object({ currency: currencyCodeWriter, amount: writing.text({ pattern: new RegExp("^-?[0-9]{1,14}(\\.[0-9]{1,3})?$", 'u') }) }, ['currency', 'amount']);
+const linkWriter = writing.object({ href: writing.text() }, ['href']);
+const paymentLinksWriter = writing.object({ scaRedirect: linkWriter, startAuthorisation: linkWriter, self: linkWriter, status: linkWriter }, []);
+const paymentResponseWriter = writing.object({ transactionStatus: transactionStatusWriter, paymentId: writing.text(), transactionFees: amountWriter, _links: paymentLinksWriter }, ['transactionStatus', 'paymentId', '_links']);
+const headers = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'aspsp-sca-approach': writing.oneOf(["EMBEDDED","DECOUPLED","REDIRECT"]), 'idempotent-replayed': writing.oneOf(["true"]) }, ['x-request-id', 'location']);
+const initiateSepaCreditTransfer201Answer = writing.answer(paymentResponseWriter, headers);
+const messageCategoryWriter = writing.oneOf(["ERROR","WARNING"]);
+const messagePathWriter = writing.text();
+const messageTextWriter = writing.text({ maxLength: 512 });
+const tppMessage400Writer = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["FORMAT_ERROR","PARAMETER_NOT_CONSISTENT","PARAMETER_NOT_SUPPORTED","SERVICE_INVALID","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","RESOURCE_BLOCKED","TIMESTAMP_INVALID","PERIOD_INVALID","SCA_METHOD_UNKNOWN","CONSENT_UNKNOWN","PAYMENT_FAILED","EXECUTION_DATE_INVALID"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const linksAllWriter = writing.object({ scaRedirect: linkWriter, scaOAuth: linkWriter, startAuthorisation: linkWriter, startAuthorisationWithPsuIdentification: linkWriter, updatePsuIdentification: linkWriter, startAuthorisationWithProprietaryData: linkWriter, updateProprietaryData: linkWriter, startAuthorisationWithPsuAuthentication: linkWriter, updatePsuAuthentication: linkWriter, startAuthorisationWithEncryptedPsuAuthentication: linkWriter, updateEncryptedPsuAuthentication: linkWriter, startAuthorisationWithAuthenticationMethodSelection: linkWriter, selectAuthenticationMethod: linkWriter, startAuthorisationWithTransactionAuthorisation: linkWriter, authoriseTransaction: linkWriter, self: linkWriter, status: linkWriter, scaStatus: linkWriter, account: linkWriter, balances: linkWriter, transactions: linkWriter, transactionDetails: linkWriter, cardAccount: linkWriter, cardTransactions: linkWriter, first: linkWriter, next: linkWriter, previous: linkWriter, last: linkWriter, download: linkWriter }, []);
+const error400_NG_PISWriter = writing.object({ tppMessages: writing.list(tppMessage400Writer), _links: linksAllWriter }, ['tppMessages']);
+const headers2 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text() }, ['x-request-id', 'location']);
+const BadRequestAnswer = writing.answer(error400_NG_PISWriter, headers2);
+const tppMessage401Writer = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["CERTIFICATE_INVALID","CERTIFICATE_EXPIRED","CERTIFICATE_BLOCKED","CERTIFICATE_REVOKE","CERTIFICATE_MISSING","SIGNATURE_INVALID","SIGNATURE_MISSING","CORPORATE_ID_INVALID","PSU_CREDENTIALS_INVALID","CONSENT_INVALID","CONSENT_EXPIRED","TOKEN_UNKNOWN","TOKEN_INVALID","TOKEN_EXPIRED","REQUIRED_KID_MISSING"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error401_NG_PISWriter = writing.object({ tppMessages: writing.list(tppMessage401Writer), _links: linksAllWriter }, ['tppMessages']);
+const UnauthorizedAnswer = writing.answer(error401_NG_PISWriter, headers2);
+const tppMessage403Writer = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["CONSENT_UNKNOWN","SERVICE_BLOCKED","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","PRODUCT_INVALID"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error403_NG_PISWriter = writing.object({ tppMessages: writing.list(tppMessage403Writer), _links: linksAllWriter }, ['tppMessages']);
+const ForbiddenAnswer = writing.answer(error403_NG_PISWriter, headers2);
+const tppMessage404Writer = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["RESOURCE_UNKNOWN","PRODUCT_UNKNOWN"]), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error404_NG_PISWriter = writing.object({ tppMessages: writing.list(tppMessage404Writer), _links: linksAllWriter }, ['tppMessages']);
+const NotFoundAnswer = writing.answer(error404_NG_PISWriter, headers2);
+const tppMessage405Writer = writing.object({ category: messageCategoryWriter, code: writing.text(), path: messagePathWriter, text: messageTextWriter }, ['category', 'code']);
+const error405_NG_PISWriter = writing.object({ tppMessages: writing.list(tppMessage405Writer), _links: linksAllWriter }, ['tppMessages']);
+const headers3 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), allow: writing.text() }, ['x-request-id', 'location', 'allow']);
+const MethodNotAllowedAnswer = writing.answer(error405_NG_PISWriter, headers3);
+const problemDetailsWriter = writing.object({ type: writing.text(), title: writing.text(), status: writing.number({"isInteger":true}), detail: writing.text(), instance: writing.text() }, ['type', 'title', 'status']);
+const NotAcceptableAnswer = writing.answer(problemDetailsWriter, headers2);
+const ConflictAnswer = writing.answer(error405_NG_PISWriter, headers2);
+const headers4 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'retry-after': writing.text({ pattern: new RegExp("^[0-9]{1,9}$", 'u') }) }, ['x-request-id', 'location']);
+const TooManyRequestsAnswer = writing.answer(problemDetailsWriter, headers4);
+
 /** By operation id. */
 export const validators: ContractValidators = {
   initiateSepaCreditTransfer: {
@@ -4637,6 +4673,21 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: initiateSepaCreditTransfer201Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: ConflictAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   initiateCrossBorderCreditTransfer: {
     request: initiateCrossBorderCreditTransferRequest,
@@ -4655,6 +4706,21 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: initiateSepaCreditTransfer201Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: ConflictAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   initiatePayment: {
     request: initiatePaymentRequest,
@@ -4672,6 +4738,21 @@ export const validators: ContractValidators = {
       429: TooManyRequestsReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      201: initiateSepaCreditTransfer201Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: ConflictAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   getPayment: payments100['getPayment'],

@@ -4,6 +4,7 @@
 import func2Module from 'ajv/dist/runtime/ucs2length.js';
 import func0Module from 'ajv/dist/runtime/equal.js';
 import { formats } from '../src/engine/formats.js';
+import { writing } from '../src/engine/writing.js';
 import type { ContractValidators } from '../src/engine/validators.js';
 import { validators as payments100 } from './payments-1.0.0.validators.js';
 
@@ -13598,6 +13599,98 @@ validate318.errors = vErrors;
 return errors === 0;
 }
 
+const basketStatusWriter = writing.oneOf(["ACSC","ACTC","PATC","RCVD","RJCT","CANC"]);
+const authenticationObjectWriter = writing.object({ authenticationType: writing.oneOf(["SMS_OTP","CHIP_OTP","PHOTO_OTP","PUSH_OTP"]), authenticationMethodId: writing.text({ maxLength: 35 }), authenticationVersion: writing.text(), name: writing.text(), explanation: writing.text() }, ['authenticationType', 'authenticationMethodId']);
+const challengeDataWriter = writing.object({ image: writing.text(), data: writing.list(writing.text()), imageLink: writing.text(), otpMaxLength: writing.number({"isInteger":true}), otpFormat: writing.oneOf(["characters","integer"]), additionalInformation: writing.text() }, []);
+const linkWriter = writing.object({ href: writing.text() }, ['href']);
+const signingBasketLinksWriter = writing.object({ scaRedirect: linkWriter, scaApp2AppIOS: linkWriter, scaApp2AppAndroid: linkWriter, startAuthorisation: linkWriter, self: linkWriter, status: linkWriter }, []);
+const psuMessageWriter = writing.text({ maxLength: 512 });
+const signingBasketCreatedWriter = writing.object({ transactionStatus: basketStatusWriter, basketId: writing.text(), scaMethods: writing.list(authenticationObjectWriter), chosenScaMethod: authenticationObjectWriter, challengeData: challengeDataWriter, _links: signingBasketLinksWriter, psuMessage: psuMessageWriter }, ['transactionStatus', 'basketId', '_links']);
+const headers = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'aspsp-sca-approach': writing.oneOf(["EMBEDDED","DECOUPLED","REDIRECT"]), 'idempotent-replayed': writing.oneOf(["true"]) }, ['x-request-id', 'location']);
+const createSigningBasket201Answer = writing.answer(signingBasketCreatedWriter, headers);
+const messageCategoryWriter = writing.oneOf(["ERROR","WARNING"]);
+const messagePathWriter = writing.text();
+const tppMessage400_SBSWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["FORMAT_ERROR","PARAMETER_NOT_CONSISTENT","PARAMETER_NOT_SUPPORTED","SERVICE_INVALID","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","RESOURCE_BLOCKED","TIMESTAMP_INVALID","PERIOD_INVALID","SCA_METHOD_UNKNOWN","CONSENT_UNKNOWN","REFERENCE_MIX_INVALID"]), path: messagePathWriter, text: psuMessageWriter }, ['category', 'code']);
+const linksAllWriter = writing.object({ scaRedirect: linkWriter, scaOAuth: linkWriter, startAuthorisation: linkWriter, startAuthorisationWithPsuIdentification: linkWriter, updatePsuIdentification: linkWriter, startAuthorisationWithProprietaryData: linkWriter, updateProprietaryData: linkWriter, startAuthorisationWithPsuAuthentication: linkWriter, updatePsuAuthentication: linkWriter, startAuthorisationWithEncryptedPsuAuthentication: linkWriter, updateEncryptedPsuAuthentication: linkWriter, startAuthorisationWithAuthenticationMethodSelection: linkWriter, selectAuthenticationMethod: linkWriter, startAuthorisationWithTransactionAuthorisation: linkWriter, authoriseTransaction: linkWriter, self: linkWriter, status: linkWriter, scaStatus: linkWriter, account: linkWriter, balances: linkWriter, transactions: linkWriter, transactionDetails: linkWriter, cardAccount: linkWriter, cardTransactions: linkWriter, first: linkWriter, next: linkWriter, previous: linkWriter, last: linkWriter, download: linkWriter }, []);
+const error400_NG_SBSWriter = writing.object({ tppMessages: writing.list(tppMessage400_SBSWriter), _links: linksAllWriter }, ['tppMessages']);
+const headers2 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text() }, ['x-request-id', 'location']);
+const BasketBadRequestAnswer = writing.answer(error400_NG_SBSWriter, headers2);
+const tppMessage401_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["CERTIFICATE_INVALID","CERTIFICATE_EXPIRED","CERTIFICATE_BLOCKED","CERTIFICATE_REVOKE","CERTIFICATE_MISSING","SIGNATURE_INVALID","SIGNATURE_MISSING","CORPORATE_ID_INVALID","PSU_CREDENTIALS_INVALID","CONSENT_INVALID","CONSENT_EXPIRED","TOKEN_UNKNOWN","TOKEN_INVALID","TOKEN_EXPIRED"]), path: messagePathWriter, text: psuMessageWriter }, ['category', 'code']);
+const error401_NG_SBSWriter = writing.object({ tppMessages: writing.list(tppMessage401_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const BasketUnauthorizedAnswer = writing.answer(error401_NG_SBSWriter, headers2);
+const tppMessage403_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["CONSENT_UNKNOWN","SERVICE_BLOCKED","RESOURCE_UNKNOWN","RESOURCE_EXPIRED"]), path: messagePathWriter, text: psuMessageWriter }, ['category', 'code']);
+const error403_NG_SBSWriter = writing.object({ tppMessages: writing.list(tppMessage403_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const BasketForbiddenAnswer = writing.answer(error403_NG_SBSWriter, headers2);
+const tppMessage405_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["SERVICE_INVALID"]), path: messagePathWriter, text: psuMessageWriter }, ['category', 'code']);
+const error405_NG_SBSWriter = writing.object({ tppMessages: writing.list(tppMessage405_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const headers3 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), allow: writing.text() }, ['x-request-id', 'location', 'allow']);
+const BasketMethodNotAllowedAnswer = writing.answer(error405_NG_SBSWriter, headers3);
+const problemDetailsWriter = writing.object({ type: writing.text(), title: writing.text(), status: writing.number({"isInteger":true}), detail: writing.text(), instance: writing.text() }, ['type', 'title', 'status']);
+const NotAcceptableAnswer = writing.answer(problemDetailsWriter, headers2);
+const tppMessage409_SBSWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["REFERENCE_STATUS_INVALID","STATUS_INVALID"]), path: messagePathWriter, text: psuMessageWriter }, ['category', 'code']);
+const error409_NG_SBSWriter = writing.object({ tppMessages: writing.list(tppMessage409_SBSWriter), _links: linksAllWriter }, ['tppMessages']);
+const BasketConflictAnswer = writing.answer(error409_NG_SBSWriter, headers2);
+const headers4 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'retry-after': writing.text({ pattern: new RegExp("^[0-9]{1,9}$", 'u') }) }, ['x-request-id', 'location']);
+const TooManyRequestsAnswer = writing.answer(problemDetailsWriter, headers4);
+const signingBasketWriter = writing.object({ payments: writing.list(writing.text()), consents: writing.list(writing.text()), transactionStatus: basketStatusWriter, _links: signingBasketLinksWriter }, ['transactionStatus']);
+const headers5 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }) }, ['x-request-id']);
+const getSigningBasket200Answer = writing.answer(signingBasketWriter, headers5);
+const tppMessage404_AISWriter = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["RESOURCE_UNKNOWN"]), path: messagePathWriter, text: psuMessageWriter }, ['category', 'code']);
+const error404_NG_SBSWriter = writing.object({ tppMessages: writing.list(tppMessage404_AISWriter), _links: linksAllWriter }, ['tppMessages']);
+const BasketNotFoundAnswer = writing.answer(error404_NG_SBSWriter, headers2);
+const signingBasketStatusWriter = writing.object({ transactionStatus: basketStatusWriter }, ['transactionStatus']);
+const getSigningBasketStatus200Answer = writing.answer(signingBasketStatusWriter, headers5);
+const authorisationListWriter = writing.object({ authorisationIds: writing.list(writing.text()) }, ['authorisationIds']);
+const listBasketAuthorisations200Answer = writing.answer(authorisationListWriter, headers5);
+const scaStatusWriter = writing.oneOf(["received","psuIdentified","psuAuthenticated","scaMethodSelected","started","finalised","failed","exempted"]);
+const authorisationLinksWriter = writing.object({ scaRedirect: linkWriter, scaApp2AppIOS: linkWriter, scaApp2AppAndroid: linkWriter, scaStatus: linkWriter }, []);
+const authorisationStartedWriter = writing.object({ scaStatus: scaStatusWriter, authorisationId: writing.text(), _links: authorisationLinksWriter, psuMessage: psuMessageWriter }, ['scaStatus', 'authorisationId', '_links']);
+const headers6 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'aspsp-sca-approach': writing.oneOf(["EMBEDDED","DECOUPLED","REDIRECT"]), 'idempotent-replayed': writing.oneOf(["true"]) }, ['x-request-id', 'location', 'aspsp-sca-approach']);
+const startBasketAuthorisation201Answer = writing.answer(authorisationStartedWriter, headers6);
+const authorisationStatusWriter = writing.object({ scaStatus: scaStatusWriter }, ['scaStatus']);
+const getBasketAuthorisation200Answer = writing.answer(authorisationStatusWriter, headers5);
+const transactionStatusWriter = writing.oneOf(["ACCC","ACCP","ACSC","ACSP","ACTC","ACWC","ACWP","RCVD","PDNG","RJCT","CANC","ACFC","PATC"]);
+const currencyCodeWriter = writing.text({ pattern: new RegExp("^[A-Z]{3}$", 'u') });
+const amountWriter = writing.object({ currency: currencyCodeWriter, amount: writing.text({ pattern: new RegExp("^-?[0-9]{1,14}(\\.[0-9]{1,3})?$", 'u') }) }, ['currency', 'amount']);
+const paymentResponseWriter = writing.object({ transactionStatus: transactionStatusWriter, paymentId: writing.text(), transactionFees: amountWriter, _links: signingBasketLinksWriter }, ['transactionStatus', 'paymentId', '_links']);
+const initiateDomesticCreditTransfer201Answer = writing.answer(paymentResponseWriter, headers);
+const tppMessage400Writer = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["FORMAT_ERROR","PARAMETER_NOT_CONSISTENT","PARAMETER_NOT_SUPPORTED","SERVICE_INVALID","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","RESOURCE_BLOCKED","TIMESTAMP_INVALID","PERIOD_INVALID","SCA_METHOD_UNKNOWN","CONSENT_UNKNOWN","PAYMENT_FAILED","EXECUTION_DATE_INVALID"]), path: messagePathWriter, text: psuMessageWriter }, ['category', 'code']);
+const error400_NG_PISWriter = writing.object({ tppMessages: writing.list(tppMessage400Writer), _links: linksAllWriter }, ['tppMessages']);
+const BadRequestAnswer = writing.answer(error400_NG_PISWriter, headers2);
+const tppMessage401Writer = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["CERTIFICATE_INVALID","CERTIFICATE_EXPIRED","CERTIFICATE_BLOCKED","CERTIFICATE_REVOKE","CERTIFICATE_MISSING","SIGNATURE_INVALID","SIGNATURE_MISSING","CORPORATE_ID_INVALID","PSU_CREDENTIALS_INVALID","CONSENT_INVALID","CONSENT_EXPIRED","TOKEN_UNKNOWN","TOKEN_INVALID","TOKEN_EXPIRED","REQUIRED_KID_MISSING"]), path: messagePathWriter, text: psuMessageWriter }, ['category', 'code']);
+const error401_NG_PISWriter = writing.object({ tppMessages: writing.list(tppMessage401Writer), _links: linksAllWriter }, ['tppMessages']);
+const UnauthorizedAnswer = writing.answer(error401_NG_PISWriter, headers2);
+const tppMessage403Writer = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["CONSENT_UNKNOWN","SERVICE_BLOCKED","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","PRODUCT_INVALID"]), path: messagePathWriter, text: psuMessageWriter }, ['category', 'code']);
+const error403_NG_PISWriter = writing.object({ tppMessages: writing.list(tppMessage403Writer), _links: linksAllWriter }, ['tppMessages']);
+const ForbiddenAnswer = writing.answer(error403_NG_PISWriter, headers2);
+const tppMessage404Writer = writing.object({ category: messageCategoryWriter, code: writing.oneOf(["RESOURCE_UNKNOWN","PRODUCT_UNKNOWN"]), path: messagePathWriter, text: psuMessageWriter }, ['category', 'code']);
+const error404_NG_PISWriter = writing.object({ tppMessages: writing.list(tppMessage404Writer), _links: linksAllWriter }, ['tppMessages']);
+const NotFoundAnswer = writing.answer(error404_NG_PISWriter, headers2);
+const tppMessage405Writer = writing.object({ category: messageCategoryWriter, code: writing.text(), path: messagePathWriter, text: psuMessageWriter }, ['category', 'code']);
+const error405_NG_PISWriter = writing.object({ tppMessages: writing.list(tppMessage405Writer), _links: linksAllWriter }, ['tppMessages']);
+const MethodNotAllowedAnswer = writing.answer(error405_NG_PISWriter, headers3);
+const ConflictAnswer = writing.answer(error405_NG_PISWriter, headers2);
+const endToEndIdentificationWriter = writing.text({ maxLength: 35 });
+const debtorNameWriter = writing.text({ maxLength: 70 });
+const ibanWriter = writing.text({ pattern: new RegExp("^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$", 'u') });
+const accountReferenceWriter = writing.object({ iban: ibanWriter, bban: writing.text({ pattern: new RegExp("^[a-zA-Z0-9]{1,30}$", 'u') }), pan: writing.text({ maxLength: 35 }), maskedPan: writing.text({ maxLength: 35 }), msisdn: writing.text({ maxLength: 35 }), currency: currencyCodeWriter }, []);
+const addressWriter = writing.object({ street: writing.text({ maxLength: 70 }), buildingNumber: writing.text(), city: writing.text(), postalCode: writing.text(), country: writing.text({ pattern: new RegExp("^[A-Z]{2}$", 'u') }) }, ['country']);
+const purposeCodeWriter = writing.oneOf(["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]);
+const remittanceInformationStructuredWriter = writing.object({ reference: writing.text({ maxLength: 35 }), referenceType: writing.text({ maxLength: 35 }), referenceIssuer: writing.text({ maxLength: 35 }) }, ['reference']);
+const remittanceInformationUnstructuredWriter = writing.text({ maxLength: 140 });
+const requestedExecutionDateWriter = writing.text({ format: formats["date"] });
+const domesticCreditTransferDetailsWriter = writing.object({ endToEndIdentification: endToEndIdentificationWriter, debtorName: debtorNameWriter, debtorAccount: accountReferenceWriter, ultimateDebtor: debtorNameWriter, instructedAmount: amountWriter, creditorAccount: accountReferenceWriter, creditorName: debtorNameWriter, creditorAddress: addressWriter, ultimateCreditor: debtorNameWriter, purposeCode: purposeCodeWriter, remittanceInformationStructured: remittanceInformationStructuredWriter, remittanceInformationUnstructured: remittanceInformationUnstructuredWriter, requestedExecutionDate: requestedExecutionDateWriter, transactionStatus: transactionStatusWriter }, ['debtorAccount', 'instructedAmount', 'creditorAccount', 'creditorName', 'remittanceInformationUnstructured', 'transactionStatus']);
+const rtgsPaymentDetailsWriter = writing.object({ endToEndIdentification: endToEndIdentificationWriter, debtorName: debtorNameWriter, debtorAccount: accountReferenceWriter, instructedAmount: amountWriter, creditorAccount: accountReferenceWriter, creditorName: debtorNameWriter, creditorAddress: addressWriter, purposeCode: purposeCodeWriter, remittanceInformationStructured: remittanceInformationStructuredWriter, remittanceInformationUnstructured: remittanceInformationUnstructuredWriter, requestedExecutionDate: requestedExecutionDateWriter, transactionStatus: transactionStatusWriter }, ['debtorAccount', 'instructedAmount', 'creditorAccount', 'creditorName', 'remittanceInformationUnstructured', 'transactionStatus']);
+const creditorAgentWriter = writing.text({ pattern: new RegExp("^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$", 'u') });
+const sepaCreditTransferDetailsWriter = writing.object({ endToEndIdentification: endToEndIdentificationWriter, debtorName: debtorNameWriter, debtorAccount: accountReferenceWriter, instructedAmount: amountWriter, creditorAccount: accountReferenceWriter, creditorAgent: creditorAgentWriter, creditorName: debtorNameWriter, creditorAddress: addressWriter, remittanceInformationUnstructured: remittanceInformationUnstructuredWriter, requestedExecutionDate: requestedExecutionDateWriter, transactionStatus: transactionStatusWriter }, ['debtorAccount', 'instructedAmount', 'creditorAccount', 'creditorName', 'transactionStatus']);
+const chargeBearerWriter = writing.oneOf(["DEBT","CRED","SHAR","SLEV"]);
+const crossBorderCreditTransferDetailsWriter = writing.object({ debtorName: debtorNameWriter, debtorAccount: accountReferenceWriter, instructedAmount: amountWriter, creditorAccount: accountReferenceWriter, creditorAgent: creditorAgentWriter, creditorName: debtorNameWriter, creditorAddress: addressWriter, chargeBearer: chargeBearerWriter, remittanceInformationUnstructured: remittanceInformationUnstructuredWriter, requestedExecutionDate: requestedExecutionDateWriter, transactionStatus: transactionStatusWriter }, ['debtorAccount', 'instructedAmount', 'creditorAccount', 'creditorName', 'transactionStatus']);
+const target2PaymentDetailsWriter = writing.object({ endToEndIdentification: endToEndIdentificationWriter, debtorName: debtorNameWriter, debtorAccount: accountReferenceWriter, instructedAmount: amountWriter, creditorAccount: accountReferenceWriter, creditorAgent: creditorAgentWriter, creditorName: debtorNameWriter, creditorAddress: addressWriter, chargeBearer: chargeBearerWriter, remittanceInformationUnstructured: remittanceInformationUnstructuredWriter, requestedExecutionDate: requestedExecutionDateWriter, transactionStatus: transactionStatusWriter }, ['debtorAccount', 'instructedAmount', 'creditorAccount', 'creditorName', 'transactionStatus']);
+const paymentDetailsWriter = writing.anyOf(domesticCreditTransferDetailsWriter, rtgsPaymentDetailsWriter, sepaCreditTransferDetailsWriter, crossBorderCreditTransferDetailsWriter, target2PaymentDetailsWriter);
+const getPayment200Answer = writing.answer(paymentDetailsWriter, headers5);
+const paymentStatusWriter = writing.object({ transactionStatus: transactionStatusWriter, fundsAvailable: writing.boolean }, ['transactionStatus']);
+const getSinglePaymentStatus200Answer = writing.answer(paymentStatusWriter, headers5);
+
 /** By operation id. */
 export const validators: ContractValidators = {
   createSigningBasket: {
@@ -13616,6 +13709,20 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: createSigningBasket201Answer,
+      400: BasketBadRequestAnswer,
+      401: BasketUnauthorizedAnswer,
+      403: BasketForbiddenAnswer,
+      405: BasketMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: BasketConflictAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getSigningBasket: {
     request: getSigningBasketRequest,
@@ -13631,6 +13738,19 @@ export const validators: ContractValidators = {
       429: TooManyRequestsReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: getSigningBasket200Answer,
+      400: BasketBadRequestAnswer,
+      401: BasketUnauthorizedAnswer,
+      403: BasketForbiddenAnswer,
+      404: BasketNotFoundAnswer,
+      405: BasketMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   deleteSigningBasket: {
@@ -13648,6 +13768,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      400: BasketBadRequestAnswer,
+      401: BasketUnauthorizedAnswer,
+      403: BasketForbiddenAnswer,
+      404: BasketNotFoundAnswer,
+      405: BasketMethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      409: BasketConflictAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getSigningBasketStatus: {
     request: getSigningBasketRequest,
@@ -13664,6 +13796,19 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: getSigningBasketStatus200Answer,
+      400: BasketBadRequestAnswer,
+      401: BasketUnauthorizedAnswer,
+      403: BasketForbiddenAnswer,
+      404: BasketNotFoundAnswer,
+      405: BasketMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   listBasketAuthorisations: {
     request: getSigningBasketRequest,
@@ -13679,6 +13824,19 @@ export const validators: ContractValidators = {
       429: TooManyRequestsReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: listBasketAuthorisations200Answer,
+      400: BasketBadRequestAnswer,
+      401: BasketUnauthorizedAnswer,
+      403: BasketForbiddenAnswer,
+      404: BasketNotFoundAnswer,
+      405: BasketMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   startBasketAuthorisation: {
@@ -13698,6 +13856,21 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: startBasketAuthorisation201Answer,
+      400: BasketBadRequestAnswer,
+      401: BasketUnauthorizedAnswer,
+      403: BasketForbiddenAnswer,
+      404: BasketNotFoundAnswer,
+      405: BasketMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: BasketConflictAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getBasketAuthorisation: {
     request: getBasketAuthorisationRequest,
@@ -13713,6 +13886,19 @@ export const validators: ContractValidators = {
       429: TooManyRequestsReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: getBasketAuthorisation200Answer,
+      400: BasketBadRequestAnswer,
+      401: BasketUnauthorizedAnswer,
+      403: BasketForbiddenAnswer,
+      404: BasketNotFoundAnswer,
+      405: BasketMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   initiateDomesticCreditTransfer: {
@@ -13732,6 +13918,21 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: initiateDomesticCreditTransfer201Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: ConflictAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   initiateRtgsPayment: {
     request: initiateRtgsPaymentRequest,
@@ -13749,6 +13950,21 @@ export const validators: ContractValidators = {
       429: TooManyRequestsReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      201: initiateDomesticCreditTransfer201Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: ConflictAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   initiateSepaCreditTransfer: {
@@ -13768,6 +13984,21 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: initiateDomesticCreditTransfer201Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: ConflictAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   initiateCrossBorderCreditTransfer: {
     request: initiateCrossBorderCreditTransferRequest,
@@ -13785,6 +14016,21 @@ export const validators: ContractValidators = {
       429: TooManyRequestsReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      201: initiateDomesticCreditTransfer201Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: ConflictAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   initiateTarget2Payment: {
@@ -13804,6 +14050,21 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: initiateDomesticCreditTransfer201Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: ConflictAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   initiatePayment: {
     request: initiatePaymentRequest,
@@ -13822,6 +14083,21 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: initiateDomesticCreditTransfer201Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: ConflictAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getPayment: {
     request: getPaymentRequest,
@@ -13837,6 +14113,19 @@ export const validators: ContractValidators = {
       429: TooManyRequestsReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: getPayment200Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   cancelPayment: payments100['cancelPayment'],
@@ -13856,6 +14145,19 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: getPayment200Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getSinglePaymentStatus: {
     request: getSinglePaymentRequest,
@@ -13872,6 +14174,19 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: getSinglePaymentStatus200Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getPeriodicPayment: {
     request: getSinglePaymentRequest,
@@ -13885,6 +14200,17 @@ export const validators: ContractValidators = {
       429: TooManyRequestsReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   getPeriodicPaymentStatus: {
@@ -13900,6 +14226,17 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getBulkPayment: {
     request: getSinglePaymentRequest,
@@ -13914,6 +14251,17 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getBulkPaymentStatus: {
     request: getSinglePaymentRequest,
@@ -13927,6 +14275,17 @@ export const validators: ContractValidators = {
       429: TooManyRequestsReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   listPaymentAuthorisations: payments100['listPaymentAuthorisations'],
@@ -13947,6 +14306,21 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: startBasketAuthorisation201Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: ConflictAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getPaymentAuthorisation: payments100['getPaymentAuthorisation'],
   listCancellationAuthorisations: payments100['listCancellationAuthorisations'],
@@ -13966,6 +14340,21 @@ export const validators: ContractValidators = {
       429: TooManyRequestsReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      201: startBasketAuthorisation201Answer,
+      400: BadRequestAnswer,
+      401: UnauthorizedAnswer,
+      403: ForbiddenAnswer,
+      404: NotFoundAnswer,
+      405: MethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: ConflictAnswer,
+      415: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   getCancellationAuthorisation: payments100['getCancellationAuthorisation'],

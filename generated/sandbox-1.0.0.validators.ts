@@ -5,6 +5,7 @@ import func2Module from 'ajv/dist/runtime/ucs2length.js';
 import { coercions, withCoercion } from '../src/engine/coercion.js';
 import { byType } from '../src/engine/by-type.js';
 import { formats } from '../src/engine/formats.js';
+import { writing } from '../src/engine/writing.js';
 import type { ContractValidators } from '../src/engine/validators.js';
 
 const createWorkspaceRequest = validate13;
@@ -17642,6 +17643,94 @@ validate304.errors = vErrors;
 return errors === 0;
 }
 
+const workspaceWriter = writing.object({ workspaceId: writing.text({ format: formats["uuid"] }), createdAt: writing.text({ format: formats["date-time"] }), forgottenAt: writing.text({ format: formats["date-time"] }), clockAt: writing.text({ format: formats["date-time"] }) }, ['workspaceId', 'createdAt', 'forgottenAt', 'clockAt']);
+const newWorkspaceWriter = writing.object({ key: writing.text(), address: writing.text(), workspace: workspaceWriter }, ['key', 'address', 'workspace']);
+const headers = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), 'cache-control': writing.oneOf(["no-store"]), location: writing.text() }, ['x-request-id', 'cache-control', 'location']);
+const createWorkspace201Answer = writing.answer(newWorkspaceWriter, headers);
+const adminErrorWriter = writing.object({ path: writing.text(), detail: writing.text() }, ['detail']);
+const adminProblemWriter = writing.object({ type: writing.text(), title: writing.text(), status: writing.number({"isInteger":true}), detail: writing.text(), errors: writing.list(adminErrorWriter) }, ['type', 'title', 'status', 'detail', 'errors']);
+const headers2 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text() }, ['x-request-id', 'location']);
+const SandboxBadRequestAnswer = writing.answer(adminProblemWriter, headers2);
+const headers3 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), allow: writing.text() }, ['x-request-id', 'location', 'allow']);
+const SandboxMethodNotAllowedAnswer = writing.answer(adminProblemWriter, headers3);
+const problemDetailsWriter = writing.object({ type: writing.text(), title: writing.text(), status: writing.number({"isInteger":true}), detail: writing.text(), instance: writing.text() }, ['type', 'title', 'status']);
+const NotAcceptableAnswer = writing.answer(problemDetailsWriter, headers2);
+const headers4 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'retry-after': writing.text({ pattern: new RegExp("^[0-9]{1,9}$", 'u') }) }, ['x-request-id', 'location']);
+const TooManyRequestsAnswer = writing.answer(problemDetailsWriter, headers4);
+const headers5 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }) }, ['x-request-id']);
+const getWorkspace200Answer = writing.answer(workspaceWriter, headers5);
+const headers6 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), location: writing.text(), 'www-authenticate': writing.text() }, ['x-request-id', 'location', 'www-authenticate']);
+const SandboxUnauthorisedAnswer = writing.answer(adminProblemWriter, headers6);
+const workspaceFileAccountWriter = writing.object({ iban: writing.text({ maxLength: 34 }), name: writing.text({ minLength: 1, maxLength: 70 }), currency: writing.text({ minLength: 3, maxLength: 3 }), product: writing.text({ minLength: 1, maxLength: 35 }), cashAccountType: writing.oneOf(["CACC","SVGS","TRAN"]), status: writing.oneOf(["enabled","blocked"]), balance: writing.text({ maxLength: 20 }), overdraft: writing.text({ maxLength: 20 }), historyDays: writing.number({"isInteger":true,"minimum":0,"maximum":400}) }, []);
+const workspaceFileCustomerWriter = writing.object({ customerId: writing.text({ minLength: 1, maxLength: 64 }), name: writing.text({ minLength: 1, maxLength: 140 }), status: writing.oneOf(["active","blocked"]), paymentLimit: writing.text({ maxLength: 20 }), password: writing.text({ minLength: 4, maxLength: 100 }), accounts: writing.list(workspaceFileAccountWriter, {"maxItems":60}) }, ['customerId', 'name']);
+const workspaceFileCompanyWriter = writing.object({ companyId: writing.text({ minLength: 1, maxLength: 64 }), name: writing.text({ minLength: 1, maxLength: 140 }), signers: writing.list(writing.text({ maxLength: 64 }), {"minItems":1,"maxItems":20}), signaturesNeeded: writing.number({"isInteger":true,"minimum":1,"maximum":20}), accounts: writing.list(workspaceFileAccountWriter, {"maxItems":60}) }, ['companyId', 'name', 'signers', 'signaturesNeeded']);
+const workspaceFileClientWriter = writing.object({ clientId: writing.text({ maxLength: 64 }), name: writing.text({ minLength: 1, maxLength: 140 }), type: writing.oneOf(["confidential","public"]), roles: writing.list(writing.oneOf(["PSP_AI","PSP_PI","PSP_IC"]), {"maxItems":3}), grants: writing.list(writing.oneOf(["authorization_code","refresh_token","implicit","client_credentials","password"]), {"maxItems":5}), redirectUris: writing.list(writing.text({ maxLength: 2000 }), {"maxItems":19}), requiresPkce: writing.boolean, jwks: writing.object({ keys: writing.list(writing.object({}, [], writing.anything), {"maxItems":20}) }, ['keys']) }, ['name']);
+const workspaceFileWriter = writing.object({ version: writing.number({"isInteger":true,"minimum":1,"maximum":1}), customers: writing.list(workspaceFileCustomerWriter, {"maxItems":20}), companies: writing.list(workspaceFileCompanyWriter, {"maxItems":5}), clients: writing.list(workspaceFileClientWriter, {"maxItems":10}) }, ['version']);
+const exportWorkspace200Answer = writing.answer(workspaceFileWriter, headers5);
+const workspaceMadeCustomerWriter = writing.object({ givenAs: writing.text(), customerId: writing.text(), password: writing.text() }, ['givenAs', 'customerId', 'password']);
+const workspaceMadeCompanyWriter = writing.object({ givenAs: writing.text(), companyId: writing.text() }, ['givenAs', 'companyId']);
+const workspaceMadeClientWriter = writing.object({ givenAs: writing.text(), clientId: writing.text(), secret: writing.text() }, ['clientId']);
+const workspaceMadeWriter = writing.object({ customers: writing.list(workspaceMadeCustomerWriter), companies: writing.list(workspaceMadeCompanyWriter), clients: writing.list(workspaceMadeClientWriter) }, ['customers', 'companies', 'clients']);
+const workspaceImportedWriter = writing.object({ workspace: workspaceFileWriter, made: workspaceMadeWriter }, ['workspace', 'made']);
+const headers7 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), 'cache-control': writing.oneOf(["no-store"]) }, ['x-request-id', 'cache-control']);
+const importWorkspace200Answer = writing.answer(workspaceImportedWriter, headers7);
+const workspaceClientWriter = writing.object({ id: writing.text(), name: writing.text(), type: writing.oneOf(["confidential","public"]), status: writing.oneOf(["active","blocked"]), roles: writing.list(writing.text()), grants: writing.list(writing.text()), redirectUris: writing.list(writing.text()), requiresPkce: writing.boolean, organisationId: writing.text(), hasSecret: writing.boolean, keyIds: writing.list(writing.text()), registeredAt: writing.text({ format: formats["date-time"] }) }, ['id', 'name', 'type', 'status', 'roles', 'grants', 'redirectUris', 'requiresPkce', 'organisationId', 'hasSecret', 'keyIds', 'registeredAt']);
+const workspaceClientListWriter = writing.object({ clients: writing.list(workspaceClientWriter) }, ['clients']);
+const listWorkspaceClients200Answer = writing.answer(workspaceClientListWriter, headers5);
+const newWorkspaceClientWriter = writing.object({ client: workspaceClientWriter, secret: writing.text() }, ['client']);
+const registerWorkspaceClient201Answer = writing.answer(newWorkspaceClientWriter, headers);
+const getWorkspaceClient200Answer = writing.answer(workspaceClientWriter, headers5);
+const workspaceClientSecretWriter = writing.object({ secret: writing.text() }, ['secret']);
+const rotateWorkspaceClientSecret201Answer = writing.answer(workspaceClientSecretWriter, headers);
+const workspaceCertificateWriter = writing.object({ certificate: writing.text(), authority: writing.text(), privateKey: writing.text(), keyId: writing.text(), notBefore: writing.text({ format: formats["date-time"] }), notAfter: writing.text({ format: formats["date-time"] }) }, ['certificate', 'authority', 'keyId', 'notBefore', 'notAfter']);
+const issueWorkspaceClientCertificate201Answer = writing.answer(workspaceCertificateWriter, headers7);
+const workspaceCustomerWriter = writing.object({ customerId: writing.text(), name: writing.text(), status: writing.oneOf(["active","blocked"]), paymentLimit: writing.text(), accounts: writing.list(writing.text()), createdAt: writing.text({ format: formats["date-time"] }) }, ['customerId', 'name', 'status', 'accounts', 'createdAt']);
+const workspaceCustomerListWriter = writing.object({ customers: writing.list(workspaceCustomerWriter) }, ['customers']);
+const listWorkspaceCustomers200Answer = writing.answer(workspaceCustomerListWriter, headers5);
+const newWorkspaceCustomerWriter = writing.object({ customer: workspaceCustomerWriter, password: writing.text() }, ['customer', 'password']);
+const createWorkspaceCustomer201Answer = writing.answer(newWorkspaceCustomerWriter, headers);
+const getWorkspaceCustomer200Answer = writing.answer(workspaceCustomerWriter, headers5);
+const workspaceCompanyWriter = writing.object({ companyId: writing.text(), name: writing.text(), signers: writing.list(writing.text()), signaturesNeeded: writing.number({"isInteger":true}), accounts: writing.list(writing.text()), createdAt: writing.text({ format: formats["date-time"] }) }, ['companyId', 'name', 'signers', 'signaturesNeeded', 'accounts', 'createdAt']);
+const workspaceCompanyListWriter = writing.object({ companies: writing.list(workspaceCompanyWriter) }, ['companies']);
+const listWorkspaceCompanies200Answer = writing.answer(workspaceCompanyListWriter, headers5);
+const createWorkspaceCompany201Answer = writing.answer(workspaceCompanyWriter, headers2);
+const getWorkspaceCompany200Answer = writing.answer(workspaceCompanyWriter, headers5);
+const workspaceAccountWriter = writing.object({ iban: writing.text(), owner: writing.text(), name: writing.text(), currency: writing.text(), product: writing.text(), cashAccountType: writing.text(), status: writing.oneOf(["enabled","blocked"]), balance: writing.text(), overdraft: writing.text(), historyDays: writing.number({"isInteger":true}), openedAt: writing.text({ format: formats["date-time"] }) }, ['iban', 'owner', 'name', 'currency', 'status', 'balance', 'overdraft', 'historyDays', 'openedAt']);
+const workspaceAccountListWriter = writing.object({ accounts: writing.list(workspaceAccountWriter) }, ['accounts']);
+const listWorkspaceAccounts200Answer = writing.answer(workspaceAccountListWriter, headers5);
+const openWorkspaceAccount201Answer = writing.answer(workspaceAccountWriter, headers2);
+const getWorkspaceAccount200Answer = writing.answer(workspaceAccountWriter, headers5);
+const decisionPageWriter = writing.object({ step: writing.oneOf(["login","login-elsewhere","review","method","code","push","done"]), outcome: writing.text(), notice: writing.text() }, ['step']);
+const decidedResourceWriter = writing.object({ kind: writing.oneOf(["payment","cancellation","consent","basket"]), id: writing.text(), status: writing.text() }, ['kind', 'id', 'status']);
+const decisionStepAnswerWriter = writing.object({ authorisationId: writing.text(), page: decisionPageWriter, redirectUri: writing.text(), scaStatus: writing.oneOf(["received","psuIdentified","psuAuthenticated","scaMethodSelected","started","finalised","failed"]), resource: decidedResourceWriter }, []);
+const decisionAnswerWriter = writing.object({ steps: writing.list(decisionStepAnswerWriter) }, ['steps']);
+const decideAuthorisation200Answer = writing.answer(decisionAnswerWriter, headers5);
+const decideAuthorization200Answer = writing.answer(decisionStepAnswerWriter, headers7);
+const payeeOutcomeWriter = writing.object({ iban: writing.text(), statuses: writing.list(writing.text()), text: writing.text() }, ['iban', 'statuses', 'text']);
+const accountOutcomeWriter = writing.object({ iban: writing.text(), customers: writing.list(writing.text()), amount: writing.text(), statuses: writing.list(writing.text()), text: writing.text() }, ['iban', 'customers', 'amount', 'statuses', 'text']);
+const outcomeListWriter = writing.object({ payees: writing.list(payeeOutcomeWriter), accounts: writing.list(accountOutcomeWriter) }, ['payees', 'accounts']);
+const listOutcomes200Answer = writing.answer(outcomeListWriter, headers5);
+const faultWriter = writing.object({ operation: writing.text(), effect: writing.oneOf(["answer-500","answer-503","answer-429","delay","break-off","lose-answer"]), calls: writing.number({"isInteger":true}), callsLeft: writing.number({"isInteger":true}), delayMilliseconds: writing.number({"isInteger":true}) }, ['effect', 'calls', 'callsLeft']);
+const faultListWriter = writing.object({ faults: writing.list(faultWriter) }, ['faults']);
+const listFaults200Answer = writing.answer(faultListWriter, headers5);
+const logSummaryWriter = writing.object({ entryId: writing.text({ format: formats["uuid"] }), at: writing.text({ format: formats["date-time"] }), workspaceAt: writing.text({ format: formats["date-time"] }), milliseconds: writing.number({"isInteger":true}), requestId: writing.text(), clientId: writing.text(), contract: writing.text(), operation: writing.text(), method: writing.text(), path: writing.text(), status: writing.number({"isInteger":true}), code: writing.text(), missed: writing.number({"isInteger":true}) }, ['entryId', 'at', 'workspaceAt', 'milliseconds', 'requestId', 'clientId', 'method', 'path', 'status']);
+const logPageWriter = writing.object({ entries: writing.list(logSummaryWriter), next: writing.text() }, ['entries']);
+const listLog200Answer = writing.answer(logPageWriter, headers5);
+const namedValueWriter = writing.object({ name: writing.text(), value: writing.text() }, ['name', 'value']);
+const logMessageWriter = writing.object({ headers: writing.list(namedValueWriter), body: writing.text(), gap: writing.oneOf(["cut","too-long","not-read","not-shown"]) }, ['headers']);
+const logExplanationWriter = writing.object({ kind: writing.oneOf(["signature","digest","date","consent","role","scope","count","path","token"]), signedText: writing.text(), signedNames: writing.list(writing.text()), algorithm: writing.text(), keyId: writing.text(), sent: writing.text(), computed: writing.text(), bodyBytes: writing.number({"isInteger":true}), signedAt: writing.text({ format: formats["date-time"] }), bankAt: writing.text({ format: formats["date-time"] }), mostSeconds: writing.number({"isInteger":true}), consentId: writing.text(), status: writing.text(), validUntil: writing.text({ format: formats["date"] }), lastActionDate: writing.text({ format: formats["date"] }), createdAt: writing.text({ format: formats["date-time"] }), authorisedBefore: writing.text({ format: formats["date-time"] }), usedUpAt: writing.text({ format: formats["date-time"] }), missing: writing.text(), present: writing.list(writing.text()), needed: writing.text(), counted: writing.oneOf(["address","client","consent"]), endpoint: writing.text(), most: writing.number({"isInteger":true}), count: writing.number({"isInteger":true}), resetsAt: writing.text({ format: formats["date-time"] }), nearest: writing.text(), state: writing.oneOf(["unknown","expired","revoked","ended","of-another-client","of-another-consent"]), expiresAt: writing.text({ format: formats["date-time"] }), endedAt: writing.text({ format: formats["date-time"] }) }, ['kind']);
+const logRefusalWriter = writing.object({ stage: writing.oneOf(["door","path","client","token","body","signature","rate","contract","bank","answer"]), reason: writing.text(), violations: writing.list(adminErrorWriter), explanation: logExplanationWriter }, ['stage', 'reason', 'violations']);
+const logEntryWriter = writing.object({ entryId: writing.text({ format: formats["uuid"] }), at: writing.text({ format: formats["date-time"] }), workspaceAt: writing.text({ format: formats["date-time"] }), milliseconds: writing.number({"isInteger":true}), requestId: writing.text(), clientId: writing.text(), contract: writing.text(), operation: writing.text(), method: writing.text(), path: writing.text(), status: writing.number({"isInteger":true}), code: writing.text(), missed: writing.number({"isInteger":true}), query: writing.text(), request: logMessageWriter, answer: logMessageWriter, refusal: logRefusalWriter, fault: writing.text(), replay: writing.object({ isPossible: writing.boolean, needs: writing.list(writing.text()) }, ['isPossible', 'needs']) }, ['entryId', 'at', 'workspaceAt', 'milliseconds', 'requestId', 'clientId', 'method', 'path', 'status', 'query', 'request', 'answer', 'replay']);
+const getLogEntry200Answer = writing.answer(logEntryWriter, headers5);
+const replayLogEntry201Answer = writing.answer(logEntryWriter, headers2);
+const callbackWriter = writing.object({ callbackId: writing.text({ format: formats["uuid"] }), at: writing.text({ format: formats["date-time"] }), clientId: writing.text(), parameters: writing.list(namedValueWriter) }, ['callbackId', 'at', 'clientId', 'parameters']);
+const callbackListWriter = writing.object({ callbacks: writing.list(callbackWriter) }, ['callbacks']);
+const listCallbacks200Answer = writing.answer(callbackListWriter, headers5);
+const exchangedTokensWriter = writing.object({ token_type: writing.text(), access_token: writing.text(), expires_in: writing.number({"isInteger":true}), consented_on: writing.number({"isInteger":true}), scope: writing.text(), refresh_token: writing.text(), refresh_token_expires_in: writing.number({"isInteger":true}) }, ['token_type', 'access_token', 'expires_in']);
+const exchangeCallbackCode200Answer = writing.answer(exchangedTokensWriter, headers7);
+const workspaceClockWriter = writing.object({ clockAt: writing.text({ format: formats["date-time"] }), date: writing.text({ format: formats["date"] }), furthestAt: writing.text({ format: formats["date-time"] }), travelling: writing.object({ from: writing.text({ format: formats["date-time"] }), to: writing.text({ format: formats["date-time"] }) }, ['from', 'to']) }, ['clockAt', 'date', 'furthestAt']);
+const getWorkspaceClock200Answer = writing.answer(workspaceClockWriter, headers5);
+
 /** By operation id. */
 export const validators: ContractValidators = {
   createWorkspace: {
@@ -17656,6 +17745,16 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: createWorkspace201Answer,
+      400: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      429: TooManyRequestsAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getWorkspace: {
     request: createWorkspaceRequest,
@@ -17669,6 +17768,16 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: getWorkspace200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   removeWorkspace: {
     request: createWorkspaceRequest,
@@ -17680,6 +17789,14 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   exportWorkspace: {
@@ -17693,6 +17810,16 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: exportWorkspace200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   importWorkspace: {
@@ -17709,6 +17836,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: importWorkspace200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: SandboxBadRequestAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   resetWorkspace: {
     request: byType({ 'application/json': resetWorkspaceRequest, 'application/yaml': importWorkspaceRequest2 }),
@@ -17724,6 +17863,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: importWorkspace200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: SandboxBadRequestAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   listWorkspaceClients: {
     request: createWorkspaceRequest,
@@ -17736,6 +17887,16 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: listWorkspaceClients200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   registerWorkspaceClient: {
@@ -17752,6 +17913,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: registerWorkspaceClient201Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: SandboxBadRequestAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getWorkspaceClient: {
     request: getWorkspaceClientRequest,
@@ -17765,6 +17938,17 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: getWorkspaceClient200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   changeWorkspaceClient: {
@@ -17781,6 +17965,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: getWorkspaceClient200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   removeWorkspaceClient: {
     request: getWorkspaceClientRequest,
@@ -17794,6 +17990,16 @@ export const validators: ContractValidators = {
       409: SandboxBadRequestReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      409: SandboxBadRequestAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   rotateWorkspaceClientSecret: {
@@ -17809,6 +18015,18 @@ export const validators: ContractValidators = {
       409: SandboxBadRequestReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      201: rotateWorkspaceClientSecret201Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: SandboxBadRequestAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   issueWorkspaceClientCertificate: {
@@ -17826,6 +18044,19 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: issueWorkspaceClientCertificate201Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: SandboxBadRequestAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   listWorkspaceCustomers: {
     request: createWorkspaceRequest,
@@ -17838,6 +18069,16 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: listWorkspaceCustomers200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   createWorkspaceCustomer: {
@@ -17854,6 +18095,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: createWorkspaceCustomer201Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: SandboxBadRequestAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getWorkspaceCustomer: {
     request: getWorkspaceCustomerRequest,
@@ -17867,6 +18120,17 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: getWorkspaceCustomer200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   changeWorkspaceCustomer: {
@@ -17883,6 +18147,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: getWorkspaceCustomer200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   removeWorkspaceCustomer: {
     request: getWorkspaceCustomerRequest,
@@ -17897,6 +18173,16 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      409: SandboxBadRequestAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   listWorkspaceCompanies: {
     request: createWorkspaceRequest,
@@ -17909,6 +18195,16 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: listWorkspaceCompanies200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   createWorkspaceCompany: {
@@ -17925,6 +18221,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: createWorkspaceCompany201Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: SandboxBadRequestAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getWorkspaceCompany: {
     request: getWorkspaceCompanyRequest,
@@ -17938,6 +18246,17 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: getWorkspaceCompany200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   changeWorkspaceCompany: {
@@ -17954,6 +18273,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: getWorkspaceCompany200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   removeWorkspaceCompany: {
     request: getWorkspaceCompanyRequest,
@@ -17967,6 +18298,15 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   listWorkspaceAccounts: {
     request: createWorkspaceRequest,
@@ -17979,6 +18319,16 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: listWorkspaceAccounts200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   openWorkspaceAccount: {
@@ -17995,6 +18345,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: openWorkspaceAccount201Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: SandboxBadRequestAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getWorkspaceAccount: {
     request: getWorkspaceAccountRequest,
@@ -18008,6 +18370,17 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: getWorkspaceAccount200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   changeWorkspaceAccount: {
@@ -18024,6 +18397,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: getWorkspaceAccount200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   closeWorkspaceAccount: {
     request: getWorkspaceAccountRequest,
@@ -18036,6 +18421,15 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   decideAuthorisation: {
@@ -18053,6 +18447,19 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: decideAuthorisation200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: SandboxBadRequestAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   decideAuthorization: {
     request: decideAuthorizationRequest,
@@ -18068,6 +18475,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: decideAuthorization200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   listOutcomes: {
     request: createWorkspaceRequest,
@@ -18081,6 +18500,16 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: listOutcomes200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   listFaults: {
     request: createWorkspaceRequest,
@@ -18093,6 +18522,16 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: listFaults200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   replaceFaults: {
@@ -18108,6 +18547,17 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: listFaults200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   removeFaults: {
     request: createWorkspaceRequest,
@@ -18119,6 +18569,14 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   listLog: {
@@ -18133,6 +18591,16 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: listLog200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   clearLog: {
     request: createWorkspaceRequest,
@@ -18144,6 +18612,14 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   getLogEntry: {
@@ -18158,6 +18634,17 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: getLogEntry200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   replayLogEntry: {
@@ -18175,6 +18662,19 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      201: replayLogEntry201Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: SandboxBadRequestAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   listCallbacks: {
     request: createWorkspaceRequest,
@@ -18187,6 +18687,16 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: listCallbacks200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   exchangeCallbackCode: {
@@ -18203,6 +18713,18 @@ export const validators: ContractValidators = {
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
     },
+    writers: {
+      200: exchangeCallbackCode200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      404: SandboxBadRequestAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
+    },
   },
   getWorkspaceClock: {
     request: createWorkspaceRequest,
@@ -18215,6 +18737,16 @@ export const validators: ContractValidators = {
       408: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: getWorkspaceClock200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
   forwardWorkspaceClock: {
@@ -18230,6 +18762,18 @@ export const validators: ContractValidators = {
       415: NotAcceptableReply,
       500: NotAcceptableReply,
       503: TooManyRequestsReply,
+    },
+    writers: {
+      200: getWorkspaceClock200Answer,
+      400: SandboxBadRequestAnswer,
+      401: SandboxUnauthorisedAnswer,
+      405: SandboxMethodNotAllowedAnswer,
+      406: NotAcceptableAnswer,
+      408: NotAcceptableAnswer,
+      409: SandboxBadRequestAnswer,
+      415: NotAcceptableAnswer,
+      500: NotAcceptableAnswer,
+      503: TooManyRequestsAnswer,
     },
   },
 };

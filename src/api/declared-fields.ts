@@ -1,10 +1,20 @@
 /** Which headers, query parameters and body fields an operation declares: what it may be counted that TPPs use. */
 export interface DeclaredFields {
-  /** In lower case. */
-  readonly headers: readonly string[];
-  readonly query: readonly string[];
+  /** By their names in lower case. */
+  readonly headers: readonly DeclaredField[];
+  readonly query: readonly DeclaredField[];
   /** Of two levels: `creditorAccount`, and `creditorAccount.iban`. */
-  readonly body: readonly (readonly [name: string, below?: string])[];
+  readonly body: readonly BodyField[];
+}
+
+export interface DeclaredField {
+  readonly name: string;
+  /** As it is counted, for instance `header.psu-id` and `body.creditorAccount.iban`. */
+  readonly counted: string;
+}
+
+interface BodyField extends DeclaredField {
+  readonly below: readonly DeclaredField[];
 }
 
 /** By the ids of its operations, in a document of OpenAPI 3.0. */
@@ -21,8 +31,8 @@ export function declaredFieldsOf(document: unknown): ReadonlyMap<string, Declare
           where === place && typeof name === 'string' ? [name] : [],
         );
       found.set(operationId, {
-        headers: named('header').map((name) => name.toLowerCase()),
-        query: named('query'),
+        headers: named('header').map((name) => fieldOf('header', name.toLowerCase())),
+        query: named('query').map((name) => fieldOf('query', name)),
         body: bodyFieldsOf(read(operation['requestBody']), read),
       });
     }
@@ -33,15 +43,20 @@ export function declaredFieldsOf(document: unknown): ReadonlyMap<string, Declare
 type Node = Readonly<Record<string, unknown>>;
 type Read = (node: unknown) => Node;
 
+function fieldOf(place: string, name: string): DeclaredField {
+  return { name, counted: `${place}.${name}` };
+}
+
 function bodyFieldsOf(requestBody: Node, read: Read): DeclaredFields['body'] {
-  const fields = new Map<string, readonly [string, string?]>();
+  const fields = new Map<string, Map<string, DeclaredField>>();
   for (const { schema } of Object.values(recordOf(requestBody['content'])).map(recordOf)) {
     for (const [name, property] of propertiesOf(schema, read)) {
-      fields.set(name, [name]);
-      for (const [below] of propertiesOf(property, read)) fields.set(`${name}.${below}`, [name, below]);
+      const below = fields.get(name) ?? new Map<string, DeclaredField>();
+      fields.set(name, below);
+      for (const [inner] of propertiesOf(property, read)) below.set(inner, fieldOf(`body.${name}`, inner));
     }
   }
-  return [...fields.values()];
+  return [...fields].map(([name, below]) => ({ ...fieldOf('body', name), below: [...below.values()] }));
 }
 
 /** Its own properties, and those of everything that it is put together from. */

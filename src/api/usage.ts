@@ -2,7 +2,7 @@
 import type { AnyContract } from '../contract/operation.js';
 import type { RouteTable } from '../engine/route-table.js';
 import type { UsageCounters } from '../usecases/operator/usage-counters.js';
-import { type DeclaredFields, declaredFieldsOf } from './declared-fields.js';
+import { type DeclaredField, type DeclaredFields, declaredFieldsOf } from './declared-fields.js';
 import { documentOf } from './documents.js';
 import { licenceOf } from './licences.js';
 import { askedRoute } from './route.js';
@@ -57,17 +57,24 @@ export function usage({ counters, fieldsOf, routes }: UsageParts): Stage {
 function usedOf({ body, headers, query }: DeclaredFields, { state: { request } }: Context): string[] {
   if (!request) return [];
   const used: string[] = [];
-  for (const name of headers) if (request.headers[name] !== undefined) used.push(`header.${name}`);
-  for (const name of query) if (request.query[name] !== undefined) used.push(`query.${name}`);
-  for (const [name, below] of body) {
-    const value = memberOf(request.body, name);
+  addUsed(used, headers, request.headers);
+  addUsed(used, query, request.query);
+  if (!isRecord(request.body)) return used;
+  for (const { below, counted, name } of body) {
+    const value = request.body[name];
     if (value === undefined) continue;
-    if (below === undefined) used.push(`body.${name}`);
-    else if (memberOf(value, below) !== undefined) used.push(`body.${name}.${below}`);
+    used.push(counted);
+    if (below.length > 0 && isRecord(value)) addUsed(used, below, value);
   }
   return used;
 }
 
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+type Given = Readonly<Record<string, unknown>>;
+
+function addUsed(used: string[], fields: readonly DeclaredField[], given: Given): void {
+  for (const { counted, name } of fields) if (given[name] !== undefined) used.push(counted);
+}
+
+function isRecord(value: unknown): value is Given {
+  return typeof value === 'object' && value !== null;
 }

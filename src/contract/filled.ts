@@ -17,3 +17,14 @@ export function filled<Members extends object, const Given = unknown>(
 export function filled(members: object): object {
   return defined(members);
 }
+
+/**
+ * The same for what a list has by the dozen. Optional members that are undefined stay: an answer is checked and written as
+ * if they were not there, and objects with the same members in the same order need no copy. See docs/decisions.md, D28.
+ */
+export function sameShaped<Members extends object, const Given = unknown>(
+  members: NoInfer<MayLack<Members>> & WithinLimits<Given, Members>,
+): Members;
+export function sameShaped(members: object): object {
+  return members;
+}

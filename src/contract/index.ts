@@ -7,3 +7,4 @@ export type { GeneratedContracts } from './generated.js';
 export type { MaxLength } from '../engine/max-length.js';
 export type { Status } from '../engine/statuses.js';
 export type { ContractValidators } from '../engine/validators.js';
+export { writing } from '../engine/writing.js';

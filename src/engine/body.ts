@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { declaredFor, kindOf, partsOf } from './media-types.js';
 import { refusal, type Refusal } from './refusal.js';
-import type { Stage } from './stage.js';
+import type { Context, Stage } from './stage.js';
 import type { Findings, RequestBody } from './state.js';
 import { parseStrictJson } from './strict-json.js';
 
@@ -19,20 +19,32 @@ export type Arrival = (
 ) => Promise<Buffer>;
 
 export function body(arrival: Arrival = (_, read) => read()): Stage<Findings, 'route', 'body'> {
-  return async (ctx, next) => {
-    const { requestTypes } = ctx.state.route.operation;
-    const bytes =
-      arrivedBytes(ctx.req) ??
-      (await arrival(ctx.req, (givenUp) => readBytes(ctx.req, maximumBytes, givenUp)).catch(
-        (error: unknown) => {
-          // The rest of the body is not waited for.
-          ctx.set('Connection', 'close');
-          throw error;
-        },
-      ));
-    if (bytes.length === 0 || requestTypes.length === 0) return next({ body: { bytes, value: undefined } });
-    return next({ body: parse(ctx.req, requestTypes, bytes) });
+  const readFirst = async (ctx: Routed, next: NextWithBody) =>
+    next({ body: bodyOf(ctx, await arriving(ctx, arrival)) });
+  return (ctx, next) => {
+    const bytes = arrivedBytes(ctx.req);
+    return bytes ? next({ body: bodyOf(ctx, bytes) }) : readFirst(ctx, next);
   };
+}
+
+type Routed = Context<Findings, 'route'>;
+type NextWithBody = Parameters<Stage<Findings, never, 'body'>>[1];
+
+async function arriving(ctx: Routed, arrival: Arrival): Promise<Buffer> {
+  try {
+    return await arrival(ctx.req, (givenUp) => readBytes(ctx.req, maximumBytes, givenUp));
+  } catch (error) {
+    // The rest of the body is not waited for.
+    ctx.set('Connection', 'close');
+    throw error;
+  }
+}
+
+function bodyOf({ req, state }: Routed, bytes: Buffer): RequestBody {
+  const { requestTypes } = state.route.operation;
+  return bytes.length === 0 || requestTypes.length === 0
+    ? { bytes, value: undefined }
+    : parse(req, requestTypes, bytes);
 }
 
 function parse({ headers }: IncomingMessage, types: readonly string[], bytes: Buffer): RequestBody {
@@ -103,7 +115,11 @@ export function lateBody(): Refusal {
 }
 
 /** The whole body. Throws `body.too-large` when it is, `request.timeout` when it does not come to its end. */
-function readBytes(request: IncomingMessage, mostBytes: number, givenUp?: AbortSignal): Promise<Buffer> {
+export function readBytes(
+  request: IncomingMessage,
+  mostBytes: number,
+  givenUp?: AbortSignal,
+): Promise<Buffer> {
   if (Number(request.headers['content-length']) > mostBytes) return Promise.reject(tooLargeBody(mostBytes));
   // Gone while somebody looked up who it was: nothing of what is listened for below would come any more.
   if (request.destroyed) return Promise.reject(brokenOffBody());

@@ -8,9 +8,10 @@ export function isRepeated({ rawHeaders }: IncomingMessage, name: string): boole
 }
 
 /** A header with nothing in it says nothing, and is as if it had not come; hardly any call has one. */
-export function sentHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  for (const name in headers) {
-    if (headers[name] === '') {
+export function sentHeaders({ headers, rawHeaders }: IncomingMessage): IncomingHttpHeaders {
+  // Names and values in turn: a list is gone through faster than the object that is made of it.
+  for (let at = 1; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at] === '') {
       return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
     }
   }

@@ -13,3 +13,4 @@ export { problemDetails } from './failures.js';
 export type { Failure, FailureReply } from './failures.js';
 export { createService, serve, unwrittenIn } from './service.js';
 export type { Development, RunningService, Service } from './service.js';
+export { writing } from './writing.js';

@@ -37,26 +37,38 @@ type InOrder<
     ]
   : readonly [];
 
-/** Runs the stages one inside the other, the first outermost. What the stages of a server can find is its own. */
+/** A stage that has nothing to do, for instance because the operator wants no limit; no request meets it. */
+export const passOn = (_ctx: unknown, next: () => Promise<void>): Promise<void> => next();
+
+const done = Promise.resolve();
+
+/**
+ * Makes one function of the stages, which runs them one inside the other, the first outermost. Each calls the next one at
+ * most once, so that a request needs one function that goes on, and not one for each stage. What the stages of a server can
+ * find is its own.
+ */
 export function inOrderOf<Findings extends object>() {
   type Run = (ctx: Context<Findings>) => Promise<void>;
   type UncheckedStage = (
     ctx: Context<Findings>,
     next: (found?: Partial<Findings>) => Promise<void>,
-  ) => Promise<void>;
+  ) => Promise<void> | void;
 
   function inOrder<Stages extends readonly AnyStage[]>(
     stages: readonly [...Stages] & InOrder<Findings, Stages>,
   ): Run;
-  function inOrder(stages: readonly UncheckedStage[]): Run {
-    return stages.reduceRight<Run>(
-      (others, stage) => (ctx) =>
-        stage(ctx, (found) => {
-          if (found) Object.assign(ctx.state, found);
-          return others(ctx);
-        }),
-      () => Promise.resolve(),
-    );
+  function inOrder(all: readonly UncheckedStage[]): Run {
+    const stages = all.filter((stage) => stage !== passOn);
+    return (ctx) => {
+      let at = 0;
+      const next = (found?: Partial<Findings>): Promise<void> => {
+        if (found) Object.assign(ctx.state, found);
+        const stage = stages[at];
+        at += 1;
+        return stage?.(ctx, next) ?? done;
+      };
+      return next();
+    };
   }
   return inOrder;
 }

@@ -49,4 +49,6 @@ export interface Findings {
   readonly body: RequestBody;
   readonly request: HandlerRequest;
   readonly reply: HandlerReply;
+  /** The body as it is sent, where the check has written it: a text of ASCII alone, or bytes in UTF-8. */
+  readonly content: string | Uint8Array | undefined;
 }

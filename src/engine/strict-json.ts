@@ -39,11 +39,19 @@ function countKeys(text: string): number {
 }
 
 function countMembers(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
   let members = 0;
-  for (const member of Object.values(value)) members += 1 + countMembers(member);
-  // An array's members have no keys.
-  return Array.isArray(value) ? members - value.length : members;
+  if (Array.isArray(value)) {
+    // An array's members have no keys.
+    for (const member of value) members += countMembers(member);
+  } else if (isRecord(value)) {
+    // What has just been parsed has inherited nothing.
+    for (const name in value) members += 1 + countMembers(value[name]);
+  }
+  return members;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Where the string that starts here ends: at the next quotation mark that no odd number of backslashes precedes. */

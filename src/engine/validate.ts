@@ -24,7 +24,7 @@ export function validation({ furtherViolations, headerNames }: ValidationParts):
   return (ctx, next) => {
     const { body, pathParameters, route } = ctx.state;
     const { operation, validators } = route;
-    const headers = sentHeaders(ctx.req.headers);
+    const headers = sentHeaders(ctx.req);
     refuseUnacceptable(headers.accept, operation.replyTypes);
     const request: HandlerRequest = {
       path: pathParameters,

@@ -1,4 +1,5 @@
 /** What codegen's validators look like to the server: one function per request, one per declared reply. */
+import type { WriteAnswer } from './writing/answer.js';
 
 /** One thing that does not follow the contract, as Ajv reports it. */
 export interface ValidationError {
@@ -20,6 +21,8 @@ export interface OperationValidators {
   readonly request: ValidateFunction;
   /** By status, `4XX` or `default`; each takes `{ headers, type, body }`, and knows which properties are declared. */
   readonly replies: Readonly<Record<string, ValidateFunction>>;
+  /** By the same names, for answers that can be checked and written in one pass. Code of an older generator has none. */
+  readonly writers?: Readonly<Record<string, WriteAnswer>>;
 }
 
 /** By operation id. */

@@ -115,12 +115,12 @@ export const wrongCallers = {
   },
   '401 TOKEN_INVALID': {
     cause: {
-      en: 'The token was revoked, belongs to another client or consent, has another scope, or is not fresh enough for transactions older than 90 days.',
-      hr: 'Token je opozvan, pripada drugom klijentu ili suglasnosti, ima drugi opseg ili nije dovoljno svjež za transakcije starije od 90 dana.',
+      en: 'The token was revoked, has ended with its consent, belongs to another client or consent, has another scope, or is not fresh enough for transactions older than 90 days.',
+      hr: 'Token je opozvan, prestao je vrijediti sa svojom suglasnošću, pripada drugom klijentu ili suglasnosti, ima drugi opseg ili nije dovoljno svjež za transakcije starije od 90 dana.',
     },
     remedy: {
-      en: 'Use the token of this consent. For old transactions, and after a revocation, send the customer to the authorization endpoint.',
-      hr: 'Upotrijebite token te suglasnosti. Za stare transakcije, i nakon opoziva, pošaljite korisnika na pristupnu točku za autorizaciju.',
+      en: 'Use the token of this consent, and read its status. For old transactions, and after a revocation, send the customer to the authorization endpoint.',
+      hr: 'Upotrijebite token te suglasnosti i pročitajte njezin status. Za stare transakcije, i nakon opoziva, pošaljite korisnika na pristupnu točku za autorizaciju.',
     },
     example: reading('/accounts', { given: ['revokedToken'] }),
   },

@@ -28,30 +28,31 @@ const longestSilenceMilliseconds = 150_000;
 
 export function usageCounters(services: UsageServices): UsageCounters {
   const { clock, ids, stores, work } = services;
-  let usage = new Map<string, UsageCount>();
-  let fields = new Map<string, FieldCount>();
+  let tallies = new Tallies();
   let id = ids.next();
   return {
     count: (call) => {
-      const day = clock.today();
-      addUsage(usage, usageOf(call, day));
-      for (const field of call.fields) addField(fields, fieldOf(call, field, day.slice(0, 7)));
+      const { contract, fields, milliseconds, operation, service, status } = call;
+      const tally = tallies.of(clock.today(), contract, operation, service);
+      tally.calls += 1;
+      if (status >= 500) tally.faults += 1;
+      tally.milliseconds += Math.round(milliseconds);
+      for (const field of fields) tally.addField(field, 1);
     },
     writeDown: async () => {
-      const [countedUsage, countedFields] = [usage, fields];
-      [usage, fields] = [new Map(), new Map()];
+      const counted = tallies;
+      tallies = new Tallies();
       try {
         id = await work.run(async (transaction) => {
           const now = clock.now();
-          await stores.usage.add(transaction, [...countedUsage.values()], [...countedFields.values()]);
+          await stores.usage.add(transaction, counted.usage(), counted.fields());
           if (await stores.usage.beat(transaction, id, now, now - longestSilenceMilliseconds)) return id;
           const begun = ids.next();
           await stores.usage.begin(transaction, { id: begun, ...beginningAt(now) });
           return begun;
         });
       } catch (error) {
-        for (const each of countedUsage.values()) addUsage(usage, each);
-        for (const each of countedFields.values()) addField(fields, each);
+        tallies.add(counted);
         throw error;
       }
     },
@@ -62,30 +63,74 @@ function beginningAt(now: number): Stretch {
   return { since: now, lastBeatAt: now };
 }
 
-function usageOf(
-  { contract, milliseconds, operation, service, status }: CountedCall,
-  day: string,
-): UsageCount {
-  const faults = status >= 500 ? 1 : 0;
-  return { day, service, contract, operation, calls: 1, faults, milliseconds: Math.round(milliseconds) };
+/** Of an operation on one day; counted up in place, because it is done with every call. */
+class Tally {
+  readonly service: Service;
+  calls = 0;
+  faults = 0;
+  milliseconds = 0;
+  /** In how many of the calls each was used. */
+  readonly fields = new Map<string, number>();
+
+  constructor(service: Service) {
+    this.service = service;
+  }
+
+  addField(field: string, calls: number): void {
+    this.fields.set(field, (this.fields.get(field) ?? 0) + calls);
+  }
+
+  add({ calls, faults, fields, milliseconds }: Tally): void {
+    this.calls += calls;
+    this.faults += faults;
+    this.milliseconds += milliseconds;
+    for (const [field, count] of fields) this.addField(field, count);
+  }
 }
 
-function fieldOf({ contract, operation }: CountedCall, field: string, month: string): FieldCount {
-  return { month, contract, operation, field, calls: 1 };
+class Tallies {
+  readonly #byDay = new Map<string, Map<string, Map<string, Tally>>>();
+
+  of(day: string, contract: string, operation: string, service: Service): Tally {
+    const ofDay = memberOf(this.#byDay, day, () => new Map<string, Map<string, Tally>>());
+    const ofContract = memberOf(ofDay, contract, () => new Map<string, Tally>());
+    return memberOf(ofContract, operation, () => new Tally(service));
+  }
+
+  add(others: Tallies): void {
+    for (const { contract, day, operation, tally } of others.#each()) {
+      this.of(day, contract, operation, tally.service).add(tally);
+    }
+  }
+
+  usage(): UsageCount[] {
+    return this.#each().map(({ tally: { calls, faults, milliseconds, service }, ...place }) => {
+      return { ...place, service, calls, faults, milliseconds };
+    });
+  }
+
+  /** By month; two days of one month are two entries. */
+  fields(): FieldCount[] {
+    return this.#each().flatMap(({ contract, day, operation, tally }) =>
+      [...tally.fields].map(([field, calls]) => {
+        return { month: day.slice(0, 7), contract, operation, field, calls };
+      }),
+    );
+  }
+
+  #each() {
+    return [...this.#byDay].flatMap(([day, contracts]) =>
+      [...contracts].flatMap(([contract, operations]) =>
+        [...operations].map(([operation, tally]) => ({ day, contract, operation, tally })),
+      ),
+    );
+  }
 }
 
-function addUsage(counts: Map<string, UsageCount>, count: UsageCount): void {
-  const key = `${count.day} ${count.contract} ${count.operation}`;
-  const { calls = 0, faults = 0, milliseconds = 0 } = counts.get(key) ?? {};
-  counts.set(key, {
-    ...count,
-    calls: calls + count.calls,
-    faults: faults + count.faults,
-    milliseconds: milliseconds + count.milliseconds,
-  });
-}
-
-function addField(counts: Map<string, FieldCount>, count: FieldCount): void {
-  const key = `${count.month} ${count.contract} ${count.operation} ${count.field}`;
-  counts.set(key, { ...count, calls: (counts.get(key)?.calls ?? 0) + count.calls });
+function memberOf<Value>(all: Map<string, Value>, name: string, make: () => Value): Value {
+  const known = all.get(name);
+  if (known !== undefined) return known;
+  const made = make();
+  all.set(name, made);
+  return made;
 }

@@ -1,0 +1,53 @@
+/** Texts, numbers and enumerations in the words of `src/engine/writing`. */
+import { isList, type Json, type JsonObject, listOf, textOf, textsOf } from './json.js';
+import { quoted } from './types/text.js';
+
+/** The types that a schema takes; none where it does not say. */
+export function typesOf({ type }: JsonObject): readonly string[] {
+  return isList(type) ? textsOf(type) : [textOf(type) ?? ''].filter((name) => name !== '');
+}
+
+const textRules = ['pattern', 'format', 'minLength', 'maxLength'];
+const numberRules = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
+
+/** What holds and writes a value that is neither an object nor a list, as code; undefined where it is not known how. */
+export function leafExpression(schema: JsonObject, flags: string): string | undefined {
+  const types = typesOf(schema);
+  const { enum: values, type: _, ...rules } = schema;
+  if (values !== undefined) return Object.keys(rules).length === 0 ? oneOf(listOf(values), types) : undefined;
+  const [type, ...others] = types;
+  if (others.length > 0) return undefined;
+  const has = (known: readonly string[]) => Object.keys(rules).every((rule) => known.includes(rule));
+  if (type === 'string') return has(textRules) ? text(rules, flags) : undefined;
+  if (type === 'boolean') return has([]) ? 'writing.boolean' : undefined;
+  if (type !== 'integer' && type !== 'number') return undefined;
+  const all = { ...(type === 'integer' && { isInteger: true }), ...rules };
+  return has(numberRules) ? `writing.number(${JSON.stringify(all)})` : undefined;
+}
+
+const kinds: Readonly<Record<string, (value: Json) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  integer: (value) => Number.isInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+  null: (value) => value === null,
+};
+
+function oneOf(values: readonly Json[], types: readonly string[]): string | undefined {
+  if (values.some((value) => typeof value === 'object' && value !== null)) return undefined;
+  const taken = values.filter(
+    (value) => types.length === 0 || types.some((type) => kinds[type]?.(value) === true),
+  );
+  return `writing.oneOf(${JSON.stringify(taken)})`;
+}
+
+function text({ format, pattern, ...lengths }: JsonObject, flags: string): string {
+  const rules = [
+    ...(textOf(pattern) === undefined
+      ? []
+      : [`pattern: new RegExp(${JSON.stringify(pattern)}, ${quoted(flags)})`]),
+    ...(textOf(format) === undefined ? [] : [`format: formats[${JSON.stringify(format)}]`]),
+    ...Object.entries(lengths).map(([rule, limit]) => `${rule}: ${JSON.stringify(limit)}`),
+  ];
+  return `writing.text(${rules.length > 0 ? `{ ${rules.join(', ')} }` : ''})`;
+}

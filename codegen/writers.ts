@@ -1,0 +1,143 @@
+/**
+ * The writers of one contract's answers: what the engine needs to check and write a body in one pass. They are made from
+ * the same schemas as the validators. An answer whose schema says what is not known here has none, and is the
+ * validator's alone. See docs/decisions.md, D28.
+ */
+import { entriesOf, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.js';
+import { freeName } from './operation-ids.js';
+import { expressionFlags, referredSchema, type Mode } from './schemas.js';
+import { valueName } from './types/names.js';
+import { key, quoted } from './types/text.js';
+import { leafExpression, typesOf } from './writer-leaves.js';
+
+export class WriterSet {
+  readonly #lines: string[] = [];
+  readonly #names: Set<string>;
+  /** By the reference to a named schema; undefined where nobody knows how to write it, and until somebody does. */
+  readonly #schemas = new Map<string, string | undefined>();
+  /** By what they are made of, because many operations answer alike. */
+  readonly #shared = new Map<string, string>();
+  readonly #flags: string;
+
+  constructor(
+    readonly document: JsonObject,
+    readonly mode: Mode,
+    taken: readonly string[] = [],
+  ) {
+    this.#names = new Set(taken);
+    this.#flags = expressionFlags(document);
+  }
+
+  /** The name of the function that writes an answer with that schema; undefined where there is none. */
+  add(preferredName: string, reply: JsonObject): string | undefined {
+    const { body, headers } = objectOf(reply['properties']);
+    const written = this.#written(objectOf(body));
+    const holds = this.#headers(objectOf(headers));
+    if (written === undefined || holds === undefined) return undefined;
+    return this.#share(`${preferredName}Answer`, `writing.answer(${[written, ...holds].join(', ')})`);
+  }
+
+  /** All of them as code. */
+  code(): string {
+    return this.#lines.join('');
+  }
+
+  #share(preferredName: string, expression: string): string {
+    const known = this.#shared.get(expression);
+    if (known !== undefined) return known;
+    const name = freeName(preferredName, this.#names);
+    this.#names.add(name);
+    this.#shared.set(expression, name);
+    this.#lines.push(`const ${name} = ${expression};\n`);
+    return name;
+  }
+
+  /** The check of an answer's headers, if there is something to check; undefined where it is not known how. */
+  #headers(schema: JsonObject): readonly string[] | undefined {
+    const required = textsOf(schema['required']);
+    const fields = entriesOf(schema['properties']).map(([name, field]) => {
+      const leaf = this.#leaf(objectOf(field));
+      return leaf === undefined ? undefined : `${key(name)}: ${leaf}`;
+    });
+    if (fields.length === 0) return [];
+    if (!fields.every((field) => field !== undefined)) return undefined;
+    return [this.#share('headers', `writing.headers({ ${fields.join(', ')} }, ${listed(required)})`)];
+  }
+
+  #leaf(schema: JsonObject): string | undefined {
+    const reference = textOf(schema['$ref']);
+    if (reference === undefined) return leafExpression(schema, this.#flags);
+    const isLeaf = this.#leaf(referredSchema(this.document, reference)) !== undefined;
+    return isLeaf ? this.#referred(reference) : undefined;
+  }
+
+  #referred(reference: string): string | undefined {
+    if (this.#schemas.has(reference)) return this.#schemas.get(reference);
+    // A schema within itself finds this, and so is not known.
+    this.#schemas.set(reference, undefined);
+    const written = this.#written(referredSchema(this.document, reference));
+    if (written === undefined) return undefined;
+    const name = this.#share(`${valueName(reference.split(':').at(-1) ?? '')}Writer`, written);
+    this.#schemas.set(reference, name);
+    return name;
+  }
+
+  /** What writes a value of the schema, as code. */
+  #written(schema: JsonObject): string | undefined {
+    const reference = textOf(schema['$ref']);
+    if (reference !== undefined) return this.#referred(reference);
+    const keywords = Object.keys(schema);
+    if (keywords.length === 1 && keywords[0] === 'anyOf') return this.#anyOf(listOf(schema['anyOf']));
+    const [type, ...others] = typesOf(schema);
+    if (others.length === 1 && others[0] === 'null' && !('enum' in schema)) {
+      const written = this.#written({ ...schema, type: type ?? '' });
+      return written === undefined ? undefined : `writing.orNull(${written})`;
+    }
+    if (others.length > 0) return leafExpression(schema, this.#flags);
+    if (type === 'object') return this.#object(schema);
+    return type === 'array' ? this.#list(schema) : leafExpression(schema, this.#flags);
+  }
+
+  #anyOf(choices: readonly Json[]): string | undefined {
+    const written = choices.map((choice) => this.#written(objectOf(choice)));
+    return written.every((each) => each !== undefined) ? `writing.anyOf(${written.join(', ')})` : undefined;
+  }
+
+  #list(schema: JsonObject): string | undefined {
+    const { items, type: _, ...rules } = schema;
+    if (Object.keys(rules).some((rule) => rule !== 'minItems' && rule !== 'maxItems')) return undefined;
+    const item = this.#written(objectOf(items));
+    if (item === undefined) return undefined;
+    return `writing.list(${[item, ...(Object.keys(rules).length > 0 ? [JSON.stringify(rules)] : [])].join(', ')})`;
+  }
+
+  #object(schema: JsonObject): string | undefined {
+    const { additionalProperties = true, properties = {}, required = [], type: _, ...others } = schema;
+    const names = entriesOf(properties).map(([name]) => name);
+    const isKnown =
+      Object.keys(others).length === 0 && textsOf(required).every((name) => names.includes(name));
+    if (!isKnown || names.some(isOfEveryObject)) return undefined;
+    const members = entriesOf(properties).map(([name, part]) => {
+      const written = this.#member(part);
+      return written === undefined ? undefined : `${key(name)}: ${written}`;
+    });
+    const further = additionalProperties === false ? [] : [this.#member(additionalProperties)];
+    if (![...members, ...further].every((each) => each !== undefined)) return undefined;
+    const declared = members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+    return `writing.object(${[declared, listed(textsOf(required)), ...further].join(', ')})`;
+  }
+
+  #member(part: Json): string | undefined {
+    const isAnything = part === true || Object.keys(objectOf(part)).length === 0;
+    return isAnything ? 'writing.anything' : this.#written(objectOf(part));
+  }
+}
+
+/** The validator sees it in every object, also where there is none; and what has a `toJSON` is written in another way. */
+function isOfEveryObject(name: string): boolean {
+  return name in Object.prototype || name === 'toJSON';
+}
+
+function listed(names: readonly string[]): string {
+  return `[${names.map(quoted).join(', ')}]`;
+}

@@ -1,0 +1,126 @@
+/** Texts, numbers and the other values of an answer: whether they follow their schema, and how they are written. */
+import { writeAscii, writeText } from './bytes.js';
+
+/**
+ * Writes a value that is known for certain to follow its schema. Of any other it writes a part, or nothing, and says no:
+ * then the validator decides, and says what is wrong.
+ */
+export type Write = (value: unknown) => boolean;
+
+export interface Written {
+  readonly write: Write;
+}
+
+/** What can be a header too, which is held against its schema and written by others. */
+export interface Leaf extends Written {
+  readonly is: (value: unknown) => boolean;
+}
+
+export interface TextRules {
+  readonly pattern?: RegExp;
+  readonly format?: (text: string) => boolean;
+  /** In characters, as JSON Schema counts them: some have two code units. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+type Rule = (value: string) => boolean;
+
+export function text({ format, maxLength, minLength, pattern }: TextRules = {}): Leaf {
+  const rules: Rule[] = [];
+  if (minLength !== undefined || maxLength !== undefined) rules.push(lengthRule(minLength, maxLength));
+  if (pattern) rules.push(remembered(pattern));
+  if (format) rules.push(format);
+  const [only] = rules;
+  if (only === undefined) {
+    return { is: isText, write: (value) => typeof value === 'string' && writeText(value) };
+  }
+  const rule: Rule = rules.length === 1 ? only : (value) => rules.every((each) => each(value));
+  return {
+    is: (value) => typeof value === 'string' && rule(value),
+    write: (value) => typeof value === 'string' && rule(value) && writeText(value),
+  };
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+/** A text has at most as many characters as code units, and at least half as many: few have to be counted. */
+function lengthRule(least = 0, most = Infinity): Rule {
+  return (value) => (value.length <= most && value.length >= 2 * least) || hasCharacters(value, least, most);
+}
+
+function hasCharacters(value: string, least: number, most: number): boolean {
+  let count = value.length;
+  for (let index = 0; index < value.length; index += 1) {
+    // The second unit of a pair; what stands alone is a character by itself.
+    if (index > 0 && isSecond(value.charCodeAt(index)) && isFirst(value.charCodeAt(index - 1))) count -= 1;
+  }
+  return count >= least && count <= most;
+}
+
+function isFirst(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isSecond(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+/** A currency, or the account's own number, comes many times in one answer. */
+function remembered(pattern: RegExp): Rule {
+  let last: string | undefined;
+  return (value) => {
+    if (value === last) return true;
+    if (!pattern.test(value)) return false;
+    last = value;
+    return true;
+  };
+}
+
+export type Plain = string | number | boolean | null;
+
+export function oneOf(values: readonly Plain[]): Leaf {
+  const known = new Set<unknown>(values);
+  const is = (value: unknown) => known.has(value);
+  return { is, write: (value) => is(value) && writePlain(value) };
+}
+
+function writePlain(value: unknown): boolean {
+  return typeof value === 'string' ? writeText(value) : writeAscii(String(value));
+}
+
+export interface NumberRules {
+  readonly isInteger?: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+}
+
+export function number({
+  exclusiveMaximum = Infinity,
+  exclusiveMinimum = -Infinity,
+  isInteger = false,
+  maximum = Infinity,
+  minimum = -Infinity,
+}: NumberRules): Leaf {
+  const is = (value: unknown): value is number =>
+    typeof value === 'number' &&
+    (isInteger ? Number.isInteger(value) : Number.isFinite(value)) &&
+    value >= minimum &&
+    value <= maximum &&
+    value > exclusiveMinimum &&
+    value < exclusiveMaximum;
+  return { is, write: (value) => is(value) && writeAscii(String(value)) };
+}
+
+export const boolean: Leaf = {
+  is: (value) => typeof value === 'boolean',
+  write: (value) => typeof value === 'boolean' && writeAscii(value ? 'true' : 'false'),
+};
+
+export function orNull({ write }: Written): Written {
+  return { write: (value) => (value === null ? writeAscii('null') : write(value)) };
+}

@@ -1,0 +1,171 @@
+/** What every keyword of OpenAPI 3.0 takes and refuses, in requests and in open and closed answers. */
+import type { Mode } from '../../codegen/schemas.js';
+
+const name = { type: 'object', properties: { name: { type: 'string' } } };
+const cat = {
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: { type: 'string' }, lives: { type: 'integer' } },
+};
+const dog = {
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: { type: 'string' }, bark: { type: 'boolean' } },
+};
+const tree = {
+  type: 'object',
+  properties: { children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },
+};
+export const named = { Name: name, Cat: cat, Dog: dog, Tree: tree, Text: { type: 'string' }, Any: {} };
+const ref = (to: string) => ({ $ref: `#/components/schemas/${to}` });
+const pet = {
+  oneOf: [ref('Cat'), ref('Dog')],
+  discriminator: { propertyName: 'kind', mapping: { dog: '#/components/schemas/Dog' } },
+};
+
+export type Row = readonly [
+  what: string,
+  schema: object,
+  takes: readonly unknown[],
+  refuses: readonly unknown[],
+  mode?: Mode,
+];
+
+export const rows: readonly Row[] = [
+  ['a schema without a type', {}, [1, 'x', null, {}], []],
+  [
+    'properties without a type',
+    { properties: { a: { type: 'string' } } },
+    [{}, { a: 'x' }],
+    [1, 'x', { a: 1 }],
+  ],
+  ['what may be null', { type: 'string', nullable: true }, ['x', null], [1]],
+  ['an enum that may be null', { type: 'string', nullable: true, enum: ['a', null] }, ['a', null], ['b']],
+  ['an enum that leaves null out', { type: 'string', nullable: true, enum: ['a'] }, ['a'], [null]],
+  ['int32', { type: 'integer', format: 'int32' }, [0, 2_147_483_647, -2_147_483_648], [2_147_483_648, 1.5]],
+  [
+    'int32 with a bound of its own',
+    { type: 'integer', format: 'int32', minimum: 1 },
+    [1],
+    [0, 2_147_483_648],
+  ],
+  ['int64', { type: 'integer', format: 'int64' }, [2_147_483_648], [1.5, '1']],
+  ['float and double', { type: 'number', format: 'double' }, [1.5, 1], ['1.5']],
+  ['byte', { type: 'string', format: 'byte' }, ['aGVsbG8=', ''], ['a*b', 'abc']],
+  ['binary, password and formats that nobody knows', { type: 'string', format: 'colour' }, ['anything'], [1]],
+  ['an exclusive bound', { type: 'number', minimum: 0, exclusiveMinimum: true }, [0.1], [0, -1]],
+  [
+    'a bound that is marked as inclusive',
+    { type: 'number', maximum: 5, exclusiveMaximum: false },
+    [5],
+    [5.1],
+  ],
+  ['multiples of a fraction', { type: 'number', multipleOf: 0.01 }, [19.99, 3], [0.005]],
+  ['not', { type: 'string', not: { enum: ['root'] } }, ['ana'], ['root']],
+  [
+    'additional properties of a type',
+    { type: 'object', additionalProperties: { type: 'integer' } },
+    [{ a: 1 }],
+    [{ a: 'x' }],
+  ],
+  [
+    'no additional properties',
+    { ...name, additionalProperties: false },
+    [{ name: 'x' }],
+    [{ name: 'x', more: 1 }],
+  ],
+  ['allOf of texts', { allOf: [ref('Text'), { maxLength: 2 }] }, ['ab'], ['abc', 1]],
+  ['allOf beside properties', { ...cat, allOf: [ref('Name')] }, [{ kind: 'x', name: 'y' }], [{ name: 'y' }]],
+  [
+    'a schema within itself',
+    ref('Tree'),
+    [{ children: [{ children: [] }] }],
+    [{ children: [{ children: 1 }] }],
+  ],
+  [
+    'what the discriminator names',
+    pet,
+    [
+      { kind: 'dog', bark: true },
+      { kind: 'Cat', lives: 9 },
+    ],
+    [{ kind: 'dog', bark: 1 }, { kind: 'Dog' }, { kind: 'cow' }, {}],
+  ],
+  ['anyOf', { anyOf: [{ type: 'string' }, { type: 'integer' }] }, ['x', 1], [1.5]],
+  ['a pattern that is no Unicode one', { type: 'string', pattern: '^{[0-9]+}$' }, ['{1}'], ['1']],
+  [
+    'what only answers have',
+    {
+      type: 'object',
+      required: ['id', 'name'],
+      properties: { id: { type: 'string', readOnly: true }, name: { type: 'string' } },
+    },
+    [{ name: 'x' }],
+    [{ id: '1' }],
+  ],
+  [
+    'what only requests have',
+    {
+      type: 'object',
+      required: ['id', 'pin'],
+      properties: { id: { type: 'string' }, pin: { type: 'string', writeOnly: true } },
+    },
+    [{ id: '1' }],
+    [{ pin: '1' }],
+    'reply',
+  ],
+  ['an open answer', name, [{ name: 'x', more: 1 }], [{ name: 1 }], 'reply'],
+  ['a closed answer', name, [{ name: 'x' }], [{ name: 'x', more: 1 }], 'closed'],
+  ['a closed answer with a free object', { type: 'object' }, [{ more: 1 }], [1], 'closed'],
+  [
+    'a closed answer with additional properties',
+    { ...name, additionalProperties: true },
+    [{ more: 1 }],
+    [],
+    'closed',
+  ],
+  [
+    'a closed allOf of objects',
+    { allOf: [ref('Name'), ref('Cat')] },
+    [{ kind: 'x', name: 'y', lives: 1 }],
+    [{ kind: 'x', more: 1 }],
+    'closed',
+  ],
+  [
+    'a closed allOf with properties beside it',
+    { ...cat, allOf: [ref('Name')] },
+    [{ kind: 'x', name: 'y' }],
+    [{ kind: 'x', more: 1 }],
+    'closed',
+  ],
+  [
+    'a closed allOf of alternatives',
+    { allOf: [ref('Name'), { oneOf: [ref('Cat'), { ...dog, required: ['bark'] }] }] },
+    [{ kind: 'x', name: 'y', lives: 9 }],
+    [{ kind: 'x', more: 1 }],
+    'closed',
+  ],
+  [
+    'a closed allOf whose members share a property',
+    { allOf: [ref('Name'), { ...name, required: ['name'] }] },
+    [{ name: 'y' }],
+    [{}, { name: 'y', more: 1 }],
+    'closed',
+  ],
+  ['a closed allOf of texts', { allOf: [ref('Text'), { maxLength: 2 }] }, ['ab'], ['abc'], 'closed'],
+  ['a closed allOf of anything', { allOf: [ref('Any')] }, [{ more: 1 }, 1], [], 'closed'],
+  [
+    'closed alternatives',
+    { oneOf: [ref('Name'), { type: 'string' }] },
+    [{ name: 'x' }, 'x'],
+    [{ name: 'x', more: 1 }],
+    'closed',
+  ],
+  [
+    'a closed choice of a discriminator',
+    pet,
+    [{ kind: 'dog', bark: true }],
+    [{ kind: 'dog', lives: 9 }],
+    'closed',
+  ],
+];
