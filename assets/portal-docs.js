@@ -3,6 +3,7 @@
 {
   const place = document.querySelector('#documentation');
   const clients = document.querySelector('#client');
+  const tokenHint = document.querySelector('#token-hint');
   const { SwaggerUIBundle } = globalThis;
 
   // crypto.randomUUID is there over HTTPS and at localhost alone.
@@ -114,6 +115,26 @@
     },
   });
 
-  const callAs = (client) => component.preauthorizeApiKey('gatewayClientId', client);
+  // What a code of this client was exchanged for in this tab, while it is good.
+  const tokenOf = (client) => {
+    if (!place.dataset.tokens) return undefined;
+    const { token, until = 0 } = JSON.parse(sessionStorage.getItem(place.dataset.tokens + client) ?? '{}');
+    return Date.now() < until ? token : undefined;
+  };
+
+  let filledToken;
+  // Another client's token goes; what somebody has typed stays.
+  const fillToken = (token) => {
+    const present = component.authSelectors.authorized()?.getIn(['bearerToken', 'value']);
+    if (present && present !== filledToken) return false;
+    if (token) component.preauthorizeApiKey('bearerToken', token);
+    else if (present) component.authActions.logout(['bearerToken']);
+    filledToken = token;
+    return Boolean(token);
+  };
+  const callAs = (client) => {
+    component.preauthorizeApiKey('gatewayClientId', client);
+    tokenHint.hidden = !fillToken(tokenOf(client));
+  };
   clients.addEventListener('change', () => callAs(clients.value));
 }

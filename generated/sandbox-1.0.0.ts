@@ -711,7 +711,7 @@ export interface Operations {
     readonly headers: CreateWorkspaceHeaders;
     readonly body: WorkspaceClockForward;
     readonly replies:
-      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceClock }
+      | { readonly status: 200; readonly headers: ForwardWorkspaceClock200Headers; readonly body: WorkspaceClock }
       | SandboxBadRequest400
       | SandboxUnauthorised401
       | SandboxMethodNotAllowed405
@@ -906,6 +906,13 @@ export interface GetLogEntryPath {
   readonly entryId: MaxLength<64>;
 }
 
+export interface ForwardWorkspaceClock200Headers {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
+  readonly 'idempotent-replayed'?: 'true';
+}
+
 /** What becomes of a payment from an account. */
 export interface AccountOutcome {
   /** The debtor account. */
@@ -1094,7 +1101,7 @@ export interface FaultList {
 
 /** What the next calls meet. */
 export interface FaultRule {
-  /** The operationId of a contract for TPPs that asks who calls; every such operation where nothing is said. At most 100 characters. */
+  /** The operationId of a contract for TPPs that asks who calls, authorize, exchangeToken and revokeToken among them; every such operation where nothing is said. At those of OAuth2 the client is whom the request names. At most 100 characters. */
   readonly operation?: MaxLength<100>;
   /** answer-500, answer-503 and answer-429 answer with that status, and nothing is done. delay does the call after delayMilliseconds. break-off ends the connection without an answer, and nothing is done. lose-answer does the call, and ends the connection without its answer: whether it was done is found out by repeating it. */
   readonly effect:
@@ -1119,6 +1126,9 @@ export interface LogEntry extends LogSummary {
   readonly refusal?: LogRefusal;
   /** What the workspace had asked to go wrong with it. */
   readonly fault?: string;
+  /** True where the key of the workspace has made the call, in place of its client. */
+  readonly isByKey?: boolean;
+  readonly travel?: LogTravel;
   /** Whether it can be made again. */
   readonly replay: {
     /** Whether it can at all. */
@@ -1132,7 +1142,8 @@ export interface LogEntry extends LogSummary {
 export interface LogExplanation {
   /** What it is about. */
   readonly kind:
-    | 'signature' | 'digest' | 'date' | 'consent' | 'role' | 'scope' | 'count' | 'path' | 'token';
+    | 'signature' | 'digest' | 'date' | 'consent' | 'role' | 'scope' | 'count' | 'path' | 'token' | 'code'
+    | 'client' | 'grant';
   /** signature: the text that the bank held it against, to the letter. */
   readonly signedText?: string;
   /** signature: the list that was sent in headers. */
@@ -1153,7 +1164,7 @@ export interface LogExplanation {
   readonly bankAt?: string;
   /** date: how far they may be apart. */
   readonly mostSeconds?: number;
-  /** consent, token: which one. */
+  /** consent, token, code: which one. */
   readonly consentId?: string;
   /** consent: its status at that moment. */
   readonly status?: string;
@@ -1167,9 +1178,9 @@ export interface LogExplanation {
   readonly authorisedBefore?: string;
   /** consent: when its one access took place. */
   readonly usedUpAt?: string;
-  /** role: the one that is needed. */
+  /** role, grant: the one that is needed. */
   readonly missing?: string;
-  /** role, scope: those that are there. */
+  /** role, scope, grant: those that are there. */
   readonly present?: readonly string[];
   /** scope: the one that is needed. */
   readonly needed?: string;
@@ -1185,13 +1196,25 @@ export interface LogExplanation {
   readonly resetsAt?: string;
   /** path: the nearest that a contract has. */
   readonly nearest?: string;
-  /** token: what became of it; ended is the whole grant. */
+  /** token, code: what became of it; ended is the whole grant, and a refresh token that was exchanged before is rotated. client: what was wrong with how it proved itself. */
   readonly state?:
-    | 'unknown' | 'expired' | 'revoked' | 'ended' | 'of-another-client' | 'of-another-consent';
-  /** token: until when it was good. */
+    | 'unknown' | 'expired' | 'revoked' | 'ended' | 'rotated' | 'used' | 'of-another-client'
+    | 'of-another-consent' | 'of-another-address' | 'consent-over' | 'without-challenge'
+    | 'verifier-missing' | 'verifier-wrong' | 'secret-missing' | 'secret-wrong' | 'secret-not-expected'
+    | 'not-active';
+  /** code: when the customer was sent off with it. */
+  readonly issuedAt?: string;
+  /** token, code: until when it was good. */
   readonly expiresAt?: string;
-  /** token: when its grant ended. */
+  /** token: when it was exchanged for the next one. */
+  readonly rotatedAt?: string;
+  /** token, code: when its grant ended. */
   readonly endedAt?: string;
+  /** code: the redirect_uri of the authorization request. */
+  readonly neededAddress?: string;
+  /** client: how it proved itself. */
+  readonly method?:
+    | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
 }
 
 /** A request or an answer. */
@@ -1224,6 +1247,16 @@ export interface LogRefusal {
   readonly explanation?: LogExplanation;
 }
 
+/** How many have come to a status. */
+export interface LogStatusCount {
+  /** What they are. */
+  readonly resource: 'payment' | 'consent' | 'basket';
+  /** The status; several of the same payment are counted each. */
+  readonly status: string;
+  /** How many. */
+  readonly count: number;
+}
+
 /** A call in a list. */
 export interface LogSummary {
   /** Its id. */
@@ -1236,7 +1269,7 @@ export interface LogSummary {
   readonly milliseconds: number;
   /** Its X-Request-ID. */
   readonly requestId: string;
-  /** The client, proven or only named. */
+  /** The client, proven or only named; empty where the clock has gone forward. */
   readonly clientId: string;
   /** The contract; absent where the path leads to none. */
   readonly contract?: string;
@@ -1252,6 +1285,16 @@ export interface LogSummary {
   readonly code?: string;
   /** So many calls before this one came faster than they are written down. */
   readonly missed?: number;
+}
+
+/** How far the workspace's clock has gone, and what has happened on the way. */
+export interface LogTravel {
+  /** What it said when it set out. */
+  readonly from: string;
+  /** What it said when it arrived. */
+  readonly to: string;
+  /** What has come to which status; nothing else is counted. */
+  readonly happened: readonly LogStatusCount[];
 }
 
 /** One thing that was wrong. */
@@ -1299,12 +1342,16 @@ export interface OutcomeList {
   readonly payees: readonly PayeeOutcome[];
   /** Accounts of this bank that everybody may pay from. */
   readonly accounts: readonly AccountOutcome[];
+  /** What no payment leads to. */
+  readonly refusals: readonly RefusalOutcome[];
 }
 
 /** What becomes of a payment to an account. */
 export interface PayeeOutcome {
   /** The creditor account, for every product. */
   readonly iban: string;
+  /** Exactly this amount in euros leads there from any account to any other bank. */
+  readonly amount: string;
   /** What is read one after another once the customer has authorised the payment; the last one stays. */
   readonly statuses: readonly string[];
   /** What happens. */
@@ -1323,6 +1370,16 @@ export interface ProblemDetails {
   readonly detail?: string;
   /** Identifies this occurrence. */
   readonly instance?: string;
+}
+
+/** A refusal, and what brings it about. */
+export interface RefusalOutcome {
+  /** The status of the answer. */
+  readonly status: number;
+  /** Its message code. */
+  readonly code: string;
+  /** What to do for it. */
+  readonly text: string;
 }
 
 /** How to make a call again. */

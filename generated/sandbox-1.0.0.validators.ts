@@ -12868,8 +12868,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.statuses === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "statuses"},message:"must have required property '"+"statuses"+"'"};
+if(data.amount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "amount"},message:"must have required property '"+"amount"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -12878,8 +12878,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.text === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+if(data.statuses === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "statuses"},message:"must have required property '"+"statuses"+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12888,9 +12888,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((key0 === "iban") || (key0 === "statuses")) || (key0 === "text"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.text === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -12899,10 +12898,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.iban !== undefined){
-if(typeof data.iban !== "string"){
-const err4 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key0 in data){
+if(!((((key0 === "iban") || (key0 === "amount")) || (key0 === "statuses")) || (key0 === "text"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -12912,13 +12910,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.statuses !== undefined){
-let data1 = data.statuses;
-if(Array.isArray(data1)){
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-if(typeof data1[i0] !== "string"){
-const err5 = {instancePath:instancePath+"/statuses/" + i0,schemaPath:"#/properties/statuses/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.iban !== undefined){
+if(typeof data.iban !== "string"){
+const err5 = {instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -12928,9 +12922,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-}
-else {
-const err6 = {instancePath:instancePath+"/statuses",schemaPath:"#/properties/statuses/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.amount !== undefined){
+if(typeof data.amount !== "string"){
+const err6 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -12940,9 +12934,13 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.text !== undefined){
-if(typeof data.text !== "string"){
-const err7 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.statuses !== undefined){
+let data2 = data.statuses;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data2[i0] !== "string"){
+const err7 = {instancePath:instancePath+"/statuses/" + i0,schemaPath:"#/properties/statuses/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -12954,12 +12952,36 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err8 = {instancePath:instancePath+"/statuses",schemaPath:"#/properties/statuses/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err8];
 }
 else {
 vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+if(typeof data.text !== "string"){
+const err9 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
 }
 errors++;
 }
@@ -13142,6 +13164,105 @@ return errors === 0;
 }
 
 
+function validate240(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.status === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.code === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.text === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "status") || (key0 === "code")) || (key0 === "text"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.status !== undefined){
+let data0 = data.status;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err4 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+if(typeof data.code !== "string"){
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+if(typeof data.text !== "string"){
+const err6 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate240.errors = vErrors;
+return errors === 0;
+}
+
+
 function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
@@ -13166,14 +13287,24 @@ vErrors.push(err1);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((key0 === "payees") || (key0 === "accounts"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.refusals === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refusals"},message:"must have required property '"+"refusals"+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
 else {
 vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "payees") || (key0 === "accounts")) || (key0 === "refusals"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
 }
 errors++;
 }
@@ -13190,12 +13321,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/payees",schemaPath:"#/properties/payees/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err4 = {instancePath:instancePath+"/payees",schemaPath:"#/properties/payees/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err3];
+vErrors = [err4];
 }
 else {
-vErrors.push(err3);
+vErrors.push(err4);
 }
 errors++;
 }
@@ -13212,24 +13343,46 @@ errors = vErrors.length;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err5 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err4];
+vErrors = [err5];
 }
 else {
-vErrors.push(err4);
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.refusals !== undefined){
+let data4 = data.refusals;
+if(Array.isArray(data4)){
+const len2 = data4.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate240(data4[i2], {instancePath:instancePath+"/refusals/" + i2,parentData:data4,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/refusals",schemaPath:"#/properties/refusals/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
 }
 errors++;
 }
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err5];
+vErrors = [err7];
 }
 else {
-vErrors.push(err5);
+vErrors.push(err7);
 }
 errors++;
 }
@@ -13289,10 +13442,10 @@ validate233.errors = vErrors;
 return errors === 0;
 }
 
-const listFaults200Reply = validate241;
-const schema129 = {"type":"object","required":["effect","calls","callsLeft"],"properties":{"operation":{"type":"string"},"effect":{"type":"string","enum":["answer-500","answer-503","answer-429","delay","break-off","lose-answer"]},"calls":{"type":"integer"},"callsLeft":{"type":"integer"},"delayMilliseconds":{"type":"integer"}},"additionalProperties":false};
+const listFaults200Reply = validate243;
+const schema130 = {"type":"object","required":["effect","calls","callsLeft"],"properties":{"operation":{"type":"string"},"effect":{"type":"string","enum":["answer-500","answer-503","answer-429","delay","break-off","lose-answer"]},"calls":{"type":"integer"},"callsLeft":{"type":"integer"},"delayMilliseconds":{"type":"integer"}},"additionalProperties":false};
 
-function validate244(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate246(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13363,7 +13516,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((data1 === "answer-500") || (data1 === "answer-503")) || (data1 === "answer-429")) || (data1 === "delay")) || (data1 === "break-off")) || (data1 === "lose-answer"))){
-const err6 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema129.properties.effect.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema130.properties.effect.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -13423,12 +13576,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate244.errors = vErrors;
+validate246.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13459,8 +13612,8 @@ let data0 = data.faults;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate244(data0[i0], {instancePath:instancePath+"/faults/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
+if(!(validate246(data0[i0], {instancePath:instancePath+"/faults/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate246.errors : vErrors.concat(validate246.errors);
 errors = vErrors.length;
 }
 }
@@ -13487,12 +13640,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate243.errors = vErrors;
+validate245.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13523,8 +13676,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate243(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
+if(!(validate245(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
 errors = vErrors.length;
 }
 }
@@ -13539,14 +13692,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate241.errors = vErrors;
+validate243.errors = vErrors;
 return errors === 0;
 }
 
-const replaceFaultsRequest = validate247;
-const schema132 = {"type":"object","required":["effect","calls"],"properties":{"operation":{"type":"string","maxLength":100},"effect":{"type":"string","enum":["answer-500","answer-503","answer-429","delay","break-off","lose-answer"]},"calls":{"type":"integer","minimum":1,"maximum":1000},"delayMilliseconds":{"type":"integer","minimum":1,"maximum":28000}}};
+const replaceFaultsRequest = validate249;
+const schema133 = {"type":"object","required":["effect","calls"],"properties":{"operation":{"type":"string","maxLength":100},"effect":{"type":"string","enum":["answer-500","answer-503","answer-429","delay","break-off","lose-answer"]},"calls":{"type":"integer","minimum":1,"maximum":1000},"delayMilliseconds":{"type":"integer","minimum":1,"maximum":28000}}};
 
-function validate250(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate252(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13608,7 +13761,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((data1 === "answer-500") || (data1 === "answer-503")) || (data1 === "answer-429")) || (data1 === "delay")) || (data1 === "break-off")) || (data1 === "lose-answer"))){
-const err5 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema132.properties.effect.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema133.properties.effect.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -13699,12 +13852,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate250.errors = vErrors;
+validate252.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate251(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13733,8 +13886,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate250(data0[i0], {instancePath:instancePath+"/faults/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors);
+if(!(validate252(data0[i0], {instancePath:instancePath+"/faults/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors);
 errors = vErrors.length;
 }
 }
@@ -13761,12 +13914,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate249.errors = vErrors;
+validate251.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13843,8 +13996,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate249(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors);
+if(!(validate251(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate251.errors : vErrors.concat(validate251.errors);
 errors = vErrors.length;
 }
 }
@@ -13859,13 +14012,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate247.errors = vErrors;
+validate249.errors = vErrors;
 return errors === 0;
 }
 
-const listLogRequest = validate253;
+const listLogRequest = validate255;
 
-function validate253(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14144,14 +14297,14 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate253.errors = vErrors;
+validate255.errors = vErrors;
 return errors === 0;
 }
 
-const listLog200Reply = validate255;
-const schema136 = {"type":"object","required":["entryId","at","workspaceAt","milliseconds","requestId","clientId","method","path","status"],"properties":{"entryId":{"type":"string","format":"uuid"},"at":{"type":"string","format":"date-time"},"workspaceAt":{"type":"string","format":"date-time"},"milliseconds":{"type":"integer"},"requestId":{"type":"string"},"clientId":{"type":"string"},"contract":{"type":"string"},"operation":{"type":"string"},"method":{"type":"string"},"path":{"type":"string"},"status":{"type":"integer"},"code":{"type":"string"},"missed":{"type":"integer"}},"additionalProperties":false};
+const listLog200Reply = validate257;
+const schema137 = {"type":"object","required":["entryId","at","workspaceAt","milliseconds","requestId","clientId","method","path","status"],"properties":{"entryId":{"type":"string","format":"uuid"},"at":{"type":"string","format":"date-time"},"workspaceAt":{"type":"string","format":"date-time"},"milliseconds":{"type":"integer"},"requestId":{"type":"string"},"clientId":{"type":"string"},"contract":{"type":"string"},"operation":{"type":"string"},"method":{"type":"string"},"path":{"type":"string"},"status":{"type":"integer"},"code":{"type":"string"},"missed":{"type":"integer"}},"additionalProperties":false};
 
-function validate258(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate260(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14246,7 +14399,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema136.properties, key0))){
+if(!(func9.call(schema137.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -14466,12 +14619,12 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate258.errors = vErrors;
+validate260.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate257(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14502,8 +14655,8 @@ let data0 = data.entries;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate258(data0[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors);
+if(!(validate260(data0[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors);
 errors = vErrors.length;
 }
 }
@@ -14542,12 +14695,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate257.errors = vErrors;
+validate259.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate257(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14578,8 +14731,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate257(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors);
+if(!(validate259(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate259.errors : vErrors.concat(validate259.errors);
 errors = vErrors.length;
 }
 }
@@ -14594,13 +14747,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate255.errors = vErrors;
+validate257.errors = vErrors;
 return errors === 0;
 }
 
-const getLogEntryRequest = validate261;
+const getLogEntryRequest = validate263;
 
-function validate261(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14714,15 +14867,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate261.errors = vErrors;
+validate263.errors = vErrors;
 return errors === 0;
 }
 
-const getLogEntry200Reply = validate263;
-const schema139 = {"type":"object","properties":{"entryId":{"type":"string","format":"uuid"},"at":{"type":"string","format":"date-time"},"workspaceAt":{"type":"string","format":"date-time"},"milliseconds":{"type":"integer"},"requestId":{"type":"string"},"clientId":{"type":"string"},"contract":{"type":"string"},"operation":{"type":"string"},"method":{"type":"string"},"path":{"type":"string"},"status":{"type":"integer"},"code":{"type":"string"},"missed":{"type":"integer"},"query":{"type":"string"},"request":{"$ref":"urn:closed:LogMessage"},"answer":{"$ref":"urn:closed:LogMessage"},"refusal":{"$ref":"urn:closed:LogRefusal"},"fault":{"type":"string"},"replay":{"type":"object","required":["isPossible","needs"],"properties":{"isPossible":{"type":"boolean"},"needs":{"type":"array","items":{"type":"string"}}},"additionalProperties":false}},"required":["entryId","at","workspaceAt","milliseconds","requestId","clientId","method","path","status","query","request","answer","replay"],"additionalProperties":false};
-const schema140 = {"type":"object","required":["headers"],"properties":{"headers":{"type":"array","items":{"$ref":"urn:closed:NamedValue"}},"body":{"type":"string"},"gap":{"type":"string","enum":["cut","too-long","not-read","not-shown"]}},"additionalProperties":false};
+const getLogEntry200Reply = validate265;
+const schema140 = {"type":"object","properties":{"entryId":{"type":"string","format":"uuid"},"at":{"type":"string","format":"date-time"},"workspaceAt":{"type":"string","format":"date-time"},"milliseconds":{"type":"integer"},"requestId":{"type":"string"},"clientId":{"type":"string"},"contract":{"type":"string"},"operation":{"type":"string"},"method":{"type":"string"},"path":{"type":"string"},"status":{"type":"integer"},"code":{"type":"string"},"missed":{"type":"integer"},"query":{"type":"string"},"request":{"$ref":"urn:closed:LogMessage"},"answer":{"$ref":"urn:closed:LogMessage"},"refusal":{"$ref":"urn:closed:LogRefusal"},"fault":{"type":"string"},"isByKey":{"type":"boolean"},"travel":{"$ref":"urn:closed:LogTravel"},"replay":{"type":"object","required":["isPossible","needs"],"properties":{"isPossible":{"type":"boolean"},"needs":{"type":"array","items":{"type":"string"}}},"additionalProperties":false}},"required":["entryId","at","workspaceAt","milliseconds","requestId","clientId","method","path","status","query","request","answer","replay"],"additionalProperties":false};
+const schema141 = {"type":"object","required":["headers"],"properties":{"headers":{"type":"array","items":{"$ref":"urn:closed:NamedValue"}},"body":{"type":"string"},"gap":{"type":"string","enum":["cut","too-long","not-read","not-shown"]}},"additionalProperties":false};
 
-function validate267(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate269(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14793,12 +14946,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate267.errors = vErrors;
+validate269.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14829,8 +14982,8 @@ let data0 = data.headers;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate267(data0[i0], {instancePath:instancePath+"/headers/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors);
+if(!(validate269(data0[i0], {instancePath:instancePath+"/headers/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate269.errors : vErrors.concat(validate269.errors);
 errors = vErrors.length;
 }
 }
@@ -14871,7 +15024,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((data3 === "cut") || (data3 === "too-long")) || (data3 === "not-read")) || (data3 === "not-shown"))){
-const err5 = {instancePath:instancePath+"/gap",schemaPath:"#/properties/gap/enum",keyword:"enum",params:{allowedValues: schema140.properties.gap.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/gap",schemaPath:"#/properties/gap/enum",keyword:"enum",params:{allowedValues: schema141.properties.gap.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -14892,13 +15045,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate266.errors = vErrors;
+validate268.errors = vErrors;
 return errors === 0;
 }
 
-const schema142 = {"type":"object","required":["stage","reason","violations"],"properties":{"stage":{"type":"string","enum":["door","path","client","token","body","signature","rate","contract","bank","answer"]},"reason":{"type":"string"},"violations":{"type":"array","items":{"$ref":"urn:closed:LogViolation"}},"explanation":{"$ref":"urn:closed:LogExplanation"}},"additionalProperties":false};
+const schema143 = {"type":"object","required":["stage","reason","violations"],"properties":{"stage":{"type":"string","enum":["door","path","client","token","body","signature","rate","contract","bank","answer"]},"reason":{"type":"string"},"violations":{"type":"array","items":{"$ref":"urn:closed:LogViolation"}},"explanation":{"$ref":"urn:closed:LogExplanation"}},"additionalProperties":false};
 
-function validate272(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate274(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14959,14 +15112,14 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate272.errors = vErrors;
+validate274.errors = vErrors;
 return errors === 0;
 }
 
-const schema144 = {"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["signature","digest","date","consent","role","scope","count","path","token"]},"signedText":{"type":"string"},"signedNames":{"type":"array","items":{"type":"string"}},"algorithm":{"type":"string"},"keyId":{"type":"string"},"sent":{"type":"string"},"computed":{"type":"string"},"bodyBytes":{"type":"integer"},"signedAt":{"type":"string","format":"date-time"},"bankAt":{"type":"string","format":"date-time"},"mostSeconds":{"type":"integer"},"consentId":{"type":"string"},"status":{"type":"string"},"validUntil":{"type":"string","format":"date"},"lastActionDate":{"type":"string","format":"date"},"createdAt":{"type":"string","format":"date-time"},"authorisedBefore":{"type":"string","format":"date-time"},"usedUpAt":{"type":"string","format":"date-time"},"missing":{"type":"string"},"present":{"type":"array","items":{"type":"string"}},"needed":{"type":"string"},"counted":{"type":"string","enum":["address","client","consent"]},"endpoint":{"type":"string"},"most":{"type":"integer"},"count":{"type":"integer"},"resetsAt":{"type":"string","format":"date-time"},"nearest":{"type":"string"},"state":{"type":"string","enum":["unknown","expired","revoked","ended","of-another-client","of-another-consent"]},"expiresAt":{"type":"string","format":"date-time"},"endedAt":{"type":"string","format":"date-time"}},"additionalProperties":false};
+const schema145 = {"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["signature","digest","date","consent","role","scope","count","path","token","code","client","grant"]},"signedText":{"type":"string"},"signedNames":{"type":"array","items":{"type":"string"}},"algorithm":{"type":"string"},"keyId":{"type":"string"},"sent":{"type":"string"},"computed":{"type":"string"},"bodyBytes":{"type":"integer"},"signedAt":{"type":"string","format":"date-time"},"bankAt":{"type":"string","format":"date-time"},"mostSeconds":{"type":"integer"},"consentId":{"type":"string"},"status":{"type":"string"},"validUntil":{"type":"string","format":"date"},"lastActionDate":{"type":"string","format":"date"},"createdAt":{"type":"string","format":"date-time"},"authorisedBefore":{"type":"string","format":"date-time"},"usedUpAt":{"type":"string","format":"date-time"},"missing":{"type":"string"},"present":{"type":"array","items":{"type":"string"}},"needed":{"type":"string"},"counted":{"type":"string","enum":["address","client","consent"]},"endpoint":{"type":"string"},"most":{"type":"integer"},"count":{"type":"integer"},"resetsAt":{"type":"string","format":"date-time"},"nearest":{"type":"string"},"state":{"type":"string","enum":["unknown","expired","revoked","ended","rotated","used","of-another-client","of-another-consent","of-another-address","consent-over","without-challenge","verifier-missing","verifier-wrong","secret-missing","secret-wrong","secret-not-expected","not-active"]},"issuedAt":{"type":"string","format":"date-time"},"expiresAt":{"type":"string","format":"date-time"},"rotatedAt":{"type":"string","format":"date-time"},"endedAt":{"type":"string","format":"date-time"},"neededAddress":{"type":"string"},"method":{"type":"string","enum":["client_secret_basic","client_secret_post","private_key_jwt","none"]}},"additionalProperties":false};
 const formats54 = formats.date;
 
-function validate274(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate276(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14981,7 +15134,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema144.properties, key0))){
+if(!(func9.call(schema145.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -15004,8 +15157,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!(((((((((data0 === "signature") || (data0 === "digest")) || (data0 === "date")) || (data0 === "consent")) || (data0 === "role")) || (data0 === "scope")) || (data0 === "count")) || (data0 === "path")) || (data0 === "token"))){
-const err3 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema144.properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(!((((((((((((data0 === "signature") || (data0 === "digest")) || (data0 === "date")) || (data0 === "consent")) || (data0 === "role")) || (data0 === "scope")) || (data0 === "count")) || (data0 === "path")) || (data0 === "token")) || (data0 === "code")) || (data0 === "client")) || (data0 === "grant"))){
+const err3 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema145.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15393,7 +15546,7 @@ vErrors.push(err33);
 errors++;
 }
 if(!(((data23 === "address") || (data23 === "client")) || (data23 === "consent"))){
-const err34 = {instancePath:instancePath+"/counted",schemaPath:"#/properties/counted/enum",keyword:"enum",params:{allowedValues: schema144.properties.counted.enum},message:"must be equal to one of the allowed values"};
+const err34 = {instancePath:instancePath+"/counted",schemaPath:"#/properties/counted/enum",keyword:"enum",params:{allowedValues: schema145.properties.counted.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -15490,8 +15643,8 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(!((((((data29 === "unknown") || (data29 === "expired")) || (data29 === "revoked")) || (data29 === "ended")) || (data29 === "of-another-client")) || (data29 === "of-another-consent"))){
-const err42 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema144.properties.state.enum},message:"must be equal to one of the allowed values"};
+if(!(((((((((((((((((data29 === "unknown") || (data29 === "expired")) || (data29 === "revoked")) || (data29 === "ended")) || (data29 === "rotated")) || (data29 === "used")) || (data29 === "of-another-client")) || (data29 === "of-another-consent")) || (data29 === "of-another-address")) || (data29 === "consent-over")) || (data29 === "without-challenge")) || (data29 === "verifier-missing")) || (data29 === "verifier-wrong")) || (data29 === "secret-missing")) || (data29 === "secret-wrong")) || (data29 === "secret-not-expected")) || (data29 === "not-active"))){
+const err42 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema145.properties.state.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -15501,11 +15654,11 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.expiresAt !== undefined){
-let data30 = data.expiresAt;
+if(data.issuedAt !== undefined){
+let data30 = data.issuedAt;
 if(typeof data30 === "string"){
 if(!(formats6(data30))){
-const err43 = {instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+const err43 = {instancePath:instancePath+"/issuedAt",schemaPath:"#/properties/issuedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -15516,7 +15669,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err44 = {instancePath:instancePath+"/issuedAt",schemaPath:"#/properties/issuedAt/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -15526,11 +15679,11 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data.endedAt !== undefined){
-let data31 = data.endedAt;
+if(data.expiresAt !== undefined){
+let data31 = data.expiresAt;
 if(typeof data31 === "string"){
 if(!(formats6(data31))){
-const err45 = {instancePath:instancePath+"/endedAt",schemaPath:"#/properties/endedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+const err45 = {instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -15541,7 +15694,7 @@ errors++;
 }
 }
 else {
-const err46 = {instancePath:instancePath+"/endedAt",schemaPath:"#/properties/endedAt/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err46 = {instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -15551,9 +15704,11 @@ vErrors.push(err46);
 errors++;
 }
 }
-}
-else {
-const err47 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.rotatedAt !== undefined){
+let data32 = data.rotatedAt;
+if(typeof data32 === "string"){
+if(!(formats6(data32))){
+const err47 = {instancePath:instancePath+"/rotatedAt",schemaPath:"#/properties/rotatedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -15562,12 +15717,95 @@ vErrors.push(err47);
 }
 errors++;
 }
-validate274.errors = vErrors;
+}
+else {
+const err48 = {instancePath:instancePath+"/rotatedAt",schemaPath:"#/properties/rotatedAt/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data.endedAt !== undefined){
+let data33 = data.endedAt;
+if(typeof data33 === "string"){
+if(!(formats6(data33))){
+const err49 = {instancePath:instancePath+"/endedAt",schemaPath:"#/properties/endedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/endedAt",schemaPath:"#/properties/endedAt/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data.neededAddress !== undefined){
+if(typeof data.neededAddress !== "string"){
+const err51 = {instancePath:instancePath+"/neededAddress",schemaPath:"#/properties/neededAddress/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(data.method !== undefined){
+let data35 = data.method;
+if(typeof data35 !== "string"){
+const err52 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+if(!((((data35 === "client_secret_basic") || (data35 === "client_secret_post")) || (data35 === "private_key_jwt")) || (data35 === "none"))){
+const err53 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{allowedValues: schema145.properties.method.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+}
+else {
+const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+validate276.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate271(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate273(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15626,7 +15864,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((((((data0 === "door") || (data0 === "path")) || (data0 === "client")) || (data0 === "token")) || (data0 === "body")) || (data0 === "signature")) || (data0 === "rate")) || (data0 === "contract")) || (data0 === "bank")) || (data0 === "answer"))){
-const err5 = {instancePath:instancePath+"/stage",schemaPath:"#/properties/stage/enum",keyword:"enum",params:{allowedValues: schema142.properties.stage.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/stage",schemaPath:"#/properties/stage/enum",keyword:"enum",params:{allowedValues: schema143.properties.stage.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -15653,8 +15891,8 @@ let data2 = data.violations;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate272(data2[i0], {instancePath:instancePath+"/violations/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate272.errors : vErrors.concat(validate272.errors);
+if(!(validate274(data2[i0], {instancePath:instancePath+"/violations/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate274.errors : vErrors.concat(validate274.errors);
 errors = vErrors.length;
 }
 }
@@ -15671,8 +15909,8 @@ errors++;
 }
 }
 if(data.explanation !== undefined){
-if(!(validate274(data.explanation, {instancePath:instancePath+"/explanation",parentData:data,parentDataProperty:"explanation",rootData}))){
-vErrors = vErrors === null ? validate274.errors : vErrors.concat(validate274.errors);
+if(!(validate276(data.explanation, {instancePath:instancePath+"/explanation",parentData:data,parentDataProperty:"explanation",rootData}))){
+vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors);
 errors = vErrors.length;
 }
 }
@@ -15687,12 +15925,257 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate271.errors = vErrors;
+validate273.errors = vErrors;
+return errors === 0;
+}
+
+const schema147 = {"type":"object","required":["resource","status","count"],"properties":{"resource":{"type":"string","enum":["payment","consent","basket"]},"status":{"type":"string"},"count":{"type":"integer"}},"additionalProperties":false};
+
+function validate280(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.resource === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "resource"},message:"must have required property '"+"resource"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.status === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.count === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "resource") || (key0 === "status")) || (key0 === "count"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.resource !== undefined){
+let data0 = data.resource;
+if(typeof data0 !== "string"){
+const err4 = {instancePath:instancePath+"/resource",schemaPath:"#/properties/resource/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!(((data0 === "payment") || (data0 === "consent")) || (data0 === "basket"))){
+const err5 = {instancePath:instancePath+"/resource",schemaPath:"#/properties/resource/enum",keyword:"enum",params:{allowedValues: schema147.properties.resource.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.status !== undefined){
+if(typeof data.status !== "string"){
+const err6 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.count !== undefined){
+let data2 = data.count;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err7 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate280.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate279(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.from === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.to === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.happened === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "happened"},message:"must have required property '"+"happened"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "from") || (key0 === "to")) || (key0 === "happened"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+let data0 = data.from;
+if(typeof data0 === "string"){
+if(!(formats6(data0))){
+const err4 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data1 = data.to;
+if(typeof data1 === "string"){
+if(!(formats6(data1))){
+const err6 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.happened !== undefined){
+let data2 = data.happened;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate280(data2[i0], {instancePath:instancePath+"/happened/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/happened",schemaPath:"#/properties/happened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate279.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate267(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15827,7 +16310,7 @@ vErrors.push(err12);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema139.properties, key0))){
+if(!(func9.call(schema140.properties, key0))){
 const err13 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err13];
@@ -16049,20 +16532,20 @@ errors++;
 }
 }
 if(data.request !== undefined){
-if(!(validate266(data.request, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
-vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+if(!(validate268(data.request, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
+vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors);
 errors = vErrors.length;
 }
 }
 if(data.answer !== undefined){
-if(!(validate266(data.answer, {instancePath:instancePath+"/answer",parentData:data,parentDataProperty:"answer",rootData}))){
-vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+if(!(validate268(data.answer, {instancePath:instancePath+"/answer",parentData:data,parentDataProperty:"answer",rootData}))){
+vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors);
 errors = vErrors.length;
 }
 }
 if(data.refusal !== undefined){
-if(!(validate271(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
-vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
+if(!(validate273(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
+vErrors = vErrors === null ? validate273.errors : vErrors.concat(validate273.errors);
 errors = vErrors.length;
 }
 }
@@ -16078,11 +16561,9 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.replay !== undefined){
-let data18 = data.replay;
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-if(data18.isPossible === undefined){
-const err32 = {instancePath:instancePath+"/replay",schemaPath:"#/properties/replay/required",keyword:"required",params:{missingProperty: "isPossible"},message:"must have required property '"+"isPossible"+"'"};
+if(data.isByKey !== undefined){
+if(typeof data.isByKey !== "boolean"){
+const err32 = {instancePath:instancePath+"/isByKey",schemaPath:"#/properties/isByKey/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -16091,8 +16572,18 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data18.needs === undefined){
-const err33 = {instancePath:instancePath+"/replay",schemaPath:"#/properties/replay/required",keyword:"required",params:{missingProperty: "needs"},message:"must have required property '"+"needs"+"'"};
+}
+if(data.travel !== undefined){
+if(!(validate279(data.travel, {instancePath:instancePath+"/travel",parentData:data,parentDataProperty:"travel",rootData}))){
+vErrors = vErrors === null ? validate279.errors : vErrors.concat(validate279.errors);
+errors = vErrors.length;
+}
+}
+if(data.replay !== undefined){
+let data20 = data.replay;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.isPossible === undefined){
+const err33 = {instancePath:instancePath+"/replay",schemaPath:"#/properties/replay/required",keyword:"required",params:{missingProperty: "isPossible"},message:"must have required property '"+"isPossible"+"'"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -16101,9 +16592,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-for(const key1 in data18){
-if(!((key1 === "isPossible") || (key1 === "needs"))){
-const err34 = {instancePath:instancePath+"/replay",schemaPath:"#/properties/replay/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(data20.needs === undefined){
+const err34 = {instancePath:instancePath+"/replay",schemaPath:"#/properties/replay/required",keyword:"required",params:{missingProperty: "needs"},message:"must have required property '"+"needs"+"'"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -16112,10 +16602,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-if(data18.isPossible !== undefined){
-if(typeof data18.isPossible !== "boolean"){
-const err35 = {instancePath:instancePath+"/replay/isPossible",schemaPath:"#/properties/replay/properties/isPossible/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+for(const key1 in data20){
+if(!((key1 === "isPossible") || (key1 === "needs"))){
+const err35 = {instancePath:instancePath+"/replay",schemaPath:"#/properties/replay/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -16125,13 +16614,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data18.needs !== undefined){
-let data20 = data18.needs;
-if(Array.isArray(data20)){
-const len0 = data20.length;
-for(let i0=0; i0<len0; i0++){
-if(typeof data20[i0] !== "string"){
-const err36 = {instancePath:instancePath+"/replay/needs/" + i0,schemaPath:"#/properties/replay/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data20.isPossible !== undefined){
+if(typeof data20.isPossible !== "boolean"){
+const err36 = {instancePath:instancePath+"/replay/isPossible",schemaPath:"#/properties/replay/properties/isPossible/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -16141,9 +16626,13 @@ vErrors.push(err36);
 errors++;
 }
 }
-}
-else {
-const err37 = {instancePath:instancePath+"/replay/needs",schemaPath:"#/properties/replay/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data20.needs !== undefined){
+let data22 = data20.needs;
+if(Array.isArray(data22)){
+const len0 = data22.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data22[i0] !== "string"){
+const err37 = {instancePath:instancePath+"/replay/needs/" + i0,schemaPath:"#/properties/replay/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -16155,7 +16644,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/replay",schemaPath:"#/properties/replay/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err38 = {instancePath:instancePath+"/replay/needs",schemaPath:"#/properties/replay/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -16167,7 +16656,7 @@ errors++;
 }
 }
 else {
-const err39 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err39 = {instancePath:instancePath+"/replay",schemaPath:"#/properties/replay/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -16176,12 +16665,24 @@ vErrors.push(err39);
 }
 errors++;
 }
-validate265.errors = vErrors;
+}
+}
+else {
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+validate267.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16212,8 +16713,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate265(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors);
+if(!(validate267(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors);
 errors = vErrors.length;
 }
 }
@@ -16228,13 +16729,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate263.errors = vErrors;
+validate265.errors = vErrors;
 return errors === 0;
 }
 
-const replayLogEntryRequest = validate278;
+const replayLogEntryRequest = validate284;
 
-function validate280(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate286(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16311,12 +16812,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate280.errors = vErrors;
+validate286.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate284(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16430,8 +16931,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate280(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
+if(!(validate286(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
 errors = vErrors.length;
 }
 }
@@ -16446,13 +16947,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate278.errors = vErrors;
+validate284.errors = vErrors;
 return errors === 0;
 }
 
-const replayLogEntry201Reply = validate282;
+const replayLogEntry201Reply = validate288;
 
-function validate282(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate288(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16483,8 +16984,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate265(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors);
+if(!(validate267(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors);
 errors = vErrors.length;
 }
 }
@@ -16499,13 +17000,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate282.errors = vErrors;
+validate288.errors = vErrors;
 return errors === 0;
 }
 
-const listCallbacks200Reply = validate285;
+const listCallbacks200Reply = validate291;
 
-function validate288(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16628,8 +17129,8 @@ let data3 = data.parameters;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate267(data3[i0], {instancePath:instancePath+"/parameters/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors);
+if(!(validate269(data3[i0], {instancePath:instancePath+"/parameters/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate269.errors : vErrors.concat(validate269.errors);
 errors = vErrors.length;
 }
 }
@@ -16656,12 +17157,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate288.errors = vErrors;
+validate294.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate293(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16692,8 +17193,8 @@ let data0 = data.callbacks;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate288(data0[i0], {instancePath:instancePath+"/callbacks/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
+if(!(validate294(data0[i0], {instancePath:instancePath+"/callbacks/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
 errors = vErrors.length;
 }
 }
@@ -16720,12 +17221,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate287.errors = vErrors;
+validate293.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate285(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate291(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16756,8 +17257,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate287(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate287.errors : vErrors.concat(validate287.errors);
+if(!(validate293(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate293.errors : vErrors.concat(validate293.errors);
 errors = vErrors.length;
 }
 }
@@ -16772,13 +17273,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate285.errors = vErrors;
+validate291.errors = vErrors;
 return errors === 0;
 }
 
-const exchangeCallbackCodeRequest = validate292;
+const exchangeCallbackCodeRequest = validate298;
 
-function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16888,12 +17389,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate294.errors = vErrors;
+validate300.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16970,8 +17471,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate294(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+if(!(validate300(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate300.errors : vErrors.concat(validate300.errors);
 errors = vErrors.length;
 }
 }
@@ -16986,13 +17487,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate292.errors = vErrors;
+validate298.errors = vErrors;
 return errors === 0;
 }
 
-const exchangeCallbackCode200Reply = validate296;
+const exchangeCallbackCode200Reply = validate302;
 
-function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17136,12 +17637,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate298.errors = vErrors;
+validate304.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17172,8 +17673,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate298(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
+if(!(validate304(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
 errors = vErrors.length;
 }
 }
@@ -17188,13 +17689,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate296.errors = vErrors;
+validate302.errors = vErrors;
 return errors === 0;
 }
 
-const getWorkspaceClock200Reply = validate300;
+const getWorkspaceClock200Reply = validate306;
 
-function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate308(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17423,12 +17924,12 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate302.errors = vErrors;
+validate308.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17459,8 +17960,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate302(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+if(!(validate308(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors);
 errors = vErrors.length;
 }
 }
@@ -17475,13 +17976,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate300.errors = vErrors;
+validate306.errors = vErrors;
 return errors === 0;
 }
 
-const forwardWorkspaceClockRequest = validate304;
+const forwardWorkspaceClockRequest = validate310;
 
-function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17541,12 +18042,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate306.errors = vErrors;
+validate312.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate310(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17623,8 +18124,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate306(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
+if(!(validate312(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate312.errors : vErrors.concat(validate312.errors);
 errors = vErrors.length;
 }
 }
@@ -17639,7 +18140,139 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate304.errors = vErrors;
+validate310.errors = vErrors;
+return errors === 0;
+}
+
+const forwardWorkspaceClock200Reply = validate314;
+const schema163 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id"]};
+
+function validate315(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err1 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data["idempotent-replayed"] !== undefined){
+let data1 = data["idempotent-replayed"];
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(data1 === "true")){
+const err4 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema163.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate315.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate314(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate315(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate308(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate314.errors = vErrors;
 return errors === 0;
 }
 
@@ -17706,9 +18339,10 @@ const decisionStepAnswerWriter = writing.object({ authorisationId: writing.text(
 const decisionAnswerWriter = writing.object({ steps: writing.list(decisionStepAnswerWriter) }, ['steps']);
 const decideAuthorisation200Answer = writing.answer(decisionAnswerWriter, headers5);
 const decideAuthorization200Answer = writing.answer(decisionStepAnswerWriter, headers7);
-const payeeOutcomeWriter = writing.object({ iban: writing.text(), statuses: writing.list(writing.text()), text: writing.text() }, ['iban', 'statuses', 'text']);
+const payeeOutcomeWriter = writing.object({ iban: writing.text(), amount: writing.text(), statuses: writing.list(writing.text()), text: writing.text() }, ['iban', 'amount', 'statuses', 'text']);
 const accountOutcomeWriter = writing.object({ iban: writing.text(), customers: writing.list(writing.text()), amount: writing.text(), statuses: writing.list(writing.text()), text: writing.text() }, ['iban', 'customers', 'amount', 'statuses', 'text']);
-const outcomeListWriter = writing.object({ payees: writing.list(payeeOutcomeWriter), accounts: writing.list(accountOutcomeWriter) }, ['payees', 'accounts']);
+const refusalOutcomeWriter = writing.object({ status: writing.number({"isInteger":true}), code: writing.text(), text: writing.text() }, ['status', 'code', 'text']);
+const outcomeListWriter = writing.object({ payees: writing.list(payeeOutcomeWriter), accounts: writing.list(accountOutcomeWriter), refusals: writing.list(refusalOutcomeWriter) }, ['payees', 'accounts', 'refusals']);
 const listOutcomes200Answer = writing.answer(outcomeListWriter, headers5);
 const faultWriter = writing.object({ operation: writing.text(), effect: writing.oneOf(["answer-500","answer-503","answer-429","delay","break-off","lose-answer"]), calls: writing.number({"isInteger":true}), callsLeft: writing.number({"isInteger":true}), delayMilliseconds: writing.number({"isInteger":true}) }, ['effect', 'calls', 'callsLeft']);
 const faultListWriter = writing.object({ faults: writing.list(faultWriter) }, ['faults']);
@@ -17718,9 +18352,11 @@ const logPageWriter = writing.object({ entries: writing.list(logSummaryWriter), 
 const listLog200Answer = writing.answer(logPageWriter, headers5);
 const namedValueWriter = writing.object({ name: writing.text(), value: writing.text() }, ['name', 'value']);
 const logMessageWriter = writing.object({ headers: writing.list(namedValueWriter), body: writing.text(), gap: writing.oneOf(["cut","too-long","not-read","not-shown"]) }, ['headers']);
-const logExplanationWriter = writing.object({ kind: writing.oneOf(["signature","digest","date","consent","role","scope","count","path","token"]), signedText: writing.text(), signedNames: writing.list(writing.text()), algorithm: writing.text(), keyId: writing.text(), sent: writing.text(), computed: writing.text(), bodyBytes: writing.number({"isInteger":true}), signedAt: writing.text({ format: formats["date-time"] }), bankAt: writing.text({ format: formats["date-time"] }), mostSeconds: writing.number({"isInteger":true}), consentId: writing.text(), status: writing.text(), validUntil: writing.text({ format: formats["date"] }), lastActionDate: writing.text({ format: formats["date"] }), createdAt: writing.text({ format: formats["date-time"] }), authorisedBefore: writing.text({ format: formats["date-time"] }), usedUpAt: writing.text({ format: formats["date-time"] }), missing: writing.text(), present: writing.list(writing.text()), needed: writing.text(), counted: writing.oneOf(["address","client","consent"]), endpoint: writing.text(), most: writing.number({"isInteger":true}), count: writing.number({"isInteger":true}), resetsAt: writing.text({ format: formats["date-time"] }), nearest: writing.text(), state: writing.oneOf(["unknown","expired","revoked","ended","of-another-client","of-another-consent"]), expiresAt: writing.text({ format: formats["date-time"] }), endedAt: writing.text({ format: formats["date-time"] }) }, ['kind']);
+const logExplanationWriter = writing.object({ kind: writing.oneOf(["signature","digest","date","consent","role","scope","count","path","token","code","client","grant"]), signedText: writing.text(), signedNames: writing.list(writing.text()), algorithm: writing.text(), keyId: writing.text(), sent: writing.text(), computed: writing.text(), bodyBytes: writing.number({"isInteger":true}), signedAt: writing.text({ format: formats["date-time"] }), bankAt: writing.text({ format: formats["date-time"] }), mostSeconds: writing.number({"isInteger":true}), consentId: writing.text(), status: writing.text(), validUntil: writing.text({ format: formats["date"] }), lastActionDate: writing.text({ format: formats["date"] }), createdAt: writing.text({ format: formats["date-time"] }), authorisedBefore: writing.text({ format: formats["date-time"] }), usedUpAt: writing.text({ format: formats["date-time"] }), missing: writing.text(), present: writing.list(writing.text()), needed: writing.text(), counted: writing.oneOf(["address","client","consent"]), endpoint: writing.text(), most: writing.number({"isInteger":true}), count: writing.number({"isInteger":true}), resetsAt: writing.text({ format: formats["date-time"] }), nearest: writing.text(), state: writing.oneOf(["unknown","expired","revoked","ended","rotated","used","of-another-client","of-another-consent","of-another-address","consent-over","without-challenge","verifier-missing","verifier-wrong","secret-missing","secret-wrong","secret-not-expected","not-active"]), issuedAt: writing.text({ format: formats["date-time"] }), expiresAt: writing.text({ format: formats["date-time"] }), rotatedAt: writing.text({ format: formats["date-time"] }), endedAt: writing.text({ format: formats["date-time"] }), neededAddress: writing.text(), method: writing.oneOf(["client_secret_basic","client_secret_post","private_key_jwt","none"]) }, ['kind']);
 const logRefusalWriter = writing.object({ stage: writing.oneOf(["door","path","client","token","body","signature","rate","contract","bank","answer"]), reason: writing.text(), violations: writing.list(adminErrorWriter), explanation: logExplanationWriter }, ['stage', 'reason', 'violations']);
-const logEntryWriter = writing.object({ entryId: writing.text({ format: formats["uuid"] }), at: writing.text({ format: formats["date-time"] }), workspaceAt: writing.text({ format: formats["date-time"] }), milliseconds: writing.number({"isInteger":true}), requestId: writing.text(), clientId: writing.text(), contract: writing.text(), operation: writing.text(), method: writing.text(), path: writing.text(), status: writing.number({"isInteger":true}), code: writing.text(), missed: writing.number({"isInteger":true}), query: writing.text(), request: logMessageWriter, answer: logMessageWriter, refusal: logRefusalWriter, fault: writing.text(), replay: writing.object({ isPossible: writing.boolean, needs: writing.list(writing.text()) }, ['isPossible', 'needs']) }, ['entryId', 'at', 'workspaceAt', 'milliseconds', 'requestId', 'clientId', 'method', 'path', 'status', 'query', 'request', 'answer', 'replay']);
+const logStatusCountWriter = writing.object({ resource: writing.oneOf(["payment","consent","basket"]), status: writing.text(), count: writing.number({"isInteger":true}) }, ['resource', 'status', 'count']);
+const logTravelWriter = writing.object({ from: writing.text({ format: formats["date-time"] }), to: writing.text({ format: formats["date-time"] }), happened: writing.list(logStatusCountWriter) }, ['from', 'to', 'happened']);
+const logEntryWriter = writing.object({ entryId: writing.text({ format: formats["uuid"] }), at: writing.text({ format: formats["date-time"] }), workspaceAt: writing.text({ format: formats["date-time"] }), milliseconds: writing.number({"isInteger":true}), requestId: writing.text(), clientId: writing.text(), contract: writing.text(), operation: writing.text(), method: writing.text(), path: writing.text(), status: writing.number({"isInteger":true}), code: writing.text(), missed: writing.number({"isInteger":true}), query: writing.text(), request: logMessageWriter, answer: logMessageWriter, refusal: logRefusalWriter, fault: writing.text(), isByKey: writing.boolean, travel: logTravelWriter, replay: writing.object({ isPossible: writing.boolean, needs: writing.list(writing.text()) }, ['isPossible', 'needs']) }, ['entryId', 'at', 'workspaceAt', 'milliseconds', 'requestId', 'clientId', 'method', 'path', 'status', 'query', 'request', 'answer', 'replay']);
 const getLogEntry200Answer = writing.answer(logEntryWriter, headers5);
 const replayLogEntry201Answer = writing.answer(logEntryWriter, headers2);
 const callbackWriter = writing.object({ callbackId: writing.text({ format: formats["uuid"] }), at: writing.text({ format: formats["date-time"] }), clientId: writing.text(), parameters: writing.list(namedValueWriter) }, ['callbackId', 'at', 'clientId', 'parameters']);
@@ -17730,6 +18366,8 @@ const exchangedTokensWriter = writing.object({ token_type: writing.text(), acces
 const exchangeCallbackCode200Answer = writing.answer(exchangedTokensWriter, headers7);
 const workspaceClockWriter = writing.object({ clockAt: writing.text({ format: formats["date-time"] }), date: writing.text({ format: formats["date"] }), furthestAt: writing.text({ format: formats["date-time"] }), travelling: writing.object({ from: writing.text({ format: formats["date-time"] }), to: writing.text({ format: formats["date-time"] }) }, ['from', 'to']) }, ['clockAt', 'date', 'furthestAt']);
 const getWorkspaceClock200Answer = writing.answer(workspaceClockWriter, headers5);
+const headers8 = writing.headers({ 'x-request-id': writing.text({ format: formats["uuid"] }), 'idempotent-replayed': writing.oneOf(["true"]) }, ['x-request-id']);
+const forwardWorkspaceClock200Answer = writing.answer(workspaceClockWriter, headers8);
 
 /** By operation id. */
 export const validators: ContractValidators = {
@@ -18752,7 +19390,7 @@ export const validators: ContractValidators = {
   forwardWorkspaceClock: {
     request: forwardWorkspaceClockRequest,
     replies: {
-      200: getWorkspaceClock200Reply,
+      200: forwardWorkspaceClock200Reply,
       400: SandboxBadRequestReply,
       401: SandboxUnauthorisedReply,
       405: SandboxMethodNotAllowedReply,
@@ -18764,7 +19402,7 @@ export const validators: ContractValidators = {
       503: TooManyRequestsReply,
     },
     writers: {
-      200: getWorkspaceClock200Answer,
+      200: forwardWorkspaceClock200Answer,
       400: SandboxBadRequestAnswer,
       401: SandboxUnauthorisedAnswer,
       405: SandboxMethodNotAllowedAnswer,

@@ -79,7 +79,7 @@ export const arrows: Readonly<Record<string, Row>> = {
   },
   // What the portal shows of the calls: data, and texts made of them.
   'src/portal/guides': { values: [] },
-  'src/portal/collections': { values: ['src/portal/guides'] },
+  'src/portal/collections': { values: ['src/portal/guides', 'yaml', 'node:zlib'] },
 
   'src/config': { values: ['src/domain', 'src/storage/dialects', node] },
   'src/server': { values: wiring },

@@ -1,22 +1,27 @@
-/** What the sandbox's bank does on purpose as a TPP reads of it: two tables in Markdown, by whom a payment is for and from. */
+/** What the sandbox's bank does on purpose as a TPP reads of it: tables in Markdown, by whom a payment is for and from, and of refusals. */
 import { accountOutcomes, payeeOutcomes } from '../src/domain/payments/planned-outcomes.js';
+import { refusalOutcomes } from '../src/domain/sandbox/refusal-outcomes.js';
 
 export function outcomesTables(): string {
   const payees = payeeOutcomes.map(
-    ({ payee, statuses, text }) => `| \`${payee}\` | ${inCode(statuses)} | ${text.en} |`,
+    ({ amount, payee, statuses, text }) => `| \`${payee}\` | ${amount} | ${inCode(statuses)} | ${text.en} |`,
   );
   const accounts = accountOutcomes.map(
     ({ account, amount, customers, statuses, text }) =>
       `| \`${account}\` | ${inCode(customers)} | ${amount} | ${inCode(statuses)} | ${text.en} |`,
   );
   return [
-    '| pay to | read | what happens |',
-    '|---|---|---|',
+    '| pay to | or pay | read | what happens |',
+    '|---|---|---|---|',
     ...payees,
     '',
     '| pay from | by | at least | read | what happens |',
     '|---|---|---|---|---|',
     ...accounts,
+    '',
+    '| answered | what brings it about |',
+    '|---|---|',
+    ...refusalOutcomes.map(({ code, status, text }) => `| ${status} \`${code}\` | ${text.en} |`),
   ].join('\n');
 }
 

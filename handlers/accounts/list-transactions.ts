@@ -1,12 +1,11 @@
 /** GET /accounts/{account-id}/transactions */
 import type { Entry, OrderDetails, PendingPayment } from '../../src/domain/accounts/statement.js';
-import { filled } from '../../src/contract/filled.js';
+import { filled, sameShaped } from '../../src/contract/filled.js';
 import { isIban } from '../../src/domain/iban.js';
 import type { Exchange } from '../../src/domain/payments/exchange.js';
 import type {
   AccountReference,
   AccountReport,
-  Link,
   TransactionDetails,
   TransactionReport,
 } from '../../generated/accounts-1.3.2.js';
@@ -40,31 +39,27 @@ function reportOf(page: TransactionsPage, call: Call): TransactionReport {
 function linksOf({ filters, grant, next }: TransactionsPage, call: Call): AccountReport['_links'] {
   const { bookingStatus, pageSize, period, withBalance } = filters;
   const account = addressOf(call, 'accounts', grant.resourceId);
-  const page = (cursor?: string): Link => {
-    const query = new URLSearchParams({
-      bookingStatus,
-      dateFrom: period.from,
-      dateTo: period.to,
-      pageSize: String(pageSize),
-      ...(withBalance && { withBalance: 'true' }),
-      ...(cursor !== undefined && { cursor }),
-    });
-    return { href: `${account}/transactions?${query.toString()}` };
-  };
+  const query = new URLSearchParams({
+    bookingStatus,
+    dateFrom: period.from,
+    dateTo: period.to,
+    pageSize: String(pageSize),
+    ...(withBalance && { withBalance: 'true' }),
+  });
+  const first = `${account}/transactions?${query.toString()}`;
   return filled({
     account: { href: account },
-    first: page(),
-    next: next === undefined ? undefined : page(next),
+    first: { href: first },
+    next: next === undefined ? undefined : { href: `${first}&cursor=${encodeURIComponent(next)}` },
   });
 }
 
 function bookedOf(entry: Entry, own: AccountReference): TransactionDetails {
   const { amount, bankTransactionCode, bookingDate, details, entryReference, exchange, id } = entry;
   const { counterpartyIban: iban, counterpartyName, endToEndIdentification, holderName, remittance } = entry;
-  const holder = { name: holderName, account: own };
-  const other = { name: counterpartyName, account: iban === undefined ? undefined : accountNamed(iban) };
-  const [creditor, debtor] = amount.minorUnits < 0n ? [other, holder] : [holder, other];
-  return filled({
+  const isDebit = amount.minorUnits < 0n;
+  const other = iban === undefined ? undefined : accountNamed(iban);
+  return sameShaped({
     transactionId: id,
     entryReference,
     endToEndId: endToEndIdentification,
@@ -72,12 +67,15 @@ function bookedOf(entry: Entry, own: AccountReference): TransactionDetails {
     valueDate: bookingDate,
     transactionAmount: amountOf(amount),
     currencyExchange: exchange && exchangeOf(exchange),
-    creditorName: creditor.name,
-    creditorAccount: creditor.account,
-    debtorName: debtor.name,
-    debtorAccount: debtor.account,
+    creditorName: isDebit ? counterpartyName : holderName,
+    creditorAccount: isDebit ? other : own,
+    debtorName: isDebit ? holderName : counterpartyName,
+    debtorAccount: isDebit ? own : other,
     remittanceInformationUnstructured: remittance === '' ? undefined : remittance,
-    ...(details && detailsOf(details)),
+    ultimateCreditor: details?.ultimateCreditor,
+    ultimateDebtor: details?.ultimateDebtor,
+    remittanceInformationStructured: referenceIn(details),
+    purposeCode: purposeIn(details),
     bankTransactionCode,
   });
 }
@@ -95,30 +93,23 @@ function pendingOf(payment: PendingPayment, own: AccountReference): TransactionD
     creditorAccount: accountNamed(creditorIban),
     debtorAccount: own,
     remittanceInformationUnstructured: payment.remittance === '' ? undefined : payment.remittance,
-    ...detailsOf(details),
+    ultimateCreditor: details.ultimateCreditor,
+    ultimateDebtor: details.ultimateDebtor,
+    remittanceInformationStructured: referenceIn(details),
+    purposeCode: purposeIn(details),
     bankTransactionCode,
   });
 }
 
-type Details = Pick<
-  TransactionDetails,
-  'ultimateCreditor' | 'ultimateDebtor' | 'remittanceInformationStructured' | 'purposeCode'
->;
-
 /** The contract has the reference alone, without who has issued it. */
-function detailsOf({ purposeCode, remittanceInformationStructured, ...ultimates }: OrderDetails): Details {
-  return filled({
-    ultimateCreditor: ultimates.ultimateCreditor,
-    ultimateDebtor: ultimates.ultimateDebtor,
-    remittanceInformationStructured: remittanceInformationStructured?.reference,
-    purposeCode: asListed(purposeCode),
-  });
+function referenceIn(details: OrderDetails | undefined): string | undefined {
+  return details?.remittanceInformationStructured?.reference;
 }
 
 /** It was one of the contract's list when the order came in. */
-function asListed(purposeCode: string | undefined): Details['purposeCode'] {
+function purposeIn(details: OrderDetails | undefined): TransactionDetails['purposeCode'] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return purposeCode as Details['purposeCode'];
+  return details?.purposeCode as TransactionDetails['purposeCode'];
 }
 
 /** An account of a country that has no IBANs is named by its own number. */

@@ -6,11 +6,8 @@ import { reply, workspaceOf, type For } from './call.js';
 export default {
   'sandbox-1.0.0': async ({ body }, call) => {
     const { code, codeVerifier, redirectUri = callbackAddress(call.publicUrl) } = body;
-    const exchange = { code, codeVerifier, redirectUri };
-    return reply({
-      status: 200,
-      headers: { 'cache-control': 'no-store' },
-      body: await exchangeCallbackCode(exchange, workspaceOf(call), call.services),
-    });
+    const exchange = { code, codeVerifier, redirectUri, requestId: call.requestId };
+    const { tokens } = await exchangeCallbackCode(exchange, workspaceOf(call), call.services);
+    return reply({ status: 200, headers: { 'cache-control': 'no-store' }, body: tokens });
   },
 } satisfies For<'exchangeCallbackCode'>;

@@ -1,10 +1,12 @@
 /** GET /outcomes */
 import { accountOutcomes, payeeOutcomes } from '../../src/domain/payments/planned-outcomes.js';
+import { refusalOutcomes } from '../../src/domain/sandbox/refusal-outcomes.js';
 import { ok, type For } from './call.js';
 
 const outcomes = {
-  payees: payeeOutcomes.map(({ payee, statuses, text }) => ({
+  payees: payeeOutcomes.map(({ amount, payee, statuses, text }) => ({
     iban: payee,
+    amount,
     statuses: [...statuses],
     text: text.en,
   })),
@@ -15,6 +17,7 @@ const outcomes = {
     statuses: [...statuses],
     text: text.en,
   })),
+  refusals: refusalOutcomes.map(({ code, status, text }) => ({ status, code, text: text.en })),
 };
 
 export default {

@@ -8,7 +8,7 @@ import type {
 import { defined } from '../../src/domain/defined.js';
 import type { Explanation } from '../../src/domain/explanation.js';
 import { needsOf, obstacleOf } from '../../src/domain/sandbox/log/replay.js';
-import type { LogEntry, LogRefusal, LogSummary } from '../../src/domain/sandbox/log/entry.js';
+import type { LogEntry, LogRefusal, LogSummary, LogTravel } from '../../src/domain/sandbox/log/entry.js';
 import type { Instant } from '../../src/domain/time.js';
 
 export function summaryShown(entry: LogSummary): ShownSummary {
@@ -31,7 +31,7 @@ export function summaryShown(entry: LogSummary): ShownSummary {
 }
 
 export function entryShown(entry: LogEntry): ShownEntry {
-  const { answer, fault, query, refusal, request } = entry.content;
+  const { answer, fault, isByKey, query, refusal, request, travel } = entry.content;
   const isPossible = obstacleOf(entry) === undefined;
   return {
     ...summaryShown(entry),
@@ -39,9 +39,14 @@ export function entryShown(entry: LogEntry): ShownEntry {
     request,
     answer,
     ...(refusal && { refusal: refusalShown(refusal) }),
-    ...defined({ fault }),
+    ...defined({ fault, isByKey }),
+    ...(travel && { travel: travelShown(travel) }),
     replay: { isPossible, needs: isPossible ? needsOf(entry) : [] },
   };
+}
+
+function travelShown({ from, happened, to }: LogTravel): NonNullable<ShownEntry['travel']> {
+  return { from: timeOf(from), to: timeOf(to), happened: happened.map((each) => ({ ...each })) };
 }
 
 function refusalShown({ explanation, ...refusal }: LogRefusal): ShownRefusal {
@@ -65,8 +70,12 @@ function explanationShown(explanation: Explanation): LogExplanation {
       return { ...count, ...timesOf({ resetsAt }) };
     }
     case 'token': {
-      const { endedAt, expiresAt, ...token } = explanation;
-      return { ...token, ...timesOf({ endedAt, expiresAt }) };
+      const { endedAt, expiresAt, rotatedAt, ...token } = explanation;
+      return { ...token, ...timesOf({ endedAt, expiresAt, rotatedAt }) };
+    }
+    case 'code': {
+      const { endedAt, expiresAt, issuedAt, ...code } = explanation;
+      return { ...code, ...timesOf({ endedAt, expiresAt, issuedAt }) };
     }
     default:
       return explanation;

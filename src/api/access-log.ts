@@ -4,6 +4,7 @@
  */
 import { defined } from '../domain/defined.js';
 import { authorisationsPath } from '../domain/page-paths.js';
+import { passOn } from '../engine/stage.js';
 import type { Log } from '../server/log.js';
 import { wasTurnedAway } from './admission/admission.js';
 import type { Measuring } from './measure.js';
@@ -12,31 +13,32 @@ import type { Context, Stage } from './stage.js';
 import type { Route } from './state.js';
 
 export function accessLog(log: Log, measuring?: Measuring): Stage<'requestId' | 'trace'> {
+  const isLogged = log.isLevelEnabled?.('info') !== false;
+  if (!isLogged && !measuring) return passOn;
   return async (ctx, next) => {
     const start = performance.now();
     await next();
     const milliseconds = performance.now() - start;
     measuring?.(ctx, milliseconds);
-    if (wasTurnedAway(ctx.req)) return;
-    const { client, injectedFault, refusal, requestId, route, trace } = ctx.state;
-    log.info(
-      {
-        event: 'call',
-        requestId,
-        traceId: trace.traceId,
-        method: ctx.method,
-        ...(route ? operationOf(route) : defined({ place: placeOf(ctx.path) })),
-        ...(client && { client: client.id }),
-        ...thingsOf(ctx),
-        status: ctx.status,
-        ...refusal,
-        ...defined({ injectedFault }),
-        durationMilliseconds: Math.round(milliseconds * 10) / 10,
-      },
-      'request',
-    );
+    if (isLogged && !wasTurnedAway(ctx.req)) log.info(lineOf(ctx, milliseconds), 'request');
   };
 }
+
+function lineOf(ctx: Context<'requestId' | 'trace'>, milliseconds: number): Line {
+  const { client, injectedFault, refusal, requestId, route, trace } = ctx.state;
+  const line: Line = { event: 'call', requestId, traceId: trace.traceId, method: ctx.method };
+  Object.assign(line, route ? operationOf(route) : defined({ place: placeOf(ctx.path) }));
+  if (client) line['client'] = client.id;
+  addThings(line, ctx);
+  line['status'] = ctx.status;
+  if (refusal) Object.assign(line, refusal);
+  if (injectedFault !== undefined) line['injectedFault'] = injectedFault;
+  line['durationMilliseconds'] = Math.round(milliseconds * 10) / 10;
+  return line;
+}
+
+/** Filled field by field: what only some calls have costs the others nothing. */
+type Line = Record<string, unknown>;
 
 export function operationOf({ contract, operation }: Route) {
   const path = contract.basePath + operation.path;
@@ -50,20 +52,25 @@ const things = ['paymentId', 'consentId', 'basketId', 'authorisationId'] as cons
 const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** In the path of the call; named by the answer, where that has made it; and the consent under which something was read. */
-function thingsOf({ path, state: { access, pathParameters, reply } }: Context) {
-  const body: unknown = reply?.body;
-  const answered = typeof body === 'object' && body !== null ? body : {};
-  const found = { ...access, ...answered, ...visitedIn(path), ...pathParameters };
-  const named = things.flatMap((name) => {
-    const id: unknown = Reflect.get(found, name);
-    return typeof id === 'string' && isId.test(id) ? [[name, id] as const] : [];
-  });
-  return Object.fromEntries(named);
+function addThings(line: Line, { path, state: { access, pathParameters, reply } }: Context): void {
+  const places = [pathParameters, visitedIn(path), reply?.body, access];
+  for (const name of things) {
+    const id = firstOf(name, places);
+    if (typeof id === 'string' && isId.test(id)) line[name] = id;
+  }
+}
+
+function firstOf(name: string, places: readonly unknown[]): unknown {
+  for (const place of places) {
+    if (typeof place === 'object' && place !== null && Object.hasOwn(place, name))
+      return Reflect.get(place, name);
+  }
+  return undefined;
 }
 
 /** The authorisation whose page a browser is at. */
-function visitedIn(path: string): { readonly authorisationId?: string } {
-  if (!path.startsWith(`${authorisationsPath}/`)) return {};
+function visitedIn(path: string): { readonly authorisationId: string } | undefined {
+  if (!path.startsWith(`${authorisationsPath}/`)) return undefined;
   const [authorisationId = ''] = path.slice(authorisationsPath.length + 1).split('/');
   return { authorisationId };
 }

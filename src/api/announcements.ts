@@ -1,5 +1,6 @@
 /** Says with every answer of a deprecated version, or of a deprecated operation, since when and until when. */
 import type { Announcement } from '../engine/entries.js';
+import { passOn } from '../engine/stage.js';
 import type { AnyContract, AnyOperation } from '../contract/operation.js';
 import { addDays, type Instant, type LocalDate } from '../domain/time.js';
 import { documentPath } from './documents.js';
@@ -21,7 +22,7 @@ export function announcedVersions(contracts: readonly AnyContract[], parts: Anno
     const links = linksOfVersion(contract, contracts, parts.publicUrl);
     return { basePath, headers: headersOf(announcement, links, parts) };
   });
-  if (announced.length === 0) return (_ctx, next) => next();
+  if (announced.length === 0) return passOn;
   return (ctx, next) => {
     const version = announced.find(({ basePath }) => isBelow(basePath, ctx.path));
     if (version) setAll(ctx, version.headers);
@@ -45,7 +46,7 @@ export function announcedOperations(
       announced.set(operation, headersOf(announcement, links, parts));
     }
   }
-  if (announced.size === 0) return (_ctx, next) => next();
+  if (announced.size === 0) return passOn;
   return (ctx, next) => {
     setAll(ctx, announced.get(ctx.state.route.operation) ?? {});
     return next();

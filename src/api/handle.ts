@@ -36,8 +36,9 @@ export function handle(
   return async (ctx, next) => {
     const { access, client, request, requestId, route, trace } = ctx.state;
     const { contract, handler, operation } = route;
+    const services = servicesFor(trace, client);
     const call: Call = {
-      services: await servicesFor(trace, client),
+      services: services instanceof Promise ? await services : services,
       client: client ?? nobody,
       countFor: async (proven) => countFor?.(ctx.req, proven),
       contract: contract.name,

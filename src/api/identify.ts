@@ -3,7 +3,7 @@ import { isSameSecret, sha256Hex } from '../crypto/digests.js';
 import type { Client, Service } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
 import { isRepeated } from '../engine/headers.js';
-import type { Access } from '../usecases/oauth/access.js';
+import type { TokenAccess } from '../usecases/services.js';
 import type { SecurityScheme } from '../../generated/index.js';
 import { checkClientCertificate, type ClientCertificates } from './client-certificate.js';
 import { licenceOf } from './licences.js';
@@ -13,7 +13,7 @@ import { requireGateway, type TrustedGateway } from './trusted-gateway.js';
 export interface Identification {
   readonly findClient: (id: string) => Promise<Client | undefined>;
   /** The access of a client's bearer token; throws when it gives none. */
-  readonly findAccess: (token: string, client: Client, operation: string) => Promise<Access>;
+  readonly findAccess: (token: string, client: Client, call: BearerCall) => Promise<TokenAccess>;
   /** Where a request without the client's secret is refused. */
   readonly secretRequiredFor: readonly Service[];
   /** Not there where no service rests on one. */
@@ -21,6 +21,13 @@ export interface Identification {
   /** Not there where no connection can bring a certificate. */
   readonly clientCertificates?: ClientCertificates;
   readonly now: () => number;
+}
+
+/** What a token is looked up for. */
+export interface BearerCall {
+  readonly operation: string;
+  /** It changes nothing, and brings nothing that would have to arrive first. */
+  readonly isRead: boolean;
 }
 
 /** Whoever is asked for at all is asked for by this one. */
@@ -41,14 +48,28 @@ export function identify(identification: Identification): Stage<'route', 'client
   };
 }
 
+/** It is waited for, and what was looked up before may be over then. */
+function bringsBody({ req }: Context): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = req.headers;
+  return coding !== undefined || length !== '0';
+}
+
 /** What the customer has allowed this client, as its bearer token says where the operation asks for one. */
 export function bearerToken({ findAccess }: Identification): Stage<'route' | 'client', 'access'> {
-  return async (ctx, next) => {
-    const { client, route } = ctx.state;
-    if (!client || !asksFor(tokenScheme, ctx)) return next({ access: undefined });
-    return next({ access: await findAccess(bearerTokenOf(ctx), client, route.operation.id) });
+  const find = async (ctx: Context<'route'>, client: Client, next: NextWithAccess) => {
+    const call = {
+      operation: ctx.state.route.operation.id,
+      isRead: ctx.method === 'GET' && !bringsBody(ctx),
+    };
+    return next({ access: await findAccess(bearerTokenOf(ctx), client, call) });
+  };
+  return (ctx, next) => {
+    const { client } = ctx.state;
+    return client && asksFor(tokenScheme, ctx) ? find(ctx, client, next) : next({ access: undefined });
   };
 }
+
+type NextWithAccess = Parameters<Stage<never, 'access'>>[1];
 
 function asksFor(scheme: SecurityScheme, { state }: Context<'route'>): boolean {
   return state.route.operation.security.some((schemes) => schemes.includes(scheme));

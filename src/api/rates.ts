@@ -2,6 +2,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CountExplanation } from '../domain/explanation.js';
 import { Problem } from '../domain/problem.js';
+import { passOn } from '../engine/stage.js';
 import type { CallerNetwork } from './addresses.js';
 import type { Stage } from './stage.js';
 
@@ -15,8 +16,9 @@ export interface Rates {
 /** At the door nobody has proved anything: a client's own rate is not for strangers to spend. */
 export function addressRate({ addressPerSecond }: Rates, callerNetwork: CallerNetwork): Stage {
   const count = counter(addressPerSecond, 'address');
+  if (!count) return passOn;
   return async (ctx, next) => {
-    await count?.(callerNetwork(ctx));
+    await count(callerNetwork(ctx));
     await next();
   };
 }

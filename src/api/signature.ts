@@ -49,12 +49,15 @@ const certificatePath = 'header.TPP-Signature-Certificate';
 type Needed = 'route' | 'client' | 'body';
 
 export function signature(signatures: Signatures): Stage<Needed> {
-  return async (ctx, next) => {
+  const remember = async (signed: SignedRequest, next: () => Promise<void>) => {
+    await signatures.remember(signed);
+    await next();
+  };
+  return (ctx, next) => {
     const { client } = ctx.state;
     // Operations that know no client are the browser's and the token endpoint's, and take no signature.
     const signed = client && check(ctx, client, signatures);
-    if (signed) await signatures.remember(signed);
-    return next();
+    return signed ? remember(signed, next) : next();
   };
 }
 

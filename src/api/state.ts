@@ -8,8 +8,7 @@ import type {
 } from '../engine/state.js';
 import type { Problem, Reason } from '../domain/problem.js';
 import type { Workspace } from '../domain/sandbox/workspace.js';
-import type { Access } from '../usecases/oauth/access.js';
-import type { Call } from '../usecases/services.js';
+import type { Call, TokenAccess } from '../usecases/services.js';
 import type { Trace } from './traceparent.js';
 
 export type Handler = (request: HandlerRequest, call: Call) => Promise<HandlerReply>;
@@ -31,7 +30,7 @@ export interface Findings extends EngineFindings {
   /** Whose key was sent; nobody's where the operation asks for none. */
   readonly workspace: Workspace | undefined;
   /** What the bearer token of the call gives, where its operation asks for one. */
-  readonly access: Access | undefined;
+  readonly access: TokenAccess | undefined;
   /** What a workspace of the sandbox has asked to go wrong with it. */
   readonly injectedFault: string;
   /** What the call was refused for. */

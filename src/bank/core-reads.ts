@@ -3,25 +3,10 @@ import type { CoreBanking } from './core-banking.js';
 
 type Reads = Exclude<keyof CoreBanking, 'isOwnIban' | 'execute' | 'outcomeOf' | 'cancel' | 'listen'>;
 
-const accountShape = {
-  id: 'string',
-  iban: 'string',
-  currency: 'string',
-  name: 'string',
-  status: 'string',
-} as const;
-const moneyShape = { minorUnits: 'bigint', currency: 'string' } as const;
+type Answer = Readonly<Record<string, unknown>>;
 
-type Shape = Readonly<Record<string, 'string' | 'number' | 'bigint'>>;
-
-function has(value: unknown, shape: Shape): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(shape).every(([name, type]) => typeof Reflect.get(value, name) === type);
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
+// Named one by one, because a page of a statement has dozens of entries.
+const isObject = (value: unknown): value is Answer => typeof value === 'object' && value !== null;
 
 const orNothing = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   value === undefined || isRight(value);
@@ -29,29 +14,53 @@ const orNothing = (isRight: (value: unknown) => boolean) => (value: unknown) =>
 const listOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(isRight);
 
-const isMoney = (value: unknown) => has(value, moneyShape);
-const isAccount = (value: unknown) => has(value, accountShape);
 const isText = (value: unknown) => typeof value === 'string';
+
+const isMoney = (value: unknown) =>
+  isObject(value) && typeof value['minorUnits'] === 'bigint' && isText(value['currency']);
+
+const areTexts = listOf(isText);
+
+const isMandate = (value: unknown) =>
+  isObject(value) && typeof value['signaturesNeeded'] === 'number' && areTexts(value['signers']);
+
+const isMandateOrNothing = orNothing(isMandate);
+
+const isAccount = (value: unknown) =>
+  isObject(value) &&
+  isText(value['id']) &&
+  isText(value['iban']) &&
+  isText(value['currency']) &&
+  isText(value['name']) &&
+  isText(value['status']) &&
+  isMandateOrNothing(value['mandate']);
+
+const isEntry = (value: unknown) =>
+  isObject(value) &&
+  isText(value['id']) &&
+  isText(value['bookingDate']) &&
+  isText(value['remittance']) &&
+  isMoney(value['amount']);
+
+const isMoneyOrNothing = orNothing(isMoney);
 
 /** By the method that was asked. */
 export const isReadAnswer: Readonly<Record<Reads, (answer: unknown) => boolean>> = {
   findAccount: orNothing(isAccount),
   findAccountById: orNothing(isAccount),
   accountsOf: listOf(isAccount),
-  mandateOf: (answer) =>
-    has(answer, { signaturesNeeded: 'number' }) && listOf(isText)(memberOf(answer, 'signers')),
+  mandateOf: isMandate,
   findCustomer: orNothing(
     (answer) =>
-      has(answer, { psuId: 'string', name: 'string', status: 'string' }) &&
-      orNothing(isMoney)(memberOf(answer, 'paymentLimit')),
+      isObject(answer) &&
+      isText(answer['psuId']) &&
+      isText(answer['name']) &&
+      isText(answer['status']) &&
+      isMoneyOrNothing(answer['paymentLimit']),
   ),
   balanceOf: orNothing(
-    (answer) => has(answer, { creditLine: 'bigint' }) && isMoney(memberOf(answer, 'booked')),
+    (answer) => isObject(answer) && typeof answer['creditLine'] === 'bigint' && isMoney(answer['booked']),
   ),
-  entriesOf: listOf(
-    (entry) =>
-      has(entry, { id: 'string', bookingDate: 'string', remittance: 'string' }) &&
-      isMoney(memberOf(entry, 'amount')),
-  ),
-  ratesOn: (answer) => has(answer, { homeCurrency: 'string' }) && Array.isArray(memberOf(answer, 'rates')),
+  entriesOf: listOf(isEntry),
+  ratesOn: (answer) => isObject(answer) && isText(answer['homeCurrency']) && Array.isArray(answer['rates']),
 };

@@ -3,6 +3,7 @@
  * arrive at the same moment share transactions.
  */
 import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';
+import { lockBalances } from './balances.js';
 import type { CancelAnswer, CoreOrder, KnownOutcome, Outcome, PaymentExecution } from './payment-orders.js';
 import { beginOrder, finishOrder, stopOrder } from './sandbox-outcomes.js';
 import { outcomeIn, textOf } from './sandbox-records.js';
@@ -59,12 +60,14 @@ async function book(
   transaction: Transaction,
   { bankCode, ...parts }: SandboxExecutionParts,
 ): Promise<readonly Outcome[]> {
-  const { accounts, executions, ledger } = parts.stores;
+  const { executions, ledger } = parts.stores;
   const ibans = orders.flatMap((order) => ibansOf(order, bankCode));
   // Before the first booking, so that orders which share a transaction never wait for those of another one in a circle.
-  await accounts.lock(transaction, [...new Set(ibans)]);
+  const balances = await lockBalances(transaction, ibans, parts.stores);
   const transfers: Transfer[] = [];
-  for (const order of orders) transfers.push(await beginOrder(order, transaction, { bankCode, ...parts }));
+  for (const order of orders)
+    transfers.push(await beginOrder(order, balances, transaction, { bankCode, ...parts }));
+  await balances.write();
   const outcomes = transfers.map(({ outcome }) => outcome);
   const records = orders.map(({ attempt }, at) => ({ ...attempt, outcome: textOf(outcomes[at]) }));
   await executions.insertAll(transaction, records);

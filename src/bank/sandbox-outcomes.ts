@@ -5,25 +5,42 @@
 import { plannedOutcome, type PlannedOutcome } from '../domain/payments/planned-outcomes.js';
 import type { DelayedOrder } from '../storage/tables/delayed-orders.js';
 import type { Transaction } from '../storage/unit-of-work.js';
+import { type Balances, lockBalances } from './balances.js';
 import type { Attempt, CoreOrder, KnownOutcome } from './payment-orders.js';
 import { textOf } from './sandbox-records.js';
-import { ibansOf, moveMoney, notMoved, type Transfer, type TransferParts } from './sandbox-transfer.js';
+import {
+  ibansOf,
+  isOurs,
+  moveMoney,
+  notMoved,
+  type Transfer,
+  type TransferParts,
+} from './sandbox-transfer.js';
+
+/** What is planned for an order: nothing for one that stays in the bank. */
+export function plannedFor(
+  { amount, creditor }: CoreOrder,
+  { bankCode }: Pick<TransferParts, 'bankCode'>,
+): PlannedOutcome | undefined {
+  return isOurs(creditor.iban, bankCode) ? undefined : plannedOutcome(creditor.iban, amount);
+}
 
 /** Does what is done with an order at once. */
 export async function beginOrder(
   order: CoreOrder,
+  balances: Balances,
   transaction: Transaction,
   parts: TransferParts,
 ): Promise<Transfer> {
   // Whoever has to know at once is not made to wait.
-  const planned = order.isFinalByThen ? undefined : plannedOutcome(order.creditor.iban);
+  const planned = order.isFinalByThen ? undefined : plannedFor(order, parts);
   switch (planned?.kind) {
     case 'rejected':
       return notMoved({ kind: 'rejected', reason: planned.reason });
     case 'short-at-first':
       return order.attempt.number === 1
         ? notMoved({ kind: 'no-funds' })
-        : moveMoney(order, transaction, parts);
+        : moveMoney(order, balances, transaction, parts);
     case 'accepted':
     case 'silent': {
       const { dueAt } = await keep(order, 'settlement', planned.seconds, transaction, parts);
@@ -32,13 +49,13 @@ export async function beginOrder(
       );
     }
     case 'returned': {
-      const transfer = await moveMoney(order, transaction, parts);
+      const transfer = await moveMoney(order, balances, transaction, parts);
       if (transfer.outcome.kind === 'executed')
         await keep(order, 'return', planned.seconds, transaction, parts);
       return transfer;
     }
     default:
-      return moveMoney(order, transaction, parts);
+      return moveMoney(order, balances, transaction, parts);
   }
 }
 
@@ -64,25 +81,31 @@ export async function finishOrder(
   parts: TransferParts,
 ): Promise<KnownOutcome> {
   if (known.kind !== 'accepted' && known.kind !== 'unknown') return known;
-  const { accounts, delayedOrders, executions, ledger } = parts.stores;
+  const { delayedOrders, executions, ledger } = parts.stores;
   const delayed = await delayedOrders.find(transaction, attempt);
   if (!delayed) return known;
   if (parts.now() < delayed.dueAt)
     return known.kind === 'accepted' ? { ...known, askAgainAt: delayed.dueAt } : known;
   if (!(await delayedOrders.take(transaction, attempt))) return known;
   const order = readOrder(delayed.order);
-  await accounts.lock(transaction, ibansOf(order, parts.bankCode));
-  const { bookings, outcome } = await endOf(order, transaction, parts);
+  const balances = await lockBalances(transaction, ibansOf(order, parts.bankCode), parts.stores);
+  const { bookings, outcome } = await endOf(order, balances, transaction, parts);
+  await balances.write();
   await executions.replace(transaction, { ...attempt, outcome: textOf(known) }, textOf(outcome));
   await ledger.book(transaction, bookings);
   return outcome;
 }
 
-async function endOf(order: CoreOrder, transaction: Transaction, parts: TransferParts): Promise<Transfer> {
-  const planned = plannedOutcome(order.creditor.iban);
+async function endOf(
+  order: CoreOrder,
+  balances: Balances,
+  transaction: Transaction,
+  parts: TransferParts,
+): Promise<Transfer> {
+  const planned = plannedFor(order, parts);
   if (planned?.kind === 'accepted' && planned.end !== 'executed')
     return notMoved({ kind: 'rejected', reason: planned.end });
-  return moveMoney(order, transaction, parts);
+  return moveMoney(order, balances, transaction, parts);
 }
 
 /** Whether nothing was moved for an order and nothing will be; what waits is given up, where the bank agrees to that. */
@@ -90,12 +113,12 @@ export async function stopOrder(
   attempt: Attempt,
   known: KnownOutcome,
   transaction: Transaction,
-  { stores }: TransferParts,
+  parts: TransferParts,
 ): Promise<boolean> {
   if (known.kind !== 'accepted' && known.kind !== 'unknown') return known.kind !== 'executed';
-  const { delayedOrders, executions } = stores;
+  const { delayedOrders, executions } = parts.stores;
   const delayed = await delayedOrders.find(transaction, attempt);
-  if (!delayed || !canBeStopped(plannedOutcome(readOrder(delayed.order).creditor.iban))) return false;
+  if (!delayed || !canBeStopped(plannedFor(readOrder(delayed.order), parts))) return false;
   if (!(await delayedOrders.take(transaction, attempt))) return false;
   return executions.replace(transaction, { ...attempt, outcome: textOf(known) }, 'cancelled');
 }

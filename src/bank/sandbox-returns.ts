@@ -1,10 +1,9 @@
 /** Money that the bank of a creditor sends back: booked, and told, once its account is looked at after that. */
 import { codeOfReturn } from '../domain/accounts/bank-transaction-codes.js';
-import { plannedOutcome } from '../domain/payments/planned-outcomes.js';
 import type { DelayedOrder } from '../storage/tables/delayed-orders.js';
 import type { Reading, Transaction, UnitOfWork } from '../storage/unit-of-work.js';
 import type { CoreOrder, CoreResults } from './payment-orders.js';
-import { readOrder } from './sandbox-outcomes.js';
+import { plannedFor, readOrder } from './sandbox-outcomes.js';
 import { bookingOfReturn, type TransferParts } from './sandbox-transfer.js';
 
 export interface ReturnParts extends TransferParts {
@@ -23,13 +22,14 @@ export async function takeReturns(
     const { number, paymentId } = due;
     const order = readOrder(due.order);
     // Before it is booked, so that it is told once more when this process ends in between.
-    await results?.returned({ paymentId, number }, returnOf(order));
+    await results?.returned({ paymentId, number }, returnOf(order, parts));
     await bookings.run((transaction) => book(due, order, transaction, parts));
   }
 }
 
-function returnOf({ attempt, creditor, price }: CoreOrder) {
-  const planned = plannedOutcome(creditor.iban);
+function returnOf(order: CoreOrder, parts: Pick<TransferParts, 'bankCode'>) {
+  const { attempt, price } = order;
+  const planned = plannedFor(order, parts);
   const reason = planned?.kind === 'returned' ? planned.reason : 'NARR';
   return { returnId: `return-${attempt.number}`, amount: price.debit, reason };
 }
@@ -42,8 +42,8 @@ async function book(
 ): Promise<void> {
   const { accounts, delayedOrders, ledger } = parts.stores;
   if (!(await delayedOrders.take(transaction, due))) return;
-  const { reason } = returnOf(order);
+  const { reason } = returnOf(order, parts);
   const booking = await bookingOfReturn(order, { code: codeOfReturn, reason }, transaction, parts);
-  await accounts.credit(transaction, order.debtor.accountId, order.price.debit.minorUnits);
+  await accounts.credit(transaction, [[order.debtor.accountId, order.price.debit.minorUnits]]);
   await ledger.book(transaction, [booking]);
 }

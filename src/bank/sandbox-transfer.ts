@@ -12,6 +12,7 @@ import type { Booking, Leg, Movement, WholeBooking } from '../storage/tables/led
 import type { BankStores } from '../storage/stores.js';
 import type { OwnAccountKind } from '../storage/tables/accounts.js';
 import type { Transaction } from '../storage/unit-of-work.js';
+import type { Balances } from './balances.js';
 import type { CoreOrder, Outcome } from './payment-orders.js';
 
 export interface TransferParts {
@@ -43,24 +44,24 @@ export function notMoved(outcome: Outcome): Transfer {
 /** Moves the amount and the fee from balance to balance, or says why nothing was moved. */
 export async function moveMoney(
   order: CoreOrder,
+  balances: Balances,
   transaction: Transaction,
   parts: TransferParts,
 ): Promise<Transfer> {
-  const { accounts } = parts.stores;
   const { amount, creditor, debtor, price } = order;
   // Whoever waits for an order that has to be final by its time has been told by then.
   if (order.isFinalByThen && parts.now() > order.answerBy)
     return notMoved({ kind: 'rejected', reason: 'refused-by-core' });
   const isHere = isOurs(creditor.iban, parts.bankCode);
-  const account = isHere ? await accounts.findByIban(transaction, creditor.iban) : undefined;
+  const account = isHere ? balances.find(creditor.iban) : undefined;
   // Told at the execution alone: whether an account exists is nothing for whoever has no authorisation yet.
   if (isHere && !canReceive(account, amount))
     return notMoved({ kind: 'rejected', reason: 'creditor-unknown' });
 
-  const debit = await accounts.debit(transaction, debtor.accountId, totalOf(price));
+  const debit = balances.debit(debtor.accountId, totalOf(price));
   if (debit === 'blocked') return notMoved({ kind: 'rejected', reason: 'account-blocked' });
   if (debit === 'no-funds') return notMoved({ kind: 'no-funds' });
-  if (account) await accounts.credit(transaction, account.id, amount.minorUnits);
+  if (account) balances.credit(account.id, amount.minorUnits);
   const creditorId = account?.id ?? (await settlementAccount(transaction, amount.currency, parts));
   const bookings = [await bookingOfAmount(order, creditorId, transaction, parts)];
   if (order.price.fee) bookings.push(await bookingOfFee(order, order.price.fee, transaction, parts));

@@ -1,4 +1,5 @@
 /** The embedded bank: customers, accounts and a ledger in the server's own database. The reference for adapters. */
+import type { Mandate } from '../domain/accounts/account.js';
 import { defined } from '../domain/defined.js';
 import type { Reading } from '../storage/unit-of-work.js';
 import type { CoreBanking, Customer } from './core-banking.js';
@@ -12,21 +13,24 @@ export interface SandboxBankParts extends SandboxExecutionParts {
   readonly read: Reading;
 }
 
+const nobody: Mandate = { signers: [], signaturesNeeded: 1 };
+
 export function sandboxBank(parts: SandboxBankParts): CoreBanking {
   const { read, stores } = parts;
+  const findMandate = read.gathered(stores.accounts.mandates);
   let results: CoreResults | undefined;
   const lookAt = (accountId: string) => takeReturns(accountId, parts, results);
   return {
-    findAccount: (iban) => read.run((db) => stores.accounts.findByIban(db, iban)),
+    findAccount: read.gathered(stores.accounts.withMandates),
     isOwnIban: (iban) => isOurs(iban, parts.bankCode),
-    mandateOf: (accountId) => read.run((db) => stores.accounts.mandateOf(db, accountId)),
+    mandateOf: async (accountId) => (await findMandate(accountId)) ?? nobody,
     findCustomer: (psuId) => findCustomer(psuId, parts),
     // In the order of their numbers; an IBAN begins with its check digits.
     accountsOf: async (psuId) =>
       (await read.run((db) => stores.accounts.findOfCustomer(db, psuId))).toSorted((one, other) =>
         one.iban.slice(4) < other.iban.slice(4) ? -1 : 1,
       ),
-    findAccountById: (accountId) => read.run((db) => stores.accounts.findById(db, accountId)),
+    findAccountById: read.gathered(stores.accounts.byId),
     balanceOf: async (accountId) => {
       await lookAt(accountId);
       return read.run((db) => stores.accounts.balanceOf(db, accountId));

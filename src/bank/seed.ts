@@ -112,7 +112,7 @@ async function seedAccounts(
       ...ownedBy,
       overdraft: minorUnitsOf(overdraft, currency),
     });
-    await stores.accounts.credit(transaction, id, balance);
+    await stores.accounts.credit(transaction, [[id, balance]]);
     seeded.push({ id, iban, currency, holder: owner.name, balance });
   }
   return seeded;

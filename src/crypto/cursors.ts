@@ -1,8 +1,51 @@
 /** The opaque cursor of a page: a place that only this bank can have written, good for one listing alone. */
-import type { SealingKeys } from './digests.js';
-import { sealedTexts } from './sealed-texts.js';
+import { hash, timingSafeEqual } from 'node:crypto';
+import { derivedKey, type SealingKeys } from './digests.js';
 
-/** `listing` is everything that a place belongs to; it is proven by the cursor, and not part of it. */
-export function cursors(sealingKeys: SealingKeys) {
-  return sealedTexts(sealingKeys, 'page cursor', 'seals cursors');
+const blockBytes = 64;
+const digestBytes = 32;
+
+/**
+ * `listing` is everything that a place belongs to; it is proven by the cursor, and not part of it. The place can be read by
+ * whoever has the cursor: a listing whose places tell of others seals them (`sealedTexts`).
+ */
+export function cursors([first, ...others]: SealingKeys) {
+  const keyFor = (secret: string) => macKey(derivedKey(secret, 'page cursor proof', 'proves cursors'));
+  const key = keyFor(first);
+  const keys = [key, ...others.map(keyFor)];
+  return {
+    seal: (listing: string, place: string): string =>
+      Buffer.concat([macOf(listing, place, key), Buffer.from(place)]).toString('base64url'),
+    open: (listing: string, cursor: string): string | undefined => {
+      const bytes = Buffer.from(cursor, 'base64url');
+      // Base64url has several spellings for the same bytes; only ours is one that we gave out.
+      if (bytes.length < digestBytes || bytes.toString('base64url') !== cursor) return undefined;
+      const given = bytes.subarray(0, digestBytes);
+      const place = bytes.toString('utf8', digestBytes);
+      const isOurs = keys.some((each) => timingSafeEqual(macOf(listing, place, each), given));
+      return isOurs ? place : undefined;
+    },
+  };
+}
+
+interface MacKey {
+  readonly inner: Buffer;
+  readonly outer: Buffer;
+}
+
+/** The two keys of an HMAC (RFC 2104). */
+function macKey(key: Buffer): MacKey {
+  const padded = Buffer.concat([key, Buffer.alloc(blockBytes - key.length)]);
+  return {
+    inner: Buffer.from(padded.map((byte) => byte ^ 0x36)),
+    outer: Buffer.from(padded.map((byte) => byte ^ 0x5c)),
+  };
+}
+
+/** HMAC-SHA-256 by hashes of one call each: an object of OpenSSL for every page costs several times as much. */
+function macOf(listing: string, place: string, { inner, outer }: MacKey): Buffer {
+  // As a list, so that no character can move from one to the other.
+  const message = Buffer.from(JSON.stringify([listing, place]));
+  const digest = hash('sha256', Buffer.concat([inner, message]), 'buffer');
+  return hash('sha256', Buffer.concat([outer, digest]), 'buffer');
 }

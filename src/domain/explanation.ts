@@ -75,13 +75,62 @@ export interface PathExplanation {
   readonly nearest: string;
 }
 
+/** What became of a token, of either kind. */
 export interface TokenExplanation {
   readonly kind: 'token';
-  readonly state: 'unknown' | 'expired' | 'revoked' | 'ended' | 'of-another-client' | 'of-another-consent';
+  readonly state:
+    | 'unknown'
+    | 'expired'
+    | 'revoked'
+    | 'ended'
+    /** A refresh token that was exchanged for the next one before. */
+    | 'rotated'
+    | 'of-another-client'
+    | 'of-another-consent'
+    | 'consent-over';
+  readonly expiresAt?: Instant;
+  readonly rotatedAt?: Instant;
+  /** When all that was given with it ended. */
+  readonly endedAt?: Instant;
+  readonly consentId?: string;
+}
+
+/** Why an authorization code was exchanged for nothing. */
+export interface CodeExplanation {
+  readonly kind: 'code';
+  readonly state:
+    | 'unknown'
+    | 'used'
+    | 'expired'
+    | 'ended'
+    | 'of-another-client'
+    | 'of-another-address'
+    | 'without-challenge'
+    | 'verifier-missing'
+    | 'verifier-wrong'
+    | 'consent-over';
+  /** When the customer was sent off with it. */
+  readonly issuedAt?: Instant;
   readonly expiresAt?: Instant;
   /** When all that was given with it ended. */
   readonly endedAt?: Instant;
   readonly consentId?: string;
+  /** The redirect_uri of the authorization request. */
+  readonly neededAddress?: string;
+}
+
+/** Why a client is not believed to be who it says it is, by the method as the metadata names it. */
+export interface ClientExplanation {
+  readonly kind: 'client';
+  readonly method: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
+  readonly state: 'secret-missing' | 'secret-wrong' | 'secret-not-expected' | 'not-active';
+}
+
+/** A grant type that the client is not registered for. */
+export interface GrantExplanation {
+  readonly kind: 'grant';
+  readonly missing: string;
+  readonly present: readonly string[];
 }
 
 export type Explanation =
@@ -93,4 +142,7 @@ export type Explanation =
   | ScopeExplanation
   | CountExplanation
   | PathExplanation
-  | TokenExplanation;
+  | TokenExplanation
+  | CodeExplanation
+  | ClientExplanation
+  | GrantExplanation;

@@ -31,11 +31,12 @@ import { type ProblemParts, problems } from '../api/problems.js';
 import { notKept, requestId } from '../api/headers.js';
 import { declaredFields, usage } from '../api/usage.js';
 import { signature, type Signatures } from '../api/signature.js';
-import { inOrder, type Stage } from '../api/stage.js';
+import { inOrder } from '../api/stage.js';
 import { traced } from '../api/trace.js';
 import type { Tracing } from '../api/traceparent.js';
 import { validate } from '../api/validate.js';
 import { write } from '../engine/reply.js';
+import { passOn } from '../engine/stage.js';
 import { check } from '../api/reply.js';
 import { logAnnounced } from './announced.js';
 import { type Health, health, isHealth } from './health.js';
@@ -119,6 +120,7 @@ export function createApp(parts: AppParts): Koa {
     deadline,
     door,
     addressRated,
+    portal.pageFaults,
     authorisationRoutes(parts),
     authorizeRoutes(parts),
     customerRoutes(parts),
@@ -129,13 +131,17 @@ export function createApp(parts: AppParts): Koa {
     nothingHere,
   ]);
 
-  // Past the door: whoever watches the server is answered also when nobody else is.
-  const watching = inOrder([requestId, trace, notKept, accessLog(log), failures, health(parts.health)]);
+  const watching = watchingOf(parts, trace, failures);
   return appOf((ctx) => {
     if (isHealth(ctx)) return watching(ctx);
     if (portal.serves(ctx)) return portal.answer(ctx);
     return pages.serves(ctx) || isAsset(ctx) || isStart(ctx) ? customerPage(ctx) : tppCall(ctx);
   }, log);
+}
+
+/** Past the door: whoever watches the server is answered also when nobody else is. */
+function watchingOf(parts: AppParts, trace: SharedStages['trace'], failures: ReturnType<typeof problems>) {
+  return inOrder([requestId, trace, notKept, accessLog(parts.log), failures, health(parts.health)]);
 }
 
 /** What calls and pages of every kind go through together, because they are counted together; and the portal among them. */
@@ -150,13 +156,12 @@ function sharedOf(parts: AppParts, contracts: readonly AnyContract[]) {
   return { ...shared, countFor: countingFor(rates, admission), ...portalIn(parts, contracts, shared) };
 }
 
-const passOn: Stage = (_, next) => next();
-
 /** Where there is none, no request is for it, and none meets it. */
 function portalIn({ portal }: AppParts, contracts: readonly AnyContract[], shared: SharedStages) {
   const nothing = {
     recording: passOn,
     faults: passOn,
+    pageFaults: passOn,
     serves: () => false,
     answer: () => Promise.resolve(),
   };

@@ -185,14 +185,16 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
     ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData, services, config) }),
   };
   const { servicesIn } = parts;
+  const lookUp = services.read.gathered(stores.bearerTokens.opened);
   return createApp({
     ...parts,
     ...(servicesIn ? tracedPages(pages, config.PUBLIC_URL, servicesIn) : pages),
     handlers,
     services,
     identification: {
-      findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
-      findAccess: (token, client, operation) => findAccess(token, { client, operation, services }),
+      findClient: services.read.gathered(stores.clients.byId),
+      findAccess: (token, client, { isRead, operation }) =>
+        findAccess(token, { client, operation, services, ...(isRead && { lookUp }) }),
       secretRequiredFor: config.GATEWAY_SECRET_REQUIRED,
       now: services.proofClock.now,
       ...defined({ clientCertificates, gateway: trustedGatewayOf(config) }),

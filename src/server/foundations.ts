@@ -4,7 +4,8 @@ import { newIdentifier } from '../crypto/secrets.js';
 import { defined } from '../domain/defined.js';
 import { type Instant, localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
-import { reading, unitOfWork, workApart, type Reading, type UnitOfWork } from '../storage/unit-of-work.js';
+import { reading, unitOfWork, type Reading, type UnitOfWork } from '../storage/unit-of-work.js';
+import { workApart } from '../storage/work-apart.js';
 import type { Clock, Ids } from '../usecases/services.js';
 import type { EventLoopWatch } from './event-loop.js';
 

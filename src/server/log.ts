@@ -2,7 +2,9 @@
 import { Writable } from 'node:stream';
 import { pino, stdSerializers, type Logger } from 'pino';
 
-export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
+export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'> &
+  // What costs something to say is made only where it is.
+  Partial<Pick<Logger, 'isLevelEnabled'>>;
 
 const secretPaths = ['password', 'code', 'token', 'secret', 'authorization', 'iban', 'body'].flatMap(
   (name) => [name, `*.${name}`],

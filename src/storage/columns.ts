@@ -122,6 +122,14 @@ export function either<T>(
   };
 }
 
+/**
+ * What a row of another table adds, where a join has found one. It is read when somebody asks for it, so that one that
+ * cannot be read stops nobody else.
+ */
+export function joined<T>({ columns, read }: ReadOnlyField<T>): ReadOnlyField<(() => T) | undefined> {
+  return { columns, read: (cells, at) => (cells[at] === null ? undefined : () => read(cells, at)) };
+}
+
 /** A column that begins with a value, and that statements alone look at. */
 export function initial(column: string, value: Value): Field<undefined> {
   return { columns: [column], read: () => undefined, write: (_, cells) => void cells.push(value) };

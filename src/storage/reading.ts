@@ -3,10 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Patience } from './availability.js';
 import type { Database } from './database.js';
+import { gatheredReads, type LookUp } from './gathered-reads.js';
 import { isTransient, jitterMilliseconds, unavailable } from './errors.js';
 
 export interface Reading {
   run<T>(work: (db: Knex) => Promise<T>): Promise<T>;
+  /**
+   * A look-up that many calls make, each for a key of its own: where a statement takes a while, those that are asked for at
+   * the same moment share one.
+   */
+  gathered<T>(lookUp: LookUp<T>): (key: string) => Promise<T | undefined>;
 }
 
 /** A read whose caller has no answer yet. */
@@ -20,17 +26,22 @@ const sweepMilliseconds = 50;
 export function reading(database: Database): Reading {
   const { availability } = database;
   const answerInTime = deadlines();
+  const run: Reading['run'] = (work) => {
+    const { patience } = availability;
+    return new Promise((resolve, reject) => {
+      const isAnswered = answerInTime(patience.answerMilliseconds, () =>
+        reject(unavailable(availability.lastFault)),
+      );
+      const answer = tryAgain(() => work(database.reader), database, patience);
+      void answer.then(resolve, reject).finally(isAnswered);
+    });
+  };
   return {
-    run(work) {
-      const { patience } = availability;
-      return new Promise((resolve, reject) => {
-        const isAnswered = answerInTime(patience.answerMilliseconds, () =>
-          reject(unavailable(availability.lastFault)),
-        );
-        const answer = tryAgain(() => work(database.reader), database, patience);
-        void answer.then(resolve, reject).finally(isAnswered);
-      });
-    },
+    run,
+    gathered: (lookUp) =>
+      database.dialect.blocksProcess
+        ? async (key) => (await run((db) => lookUp(db, [key]))).get(key)
+        : gatheredReads(run, lookUp),
   };
 }
 

@@ -1,8 +1,10 @@
 /** The tables of the sandbox's portal; production loads none of them. */
 import { clientChanges } from './tables/client-changes.js';
 import { openWork } from './tables/open-work.js';
+import { waitingAuthorisations } from './tables/waiting-authorisations.js';
 import { workspaceBooks } from './tables/workspace-books.js';
 import { workspaceCallbacks } from './tables/workspace-callbacks.js';
+import { workspaceChanges } from './tables/workspace-changes.js';
 import { workspaceClocks } from './tables/workspace-clocks.js';
 import { workspaceDue } from './tables/workspace-due.js';
 import { workspaceFaults } from './tables/workspace-faults.js';
@@ -12,8 +14,10 @@ import { workspaceClients, workspaceCompanies, workspaceCustomers, workspaces } 
 export const sandboxStores = {
   clientChanges,
   openWork,
+  waitingAuthorisations,
   workspaceBooks,
   workspaceCallbacks,
+  workspaceChanges,
   workspaceClients,
   workspaceClocks,
   workspaceCompanies,

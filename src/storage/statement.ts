@@ -83,6 +83,8 @@ export function built<A extends Arguments>(build: Build<A>): (db: Knex, args: A)
     const room = roomFor(args);
     const { bindings, sql } = madeOnce(ofEngine, room, () => compile(client.engine, build, args, room));
     const values = bindings.map((each) => (each instanceof Slot ? valueIn(args, each) : each));
+    const shared = isTransaction(db) ? undefined : client.readingConnection;
+    if (shared !== undefined) return client.perform(shared, sql, values);
     const connection = await client.acquireConnection();
     try {
       return await client.perform(connection, sql, values);

@@ -4,6 +4,7 @@ import { appRequests } from './tables/app-requests.js';
 import { authorisationSessions } from './tables/authorisation-sessions.js';
 import { authorisations } from './tables/authorisations.js';
 import { basketEntries, baskets } from './tables/baskets.js';
+import { bearerTokens } from './tables/bearer-tokens.js';
 import { clients } from './tables/clients.js';
 import { consents } from './tables/consents.js';
 import { consentUses } from './tables/consent-uses.js';
@@ -36,6 +37,7 @@ export const stores = {
   authorisations,
   basketEntries,
   baskets,
+  bearerTokens,
   clients,
   consents,
   consentUses,

@@ -3,9 +3,12 @@
  * statements follow from it.
  */
 import type { Knex } from 'knex';
+import type { NewRow } from './additions.js';
 import type { Field, ReadOnlyField } from './columns.js';
 import type { Cells, Value } from './dialects/dialect.js';
-import { type Arguments, built, madeOnce, query, type Slots } from './statement.js';
+import type { LookUp } from './gathered-reads.js';
+import { rowWriter } from './row-writer.js';
+import { type Arguments, query, type Slots } from './statement.js';
 import type { Transaction } from './unit-of-work.js';
 
 /** What is read of a table, or of a join of several; it may stand as a member in another one. */
@@ -27,6 +30,8 @@ export interface Table<T extends object> extends Selection<T> {
   readonly insert: (transaction: Transaction, object: T) => Promise<void>;
   /** False when there is a row with this key already. */
   readonly insertIfNew: (transaction: Transaction, object: T) => Promise<boolean>;
+  /** A row to be added by the unit of work, with those of other works. */
+  readonly row: (object: T) => NewRow;
   /** Writes several rows with few statements. */
   readonly insertAll: (transaction: Transaction, objects: readonly T[]) => Promise<void>;
 }
@@ -81,9 +86,6 @@ export function group(fields: Fields, entity?: string): Group<Any> {
   };
 }
 
-/** Of a statement. One of each power of two is built up to here, and no more are kept. */
-const mostRows = 128;
-
 export function table<const F extends Fields>(
   name: string,
   key: readonly (keyof F & string)[],
@@ -94,39 +96,20 @@ export function table(name: string, key: readonly string[], fields: Fields, enti
   const whole = group(fields, entity);
   const { columns } = whole;
   const keyColumns = key.flatMap((member) => fields[member]?.columns ?? []);
-  const insertion = (knex: Knex, rows: number, cells: readonly Knex.Raw[]) =>
-    knex(name).insert(
-      Array.from({ length: rows }, (_, row) =>
-        Object.fromEntries(columns.map((column, at) => [column, cells[row * columns.length + at]])),
-      ),
-    );
-  const insertNew = built<readonly Value[]>((knex, ...cells) =>
-    insertion(knex, 1, cells)
-      .onConflict([...keyColumns])
-      .ignore(),
-  );
-  const inserts = new Map<number, typeof insertNew>();
-  const insertOf = (rows: number) =>
-    madeOnce(inserts, rows, () => built<readonly Value[]>((knex, ...cells) => insertion(knex, rows, cells)));
-  const cellsOf = (objects: readonly Any[]) => {
+  const writer = rowWriter(name, columns, keyColumns);
+  const cellsOf = (object: Any): Cells => {
     const cells: Value[] = [];
-    for (const object of objects) whole.write(object, cells);
+    whole.write(object, cells);
     return cells;
   };
   return {
     ...selection(name, whole),
     key: keyColumns,
-    async insert(transaction, object) {
-      await insertOf(1)(transaction, cellsOf([object]));
-    },
+    row: (object) => ({ table: writer, cells: cellsOf(object) }),
+    insert: (transaction, object) => writer.insertRows(transaction, [cellsOf(object)]),
     insertIfNew: async (transaction, object) =>
-      (await insertNew(transaction, cellsOf([object]))).changes === 1,
-    async insertAll(transaction, objects) {
-      for (let [from, rows] = [0, 0]; from < objects.length; from += rows) {
-        rows = Math.min(mostRows, 2 ** Math.floor(Math.log2(objects.length - from)));
-        await insertOf(rows)(transaction, cellsOf(objects.slice(from, from + rows)));
-      }
-    },
+      (await writer.insertNewRows(transaction, [cellsOf(object)])) === 1,
+    insertAll: (transaction, objects) => writer.insertRows(transaction, objects.map(cellsOf)),
   };
 }
 
@@ -183,6 +166,23 @@ export function findById<T extends object>(
     const [cells] = await byId(db, id);
     return cells?.[0] === id ? decode(cells) : undefined;
   };
+}
+
+/** Finds the rows under some values of a column, each by the exact value. */
+export function findByAll<T extends object>(
+  { columns, decode, name }: Selection<T>,
+  column: string,
+): LookUp<T> {
+  const at = columns.indexOf(column);
+  const byKeys = query<Cells, [keys: readonly string[]]>(
+    (cells) => cells,
+    (knex, keys) =>
+      knex(name)
+        .select(...columns)
+        .whereIn(column, keys),
+  );
+  return async (db, keys) =>
+    new Map((await byKeys(db, keys)).map((cells) => [String(cells[at]), decode(cells)]));
 }
 
 type Group<T extends object> = Projection<T> & Field<T>;

@@ -3,6 +3,7 @@
  * a fault of the database is met by running the work again. See docs/decisions.md, D8.
  */
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { add, type Addition } from './additions.js';
 import type { Patience } from './availability.js';
 import type { Database } from './database.js';
 import { type Fault, isTransient, jitterMilliseconds, unavailable } from './errors.js';
@@ -39,14 +40,6 @@ export function unitOfWork(database: Database, options: UnitOfWorkOptions = {}):
   return new GroupedWork(database, options);
 }
 
-/**
- * For works that wait long for each other's rows: in lanes of their own, each in a transaction of its own, so that
- * nobody else's work waits behind them. Where there is one writer, they share its commits with the others.
- */
-export function workApart(database: Database, work: UnitOfWork): UnitOfWork {
-  return database.dialect.hasOneWriter ? work : unitOfWork(database, { largestGroup: 1 });
-}
-
 /** What is called back after the commit of the work that a transaction is running: its works run one after another. */
 const onceCommitted = new WeakMap<Transaction, (() => void)[]>();
 
@@ -72,20 +65,37 @@ class GroupedWork implements UnitOfWork {
   }
 
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#run(work);
+  }
+
+  add(addition: Addition): Promise<boolean> {
+    return this.#run(
+      (transaction) => add(transaction, addition),
+      (settle) => ({ addition, added: () => settle(true) }),
+    );
+  }
+
+  #run<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    rowsOf?: (settle: (value: T) => void) => Work['rows'],
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
+      const settle = (value: T) => this.#settle(waiting, () => resolve(value));
+      const rows = rowsOf?.(settle);
       const waiting: Waiting = {
         since: performance.now(),
         patience: this.#database.availability.patience,
         alone: false,
         hasMetOutage: false,
         attempts: 0,
+        ...(rows && { rows }),
         perform: async (transaction) => {
           const acts: (() => void)[] = [];
           onceCommitted.set(transaction, acts);
           const value = await work(transaction);
           return () => {
             for (const act of acts) act();
-            this.#settle(waiting, () => resolve(value));
+            settle(value);
           };
         },
         reject: (error) => this.#settle(waiting, () => reject(error)),

@@ -1,5 +1,6 @@
 /** What the use cases and the embedded bank see of writing: works, each of which is done as a whole or not at all. */
 import type { Knex } from 'knex';
+import type { Addition } from './additions.js';
 
 export type Transaction = Knex.Transaction;
 /** What a read runs on: a connection, or the transaction of a work. */
@@ -28,6 +29,11 @@ export interface UnitOfWork {
    * effect is unknown, and a work protects itself by a key that it inserts first.
    */
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * A work that only adds rows: the rows of those that wait together are written with few statements. False, and nothing is
+   * added, when there is a row with the key of the first one already.
+   */
+  add(addition: Addition): Promise<boolean>;
   /**
    * Runs one work for all items; when that fails one for each half of them, and so on, so that what is wrong with one keeps
    * no other. A work that meets an item that is not as it expects throws, and is run again for that one alone.

@@ -1,6 +1,8 @@
 /** A mutating call takes effect once per client and X-Request-ID; a repetition gets the first outcome again. */
 // See docs/decisions.md, D9.
+import type { Client } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
+import type { NewRow } from '../storage/additions.js';
 import type { Transaction } from '../storage/unit-of-work.js';
 import type { Call } from './services.js';
 
@@ -9,11 +11,17 @@ export interface Once<Outcome> {
   readonly replayed: boolean;
 }
 
-/** What a call is about to do: the outcome to remember, and the writes that make it true. */
-export interface Plan<Outcome> {
-  readonly outcome: Outcome;
-  write(transaction: Transaction): Promise<void>;
-}
+/** Whose call it is, and by what a repetition of it is known. */
+export type RepeatableCall = Pick<Call, 'services' | 'requestId' | 'contentHash'> & {
+  readonly client: Pick<Client, 'id'>;
+};
+
+/** What a call is about to do: the outcome to remember, and what makes it true. */
+export type Plan<Outcome> = { readonly outcome: Outcome } & (
+  | { write(transaction: Transaction): Promise<void> }
+  /** Of a call that changes nothing that is there: written together with those of other calls. */
+  | { readonly rows: readonly NewRow[] }
+);
 
 /** Thrown by a plan's `write` when what the plan rests on has changed since; then a new one is made. */
 export class ConcurrentChange extends Error {
@@ -27,7 +35,7 @@ export class ConcurrentChange extends Error {
  * one is told from that of another operation.
  */
 export async function once<Outcome extends object>(
-  call: Call,
+  call: RepeatableCall,
   members: readonly (keyof Outcome & string)[],
   makePlan: () => Promise<Plan<Outcome>>,
 ): Promise<Once<Outcome>> {
@@ -42,17 +50,19 @@ export async function once<Outcome extends object>(
     if (first) return first;
     throw refusal;
   });
-  if (!('write' in plan)) return plan;
+  if ('replayed' in plan) return plan;
 
   const { client, requestId, contentHash } = call;
   const { outcome } = plan;
   const row = { clientId: client.id, requestId, contentHash, outcome, createdAt: proofClock.now() };
   try {
-    const isFirst = await work.run(async (transaction) => {
-      if (!(await stores.idempotencyKeys.record(transaction, row))) return false;
-      await plan.write(transaction);
-      return true;
-    });
+    const isFirst = await ('rows' in plan
+      ? work.add({ first: stores.idempotencyKeys.row(row), rows: plan.rows })
+      : work.run(async (transaction) => {
+          if (!(await stores.idempotencyKeys.record(transaction, row))) return false;
+          await plan.write(transaction);
+          return true;
+        }));
     if (isFirst) return { outcome, replayed: false };
   } catch (error) {
     if (!(error instanceof ConcurrentChange)) throw error;
@@ -65,7 +75,7 @@ export async function once<Outcome extends object>(
 }
 
 async function findFirst<Outcome>(
-  call: Call,
+  call: RepeatableCall,
   isOutcome: (value: unknown) => value is Outcome,
 ): Promise<Once<Outcome> | undefined> {
   const { read, stores } = call.services;

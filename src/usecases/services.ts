@@ -10,6 +10,7 @@ import type { Client } from '../domain/clients.js';
 import type { Access } from '../domain/oauth/access.js';
 import type { Product } from '../domain/payments/products.js';
 import type { Instant, LocalDate } from '../domain/time.js';
+import type { OpenedConsent } from '../storage/tables/bearer-tokens.js';
 import type { Stores } from '../storage/stores.js';
 import type { Connection, Reading, UnitOfWork } from '../storage/unit-of-work.js';
 import type { BankEvent } from './events.js';
@@ -196,6 +197,12 @@ export type OwnTime = Pick<Services, 'bank' | 'clock' | 'wakeExecution'>;
 /** Undefined for a client that goes by the bank's clock. Within a read, `db` is what that reads with. */
 export type FindOwnTime = (clientId: string, db?: Connection) => Promise<OwnTime | undefined>;
 
+/** What a bearer token gives. */
+export interface TokenAccess extends Access {
+  /** The consent behind it as it was when the token was looked up, where the two were read together. */
+  readonly opened?: () => OpenedConsent;
+}
+
 /** One call of a TPP, as far as the use cases care. */
 export interface Call {
   readonly services: Services;
@@ -206,7 +213,7 @@ export interface Call {
    */
   readonly countFor: (client: Client) => Promise<void>;
   /** What the bearer token gives, where the operation needs one. */
-  readonly access?: Access;
+  readonly access?: TokenAccess;
   readonly contract: string;
   readonly operation: string;
   readonly requestId: string;

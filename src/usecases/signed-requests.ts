@@ -25,7 +25,7 @@ export async function rememberSigned(request: SignedRequest, services: Services)
   const { organisationId, requestId, targetHash } = request;
   const goodUntil = request.goodUntil ?? proofClock.now() + policy.outcomeLifetimeSeconds * 1000;
   const row = { organisationId, requestKey: fingerprint(requestId), targetHash, goodUntil };
-  if (await work.run((transaction) => stores.signedRequests.record(transaction, row))) return;
+  if (await work.add({ first: stores.signedRequests.row(row), rows: [] })) return;
 
   const first = await read.run((db) => stores.signedRequests.find(db, organisationId, row.requestKey));
   if (first && first.targetHash !== targetHash) {

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { pathOf } from '../../src/api/problems.js';
 import { cursors } from '../../src/crypto/cursors.js';
+import { derivedKey } from '../../src/crypto/digests.js';
 import { availableOf } from '../../src/domain/accounts/account.js';
 import {
   beginningOf,
@@ -81,7 +83,17 @@ describe('a place in a statement', () => {
     ]);
   });
 
-  it('is sealed for one listing, under the key of the bank', () => {
+  it('has a cursor that is proven by an HMAC as everybody computes it', () => {
+    const secret = 'a key of the bank with 32 characters';
+    const key = derivedKey(secret, 'page cursor proof', 'proves cursors');
+    const proof = createHmac('sha256', key)
+      .update(JSON.stringify(['listing', 'place']))
+      .digest();
+    const wanted = Buffer.concat([proof, Buffer.from('place')]).toString('base64url');
+    expect(cursors([secret]).seal('listing', 'place')).to.equal(wanted);
+  });
+
+  it('has a cursor that is good for one listing, under the key of the bank', () => {
     const sealed = cursors(['a key of the bank with 32 characters']);
     const cursor = sealed.seal('listing', 'place');
     expect(cursor).to.match(/^[\w-]+$/);

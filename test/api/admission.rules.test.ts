@@ -11,7 +11,7 @@ const nothing: OverloadOf = () => undefined;
 
 /** Whoever is let in may wait for long, where other tests run beside this one. */
 const late = () => performance.now() + 60_000;
-const soon = () => performance.now() + 200;
+const soon = () => performance.now() + 1000;
 
 function placesOf({ atOnce = 1, share = 1, overloadOf = nothing } = {}) {
   const places = new Places({ atOnce, sharePerOwner: share }, overloadOf);

@@ -30,9 +30,13 @@ class TracedCore {
         void this.asked.push({ call, traceparent: context?.traceparent });
       return {
         ...own,
-        findAccount: (iban, context) => {
+        // It does not know the mandate with the account, and is asked for it.
+        findAccount: async (iban, context) => {
           note('findAccount', context);
-          return own.findAccount(iban);
+          const account = await own.findAccount(iban);
+          if (!account) return undefined;
+          const { mandate: _mandate, ...alone } = account;
+          return alone;
         },
         findCustomer: (psuId, context) => {
           note('findCustomer', context);

@@ -22,7 +22,7 @@ forEachEngine('A bank whose authenticator is away', (engine) => {
     await seed(engine.database());
     const PORT = String(await freePort());
     url = `http://localhost:${PORT}`;
-    const config = readConfig({ PORT, DATABASE_URL: engine.url(), SCA_DEADLINE_SECONDS: '1' });
+    const config = readConfig({ PORT, DATABASE_URL: engine.url(), SCA_DEADLINE_SECONDS: '4' });
     const log = createLog('info', { write: (line) => lines.push(line) });
     const plugin = {
       name: 'flaky',
@@ -42,7 +42,7 @@ forEachEngine('A bank whose authenticator is away', (engine) => {
       <Args extends readonly unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
       async (...args: Args): Promise<Answer> => {
         if (fault === 'fails') throw new Error(`a secret: ${String(args[0])}`);
-        if (fault === 'hangs') await new Promise((resolve) => setTimeout(resolve, 1500));
+        if (fault === 'hangs') await new Promise((resolve) => setTimeout(resolve, 4500));
         return call(...args);
       };
     return {

@@ -21,7 +21,7 @@ describeWithApp('A customer while the authenticator is away', (bank, engine) => 
         },
       ]),
     );
-    const patience = { deadlineMilliseconds: 1_000, tell: () => undefined };
+    const patience = { deadlineMilliseconds: 30_000, tell: () => undefined };
     return { ...bank().services, sca: patientSca({ ...sca, ...failing }, patience).sca };
   };
   const counted = async () => {

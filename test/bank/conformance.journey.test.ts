@@ -37,7 +37,7 @@ onSqlite('The conformance suite', (engine) => {
     const silent = { execute: () => new Promise<never>(() => undefined) };
     const verdicts = await verdictsOn(
       { ...sandboxOn(engine.database()), ...silent },
-      { deadlineMilliseconds: 100 },
+      { deadlineMilliseconds: 500 },
     );
     const ran = verdicts.filter(({ result }) => result !== 'skipped').map(({ id, result }) => [id, result]);
     expect(ran).to.deep.equal([

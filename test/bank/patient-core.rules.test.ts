@@ -7,6 +7,7 @@ import { reasonOf } from '../support/refusals.js';
 
 const money = { minorUnits: 100n, currency: 'EUR' };
 const never = () => new Promise<never>(() => undefined);
+const { signal } = new AbortController();
 const secret = 'HR9599000143200001010 is in trouble';
 
 /** Everything answers at once, but for what is said. */
@@ -90,7 +91,7 @@ describe("A read of the bank's core", () => {
     const core = patient({ balanceOf: () => Promise.reject(new Error(secret)) });
     await balance(core);
     expect(core.isAway()).to.equal(true);
-    await core.bank.outcomeOf({ paymentId: 'p', number: 1 }, AbortSignal.timeout(100));
+    await core.bank.outcomeOf({ paymentId: 'p', number: 1 }, signal);
     expect([core.isAway(), core.news]).to.deep.equal([false, ['balanceOf failed', 'outcomeOf back']]);
   });
 
@@ -124,7 +125,7 @@ describe("A read of the bank's core", () => {
       tell: () => undefined,
     });
     expect((await bank.balanceOf('a'))?.booked.minorUnits).to.equal(1n);
-    expect(await bank.cancel?.({ paymentId: 'p', number: 1 }, AbortSignal.timeout(100))).to.deep.equal({
+    expect(await bank.cancel?.({ paymentId: 'p', number: 1 }, signal)).to.deep.equal({
       kind: 'cancelled',
     });
   });
@@ -152,7 +153,6 @@ describe("A call of the bank's core", () => {
     return { seen, ...patientCore(core, { deadlineMilliseconds: 1000, tell: () => undefined }) };
   };
   const order = JSON.parse('{}');
-  const signal = AbortSignal.timeout(1000);
   const calls: Readonly<Record<string, (bank: CoreBanking) => unknown>> = {
     findAccount: (bank) => bank.findAccount('a'),
     mandateOf: (bank) => bank.mandateOf('a'),

@@ -186,5 +186,5 @@ describeAtTheBank(
       expect(verdictOf(await tpp.ask('POST', basket.id, '/authorisations'))).to.equal('409 STATUS_INVALID');
     });
   },
-  { PAYMENT_LIFETIME_SECONDS: '1' },
+  { PAYMENT_LIFETIME_SECONDS: '5' },
 );

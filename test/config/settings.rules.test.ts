@@ -7,6 +7,7 @@ import { parseEnv } from 'node:util';
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { settings } from '../../src/config/settings.js';
+import { patienceMilliseconds } from '../support/patience.js';
 import { productionSettings } from '../support/production.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { wrong } from './wrong-settings.js';
@@ -148,7 +149,6 @@ describe('a production bank', () => {
 
 describe('the program', () => {
   const mainModule = fileURLToPath(new URL('../../src/main.js', import.meta.url));
-  const packageFile = fileURLToPath(new URL('../../../package.json', import.meta.url));
 
   /** Runs in a folder of its own, where no `.env` lies. */
   function run(environment: Environment, ...parameters: readonly string[]) {
@@ -156,7 +156,7 @@ describe('the program', () => {
       cwd: temporaryFolder(),
       env: { PATH: process.env['PATH'], ...environment },
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: patienceMilliseconds,
     });
     return { status, stderr, stdout };
   }
@@ -198,7 +198,7 @@ describe('the program', () => {
     const help = run({}, '--help');
     expect([help.status, help.stderr]).to.deep.equal([0, '']);
     for (const command of ['migrate', 'certificate', '--version']) expect(help.stdout).to.include(command);
-    const { version } = JSON.parse(readFileSync(packageFile, 'utf8'));
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(run({}, '--version')).to.deep.equal({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 

@@ -15,6 +15,7 @@ import { foundationsOf } from '../../src/server/foundations.js';
 import { openDatabase, type Database } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';
 import { TestAuthority } from '../support/authority.js';
+import { patienceMilliseconds } from '../support/patience.js';
 import { freePort } from '../support/ports.js';
 import { productionSettings } from '../support/production.js';
 import { seed } from '../support/seed.js';
@@ -44,7 +45,7 @@ describe('A start that fails', () => {
     const { signal, status, stderr } = spawnSync(process.execPath, [mainModule], {
       env: environment,
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: patienceMilliseconds,
     });
     expect({ signal, status }).to.deep.equal({ signal: null, status: 1 });
     expect(stderr).to.equal(

@@ -36,8 +36,8 @@ describe('The example of a core of its own', () => {
       CORE_URL: `http://127.0.0.1:${corePort}`,
       DATABASE_URL: `file:${join(place, 'bank.db')}`,
       WORKER_INTERVAL_MILLISECONDS: '50',
-      CORE_READ_DEADLINE_SECONDS: '1',
-      CORE_DEADLINE_SECONDS: '1',
+      CORE_READ_DEADLINE_SECONDS: '10',
+      CORE_DEADLINE_SECONDS: '10',
     };
     const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
     server = new TalkingProcess({ folder: place, program: process.execPath, args: [main], environment });

@@ -6,8 +6,7 @@ const faults = { loseEvery: 10, twiceEvery: 10, lateEvery: 10, lateMilliseconds:
 forEachEngine(
   '100 payments at a core that loses, repeats and delays every tenth answer, and is killed',
   (engine) => {
-    it('end as its books say, are executed once, and nobody was told otherwise', async function () {
-      this.timeout(180_000);
+    it('end as its books say, are executed once, and nobody was told otherwise', async () => {
       const bank = { database: engine.database(), url: engine.url() };
       await surviveRemoteCore(bank, { payments: 100, faults, kills: 2, servers: 2 });
     });

@@ -184,7 +184,7 @@ describeAtTheBank(
       await page.getByLabel('One-time code').fill(rightCode);
       await page.locator('button[value=code]').click();
       await expectHeading(page, 'Your consents');
-      await page.waitForTimeout(2_100);
+      await page.waitForTimeout(10_100);
       await page.reload();
       await expectNotice(
         page,
@@ -192,5 +192,5 @@ describeAtTheBank(
       );
     });
   },
-  { CUSTOMER_IDLE_SECONDS: '2' },
+  { CUSTOMER_IDLE_SECONDS: '10' },
 );

@@ -7,8 +7,7 @@ import { Designing } from './designing.js';
 const contract = 'specs/payments/1.3.2.yaml';
 const documentPath = '/openapi/payments-1.3.2.json';
 
-describe('npm run design', function () {
-  this.timeout(120_000);
+describe('npm run design', () => {
   const designing = new Designing();
   const { project } = designing;
   const document = async () => (await fetch(designing.url + documentPath)).text();

@@ -11,8 +11,7 @@ describeInBrowser('The documentation of a contract', (open) => {
   const designing = new Designing();
   const faults: string[] = [];
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     await designing.screen('nothing has changed', 'all fit');
   });
   after(() => designing.stop());

@@ -6,8 +6,7 @@ import { freePort } from '../support/ports.js';
 import { ProjectCopy } from '../support/project-copy.js';
 import { TalkingProcess } from '../support/talking-process.js';
 
-describe('npm run dev', function () {
-  this.timeout(120_000);
+describe('npm run dev', () => {
   // Where the compiler sleeps through changes of these files.
   const project = new ProjectCopy('.');
   const rules = 'src/domain/problem.ts';

@@ -34,7 +34,7 @@ onSqlite('docs/data-and-keys.md', ({ database }) => {
       .filter((file) => file.endsWith('.ts'))
       .flatMap((file) => [
         ...readFileSync(join(folder, file), 'utf8').matchAll(
-          /(?:derivedKey|sealedTexts|formSeal)\(\s*\w+,\s*'([^']+)'/g,
+          /(?:derivedKey|sealedTexts|formSeal)\(\s*[\w.]+,\s*'([^']+)'/g,
         ),
       ])
       .map(([, purpose = '']) => purpose);

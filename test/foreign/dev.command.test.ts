@@ -13,8 +13,7 @@ const program = join(projectRoot, 'dist/tools/contracts/main.js');
 const handler = 'handlers/greetings-1.0.0/greet.ts';
 const document = 'specs/greetings/1.0.0.yaml';
 
-describe('open-banking-contracts dev', function () {
-  this.timeout(120_000);
+describe('open-banking-contracts dev', () => {
   let folder = '';
   let url = '';
   let dev: TalkingProcess;

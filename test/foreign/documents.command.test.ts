@@ -64,8 +64,7 @@ function made<Value>(arbitrary: fc.Arbitrary<Value>, howMany: number): Value[] {
   return fc.sample(arbitrary, { numRuns: howMany, seed });
 }
 
-describe('the documents of others', function () {
-  this.timeout(120_000);
+describe('the documents of others', () => {
   let folder = '';
   let complaints = '';
   const projects = new Map<string, Project>();

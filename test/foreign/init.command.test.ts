@@ -40,8 +40,7 @@ async function serve(folder: string): Promise<readonly [ChildProcess, string]> {
   return [child, url];
 }
 
-describe('open-banking-contracts', function () {
-  this.timeout(60_000);
+describe('open-banking-contracts', () => {
   let folder = '';
   let served: ChildProcess | undefined;
 

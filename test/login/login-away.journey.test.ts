@@ -40,7 +40,7 @@ describeWithLogin('A customer while the login is away', ({ callbackOf, engine, l
   it('finds a server that started while the login was away', async () => {
     await provider().leave();
     const port = String(await freePort());
-    const settings = { PORT: port, LOGIN_DEADLINE_SECONDS: '1', ...provider().settings };
+    const settings = { PORT: port, LOGIN_DEADLINE_SECONDS: '10', ...provider().settings };
     const server = await startServer({ databaseUrl: engine.url(), settings });
     try {
       const payment = await startPayment(server.url, { returns: false });

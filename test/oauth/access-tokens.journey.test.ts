@@ -46,7 +46,7 @@ forEachEngine('access tokens', (engine) => {
       if (!first || !second) throw new Error('no token was given');
       expect(first).to.have.all.keys('token_type', 'access_token', 'expires_in', 'scope', 'consented_on');
       expect(second.access_token).to.equal(first.access_token);
-      expect(second.expires_in).to.be.within(3490, 3500);
+      expect(second.expires_in).to.be.within(3440, 3500);
       expect(await tpp.access(first.access_token)).to.include({ grant: 'implicit', consentId: 'consent-2' });
     });
   });

@@ -26,7 +26,7 @@ forEachEngine('authorization codes', (engine) => {
       const code = await bank.code({ consentId: 'consent-1', scaAt });
       const response = await tpp.redeem(code);
       expect(response).to.include({ token_type: 'Bearer', expires_in: 3600, scope: 'AISP' });
-      expect(response.refresh_token_expires_in).to.be.within(86_390, 86_400);
+      expect(response.refresh_token_expires_in).to.be.within(86_340, 86_400);
       expect(await tpp.access(response.access_token)).to.deep.equal({
         clientId: 'sandbox-tpp',
         scope: 'AISP',

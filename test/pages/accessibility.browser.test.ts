@@ -18,8 +18,7 @@ describeInBrowser('every page in both languages', (open) => {
   ] as const;
   for (const language of languages) {
     for (const { look, width, colorScheme, rules } of looks) {
-      it(`is accessible, fits and can be touched ${look}, in ${language}`, async function () {
-        this.timeout(60_000);
+      it(`is accessible, fits and can be touched ${look}, in ${language}`, async () => {
         const context = await open({ viewport: { width, height: 640 }, colorScheme });
         const page = await prepareSheet(await context.newPage());
         for (const [name, html] of pagesIn(language)) {

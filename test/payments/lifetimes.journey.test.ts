@@ -19,7 +19,7 @@ describeAtTheBank(
       expect((await browserAt(link).open()).name).to.equal('expired');
     });
   },
-  { PAYMENT_LIFETIME_SECONDS: '1' },
+  { PAYMENT_LIFETIME_SECONDS: '5' },
 );
 
 describeAtTheBank(

@@ -1,16 +1,17 @@
 /** The address that takes browsers back for every client of a workspace: what arrives, whose it is, and what it is good for. */
 import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
+import { describeAtThePublicBank, until } from '../support/bank.js';
 import { AuthorizeBrowser, arrivalOf } from '../support/customer-at-authorize.js';
 import { Developer } from '../support/developer.js';
 import { exchange } from '../support/exchange.js';
-import { listAt, textAt } from '../support/json.js';
-import { plainText } from '../support/page-text.js';
+import { entryOf } from '../support/developer-log.js';
+import { listAt, textAt, valueAt } from '../support/json.js';
+import { plainText, textIn } from '../support/page-text.js';
 import { WalkingBrowser } from '../support/walking-browser.js';
 import { callbackOf, WorkspaceTpp } from '../support/workspace-tpp.js';
 
-describeAtTheBank('The address for callbacks', ({ url }) => {
+describeAtThePublicBank('The address for callbacks', ({ url }) => {
   const begin = () => new Developer(url).begin();
   const arrive = (parameters: Readonly<Record<string, string>>) =>
     exchange(`${callbackOf(url())}?${new URLSearchParams(parameters).toString()}`, {
@@ -94,6 +95,20 @@ describeAtTheBank('The address for callbacks', ({ url }) => {
     expect(browser.heading).to.equal('The tokens');
     const token = /access_token<.*?<code translate="no">([\w-]{43})</s.exec(browser.page)?.[1] ?? '';
     expect((await own.accounts(token)).status).to.equal(200);
+    const secondsLeft = () => Number(textIn(browser.page, /data-seconds="(\d+)"/));
+    const atFirst = secondsLeft();
+    const after = await until(
+      async () => {
+        await browser.open(browser.url);
+        return secondsLeft();
+      },
+      (seconds) => seconds !== atFirst,
+    );
+    expect(after, 'a reload does not lengthen the token').to.be.within(0, atFirst - 1);
+    const other = await begin();
+    await browser.open(`${url()}/sandbox/workspaces/${other.key}`);
+    await browser.open(`${url()}/sandbox/callback/tokens`);
+    expect(browser.page, 'in another workspace').not.to.contain(token);
   });
 
   it('exchanges a code for tokens that open the account', async () => {
@@ -105,6 +120,34 @@ describeAtTheBank('The address for callbacks', ({ url }) => {
     expect((await own.accounts(textAt(body, 'access_token') ?? '')).status).to.equal(200);
     const again = await developer.ask('POST', '/callbacks/exchange', { code });
     expect(again.status).to.equal(400);
+  });
+
+  it('has an exchange in the log as a call of the client to the token endpoint', async () => {
+    const developer = await begin();
+    const own = await WorkspaceTpp.of(developer, url);
+    const { code } = await codeFor(own);
+    const exchangeAs = async (requestId: string) => {
+      await developer.ask('POST', '/callbacks/exchange', { code }, { 'X-Request-ID': requestId });
+      return entryOf(developer, requestId);
+    };
+    const entry = await exchangeAs(randomUUID());
+    expect(entry).to.deep.include({
+      clientId: own.client.id,
+      contract: 'oauth2-1.3.2.1',
+      operation: 'exchangeToken',
+      method: 'POST',
+      path: '/psd2-bank-oauth2-api/oauth2/token',
+      status: 200,
+      isByKey: true,
+    });
+    const address = encodeURIComponent(callbackOf(url()));
+    expect(textAt(entry, 'request', 'body')).to.equal(
+      `grant_type=authorization_code&code=[masked]&redirect_uri=${address}&client_id=${own.client.id}`,
+    );
+    expect(textAt(entry, 'answer', 'body')).to.contain('"access_token":"[masked]"');
+    const again = await exchangeAs(randomUUID());
+    expect(again).to.deep.include({ status: 400, code: 'invalid_grant' });
+    expect(valueAt(again, 'refusal', 'explanation', 'state')).to.equal('used');
   });
 
   it('exchanges a code that has a challenge for its verifier alone', async () => {

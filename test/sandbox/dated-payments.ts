@@ -2,6 +2,7 @@
 import { addDays, startOfDay } from '../../src/domain/time.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
+import { add } from '../../src/storage/additions.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { approveInDatabase } from '../support/approved.js';
 import { allOf, numbers } from '../support/together.js';
@@ -56,7 +57,7 @@ export async function approveDated(
 }
 
 /** As the last signature says it. */
-async function waitForTheirDays(database: Database, dated: readonly Dated[]): Promise<void> {
+export async function waitForTheirDays(database: Database, dated: readonly Dated[]): Promise<void> {
   await unitOfWork(database).run(async (transaction) => {
     for (const day of new Set(dated.map((each) => each.day))) {
       const ids = dated.flatMap((each) => (each.day === day ? [each.id] : []));
@@ -84,7 +85,10 @@ export async function giveConsents(
   await unitOfWork(database).run(async (transaction) => {
     for (const index of numbers(count)) {
       const validUntil = addDays(today, 1 + (index % days));
-      await stores.consents.insert(transaction, { ...common, ...more, id: `consent-${index}`, validUntil });
+      await add(transaction, {
+        first: stores.consents.row({ ...common, ...more, id: `consent-${index}`, validUntil }),
+        rows: [],
+      });
     }
   });
 }

@@ -156,7 +156,7 @@ describeAtTheBank(
       [
         'is for operations that there are not, or that nobody says who calls',
         [
-          { effect: 'answer-500', calls: 1, operation: 'exchangeToken' },
+          { effect: 'answer-500', calls: 1, operation: 'submitAuthorization' },
           { effect: 'answer-500', calls: 1, operation: 'Initiate' },
         ],
         ['body.faults.0.operation', 'body.faults.1.operation'],

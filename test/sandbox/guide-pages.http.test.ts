@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
 import { fillText } from '../../src/portal/guides/fill.js';
 import { guides } from '../../src/portal/guides/guides.js';
-import { collectionPath, guidePath, portalPaths } from '../../src/portal/frame/paths.js';
+import { brunoCollectionPath, collectionPath, guidePath, portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { Developer } from '../support/developer.js';
 import { plainText, textIn } from '../support/page-text.js';
@@ -95,12 +95,20 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
     expect(browser.headers['content-disposition']).to.equal(
       'attachment; filename="sandbox-1.0.0.postman_collection.json"',
     );
-    expect(JSON.stringify(JSON.parse(browser.page).variable))
-      .to.include(key)
-      .and.include(url());
+    expect(JSON.stringify(JSON.parse(browser.page).variable)).to.include(url());
+    expect(browser.page).not.to.include(key).and.not.include(clientId);
+    const developer = new Developer(url);
+    developer.key = key;
+    const latest = await developer.client();
     await browser.open(url() + collectionPath('payments-1.3.2'));
-    expect(JSON.stringify(JSON.parse(browser.page).variable))
-      .to.include(clientId)
-      .and.not.include(key);
+    const { variable } = JSON.parse(browser.page);
+    expect(variable).to.deep.include({ key: 'workspaceKey', value: key });
+    // The guides call as the latest too.
+    expect(variable).to.deep.include({ key: 'clientId', value: latest.id });
+    await browser.open(url() + brunoCollectionPath('payments-1.3.2'));
+    expect(browser.headers['content-type']).to.equal('application/zip');
+    expect(browser.headers['content-disposition']).to.equal(
+      'attachment; filename="payments-1.3.2.bruno.zip"',
+    );
   });
 });

@@ -5,7 +5,7 @@ import { namesIn } from '../../src/portal/guides/fill.js';
 import { guides } from '../../src/portal/guides/guides.js';
 import { snippetLanguages } from '../../src/portal/guides/snippets/languages.js';
 import { describeAtTheDoor } from '../support/bank.js';
-import { findProgram } from '../support/programs.js';
+import { absentPrograms, programsOfGuides } from '../support/programs.js';
 import { removeFolder, temporaryFolder } from '../support/temporary.js';
 import { JavaSnippets } from './java-snippets.js';
 import { bySnippet, directly, follow, givensAt, keepsOf } from './guide-runs.js';
@@ -37,14 +37,6 @@ describe('A guide', () => {
   });
 });
 
-/** What runs the snippets of a language beside the language itself. */
-const needed = {
-  curl: ['bash', 'curl', 'openssl'],
-  node: [],
-  python: ['python3', 'openssl'],
-  java: ['javac'],
-};
-
 describeAtTheDoor('The guides are followed', ({ url }) => {
   const folder = temporaryFolder();
   const java = new JavaSnippets(folder);
@@ -58,10 +50,9 @@ describeAtTheDoor('The guides are followed', ({ url }) => {
   });
 
   for (const language of snippetLanguages) {
-    const missing = needed[language].filter((program) => findProgram(program) === undefined);
-    const whyNot = missing.length === 0 ? '' : `: not here, without ${missing.join(' and ')}`;
-    it(`in ${language}${whyNot}`, async function () {
-      if (whyNot !== '') return this.skip();
+    // The runner says what is absent.
+    if (absentPrograms(programsOfGuides[language]).length > 0) continue;
+    it(`in ${language}`, async () => {
       const call =
         language === 'java'
           ? bySnippet(language, folder, (path, env) => java.run(path, env))
@@ -70,8 +61,8 @@ describeAtTheDoor('The guides are followed', ({ url }) => {
     });
   }
 
-  it('in java, by the one command that the snippet needs', async function () {
-    if (needed.java.some((program) => findProgram(program) === undefined)) return this.skip();
+  if (absentPrograms(programsOfGuides.java).length > 0) return;
+  it('in java, by the one command that the snippet needs', async () => {
     const [first] = guides;
     const steps = first?.steps.slice(0, 1) ?? [];
     const call = bySnippet('java', folder);

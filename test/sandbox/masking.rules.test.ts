@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from '../../src/domain/sandbox/log/masking.js';
 import { maskText } from '../../src/domain/sandbox/log/net.js';
+import { maskedOf } from '../../src/usecases/sandbox/log/noted-call.js';
 
 const random = 'Zm9yLXRoaXMtZXhhbXBsZS1hbG9uZS0wMTIzNDU2Nzg';
 
@@ -38,6 +39,32 @@ describe('The log masks', () => {
       'dateFrom=2026-01-01&access_token=[masked]&withBalance',
     );
     expect(secrets.all).to.deep.equal(['a%20b%20c%20d', 'a b c d', 'abcdefg']);
+  });
+
+  it('nothing of a body that is nested deeper than anybody can look through, and shows none of it', () => {
+    const nested = '['.repeat(30_000) + ']'.repeat(30_000);
+    const [request, answer] = [nested, '{"a":1}'].map((text) => ({
+      headers: () => [],
+      type: 'application/json',
+      bytes: text.length,
+      body: () => text,
+    }));
+    if (!request || !answer) throw new Error('two messages were made');
+    const { content } = maskedOf({
+      at: 0,
+      milliseconds: 1,
+      requestId: 'id',
+      clientId: 'client',
+      method: 'GET',
+      path: '/accounts',
+      query: '',
+      status: 200,
+      isOAuth: false,
+      request,
+      answer,
+    });
+    expect(content.request).to.deep.equal({ headers: [], gap: 'not-shown' });
+    expect(content.answer).to.deep.equal({ headers: [], body: '{"a":1}' });
   });
 
   it('in JSON what a secret would be called, and the private part of a key', () => {

@@ -7,19 +7,9 @@ import { wrongPlacesIn } from '../support/back-office.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { Developer } from '../support/developer.js';
 import { textAt } from '../support/json.js';
-import { signedHeaders } from '../support/signing.js';
+import { verdictOfSigned } from '../support/signed-payment.js';
 import { madeElsewhere, signingRequestOf } from '../support/signing-requests.js';
 import { temporaryFolder } from '../support/temporary.js';
-import { domestic, orderOf, type Tpp, v132, verdictOf } from '../support/tpp.js';
-
-/** Initiates a payment that is signed. */
-async function verdictOfSigned(tpp: Tpp, clientId: string, signer: Signer): Promise<string> {
-  const content = JSON.stringify(orderOf());
-  const path = `${v132}/payments/${domestic}`;
-  const message = { method: 'POST', path, content, headers: { 'X-Gateway-Client-Id': clientId } };
-  const headers = signedHeaders(signer, message, { algorithm: 'sha-256' });
-  return verdictOf(await tpp.initiate({ basePath: v132, content, headers }));
-}
 
 function signerOf(body: unknown, privateKey = createPrivateKey(textAt(body, 'privateKey') ?? '')): Signer {
   const [certificate = Buffer.alloc(0)] = pemBlocks(textAt(body, 'certificate') ?? '', 'CERTIFICATE');

@@ -19,7 +19,7 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
 
   afterEach(async () => expect(await findMistakes(database())).to.deep.equal([]));
 
-  it('has a name that begins as wished, and is known by the password that was shown', async () => {
+  it('has a name that begins as the developer asked, and is known by the password that was shown', async () => {
     const customer = await madeCustomer(await begin(), { userName: 'ana.horvat' });
     expect(customer.userName).to.match(/^ana\.horvat-[a-z2-9]{5}$/);
     expect(customer.password).to.match(/^[a-z2-9]{10}$/);
@@ -41,19 +41,19 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
 
   it('has accounts of this bank with right numbers, with a past that adds up', async () => {
     const developer = await begin();
-    const wish = {
+    const options = {
       balance: '1234.56',
       currency: 'USD',
       product: 'Gold',
       cashAccountType: 'SVGS',
       historyDays: 400,
     };
-    const { ibans, userName } = await madeCustomer(developer, { accounts: [wish, {}] });
+    const { ibans, userName } = await madeCustomer(developer, { accounts: [options, {}] });
     expect(ibans.map(isIban)).to.deep.equal([true, true]);
     expect(ibans.every((iban) => iban.slice(4, 11) === '9900014')).to.equal(true);
     const { body } = await developer.ask('GET', `/accounts/${ibans[0]}`);
     const rest = { owner: userName, name: 'Current account', status: 'enabled', overdraft: '0.00' };
-    expect(body).to.deep.include({ ...wish, ...rest, iban: ibans[0] });
+    expect(body).to.deep.include({ ...options, ...rest, iban: ibans[0] });
     const entries = await database()
       .reader('ledger_entries as e')
       .join('accounts as a', 'a.id', 'e.account_id')
@@ -105,8 +105,13 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
     const developer = await begin();
     const [one, other] = [await madeCustomer(developer), await madeCustomer(developer)];
     const signers = [one.userName, other.userName];
-    const wish = { name: 'Adria Trade d.o.o.', signers, signaturesNeeded: 2, accounts: [{ balance: '100' }] };
-    const company = await made(developer, '/companies', wish);
+    const options = {
+      name: 'Adria Trade d.o.o.',
+      signers,
+      signaturesNeeded: 2,
+      accounts: [{ balance: '100' }],
+    };
+    const company = await made(developer, '/companies', options);
     const id = textAt(company, 'companyId') ?? '';
     expect(id).to.match(/^adria-trade-d-o-o-[a-z2-9]{5}$/);
     const [iban] = listAt(company, 'accounts').map(String);
@@ -231,12 +236,12 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
         expect(new Set(answers.map(({ text }) => text))).to.have.length(1);
       }
     }
-    for (const [path, wish, place] of [
+    for (const [path, options, place] of [
       ['/companies', { ...signing, name: 'Mine' }, 'body.signers.0'],
       ['/accounts', { owner: userName }, 'body.owner'],
       ['/accounts', { owner: ana.userName }, 'body.owner'],
     ] as const) {
-      const refused = await stranger.ask('POST', path, wish);
+      const refused = await stranger.ask('POST', path, options);
       expect([refused.status, wrongPlacesIn(refused)]).to.deep.equal([400, [place]]);
     }
     expect(await balanceAt(owner, ibans[0])).to.equal('1000.00');

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { mostEntries } from '../../src/domain/sandbox/log/entry.js';
-import { describeAtTheBank, until } from '../support/bank.js';
+import { describeAtThePublicBank, until } from '../support/bank.js';
 import { Developer } from '../support/developer.js';
 import { entriesOf, newestOf } from '../support/developer-log.js';
 import { listAt, textAt, valueAt } from '../support/json.js';
 import { orderOf, v132, type TppAnswer } from '../support/tpp.js';
 import { WorkspaceTpp } from '../support/workspace-tpp.js';
 
-describeAtTheBank('The log of a workspace', ({ database, tpp, url }) => {
+describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
   const begin = () => new Developer(url).begin();
 
   it('has a payment with its request and its answer', async () => {
@@ -37,6 +37,16 @@ describeAtTheBank('The log of a workspace', ({ database, tpp, url }) => {
       value: '192.0.2.1',
     });
     expect(valueAt(entry, 'at')).to.equal(valueAt(entry, 'workspaceAt'));
+  });
+
+  it('has a call as soon as it is answered', async () => {
+    const developer = await begin();
+    const { tpp: own } = await developer.client();
+    for (let calls = 1; calls <= 5; calls += 1) {
+      await own.initiate();
+      const { body } = await developer.ask('GET', '/log');
+      expect(listAt(body, 'entries')).to.have.length(calls);
+    }
   });
 
   it('has a wrong secret of a client, with the secret masked', async () => {

@@ -24,7 +24,7 @@ export class TimeTraveller extends Developer {
     this.workspaceId = textAt((await this.ask('GET', '/workspace')).body, 'workspaceId') ?? '';
     const owned = { client_id: clientId, workspace_id: this.workspaceId, created_at: Date.now() };
     await unitOfWork(this.#bank.database()).run(async (transaction) => {
-      await transaction('workspace_clients').insert(owned);
+      await transaction('workspace_clients').insert(owned).onConflict('client_id').merge();
     });
     return this;
   }

@@ -19,6 +19,9 @@ describeAtTheBank('A developer in a browser', ({ url }) => {
     return { browser, developer };
   };
 
+  const wrongAt = ({ page }: WalkingBrowser, field: string) =>
+    textIn(page, new RegExp(`<p class="wrong" id="${field}-wrong" lang="en">([^<]*)<`));
+
   it('lets time pass by a button, and by a period', async () => {
     const { browser, developer } = await begin();
     const ahead = async () => {
@@ -38,7 +41,8 @@ describeAtTheBank('A developer in a browser', ({ url }) => {
     await browser.open(url() + portalPaths.clock);
     await browser.send({ period: 'tomorrow' });
     expect(browser.status).to.equal(400);
-    expect(browser.page).to.include('value="tomorrow"').and.include('a period of ISO 8601');
+    expect(browser.page).to.include('value="tomorrow"');
+    expect(wrongAt(browser, 'period')).to.include('a period of ISO 8601');
     await browser.send({ period: 'P99Y' });
     expect(browser.status).to.equal(409);
   });
@@ -48,7 +52,7 @@ describeAtTheBank('A developer in a browser', ({ url }) => {
     const { id } = await developer.client();
     const statusOf = async () => (await new Tpp(url, id).initiate()).status;
     await browser.open(url() + portalPaths.faults);
-    const fault = { operation: 'initiateDomesticCreditTransfer', delay: '' };
+    const fault = { operation: 'initiateDomesticCreditTransfer', delayMilliseconds: '' };
     await browser.send({ ...fault, effect: 'answer-503', calls: '1' });
     expect(browser.page).to.include('1 of 1 left');
     expect([await statusOf(), await statusOf()]).to.deep.equal([503, 201]);
@@ -65,16 +69,33 @@ describeAtTheBank('A developer in a browser', ({ url }) => {
   it('reads what a fault may not be', async () => {
     const { browser } = await begin();
     const wrongs = [
-      [{ effect: 'explode', operation: '', calls: '1', delay: '' }, 'effect is one of'],
-      [{ effect: 'answer-500', operation: '', calls: '0', delay: '' }, 'calls is a whole number'],
-      [{ effect: 'delay', operation: '', calls: '1', delay: '' }, 'A delay needs to say how long it is.'],
-      [{ effect: 'delay', operation: '', calls: '1', delay: '99999' }, 'delay is a whole number'],
-      [{ effect: 'answer-500', operation: 'doNothing', calls: '1', delay: '' }, 'No contract for TPPs'],
+      [{ effect: 'explode', operation: '', calls: '1', delayMilliseconds: '' }, 'effect', 'effect is one of'],
+      [
+        { effect: 'answer-500', operation: '', calls: '0', delayMilliseconds: '' },
+        'calls',
+        'calls is a whole number',
+      ],
+      [
+        { effect: 'delay', operation: '', calls: '1', delayMilliseconds: '' },
+        'delayMilliseconds',
+        'A delay needs to say how long it is.',
+      ],
+      [
+        { effect: 'delay', operation: '', calls: '1', delayMilliseconds: '99999' },
+        'delayMilliseconds',
+        'delayMilliseconds is a whole number',
+      ],
+      [
+        { effect: 'answer-500', operation: 'doNothing', calls: '1', delayMilliseconds: '' },
+        'operation',
+        'No contract for TPPs',
+      ],
     ] as const;
-    for (const [fields, text] of wrongs) {
+    for (const [fields, field, text] of wrongs) {
       await browser.open(url() + portalPaths.faults);
       await browser.send(fields);
-      expect([browser.status, browser.page.includes(text)], text).to.deep.equal([400, true]);
+      expect([browser.status, wrongAt(browser, field)?.includes(text)], text).to.deep.equal([400, true]);
+      expect(browser.page, 'what was typed').to.include(`value="${fields.calls}"`);
     }
   });
 });

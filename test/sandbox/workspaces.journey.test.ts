@@ -5,7 +5,7 @@ import {
   workspaceKeptDays,
   workspaceLimits,
 } from '../../src/domain/sandbox/workspace.js';
-import { describeAtTheBank, until } from '../support/bank.js';
+import { describeAtTheBank, describeAtThePublicBank, until } from '../support/bank.js';
 import { Developer, sandboxPath } from '../support/developer.js';
 import { listAt, textAt, valueAt } from '../support/json.js';
 import { dumpTables } from '../support/tables.js';
@@ -128,7 +128,7 @@ describeAtTheBank('A workspace', ({ database, tpp, url }) => {
   });
 });
 
-describeAtTheBank('Whoever makes workspaces', ({ database, restart, url }) => {
+describeAtThePublicBank('Whoever makes workspaces', ({ database, restart, url }) => {
   it('makes so many in a day, however many at once, and is told when to come again', async () => {
     const developer = new Developer(url);
     const asked = Array.from({ length: mostWorkspacesPerDay + 3 }, () =>

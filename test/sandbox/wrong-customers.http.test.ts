@@ -8,7 +8,7 @@ import { made, madeCustomer } from '../support/own-data.js';
 
 const person = { name: 'Ana Horvat' };
 
-describeAtTheDoor('A wish for a workspace’s own data', ({ url }) => {
+describeAtTheDoor('A request for a workspace’s own data', ({ url }) => {
   const developer = new Developer(url);
   let userName = '';
   let iban = '';
@@ -20,7 +20,7 @@ describeAtTheDoor('A wish for a workspace’s own data', ({ url }) => {
     companyId = textAt(await made(developer, '/companies', company), 'companyId') ?? '';
   });
 
-  const cases: readonly (readonly [path: string, wish: object, places: readonly string[]])[] = [
+  const cases: readonly (readonly [path: string, given: object, places: readonly string[]])[] = [
     ['/customers', {}, ['body.name']],
     ['/customers', { name: '\u200b' }, ['body.name']],
     ['/customers', { name: 'x'.repeat(141) }, ['body.name']],
@@ -80,10 +80,10 @@ describeAtTheDoor('A wish for a workspace’s own data', ({ url }) => {
       ['body.companyId', 'body.name', 'body.signers.1', 'body.signaturesNeeded', 'body.accounts.0.balance'],
     ],
   ];
-  for (const [path, wish, places] of cases) {
-    const shown = JSON.stringify(wish).slice(0, 90);
+  for (const [path, given, places] of cases) {
+    const shown = JSON.stringify(given).slice(0, 90);
     it(`is refused with each field that is wrong: ${path} ${shown}`, async () => {
-      const body = JSON.stringify(wish).replaceAll('OWNER', userName);
+      const body = JSON.stringify(given).replaceAll('OWNER', userName);
       const refused = await developer.ask('POST', path, body, { 'Content-Type': 'application/json' });
       expect(refused.status, refused.text).to.equal(400);
       expect(wrongPlacesIn(refused)).to.deep.equal(places);

@@ -68,7 +68,7 @@ describe('A call that waits for what does not come', () => {
   before(async () => {
     const DATABASE_URL = `file:${join(temporaryFolder(), 'bank.db')}`;
     await seedAt(DATABASE_URL);
-    const settings = { ANSWER_SECONDS: '2', SCA_DEADLINE_SECONDS: '15', CORE_READ_DEADLINE_SECONDS: '60' };
+    const settings = { ANSWER_SECONDS: '5', SCA_DEADLINE_SECONDS: '15', CORE_READ_DEADLINE_SECONDS: '60' };
     const config = readConfig({ PORT: String(await freePort()), DATABASE_URL, ...settings });
     server = await startServer(config, createLog('silent'), [plugin]);
     url = `http://localhost:${server.port}`;
@@ -133,7 +133,7 @@ describe('A call that waits for what does not come', () => {
     const text = paymentText();
     const half = text.length - 20;
     socket.write(text.slice(0, half));
-    await pause(3000);
+    await pause(6000);
     socket.write(text.slice(half));
     const [answer] = await once(socket.setEncoding('utf8'), 'data');
     socket.destroy();

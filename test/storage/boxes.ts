@@ -3,7 +3,7 @@ import { migrate } from '../../src/storage/migrations.js';
 import type { Database } from '../../src/storage/database.js';
 import { bigint, text } from '../../src/storage/columns.js';
 import { change, changesOne } from '../../src/storage/statement.js';
-import { table } from '../../src/storage/table.js';
+import { findByAll, table } from '../../src/storage/table.js';
 
 export async function makeBoxes(database: Database): Promise<void> {
   await migrate(database, { folder: new URL('./migrations/', import.meta.url) });
@@ -16,6 +16,8 @@ export const insertBox = changesOne<[box: { id: string; content: bigint }]>((kne
 const boxTable = table('boxes', ['id'], { id: text('id'), content: bigint('content') });
 
 export const insertBoxes = boxTable.insertAll;
+export const boxRow = boxTable.row;
+export const boxesById = findByAll(boxTable, 'id');
 
 export const selectBox = boxTable.first<[id: string]>((rows, id) => rows.where({ id }));
 
@@ -26,6 +28,18 @@ export const addToBox = change<[sum: { id: string; amount: bigint }]>((knex, { a
     .where({ id })
     .update({ content: knex.raw('content + ?', [amount]) }),
 );
+
+/** What belongs to a box. */
+const partTable = table('box_parts', ['id'], { id: text('id'), boxId: text('box_id') });
+export const partRow = partTable.row;
+
+export async function makeParts({ maintenance }: Database): Promise<void> {
+  if (await maintenance.schema.hasTable('box_parts')) return;
+  await maintenance.schema.createTable('box_parts', (parts) => {
+    parts.string('id', 100).primary();
+    parts.string('box_id', 100).notNullable();
+  });
+}
 
 /** Takes out of a box what is in it, and no more. */
 export const takeFromBox = changesOne<[sum: { id: string; amount: bigint }]>((knex, { amount, id }) =>

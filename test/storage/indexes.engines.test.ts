@@ -21,6 +21,7 @@ const questions = [
   'customer_sessions where last_used_at <= 5 order by last_used_at',
   'customer_logins where begun_at < 5 order by begun_at',
   "authorisations where resource_kind = 'session' and last_used_at < 5",
+  'authorisations where outcome is null and last_used_at > 5',
   'sca_requests where first_at < 5 order by first_at',
   'approval_sessions where look_at <= 5 order by look_at',
   "usage_counts where day < '2030-06-14' order by day",

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { Problem } from '../../src/domain/problem.js';
+import { DuplicateKey } from '../../src/storage/errors.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { hasMariadb, type Mariadb, startMariadb } from '../support/mariadb.js';
-import { insertBox, makeBoxes, selectBox } from './boxes.js';
+import { boxRow, insertBox, makeBoxes, makeParts, partRow, selectBox } from './boxes.js';
 
 const promisedMilliseconds = 5000;
+const poisonedEvery = 10;
 
 if (hasMariadb()) {
   describe('an outage of MariaDB', () => {
@@ -14,13 +16,18 @@ if (hasMariadb()) {
     let database: Database;
     let work: UnitOfWork;
     const put = (id: string) => work.run((transaction) => insertBox(transaction, { id, content: 1n }));
+    /** As a payment is stored: together with those of other callers. */
+    const add = (id: string, partId = id) =>
+      work.add({ first: boxRow({ id, content: 1n }), rows: [partRow({ id: partId, boxId: id })] });
     const find = (id: string) => reading(database).run((db) => selectBox(db, id));
 
     before(async () => {
       server = await startMariadb();
       database = await openDatabase(server.url);
       await makeBoxes(database);
+      await makeParts(database);
       work = unitOfWork(database);
+      await add('poison');
     });
     after(async () => {
       await database.close();
@@ -35,9 +42,12 @@ if (hasMariadb()) {
       const writer = async (lane: number) => {
         for (let index = 0; !isOver; index++) {
           const id = `${lane}-${index}-${performance.now()}`;
-          await put(id).then(
+          // Half of them; of those now and then one is wrong, so that about every tenth group has one.
+          const isWrong = lane === 1 && index % poisonedEvery === 0;
+          const write = lane % 2 === 0 ? put(id) : add(id, isWrong ? 'poison' : id);
+          await write.then(
             () => acknowledged.push(id),
-            (error: unknown) => refusals.push(error),
+            (error: unknown) => (isWrong && error instanceof DuplicateKey ? undefined : refusals.push(error)),
           );
         }
       };
@@ -83,6 +93,12 @@ if (hasMariadb()) {
       for (const refusal of refusals) expect(refusal).to.be.instanceOf(Problem);
       const stored = new Set((await database.reader('boxes').select('id')).map(({ id }) => id));
       expect(acknowledged.filter((id) => !stored.has(id))).to.deep.equal([]);
+      // Nothing is half there.
+      const parts = new Set<string>(await database.reader('box_parts').pluck('box_id'));
+      const added = acknowledged.filter((id) => Number.parseInt(id) % 2 === 1);
+      expect(added.length).to.be.greaterThan(0);
+      expect(added.filter((id) => !parts.has(id))).to.deep.equal([]);
+      expect([...parts].filter((id) => !stored.has(id))).to.deep.equal([]);
     });
 
     it('that is short goes unnoticed', async () => {

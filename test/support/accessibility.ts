@@ -1,6 +1,12 @@
 /** Pages as axe sees them, on a sheet: a window in which axe is loaded once and whose contents are replaced. */
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { RunOptions } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { patienceMilliseconds } from './patience.js';
+
+/** The small one, which a browser reads in two thirds of the time. */
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const sheets = new WeakMap<Browser, Promise<Page>>();
 
@@ -15,7 +21,8 @@ export async function accessibilityViolations(page: Page): Promise<readonly stri
 }
 
 export async function prepareSheet(page: Page): Promise<Page> {
-  await page.evaluate(axe.source);
+  page.setDefaultTimeout(patienceMilliseconds);
+  await page.evaluate(axe);
   return page;
 }
 
@@ -29,18 +36,29 @@ export async function violationsOf(
   rules?: readonly string[],
 ): Promise<readonly string[]> {
   await sheet.setContent(html);
-  return sheet.evaluate<string[]>(violations(rules));
+  return sheet.evaluate<string[]>(violations({ rules }));
+}
+
+interface Question {
+  readonly rules?: readonly string[] | undefined;
+  /** A selector; the whole page when there is none. */
+  readonly part?: string | undefined;
 }
 
 /** What a page is asked, in its own language. */
-function violations(rules?: readonly string[]): string {
-  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
-  return `axe.run(${JSON.stringify(options)}).then(({ violations }) =>
+function violations({ part, rules }: Question): string {
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) };
+  const context = part === undefined ? 'document' : JSON.stringify(part);
+  return `axe.run(${context}, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`;
 }
 
-/** The same of the page itself, with its own stylesheet; its profile has to be one that bypasses the page's policy. */
-export async function violationsHere(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate<string[]>(violations());
+/**
+ * The same of the page itself, with its own stylesheet, or of the part of it that has changed since it was looked at
+ * whole; its profile has to be one that bypasses the page's policy.
+ */
+export async function violationsHere(page: Page, part?: string): Promise<readonly string[]> {
+  const isLoaded = await page.evaluate<boolean>('typeof axe !== "undefined"');
+  if (!isLoaded) await page.evaluate(axe);
+  return page.evaluate<string[]>(violations({ part }));
 }

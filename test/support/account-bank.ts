@@ -1,4 +1,5 @@
 /** The sandbox bank below its web server, for account information; its past ends on the day of the test's own clock. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../handlers/index.js';
 import { pathOf } from '../../src/api/problems.js';
 import type { AccessType } from '../../src/domain/consents/kinds.js';
@@ -99,6 +100,8 @@ export function accountBank(database: Database) {
 }
 
 async function payFromAna({ call, services }: ConsentBank, amount: string): Promise<void> {
+  // Payments of one millisecond are in no order.
+  await pause(2);
   const order = {
     debtorAccount: { iban: ana.iban },
     instructedAmount: { currency: 'EUR', amount },
@@ -133,7 +136,7 @@ async function bookCents(
     ],
   }));
   await work.run(async (transaction) => {
-    await bankStores.accounts.debit(transaction, id, BigInt(count));
+    await bankStores.accounts.debit(transaction, [[id, -BigInt(count)]]);
     await bankStores.ledger.book(transaction, bookings);
   });
 }

@@ -1,7 +1,10 @@
 /** The bank as it is run, once on each engine: with a TPP in front of it, and its database open for a look. */
+import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { forEachEngine, onSqlite, type EngineUnderTest } from './engines.js';
 import { freePort } from './ports.js';
+import { findLeaks, keepEveryCall } from './searched-log.js';
+import { forgetSecrets, secretsSeen } from './secrets-seen.js';
 import { seed } from './seed.js';
 import { startServer, type RunningServer } from './server.js';
 import { Tpp } from './tpp.js';
@@ -18,12 +21,18 @@ export interface BankUnderTest {
   restart(settings?: Settings): Promise<void>;
 }
 
+/** Everything that its clients call is in the log, which is searched in the end. */
 export function describeAtTheBank(
   title: string,
   define: (bank: BankUnderTest) => void,
   settings: Settings = {},
 ): void {
-  forEachEngine(title, (engine) => startBank(engine, define, settings));
+  forEachEngine(title, (engine) => startBank(engine, define, settings, keepEveryCall));
+}
+
+/** The same where the sandbox's own clients are nobody's, as they are for everybody. */
+export function describeAtThePublicBank(title: string, define: (bank: BankUnderTest) => void): void {
+  forEachEngine(title, (engine) => startBank(engine, define));
 }
 
 /** The bank on SQLite alone, for what is decided before any database is asked. */
@@ -35,7 +44,12 @@ export function describeAtTheDoor(
   onSqlite(title, (engine) => startBank(engine, define, settings));
 }
 
-function startBank(engine: EngineUnderTest, define: (bank: BankUnderTest) => void, settings: Settings): void {
+function startBank(
+  engine: EngineUnderTest,
+  define: (bank: BankUnderTest) => void,
+  settings: Settings = {},
+  prepare?: (database: Database) => Promise<void>,
+): void {
   let server: RunningServer | undefined;
   let port = '';
   const start = async (more: Settings = {}) => {
@@ -48,9 +62,14 @@ function startBank(engine: EngineUnderTest, define: (bank: BankUnderTest) => voi
   before(async () => {
     port = String(await freePort());
     await seed(engine.database());
+    await prepare?.(engine.database());
+    forgetSecrets();
     await start();
   });
   after(() => server?.stop());
+  after('The log has nothing that opens anything', async () => {
+    expect(await findLeaks(engine.database(), secretsSeen())).to.deep.equal([]);
+  });
   define({
     tpp: new Tpp(url),
     url,

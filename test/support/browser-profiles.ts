@@ -6,6 +6,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
+import { patienceMilliseconds } from './patience.js';
 
 const executablePath = process.env['TEST_CHROMIUM'] ?? '';
 export const hasBrowser = executablePath !== '';
@@ -37,6 +38,7 @@ export async function borrowProfile(
   const known = shelf.pop();
   if (known) return known;
   const context = await (await browserWith(flags)).newContext(options);
+  context.setDefaultTimeout(patienceMilliseconds);
   shelves.set(context, shelf);
   lendWindow(context, await context.newPage());
   return context;
@@ -72,8 +74,9 @@ function lendWindow(context: BrowserContext, window: Page): void {
 
 function browserWith(flags: readonly string[]): Promise<Browser> {
   const key = flags.join(' ');
+  const args = [...standardFlags, ...flags];
   const browser =
-    browsers.get(key) ?? chromium.launch({ executablePath, args: [...standardFlags, ...flags] });
+    browsers.get(key) ?? chromium.launch({ executablePath, args, timeout: patienceMilliseconds });
   browsers.set(key, browser);
   return browser;
 }

@@ -20,8 +20,7 @@ export function describeInBrowser(
   flags: () => readonly string[] = () => [],
 ): void {
   if (!hasBrowser) return;
-  describe(title, function () {
-    this.timeout(60_000);
+  describe(title, () => {
     const contexts: BrowserContext[] = [];
     afterEach(() => Promise.all(contexts.splice(0).map(giveBack)));
     after(closeIdleProfiles);

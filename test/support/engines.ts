@@ -8,7 +8,7 @@ import {
   type Engine,
   openDatabase,
 } from '../../src/storage/database.js';
-import { removeFolder, temporaryFolder } from './temporary.js';
+import { removeFolder, databaseFolder } from './temporary.js';
 
 export interface EngineUnderTest {
   readonly name: Engine;
@@ -75,7 +75,7 @@ function prepare(
 }
 
 async function sqlitePlace(): Promise<Place> {
-  const folder = temporaryFolder();
+  const folder = databaseFolder();
   return { url: `file:${join(folder, 'bank.db')}`, remove: async () => removeFolder(folder) };
 }
 

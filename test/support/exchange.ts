@@ -1,5 +1,7 @@
 /** One HTTP request and its whole answer; what breaks off on the way is an error with the system's own code. */
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { patienceMilliseconds } from './patience.js';
+import { noteSecrets } from './secrets-seen.js';
 
 export interface Answer {
   readonly status: number;
@@ -20,13 +22,14 @@ export interface Exchange {
 
 // An idle connection is dropped long before the server does so, which could meet the next request on its way.
 const agent = new Agent({ keepAlive: true, maxSockets: 512, timeout: 1000 });
-/** Far more than anything is promised to take: a server that hangs is reported, not waited for. */
-const patienceMilliseconds = 25_000;
 
-export function exchange(
-  url: string,
-  { method = 'GET', headers = {}, body, onSent }: Exchange = {},
-): Promise<Answer> {
+export async function exchange(url: string, sent: Exchange = {}): Promise<Answer> {
+  const answer = await answerTo(url, sent);
+  noteSecrets(url, sent, answer);
+  return answer;
+}
+
+function answerTo(url: string, { method = 'GET', headers = {}, body, onSent }: Exchange): Promise<Answer> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const isMeasured = body !== undefined && headers['Transfer-Encoding'] === undefined;

@@ -6,6 +6,8 @@ import { numbers } from './together.js';
 
 const bankCode = '9900014';
 const deposit = 1_000_00n;
+/** SQLite takes no statement of more than 500. */
+const rowsAtOnce = 100;
 
 /** Opens so many accounts, each with a deposit from the opening account; answers with their IBANs. */
 export async function openAccounts(database: Database, count: number): Promise<string[]> {
@@ -34,9 +36,9 @@ export async function openAccounts(database: Database, count: number): Promise<s
     ];
   });
   await unitOfWork(database).run(async (transaction) => {
-    await transaction('accounts').insert(accounts);
-    await transaction('bookings').insert(bookings);
-    await transaction('ledger_entries').insert(entries);
+    await transaction.batchInsert('accounts', accounts, rowsAtOnce);
+    await transaction.batchInsert('bookings', bookings, rowsAtOnce);
+    await transaction.batchInsert('ledger_entries', entries, rowsAtOnce);
   });
   return ibans;
 }

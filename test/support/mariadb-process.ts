@@ -5,11 +5,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import mysql from 'mysql2/promise';
+import { patienceMilliseconds } from './patience.js';
 import { findProgram } from './programs.js';
 
 export const user = 'tester';
 export const password = 'tester-password';
-const startSeconds = 30;
 
 const running = new Set<ChildProcess>();
 // Before the folders are removed.
@@ -50,7 +50,7 @@ export async function kill(server: ChildProcess): Promise<void> {
 
 /** Settles when the server does what it is asked, which in a cluster is later than when it accepts connections. */
 export async function answering(server: ChildProcess, port: number): Promise<void> {
-  const deadline = Date.now() + startSeconds * 1000;
+  const deadline = Date.now() + patienceMilliseconds;
   while (Date.now() < deadline && !hasEnded(server)) {
     try {
       const connection = await mysql.createConnection({ host: '127.0.0.1', port, user, password });

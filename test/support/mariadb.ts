@@ -14,11 +14,13 @@ import {
 } from './mariadb-process.js';
 import { freePort } from './ports.js';
 import { findProgram } from './programs.js';
-import { removeFolder, temporaryFolder } from './temporary.js';
+import { removeFolder, databaseFolder } from './temporary.js';
 
 export interface Mariadb {
   /** Address of its empty database, with a user who may do everything. */
   readonly url: string;
+  /** The process of its server, as it is now. */
+  readonly pid: () => number | undefined;
   /** As when the power fails. */
   kill(): Promise<void>;
   /** Freezes it, so that it accepts connections and answers nothing, until it is thawed. */
@@ -41,13 +43,14 @@ export function hasMariadbClients(): boolean {
 
 /** `more` are options of mariadbd. */
 export async function startMariadb(more: readonly string[] = []): Promise<Mariadb> {
-  const folder = temporaryFolder('mariadb-');
+  const folder = databaseFolder('mariadb-');
   const port = await freePort();
   await installInto(folder);
   writeFileSync(join(folder, 'start.sql'), startStatements);
   let server = await serve(folder, port, more);
   return {
     url: `mysql://${user}:${password}@127.0.0.1:${port}/test`,
+    pid: () => server.pid,
     kill: () => kill(server),
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),

@@ -11,14 +11,14 @@ export interface OwnCustomer extends Customer {
 }
 
 /** Asks for something that is to be made, and answers what was. */
-export async function made(developer: Developer, path: string, wish: object): Promise<unknown> {
-  const { body, status, text } = await developer.ask('POST', path, wish);
+export async function made(developer: Developer, path: string, options: object): Promise<unknown> {
+  const { body, status, text } = await developer.ask('POST', path, options);
   expect(status, text).to.equal(201);
   return body;
 }
 
-export async function madeCustomer(developer: Developer, wish: object = {}): Promise<OwnCustomer> {
-  const body = await made(developer, '/customers', { name: 'Ana Horvat', accounts: [{}], ...wish });
+export async function madeCustomer(developer: Developer, options: object = {}): Promise<OwnCustomer> {
+  const body = await made(developer, '/customers', { name: 'Ana Horvat', accounts: [{}], ...options });
   const customer = valueAt(body, 'customer');
   return {
     userName: textAt(customer, 'customerId') ?? '',

@@ -18,6 +18,33 @@ export async function registerClient(page: Page, bankUrl: string, name = 'Vodoma
   return page.url().split('/').at(-1) ?? '';
 }
 
+/** What a workspace has, by its ids. */
+export interface OwnThings {
+  readonly client: string;
+  readonly customer: string;
+  readonly company: string;
+  readonly iban: string;
+}
+
+/** Has one of everything in the workspace, all made by the pages' forms. */
+export async function makeOwnThings(page: Page, bankUrl: string): Promise<OwnThings> {
+  const client = await registerClient(page, bankUrl);
+  await page.goto(bankUrl + portalPaths.data);
+  await page.locator('#customer-name').fill('Iva Perić');
+  await page.locator(`form[action="${portalPaths.customers}"] button`).click();
+  await page.waitForURL(/\/customers\/iva-peric-/);
+  const customer = page.url().split('/').at(-1) ?? '';
+  const iban = (await page.locator('a[href*="/accounts/HR"]').first().textContent()) ?? '';
+  await page.goto(bankUrl + portalPaths.data);
+  await page.evaluate(`document.querySelectorAll('details').forEach((each) => (each.open = true))`);
+  await page.locator('#company-name').fill('Vodomar');
+  await page.locator(`[name="signers-${customer}"]`).check();
+  await page.locator('#company-signaturesNeeded').fill('1');
+  await page.locator(`form[action="${portalPaths.companies}"] button`).click();
+  await page.waitForURL(/\/companies\/vodomar-/);
+  return { client, customer, iban, company: page.url().split('/').at(-1) ?? '' };
+}
+
 /** Notes each request to another origin than the bank's, and whatever the page's policy or its code complains about. */
 export function complaintsOf(page: Page, bankUrl: string): readonly string[] {
   const complaints: string[] = [];

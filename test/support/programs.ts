@@ -5,6 +5,18 @@ import { delimiter, join } from 'node:path';
 /** Servers are often installed where only an administrator's PATH looks. */
 const moreFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/libexec'];
 
+/** What the portal’s guides and automatic tests need, by the language in which they are followed. */
+export const programsOfGuides = {
+  curl: ['bash', 'curl', 'openssl'],
+  node: [],
+  python: ['python3', 'openssl'],
+  java: ['javac'],
+} as const;
+
+export function absentPrograms(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].filter((name) => findProgram(name) === undefined);
+}
+
 export function findProgram(...names: readonly string[]): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...moreFolders].filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);

@@ -6,10 +6,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { hasCollectionRunners } from './collection-runners.js';
 import { compareAnswers } from './documented-answers.js';
 import { hasMariadb, hasMariadbClients, type Mariadb, startMariadb } from './mariadb.js';
-import { findProgram } from './programs.js';
+import { memoryFolder } from './memory.js';
+import { absentPrograms, findProgram, programsOfGuides } from './programs.js';
 import type { Totals } from './reporter.js';
 import { temporaryFolder } from './temporary.js';
 
@@ -29,9 +32,18 @@ async function main(): Promise<number> {
     missing('There is no mariadb-dump on this machine: no backup of a MariaDB is made and restored.');
   if (!browser)
     missing('There is no chromium on this machine: the tests of the pages in a browser do not run.');
+  const absent = absentPrograms(Object.values(programsOfGuides).flat());
+  if (absent.length > 0)
+    missing(`There is no ${absent.join(' and no ')} on this machine: not every guide is followed.`);
+  if (!hasCollectionRunners())
+    missing('Nothing is installed in runners/: the collections for Postman and Bruno do not run.');
   if (process.exitCode) return Number(process.exitCode);
 
+  const place = isFault || patterns.some(isOutage) ? undefined : memoryFolder();
+  if (place) process.env['TEST_DATABASE_FOLDER'] = place;
   if (hasMariadb()) mariadb = await startMariadb();
+  // What is promised for an outage, is promised for databases on a disk.
+  delete process.env['TEST_DATABASE_FOLDER'];
   const environment = {
     ...process.env,
     ...(mariadb && { TEST_MYSQL_URL: mariadb.url }),
@@ -42,7 +54,11 @@ async function main(): Promise<number> {
   const rounds = patterns.length > 0 ? [patterns] : standardRounds(isFault);
   let [passed, failed] = [0, 0];
   for (const round of rounds) {
-    const totals = await runMocha(round, environment);
+    const isInMemory = place !== undefined && !round.some(isOutage);
+    const totals = await runMocha(round, {
+      ...environment,
+      ...(isInMemory && { TEST_DATABASE_FOLDER: place }),
+    });
     passed += totals.passed;
     failed += totals.failed;
   }
@@ -88,9 +104,13 @@ function missing(sentence: string): void {
 }
 
 /** How a test looks at its feature, the last part of its file's name; those that take longest start first. */
-const techniques = ['browser', 'faults', 'http', 'journey', 'engines', 'command', 'rules'];
+const techniques = ['browser', 'command', 'faults', 'journey', 'http', 'engines', 'rules'];
 
-/** Several suites run at once; an outage wants the machine alone. */
+function isOutage(path: string): boolean {
+  return path.endsWith('outage.faults.test.js');
+}
+
+/** Several suites run at once, each of which waits now and then; an outage wants the machine alone. */
 function standardRounds(isFault: boolean): string[][] {
   const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
@@ -101,10 +121,10 @@ function standardRounds(isFault: boolean): string[][] {
   const filesOf = (wanted: string) =>
     files.filter(({ technique }) => technique === wanted).map(({ path }) => path);
   if (isFault) return [filesOf('long')];
-  const isOutage = (path: string) => path.endsWith('outage.faults.test.js');
   const all = techniques.flatMap(filesOf);
   const others = all.filter((path) => !isOutage(path));
-  return [['--parallel', '--jobs', '4', ...others], all.filter(isOutage)];
+  const jobs = String(Math.max(4, 2 * availableParallelism()));
+  return [['--parallel', '--jobs', jobs, ...others], all.filter(isOutage)];
 }
 
 async function runMocha(patterns: readonly string[], environment: NodeJS.ProcessEnv): Promise<Totals> {

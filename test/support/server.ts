@@ -8,10 +8,11 @@ import type { ContractEntry } from '../../src/contract/operation.js';
 import { createLog, type Log } from '../../src/server/log.js';
 import { startServer as start } from '../../src/server/server.js';
 import { administrationPlaces, places, sandboxPlaces } from './operations.js';
+import { patienceMilliseconds } from './patience.js';
 import { freePort } from './ports.js';
 import { seedAt } from './seed.js';
 import { noteAnswersAt } from './seen-answers.js';
-import { removeFolder, temporaryFolder } from './temporary.js';
+import { removeFolder, databaseFolder } from './temporary.js';
 
 export interface RunningServer {
   readonly url: string;
@@ -107,12 +108,12 @@ export async function spawnServer(options: ServerOptions = {}): Promise<ServerPr
 
 function placeOf({ databaseUrl }: ServerOptions): { readonly databaseUrl: string; remove(): void } {
   if (databaseUrl !== undefined) return { databaseUrl, remove: () => undefined };
-  const folder = temporaryFolder();
+  const folder = databaseFolder();
   return { databaseUrl: `file:${join(folder, 'bank.db')}`, remove: () => removeFolder(folder) };
 }
 
 async function untilLive(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + patienceMilliseconds;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output()}`);
     const isLive = await fetch(`${url}/health/live`).then(

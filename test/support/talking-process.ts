@@ -1,6 +1,7 @@
 /** A program that goes on running and says what it does: a test waits for a sentence, and then for the next. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { patienceMilliseconds } from './patience.js';
 
 export interface Run {
   readonly folder: string;
@@ -8,8 +9,6 @@ export interface Run {
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
-
-const silenceMilliseconds = 30_000;
 
 export class TalkingProcess {
   readonly #child: ChildProcess;
@@ -54,7 +53,7 @@ export class TalkingProcess {
     await new Promise<void>((resolve, reject) => {
       this.#listen = resolve;
       const silence = () => reject(new Error(`It said nothing like ${expected.source}:\n${news}`));
-      timer = setTimeout(silence, silenceMilliseconds);
+      timer = setTimeout(silence, patienceMilliseconds);
     }).finally(() => clearTimeout(timer));
   }
 

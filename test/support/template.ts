@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import type { Database } from '../../src/storage/database.js';
-import { temporaryFolder } from './temporary.js';
+import { databaseFolder } from './temporary.js';
 
 interface Table {
   readonly name: string;
@@ -40,7 +40,7 @@ async function canCopy({ dialect, maintenance }: Database): Promise<boolean> {
 }
 
 async function keepSqlite({ maintenance }: Database): Promise<Fill> {
-  const file = join(temporaryFolder('template-'), 'template.db');
+  const file = join(databaseFolder('template-'), 'template.db');
   await maintenance.raw('VACUUM INTO ?', [file]);
   return async (database) => {
     await database.maintenance.raw('ATTACH DATABASE ? AS template', [file]);

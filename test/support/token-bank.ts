@@ -8,6 +8,7 @@ import { sandboxParts, servicesOf } from '../../src/server/composition.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
+import { add } from '../../src/storage/additions.js';
 import type { Transaction } from '../../src/storage/unit-of-work.js';
 import {
   issueCode,
@@ -85,18 +86,21 @@ async function haveConsent(
 ): Promise<void> {
   if (await stores.consents.find(transaction, id)) return;
   const now = clock.now();
-  await stores.consents.insert(transaction, {
-    id,
-    clientId: client.id,
-    status: 'valid',
-    kind: 'accounts',
-    access: {},
-    validUntil: endOfTime,
-    recurring: true,
-    frequencyPerDay: 4,
-    offersApp: false,
-    lastActionDate: clock.today(),
-    createdAt: now,
-    expiresAt: now,
+  await add(transaction, {
+    first: stores.consents.row({
+      id,
+      clientId: client.id,
+      status: 'valid',
+      kind: 'accounts',
+      access: {},
+      validUntil: endOfTime,
+      recurring: true,
+      frequencyPerDay: 4,
+      offersApp: false,
+      lastActionDate: clock.today(),
+      createdAt: now,
+      expiresAt: now,
+    }),
+    rows: [],
   });
 }

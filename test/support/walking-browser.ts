@@ -56,6 +56,12 @@ export class WalkingBrowser {
     return [...this.#cookies.values()].map((jar) => jar.get(name)).find((value) => value !== undefined);
   }
 
+  /** The header by which it sends what it keeps of a site. */
+  cookies(url: string): string {
+    const jar = this.#cookies.get(new URL(url).hostname) ?? new Map<string, string>();
+    return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   /** Gives it a cookie that no site has. */
   plant(hostname: string, name: string, value: string): void {
     const jar = this.#cookies.get(hostname) ?? new Map<string, string>();
@@ -92,7 +98,7 @@ export class WalkingBrowser {
     const { hostname } = new URL(url);
     const jar = this.#cookies.get(hostname) ?? new Map<string, string>();
     this.#cookies.set(hostname, jar);
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = this.cookies(url);
     const headers = {
       'Accept-Language': 'en',
       ...(cookie && { Cookie: cookie }),

@@ -2,7 +2,7 @@
  * Who is let in. A call takes a place at the door, in the name of the address that it comes from; it gives the place
  * back while its body is on the way, and holds it in its client's name once that one has proved who it is.
  */
-import type { IncomingMessage } from 'node:http';
+import type http from 'node:http';
 import type { Client } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
 import { hasArrived } from '../../engine/body.js';
@@ -27,7 +27,7 @@ export interface Admission {
   /** The door itself: everything behind it counts as under way. */
   readonly door: Stage;
   /** From then on the call holds its place as this client's. Throws `server.unavailable` when there is none in time. */
-  moveTo(request: IncomingMessage, client: Client): Promise<void>;
+  moveTo(request: http.IncomingMessage, client: Client): Promise<void> | undefined;
   load(): AdmissionLoad;
 }
 
@@ -54,9 +54,10 @@ export function admission(parts: AdmissionParts, callerNetwork: CallerNetwork): 
     door: async (ctx, next) => {
       const isWrite = !(ctx.method === 'GET' || ctx.method === 'HEAD');
       const place = new Place(shared, callerNetwork(ctx), isWrite);
-      placesOfCalls.set(ctx.req, place);
+      ctx.req[placeOf] = place;
       const standing = parts.load.standBack();
       if (standing) await standing;
+      // Also where there is a place at once: a body that comes with its head is there only after this.
       await place.take();
       try {
         await next();
@@ -64,33 +65,37 @@ export function admission(parts: AdmissionParts, callerNetwork: CallerNetwork): 
         place.giveBack();
       }
     },
-    moveTo: async (request, client) => {
-      await placesOfCalls.get(request)?.moveTo(`client ${client.id}`);
-    },
+    moveTo: (request, client) => request[placeOf]?.moveTo(`client ${client.id}`),
   };
 }
 
 /** Reads the body of a call, which is not under way meanwhile. Throws `request.timeout` when it had to make room. */
 export async function whileArriving<T>(
-  request: IncomingMessage,
+  request: http.IncomingMessage,
   read: (givenUp?: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const place = placesOfCalls.get(request);
+  const place = request[placeOf];
   return place && !hasArrived(request) ? place.whileArriving(request, read) : read();
 }
 
 /** Whether the call was turned away because there was too much to do; it has been counted then. */
-export function wasTurnedAway(request: IncomingMessage): boolean {
-  return placesOfCalls.get(request)?.wasTurnedAway === true;
+export function wasTurnedAway(request: http.IncomingMessage): boolean {
+  return request[placeOf]?.wasTurnedAway === true;
 }
 
 /** Turns away a call that was let in, before it has had any effect. */
-export function turnAway(request: IncomingMessage, cause: TurnedAwayCause): Problem {
-  return placesOfCalls.get(request)?.turnAway(cause) ?? busy();
+export function turnAway(request: http.IncomingMessage, cause: TurnedAwayCause): Problem {
+  return request[placeOf]?.turnAway(cause) ?? busy();
 }
 
-/** By the request, because engine and pages read bodies without knowing of places. */
-const placesOfCalls = new WeakMap<IncomingMessage, Place>();
+/** On the request, because engine and pages read bodies without knowing of places; entries of a WeakMap would outlive the call. */
+const placeOf: unique symbol = Symbol('place');
+
+declare module 'http' {
+  interface IncomingMessage {
+    [placeOf]?: Place;
+  }
+}
 
 /** Whoever has waited for more of the time for the answer than this would leave too little for the work. */
 const waitingShare = 0.3;
@@ -121,8 +126,8 @@ class Place {
   }
 
   /** Throws `server.unavailable` when there is none in time. */
-  async take(): Promise<void> {
-    await this.#got(this.#shared.places.take(this.#owner, this.#isWrite, this.#waitsUntil));
+  take(): Promise<void> | undefined {
+    return this.#got(this.#shared.places.take(this.#owner, this.#isWrite, this.#waitsUntil));
   }
 
   giveBack(): void {
@@ -130,14 +135,17 @@ class Place {
     this.#isHeld = false;
   }
 
-  async moveTo(owner: string): Promise<void> {
+  moveTo(owner: string): Promise<void> | undefined {
     const from = this.#owner;
     this.#owner = owner;
     this.#isHeld = false;
-    await this.#got(this.#shared.places.move(from, owner, this.#isWrite, this.#waitsUntil));
+    return this.#got(this.#shared.places.move(from, owner, this.#isWrite, this.#waitsUntil));
   }
 
-  async whileArriving<T>(request: IncomingMessage, read: (givenUp: AbortSignal) => Promise<T>): Promise<T> {
+  async whileArriving<T>(
+    request: http.IncomingMessage,
+    read: (givenUp: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const { bodies } = this.#shared;
     this.giveBack();
     const arrived = await asCallersTime(request, () => bodies.read(this.#network, read));
@@ -151,8 +159,14 @@ class Place {
     return arrived.body;
   }
 
-  async #got(taking: ReturnType<Places['take']>): Promise<void> {
-    const cause = taking instanceof Promise ? await taking : taking;
+  /** Nothing is waited for where there was a place at once. */
+  #got(taking: ReturnType<Places['take']>): Promise<void> | undefined {
+    if (taking instanceof Promise) return taking.then((cause) => this.#hold(cause));
+    this.#hold(taking);
+    return undefined;
+  }
+
+  #hold(cause: TurnedAwayCause | undefined): void {
     if (cause) throw this.turnAway(cause);
     this.#isHeld = true;
   }

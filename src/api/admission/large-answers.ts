@@ -2,7 +2,8 @@
  * Large answers keep the event loop busy, in which everybody's calls wait. So they are begun one after another, in turn
  * between clients, and while several clients call, with rests between them.
  */
-import type { Stage } from '../stage.js';
+import type { Client } from '../../domain/clients.js';
+import type { Context, Stage } from '../stage.js';
 import { turnAway } from './admission.js';
 
 /** Answers from this size on count as large. */
@@ -24,11 +25,8 @@ export function largeAnswers(answerMilliseconds: number): Stage<'route' | 'clien
   const queue = new FairQueue(answerMilliseconds * waitingShare);
   /** How large the last answer was, by client and operation: the next one will be alike. */
   const lastBytes = new Map<string, number>();
-  return async (ctx, next) => {
-    const { client, route } = ctx.state;
-    if (!client) return next();
-    queue.noteCall(client.id);
-    if (ctx.method !== 'GET') return next();
+  const inTurn = async (ctx: Asked, client: Client, next: () => Promise<void>) => {
+    const { route } = ctx.state;
     const key = `${client.id} ${route.operation.id}`;
     const bytes = lastBytes.get(key) ?? 0;
     if (bytes >= largeBytes && !(await queue.admit(client.id, bytes))) {
@@ -40,7 +38,15 @@ export function largeAnswers(answerMilliseconds: number): Stage<'route' | 'clien
     lastBytes.set(key, answered);
     if (answered >= largeBytes) queue.learn(answered, performance.eventLoopUtilization(start).active);
   };
+  return (ctx, next) => {
+    const { client } = ctx.state;
+    if (!client) return next();
+    queue.noteCall(client.id);
+    return ctx.method === 'GET' ? inTurn(ctx, client, next) : next();
+  };
 }
+
+type Asked = Context<'route' | 'client'>;
 
 interface Waiting {
   readonly bytes: number;

@@ -1,7 +1,9 @@
 /** What a workspace has asked to go wrong, in a call of one of its clients: once it is known who calls, and before it is done. */
 import type { FaultEffect } from '../../domain/sandbox/faults.js';
 import { Problem, type Reason } from '../../domain/problem.js';
+import type { Findings } from '../state.js';
 import type { Context, Stage } from '../stage.js';
+import { type ClaimedClient, clientInAddress, clientInForm } from './named-client.js';
 
 interface DueFault {
   readonly effect: FaultEffect;
@@ -12,6 +14,14 @@ interface FaultParts {
   /** The fault that a call of this client meets, which is counted. */
   readonly take: (clientId: string, operation: string) => Promise<DueFault | undefined>;
   readonly pause: (milliseconds: number) => Promise<unknown>;
+  /** Whom a request to the token endpoint names as its client: it proves itself later. */
+  readonly claimedClient: ClaimedClient;
+}
+
+/** A client, and which operation it calls. */
+interface Caller {
+  readonly clientId: string;
+  readonly operation: string;
 }
 
 const reasons = {
@@ -20,10 +30,30 @@ const reasons = {
   'answer-429': 'rate.exceeded',
 } as const satisfies Partial<Record<FaultEffect, Reason>>;
 
-export function injectFaults({ pause, take }: FaultParts): Stage<'route' | 'client'> {
-  return async (ctx, next) => {
+/** In calls of TPPs: of the operations that ask for a client, and of OAuth2's, which are told of it in another way. */
+export function injectFaults(parts: FaultParts): Stage<'route' | 'client'> {
+  return injecting(parts, (ctx) => {
     const { client, route } = ctx.state;
-    const fault = client && (await take(client.id, route.operation.id));
+    const clientId = client ? client.id : clientInForm(ctx, parts.claimedClient);
+    return clientId === undefined ? undefined : { clientId, operation: route.operation.id };
+  });
+}
+
+/** In visits of browsers to the authorization endpoint, which name the client in the address. */
+export function injectPageFaults(parts: FaultParts): Stage {
+  return injecting(parts, (ctx) => {
+    const clientId = clientInAddress(ctx);
+    return clientId === undefined ? undefined : { clientId, operation: 'authorize' };
+  });
+}
+
+function injecting<Needed extends keyof Findings = never>(
+  { pause, take }: FaultParts,
+  callerOf: (ctx: Context<Needed>) => Caller | undefined,
+): Stage<Needed> {
+  return async (ctx, next) => {
+    const caller = callerOf(ctx);
+    const fault = caller && (await take(caller.clientId, caller.operation));
     if (!fault) return next();
     const { delayMilliseconds = 0, effect } = fault;
     // It is no mistake of the server's, which would be logged as one.

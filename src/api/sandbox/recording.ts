@@ -3,7 +3,6 @@
  * that it names is noted too: a wrong secret is what its developer looks for.
  */
 import { answersTo } from '../../contract/answers.js';
-import { longestClientId } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
 import type { LogRefusal, LogStage, NamedValue } from '../../domain/sandbox/log/entry.js';
 import type { Problem } from '../../domain/problem.js';
@@ -12,15 +11,13 @@ import type { RequestLog } from '../../usecases/sandbox/log/request-log.js';
 import { pathOf, textOf } from '../problems.js';
 import { authorizePaths } from '../route.js';
 import type { Context, Stage } from '../stage.js';
+import { type ClaimedClient, clientInAddress, clientInForm, clientInHeader } from './named-client.js';
 
 export interface RecordingParts {
   readonly log: Pick<RequestLog, 'note' | 'passesOver'>;
   readonly now: () => number;
   /** Whom a request to the token endpoint names as its client, right or wrong. */
-  readonly claimedClient: (request: {
-    readonly authorization?: string | undefined;
-    readonly form: Readonly<Record<string, string>>;
-  }) => string | undefined;
+  readonly claimedClient: ClaimedClient;
 }
 
 /** Faults after which the caller has no answer. */
@@ -33,29 +30,11 @@ export function recording({ claimedClient, log, now }: RecordingParts): Stage<'r
   return async (ctx, next) => {
     const start = performance.now();
     await next();
-    const clientId = ctx.state.client?.id ?? namedIn(ctx, claimedClient);
+    const named = () => clientInHeader(ctx) ?? clientInAddress(ctx) ?? clientInForm(ctx, claimedClient);
+    const clientId = ctx.state.client?.id ?? named();
     if (clientId === undefined || log.passesOver(clientId)) return;
     log.note(callOf(ctx, clientId, now(), performance.now() - start));
   };
-}
-
-function namedIn(ctx: Context, claimedClient: RecordingParts['claimedClient']): string | undefined {
-  const { authorization, 'x-gateway-client-id': named } = ctx.req.headers;
-  const inQuery =
-    ctx.method === 'GET' && authorizePaths.includes(ctx.path) ? ctx.query['client_id'] : undefined;
-  const id = typeof named === 'string' ? named : inQuery;
-  if (typeof id === 'string') return id === '' || id.length > longestClientId ? undefined : id;
-  const { body, route } = ctx.state;
-  if (route?.contract.api !== 'oauth2' || !isForm(body?.value)) return undefined;
-  return claimedClient({ authorization, form: body.value });
-}
-
-function isForm(value: unknown): value is Readonly<Record<string, string>> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((each) => typeof each === 'string')
-  );
 }
 
 function callOf(ctx: Context<'requestId'>, clientId: string, at: number, milliseconds: number): NotedCall {
@@ -76,7 +55,7 @@ function callOf(ctx: Context<'requestId'>, clientId: string, at: number, millise
     isOAuth: isAuthorize || route?.contract.api === 'oauth2',
     request: requestOf(ctx),
     answer: answerOf(ctx),
-    ...(problem && { refusal: () => refusalOf(problem, ctx.state) }),
+    ...(problem && { refusal: () => refusalOf(problem, stageOf(problem, ctx.state)) }),
   };
 }
 
@@ -118,9 +97,10 @@ function typeOf(header: string | undefined): string {
   return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-function refusalOf(problem: Problem, state: Context['state']): LogRefusal {
+/** Why a call was refused, and by which stage. */
+export function refusalOf(problem: Problem, stage: LogStage): LogRefusal {
   return {
-    stage: stageOf(problem, state),
+    stage,
     reason: problem.reason,
     violations: problem.violations.map((violation) => ({
       ...(violation.field !== undefined && { path: pathOf(violation.field) }),

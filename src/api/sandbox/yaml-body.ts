@@ -20,15 +20,16 @@ export function yamlBody(): Stage<'body', 'body'> {
   return (ctx, next) => {
     const { bytes, type } = ctx.state.body;
     if (type !== yamlType) return next({ body: ctx.state.body });
-    if (bytes.length > mostBytes) throw refusal(`has more than ${mostBytes} bytes; send it as JSON`);
     if (!isUtf8(bytes)) throw refusal('is not UTF-8');
     // Once more as JSON, for its bounds are the same.
-    const value = parseStrictJson(JSON.stringify(valueOf(bytes.toString('utf8')) ?? null));
+    const value = parseStrictJson(JSON.stringify(readYaml(bytes.toString('utf8'))));
     return next({ body: { bytes, type: 'application/json', value } });
   };
 }
 
-function valueOf(text: string): unknown {
+/** What one document says, null for an empty one. Throws `request.invalid` for what is none, or would take long to read. */
+export function readYaml(text: string): unknown {
+  if (Buffer.byteLength(text) > mostBytes) throw refusal(`has more than ${mostBytes} bytes; send it as JSON`);
   try {
     const [document, ...others] = new Composer({ uniqueKeys: false }).compose(
       tokensOf(text),
@@ -41,7 +42,7 @@ function valueOf(text: string): unknown {
     look(document);
     // An alias would let some bytes become a gigabyte.
     const value: unknown = document.toJS({ maxAliasCount: 0 });
-    return value;
+    return value ?? null;
   } catch (error) {
     if (error instanceof Problem) throw error;
     const [line = ''] = error instanceof Error ? error.message.split('\n', 1) : [];

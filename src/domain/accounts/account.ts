@@ -8,6 +8,8 @@ export interface BankAccount {
   readonly currency: string;
   readonly name: string;
   readonly status: 'enabled' | 'blocked' | 'deleted';
+  /** Where the bank's core gives it with the account, it is not asked for it again. */
+  readonly mandate?: Mandate;
 }
 
 /**

@@ -50,11 +50,14 @@ export function isAlive(grant: Grant & { readonly endedAt?: Instant }, now: Inst
 }
 
 /** The scope that a client asks for, if it is licensed for it; AISP when it names none. */
-export function scopeOf(text: string | undefined, client: Client): Scope {
-  const scope = text === undefined ? consentKinds.accounts.scope : scopes.find((each) => each === text);
+export function scopeOf(asked: string | undefined, client: Client): Scope {
+  const scope = asked === undefined ? consentKinds.accounts.scope : scopes.find((each) => each === asked);
   if (scope === undefined) {
     throw new Problem('oauth.invalid-scope', `The scope is one of ${scopes.join(', ')}.`, 'scope');
   }
-  if (client.roles.includes(consentKinds[kindOfScope(scope)].role)) return scope;
-  throw new Problem('oauth.invalid-scope', `The client is not registered for the scope ${scope}.`, 'scope');
+  const { role } = consentKinds[kindOfScope(scope)];
+  if (client.roles.includes(role)) return scope;
+  const text = `The client is not registered for the scope ${scope}.`;
+  const explain = () => ({ kind: 'role', missing: role, present: client.roles }) as const;
+  throw new Problem('oauth.invalid-scope', text, 'scope', { explain });
 }

@@ -1,9 +1,10 @@
 /**
  * What the sandbox's bank does on purpose, as a card processor's test cards do. An order that pays to one of these accounts
- * at another bank ends as its row says, whoever pays and how much; the interface's own rules know none of them, and such
- * an order is looked at, authorised and handed over like every other one. The accounts of the second table lead somewhere
- * by what they are.
+ * at another bank ends as its row says, whoever pays and how much; and so does one of exactly the row's amount to any other
+ * account at another bank. The interface's own rules know none of them, and such an order is looked at, authorised and
+ * handed over like every other one. The accounts of the second table lead somewhere by what they are.
  */
+import { formatMoney, type Money } from '../money.js';
 import type { RefusalCause, TransactionStatus } from './payment.js';
 import type { LocalisedText } from '../localised-text.js';
 
@@ -27,6 +28,8 @@ export type PlannedOutcome =
 
 export interface PayeeOutcome {
   readonly payee: string;
+  /** To whatever account at another bank, in euros: so odd that nobody pays it by accident. */
+  readonly amount: string;
   readonly does: PlannedOutcome;
   /** What the TPP reads one after another once the customer has authorised the payment; the last one stays. */
   readonly statuses: readonly TransactionStatus[];
@@ -36,40 +39,47 @@ export interface PayeeOutcome {
 /** Long enough to be seen, and short enough to be waited for. */
 const shortSeconds = 5;
 
-const rejected = (payee: string, reason: RefusalCause, text: LocalisedText): PayeeOutcome => ({
+const rejected = (
+  payee: string,
+  amount: string,
+  reason: RefusalCause,
+  text: LocalisedText,
+): PayeeOutcome => ({
   payee,
+  amount,
   does: { kind: 'rejected', reason },
   statuses: ['RJCT'],
   text,
 });
 
 export const payeeOutcomes: readonly PayeeOutcome[] = [
-  rejected('HR1999000223201000019', 'refused-by-core', {
+  rejected('HR1999000223201000019', '313.01', 'refused-by-core', {
     en: 'The bank refuses the payment and does not say why.',
     hr: 'Banka odbija plaćanje i ne navodi razlog.',
   }),
-  rejected('HR9499000223201000027', 'creditor-unknown', {
+  rejected('HR9499000223201000027', '313.02', 'creditor-unknown', {
     en: 'The payee’s account does not exist.',
     hr: 'Račun primatelja ne postoji.',
   }),
-  rejected('HR7299000223201000035', 'account-blocked', {
+  rejected('HR7299000223201000035', '313.03', 'account-blocked', {
     en: 'The payer’s account is blocked by the time of the execution.',
     hr: 'Račun platitelja blokiran je u trenutku izvršenja.',
   }),
-  rejected('HR5099000223201000043', 'limit-exceeded', {
+  rejected('HR5099000223201000043', '313.04', 'limit-exceeded', {
     en: 'The amount is over the payer’s limit by the time of the execution.',
     hr: 'Iznos je u trenutku izvršenja iznad limita platitelja.',
   }),
-  rejected('HR2899000223201000051', 'psu-blocked', {
+  rejected('HR2899000223201000051', '313.05', 'psu-blocked', {
     en: 'The customer who has authorised it is blocked by the time of the execution.',
     hr: 'Korisnik koji ga je odobrio blokiran je u trenutku izvršenja.',
   }),
-  rejected('HR7699000223201000060', 'mandate-ended', {
+  rejected('HR7699000223201000060', '313.06', 'mandate-ended', {
     en: 'Whoever has authorised it may no longer sign for the account at the execution.',
     hr: 'Tko ga je odobrio više nije ovlašten potpisivati za račun u trenutku izvršenja.',
   }),
   {
     payee: 'HR7599000223201000078',
+    amount: '313.07',
     does: { kind: 'rejected', reason: 'no-funds' },
     statuses: ['RJCT'],
     text: {
@@ -79,6 +89,7 @@ export const payeeOutcomes: readonly PayeeOutcome[] = [
   },
   {
     payee: 'HR5399000223201000086',
+    amount: '313.08',
     does: { kind: 'short-at-first' },
     statuses: ['PDNG', 'ACSC'],
     text: {
@@ -88,6 +99,7 @@ export const payeeOutcomes: readonly PayeeOutcome[] = [
   },
   {
     payee: 'HR3199000223201000094',
+    amount: '313.09',
     does: { kind: 'accepted', seconds: shortSeconds, end: 'executed', canBeStopped: true },
     statuses: ['ACSP', 'ACSC'],
     text: {
@@ -97,6 +109,7 @@ export const payeeOutcomes: readonly PayeeOutcome[] = [
   },
   {
     payee: 'HR1499000223201000109',
+    amount: '313.10',
     does: { kind: 'accepted', seconds: shortSeconds, end: 'refused-by-core', canBeStopped: true },
     statuses: ['ACSP', 'RJCT'],
     text: {
@@ -106,6 +119,7 @@ export const payeeOutcomes: readonly PayeeOutcome[] = [
   },
   {
     payee: 'HR8999000223201000117',
+    amount: '313.11',
     does: { kind: 'accepted', seconds: 2 * shortSeconds, end: 'executed', canBeStopped: false },
     statuses: ['ACSP', 'ACSC'],
     text: {
@@ -115,6 +129,7 @@ export const payeeOutcomes: readonly PayeeOutcome[] = [
   },
   {
     payee: 'HR6799000223201000125',
+    amount: '313.12',
     does: { kind: 'silent', seconds: shortSeconds },
     statuses: ['ACTC', 'ACSC'],
     text: {
@@ -124,6 +139,7 @@ export const payeeOutcomes: readonly PayeeOutcome[] = [
   },
   {
     payee: 'HR4599000223201000133',
+    amount: '313.13',
     does: { kind: 'returned', seconds: shortSeconds, reason: 'AC04' },
     statuses: ['ACSC'],
     text: {
@@ -188,8 +204,12 @@ export const accountOutcomes: readonly AccountOutcome[] = [
 ];
 
 const byPayee = new Map(payeeOutcomes.map(({ does, payee }) => [payee, does]));
+const byAmount = new Map(payeeOutcomes.map(({ amount, does }) => [`${amount} EUR`, does]));
 
-/** What is planned for an order to this IBAN (canonical spelling); undefined for every other payee. */
-export function plannedOutcome(creditorIban: string): PlannedOutcome | undefined {
-  return byPayee.get(creditorIban);
+/**
+ * What is planned for an order to an IBAN (canonical spelling) at another bank: by whom it is for, or else by how much;
+ * undefined for every other order.
+ */
+export function plannedOutcome(creditorIban: string, amount: Money): PlannedOutcome | undefined {
+  return byPayee.get(creditorIban) ?? byAmount.get(`${formatMoney(amount)} ${amount.currency}`);
 }

@@ -6,14 +6,16 @@ export const suffixLength = 5;
 /** Of a password that the server makes. */
 export const madePasswordLength = 10;
 
-const longestWish = 32;
-const wishPattern = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
+const longestPreferredName = 32;
+const preferredNamePattern = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 const suffixPattern = /-[a-z2-9]{5}$/;
 
 /** What is wrong with the name that a developer would like; undefined for nothing. */
-export function wishFault(wish: string): string | undefined {
-  const isRight = wish.length <= longestWish && wishPattern.test(wish);
-  return isRight ? undefined : `is 1 to ${longestWish} small letters and digits, with . or - between them.`;
+export function preferredNameFault(preferredName: string): string | undefined {
+  const isRight = preferredName.length <= longestPreferredName && preferredNamePattern.test(preferredName);
+  return isRight
+    ? undefined
+    : `is 1 to ${longestPreferredName} small letters and digits, with . or - between them.`;
 }
 
 /** What is wrong with a password; undefined for nothing. */
@@ -22,20 +24,20 @@ export function passwordFault(password: string): string | undefined {
   return isRight ? undefined : 'is 4 to 100 characters that can be typed.';
 }
 
-/** The name that a wish becomes. */
-export function madeName(wish: string, suffix: string): string {
-  return `${wish}-${suffix}`;
+/** The name that a preferred one becomes. */
+export function madeName(preferredName: string, suffix: string): string {
+  return `${preferredName}-${suffix}`;
 }
 
-/** What a name that was made elsewhere had been wished as, as far as that can be told. */
-export function wishIn(name: string): string {
+/** The preferred name in one that was made elsewhere, as far as it can be told. */
+export function preferredNameIn(name: string): string {
   return name.replace(suffixPattern, '') || name;
 }
 
-/** A wish for who has none: the name as far as it has letters for it, or another word. */
-export function wishFor(name: string, otherwise: string): string {
+/** A preferred name for who gives none: the name as far as it has letters for it, or another word. */
+export function preferredNameFor(name: string, otherwise: string): string {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase();
-  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, longestWish);
+  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, longestPreferredName);
   return words.replaceAll(/^-+|-+$/g, '') || otherwise;
 }
 

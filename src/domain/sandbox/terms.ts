@@ -3,7 +3,7 @@ import { defined } from '../defined.js';
 import { formatMoney, fractionDigitsOf, parseMoney } from '../money.js';
 import { type Faults, textFault } from './field-faults.js';
 
-export interface CustomerWish {
+export interface CustomerOptions {
   readonly name: string;
   readonly status?: 'active' | 'blocked';
   /** Of one payment, in the bank's home currency; without it there is none. */
@@ -21,7 +21,7 @@ export interface CustomerTerms {
 export const accountTypes = ['CACC', 'SVGS', 'TRAN'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-export interface AccountWish {
+export interface AccountOptions {
   readonly name?: string;
   readonly currency?: string;
   readonly product?: string;
@@ -58,9 +58,9 @@ const longestAccountName = 70;
 const longestProduct = 35;
 const usualBalance = '1000';
 
-/** The terms that a wish makes; whatever is wrong is told, with fields below `at`. */
+/** The terms that the options make; whatever is wrong is told, with fields below `at`. */
 export function customerTermsOf(
-  { name, paymentLimit, status = 'active' }: CustomerWish,
+  { name, paymentLimit, status = 'active' }: CustomerOptions,
   at: string,
   { homeCurrency }: BankTerms,
   { tell }: Faults,
@@ -74,7 +74,7 @@ export function customerTermsOf(
 
 /** The same for an account. What is left out is what most tests need: a current account with money on it. */
 export function accountTermsOf(
-  wish: AccountWish,
+  options: AccountOptions,
   at: string,
   { currencies, homeCurrency }: BankTerms,
   { tell }: Faults,
@@ -84,8 +84,8 @@ export function accountTermsOf(
     currency = homeCurrency,
     historyDays = 0,
     name = 'Current account',
-  } = wish;
-  const { balance: wishedBalance = usualBalance, overdraft: wishedOverdraft = '0', product } = wish;
+  } = options;
+  const { balance: givenBalance = usualBalance, overdraft: givenOverdraft = '0', product } = options;
   tell(`${at}name`, textFault(name, longestAccountName));
   if (product !== undefined) tell(`${at}product`, textFault(product, longestProduct));
   const isKnown = currencies.includes(currency);
@@ -96,10 +96,10 @@ export function accountTermsOf(
     tell(at + field, found);
     return 0n;
   };
-  const [balance, overdraft] = [amount('balance', wishedBalance), amount('overdraft', wishedOverdraft)];
+  const [balance, overdraft] = [amount('balance', givenBalance), amount('overdraft', givenOverdraft)];
   if (overdraft < 0n) tell(`${at}overdraft`, 'is not negative.');
   else if (balance + overdraft < 0n) tell(`${at}balance`, 'is below what the overdraft allows.');
-  const status = wish.status ?? 'enabled';
+  const status = options.status ?? 'enabled';
   return {
     name,
     currency,
@@ -120,7 +120,7 @@ function amountOf(text: string, currency: string): bigint | string {
   return `has more than the ${fractionDigitsOf(currency)} decimals of ${currency}.`;
 }
 
-/** As it was wished for, and always alike. */
+/** As it was asked for, and always alike. */
 export function amountText(minorUnits: bigint, currency: string): string {
   return formatMoney({ minorUnits, currency });
 }

@@ -2,23 +2,23 @@
 import { isIban } from '../iban.js';
 import { checkCompany, type CompanyTerms } from './company.js';
 import type { Faults } from './field-faults.js';
-import { passwordFault, wishFault, wishIn } from './own-names.js';
+import { passwordFault, preferredNameFault, preferredNameIn } from './own-names.js';
 import {
   accountTermsOf,
   type AccountTerms,
-  type AccountWish,
+  type AccountOptions,
   type BankTerms,
   customerTermsOf,
   type CustomerTerms,
-  type CustomerWish,
+  type CustomerOptions,
 } from './terms.js';
 import { workspaceLimits } from './workspace.js';
 
-export interface FileAccount extends AccountWish {
+export interface FileAccount extends AccountOptions {
   readonly iban?: string;
 }
 
-export interface FileCustomer extends CustomerWish {
+export interface FileCustomer extends CustomerOptions {
   readonly customerId: string;
   readonly password?: string;
   readonly accounts?: readonly FileAccount[];
@@ -90,10 +90,10 @@ export function planOf(file: FileBooks, known: KnownBooks, bank: BankTerms, faul
     );
   const plan = planner(known, bank, faults);
   return {
-    customers: customers.map(({ accounts: own = [], customerId: givenAs, password, ...wish }, index) => {
+    customers: customers.map(({ accounts: own = [], customerId: givenAs, password, ...options }, index) => {
       const at = `customers.${index}.`;
       const isKnown = plan.isKnown(givenAs, known.customerIds, `${at}customerId`);
-      const terms = customerTermsOf(wish, at, bank, faults);
+      const terms = customerTermsOf(options, at, bank, faults);
       if (password !== undefined) faults.tell(`${at}password`, passwordFault(password));
       return { givenAs, isKnown, terms, password, accounts: plan.accounts(own, givenAs, at) };
     }),
@@ -110,13 +110,13 @@ function planner(known: KnownBooks, bank: BankTerms, faults: Faults) {
   return {
     isKnown(id: string, ids: readonly string[], field: string): boolean {
       if (ids.includes(id)) return true;
-      faults.tell(field, wishFault(wishIn(id)));
+      faults.tell(field, preferredNameFault(preferredNameIn(id)));
       return false;
     },
-    accounts(wishes: readonly FileAccount[], owner: string, at: string): PlannedAccount[] {
-      return wishes.map(({ iban, ...wish }, index) => {
+    accounts(accounts: readonly FileAccount[], owner: string, at: string): PlannedAccount[] {
+      return accounts.map(({ iban, ...options }, index) => {
         const place = `${at}accounts.${index}.`;
-        const terms = accountTermsOf(wish, place, bank, faults);
+        const terms = accountTermsOf(options, place, bank, faults);
         if (iban === undefined) return { terms };
         if (!isIban(iban)) faults.tell(`${place}iban`, 'is no IBAN with right check digits.');
         const account = known.accounts.find((each) => each.iban === iban);

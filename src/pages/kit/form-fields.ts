@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import { whileArriving } from '../../api/admission/admission.js';
 import { brokenOffBody, lateBody, tooLargeBody } from '../../api/refusals.js';
 import { Problem } from '../../domain/problem.js';
+import { Refusal } from '../../engine/refusal.js';
 
 const mediaType = 'application/x-www-form-urlencoded';
 /** The accounts that a customer picks are boxes of one name. */
@@ -63,8 +64,8 @@ async function inTime(reading: Promise<void>, givenUp?: AbortSignal): Promise<vo
 }
 
 /** Nobody waits for the rest of such a form. */
-function isUnfinished(error: unknown): boolean {
-  return error instanceof Problem && error.reason === 'request.timeout';
+export function isUnfinished(error: unknown): boolean {
+  return (error instanceof Problem || error instanceof Refusal) && error.reason === 'request.timeout';
 }
 
 function problemOf(error: unknown, { req }: Context, maximumBytes: number): unknown {
@@ -75,7 +76,11 @@ function problemOf(error: unknown, { req }: Context, maximumBytes: number): unkn
 }
 
 export function fieldsOf(body: string): URLSearchParams {
-  const fields = new URLSearchParams(body);
+  return withoutRepeats(new URLSearchParams(body));
+}
+
+/** Refuses a field that comes twice, which could mean either value. */
+export function withoutRepeats(fields: URLSearchParams): URLSearchParams {
   const names = new Set<string>();
   for (const name of fields.keys()) {
     if (names.has(name) && name !== repeatable) {

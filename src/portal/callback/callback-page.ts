@@ -1,9 +1,11 @@
 /** The pages of the callback catcher: what came back, and the tokens that it was exchanged for. */
+import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { NamedValue } from '../../domain/sandbox/log/entry.js';
 import { html, type Html } from '../../pages/kit/html.js';
 import { code as named, codeBlock, form, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
+import { portalPaths } from '../frame/paths.js';
 
 export interface CallbackView {
   readonly parameters: readonly NamedValue[];
@@ -52,20 +54,53 @@ function exchangeCard(
   </section>`;
 }
 
-export interface ExchangedView {
-  readonly tokens?: readonly NamedValue[];
-  /** Why there are none, in the words of the interface. */
+export interface TokensView {
+  readonly tokens: readonly NamedValue[];
+  /** For which the access token is still good. */
+  readonly secondsLeft: number;
+  /** What the console of this tab finds the access token by. */
+  readonly key: string;
+}
+
+export function tokensPage({ key, secondsLeft, tokens }: TokensView, context: PortalContext): Html {
+  const { assetHref, hrefTo, words } = context;
+  const said = words.callback.exchange;
+  const accessToken = tokens.find(({ name }) => name === 'access_token')?.value ?? '';
+  const content = html`<h1>${said.done}</h1>
+    <section class="card">
+      ${table(unseen(said.done), tokens, columnsOf(context))}
+      <p class="soft">${said.once}</p>
+      <p
+        id="tokens"
+        data-key="${key}"
+        data-token="${accessToken}"
+        data-seconds="${String(secondsLeft)}"
+        role="status"
+        hidden
+      >
+        ${said.console} <a class="link" href="${hrefTo(portalPaths.documentation)}">${said.toConsole}</a>
+      </p>
+    </section>`;
+  const head = html`<script src="${assetHref('portal-tokens.js')}" defer></script>`;
+  return portalLayout({ title: [said.done], head, content }, context);
+}
+
+/** By what a tab keeps the token of a client; without one, by what all keys of the workspace begin with. */
+export function tokenKeyOf({ id }: Pick<Workspace, 'id'>, clientId = ''): string {
+  return `sandbox-token ${id} ${clientId}`;
+}
+
+export interface NoTokensView {
+  /** Why, in the words of the interface. */
   readonly problem?: string;
   /** The same, in the words of the page. */
   readonly failure?: string;
 }
 
-export function exchangedPage({ failure, problem, tokens }: ExchangedView, context: PortalContext): Html {
-  const said = context.words.callback.exchange;
-  const title = tokens ? said.done : said.refused;
+export function noTokensPage({ failure, problem }: NoTokensView, context: PortalContext): Html {
+  const title = context.words.callback.exchange.refused;
   const content = html`<h1>${title}</h1>
     <section class="card">
-      ${tokens && table(unseen(said.done), tokens, columnsOf(context))}
       ${problem === undefined ? undefined : html`<p class="notice" role="alert" lang="en">${problem}</p>`}
       ${failure === undefined ? undefined : html`<p class="notice" role="alert">${failure}</p>`}
     </section>`;

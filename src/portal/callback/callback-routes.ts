@@ -4,25 +4,32 @@ import type { NamedValue } from '../../domain/sandbox/log/entry.js';
 import { defined } from '../../domain/defined.js';
 import type { TokenResponse } from '../../domain/oauth/messages.js';
 import { Problem } from '../../domain/problem.js';
+import type { Workspace } from '../../domain/sandbox/workspace.js';
 import { callbackAddress } from '../../domain/sandbox/portal-paths.js';
-import { writePage } from '../../pages/kit/page.js';
+import { goTo, writePage } from '../../pages/kit/page.js';
+import { hrefOf } from '../../pages/kit/paths.js';
 import { exchangeCallbackCode, recordCallback } from '../../usecases/sandbox/log/callbacks.js';
 import { findWorkspaceClient } from '../../usecases/sandbox/workspace-clients.js';
 import { portalContext } from '../frame/context.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
 import { type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
-import { callbackPage, exchangedPage } from './callback-page.js';
+import { allowScript } from '../frame/security.js';
+import { type SecretParts, showSecret, shownSecret } from '../workspace/shown-secrets.js';
+import { callbackPage, noTokensPage, tokenKeyOf, tokensPage } from './callback-page.js';
 
-export interface CallbackParts extends PortalPageParts {
+export interface CallbackParts extends PortalPageParts, SecretParts {
   /** Where codes are exchanged. */
   readonly tokenEndpoint: string;
 }
+
+const tokensIn = (workspace: Workspace) => ({ kind: 'tokens', path: portalPaths.tokens, workspace }) as const;
 
 export function callbackRoutes(parts: CallbackParts): Middleware {
   return portalRoutes(parts.site, (router) => {
     router.get(portalPaths.callback, (ctx) => show(ctx, parts));
     router.post(portalPaths.callback, (ctx) => exchange(ctx, parts));
+    router.get(portalPaths.tokens, (ctx) => showTokens(ctx, parts));
   });
 }
 
@@ -65,23 +72,41 @@ async function exchange(ctx: Context, parts: CallbackParts): Promise<void> {
   const context = portalContext(ctx, site);
   if (!isFresh || !opened) {
     ctx.status = 403;
-    return writePage(ctx, exchangedPage({ failure: context.words.frame.expired }, context), site);
+    return writePage(ctx, noTokensPage({ failure: context.words.frame.expired }, context), site);
   }
   const verifier = fields.get('verifier')?.trim() ?? '';
-  const sent = { code: fields.get('code') ?? '', redirectUri: callbackAddress(publicUrl) };
+  const requestId = services.randomIdentifier();
+  const sent = { code: fields.get('code') ?? '', redirectUri: callbackAddress(publicUrl), requestId };
   try {
-    const tokens = await exchangeCallbackCode(
+    const { clientId, tokens } = await exchangeCallbackCode(
       { ...sent, ...(verifier !== '' && { codeVerifier: verifier }) },
       opened.workspace,
       services,
     );
-    writePage(ctx, exchangedPage({ tokens: pairsOf(tokens) }, context), site);
+    const key = tokenKeyOf(opened.workspace, clientId);
+    const until = services.clock.now() + tokens.expires_in * 1000;
+    const texts = [key, JSON.stringify(pairsOf(tokens)), String(until)];
+    await showSecret(ctx, tokensIn(opened.workspace), texts, parts);
+    goTo(ctx, hrefOf(site, portalPaths.tokens));
   } catch (error) {
     if (!(error instanceof Problem) || !/^(request\.invalid|resource\.unknown)$/.test(error.reason))
       throw error;
     ctx.status = 400;
-    writePage(ctx, exchangedPage({ problem: error.violations[0].text }, context), site);
+    writePage(ctx, noTokensPage({ problem: error.violations[0].text }, context), site);
   }
+}
+
+/** A code is good for one exchange, and what it gave can be looked at again. */
+async function showTokens(ctx: Context, parts: CallbackParts): Promise<void> {
+  const { services, site } = parts;
+  const opened = await workspaceIn(ctx, parts);
+  const [key, text, until] = opened ? await shownSecret(ctx, tokensIn(opened.workspace), parts) : [];
+  if (key === undefined || text === undefined) return goTo(ctx, hrefOf(site, portalPaths.callbacks));
+  const tokens: readonly NamedValue[] = JSON.parse(text);
+  // Not the moment at which it ends, because the browser's clock may be wrong.
+  const secondsLeft = Math.max(0, Math.floor((Number(until) - services.clock.now()) / 1000));
+  allowScript(ctx);
+  writePage(ctx, tokensPage({ key, secondsLeft, tokens }, portalContext(ctx, site)), site);
 }
 
 function pairsOf(tokens: TokenResponse): readonly NamedValue[] {

@@ -1,23 +1,24 @@
 /** A workspace's clock: what it says, and the buttons that let time pass. */
+import type { Violation } from '../../domain/problem.js';
 import { details, row } from '../../pages/kit/components.js';
 import { html, type Html } from '../../pages/kit/html.js';
 import { code, form, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
+import { input, type ShownForm } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
-import type { Refused } from '../workspace/in-workspace.js';
+import type { RefusedForm } from '../workspace/in-workspace.js';
 import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
 
 /** A moment in the bank's zone, in words. */
 export type MomentInWords = readonly [date: string, time: string];
 
-export interface ClockView extends Refused {
+export interface ClockView {
   readonly now: MomentInWords;
   readonly bankNow: MomentInWords;
   /** Where it is on its way to, if it is. */
   readonly target?: MomentInWords;
   readonly form: SealedForm;
-  /** The period that somebody has typed and that was refused. */
-  readonly period?: string;
+  readonly refused?: RefusedForm;
 }
 
 const steps = ['midnight', 'next-banking-day', 'P1D', 'P7D', 'P30D', 'P91D', 'P181D'] as const;
@@ -39,26 +40,29 @@ export function clockPage(view: ClockView, context: PortalContext): Html {
   return workspaceFrame({ part: 'clock', title: said.title, lead: said.lead, content }, context);
 }
 
-function forward(view: ClockView, { words }: PortalContext): Html {
+function forward({ form: sealed, refused }: ClockView, { words }: PortalContext): Html {
   const said = words.clock;
   const buttons = steps.map(
     (step) => html`<button class="button quiet" name="forward" value="${step}">${said.steps[step]}</button>`,
   );
-  const field = html`<label for="period">${said.period}</label>
-    <p class="hint" id="period-hint">${said.periodHint(code('P1Y2M'), code('PT36H'))}</p>
-    <input
-      id="period"
-      name="period"
-      aria-describedby="period-hint"
-      spellcheck="false"
-      required
-      value="${view.period ?? ''}"
-    />
+  // A button has nothing that could be wrong with what was typed.
+  const isTyped = refused?.fields.get('forward') === null;
+  const shown: ShownForm = {
+    ...refused,
+    violations: isTyped ? (refused.violations ?? []).map(atPeriod) : [],
+  };
+  const hint = said.periodHint(code('P1Y2M'), code('PT36H'));
+  const field = html`${input({ name: 'period', label: said.period, hint, isRequired: true }, shown)}
     <button class="button">${said.submit}</button>`;
   // Apart, so that the Enter key in the field presses its own button.
   return html`<section class="card">
     <h2>${said.forward}</h2>
-    ${refusal(view, said.problems)} ${form(view.form, html`<div class="buttons">${buttons}</div>`)}
-    ${form(view.form, field)}
+    ${refusal(refused ?? {}, said.problems)} ${form(sealed, html`<div class="buttons">${buttons}</div>`)}
+    ${form(sealed, field)}
   </section>`;
+}
+
+/** The contract calls the buttons' way forward and the period by one name. */
+function atPeriod(violation: Violation): Violation {
+  return { ...violation, field: 'body.period' };
 }

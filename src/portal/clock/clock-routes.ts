@@ -12,7 +12,7 @@ import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
 import {
   dayInWords,
   inWorkspace,
-  type Refused,
+  type RefusedForm,
   type RoutedContext,
   submit,
   type WorkspacePageParts,
@@ -30,7 +30,7 @@ async function show(
   ctx: RoutedContext,
   { workspace }: OpenedWorkspace,
   parts: WorkspacePageParts,
-  refused: Refused & { readonly period?: string } = {},
+  refused?: RefusedForm,
 ): Promise<void> {
   const { services, site } = parts;
   const context = portalContext(ctx, site, 'workspace');
@@ -44,7 +44,7 @@ async function show(
     bankNow: inWords(services.clock.now()),
     ...(clock.travelling && { target: inWords(clock.travelling.to) }),
     form: await sealedForm(ctx, portalPaths.clock, parts),
-    ...refused,
+    ...defined({ refused }),
   };
   writePage(ctx, clockPage(view, context), site);
 }
@@ -56,9 +56,10 @@ async function forward(
 ): Promise<void> {
   const refused = await submit(ctx, parts, async (fields) => {
     const way = fields.get('forward') ?? (fields.get('period') ?? '').trim();
-    await sendForward(opened.workspace, way, parts.services);
+    const { services } = parts;
+    const order = { workspace: opened.workspace, forward: way, requestId: services.randomIdentifier() };
+    await sendForward(order, services);
   });
-  if (!refused) return goTo(ctx, hrefOf(parts.site, portalPaths.clock));
-  const { fields, ...why } = refused;
-  return show(ctx, opened, parts, { ...why, ...defined({ period: fields.get('period') ?? undefined }) });
+  if (refused) return show(ctx, opened, parts, refused);
+  goTo(ctx, hrefOf(parts.site, portalPaths.clock));
 }

@@ -33,6 +33,8 @@ export interface Operation {
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly security?: Security;
   readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> };
+  /** By status. */
+  readonly responses: Readonly<Record<string, unknown>>;
 }
 
 /** Each entry is enough by itself; within one everything is needed. */
@@ -60,8 +62,14 @@ export interface ContractDocument {
 
 const methods = ['get', 'put', 'post', 'patch', 'delete'] as const;
 
+export interface Place {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
 /** Every operation, in the order of the document. */
-export function operationsOf({ paths }: ContractDocument) {
+export function operationsOf({ paths }: ContractDocument): readonly Place[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];

@@ -4,7 +4,7 @@ import { documentPath } from '../../api/documents.js';
 import { html, type Html } from '../../pages/kit/html.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
-import { differencesPath, portalPaths } from '../frame/paths.js';
+import { collectionPaths, differencesPath, portalPaths } from '../frame/paths.js';
 import { contractName } from './contract-names.js';
 
 export interface ContractView {
@@ -15,6 +15,8 @@ export interface ContractView {
   /** The clients of the workspace, or the public one. */
   readonly clients: readonly { readonly id: string; readonly name: string }[];
   readonly hasWorkspace: boolean;
+  /** What the tab keeps the tokens of the workspace's clients by, before the id of each. */
+  readonly tokensKey?: string;
   /** Whose consents the console asks for, where nobody says another. */
   readonly customer: string;
   /** Where browsers come back to for the clients of a workspace. */
@@ -24,12 +26,13 @@ export interface ContractView {
 }
 
 export function contractPage(view: ContractView, context: PortalContext): Html {
-  const { callback, contract, key } = view;
+  const { callback, contract, key, tokensKey } = view;
   const { assetHref, hrefTo, words } = context;
   const said = words.documentation;
   const name = contractName(contract, context);
   const keyData = key === undefined ? undefined : html` data-key="${key}"`;
   const callbackData = callback === undefined ? undefined : html` data-callback="${callback}"`;
+  const tokensData = tokensKey === undefined ? undefined : html` data-tokens="${tokensKey}"`;
   const content = html`<h1>${name}</h1>
     ${chooser(view, context)}
     <h2 class="unseen" lang="en">Operations</h2>
@@ -39,6 +42,7 @@ export function contractPage(view: ContractView, context: PortalContext): Html {
       data-document="${hrefTo(documentPath(contract.name, 'json'))}"
       ${keyData}
       ${callbackData}
+      ${tokensData}
     >
       <p>${said.loading}</p>
     </div>`;
@@ -68,11 +72,13 @@ function chooser(view: ContractView, context: PortalContext): Html {
         ${view.clients.map(({ id, name }, index) => option(id, `${name} (${id})`, index === 0))}
       </select>
       <p class="hint" id="client-hint">${view.hasWorkspace ? said.ownClient : said.publicClient}</p>
+      <p class="hint" id="token-hint" role="status" hidden>${said.tokenFilled}</p>
     </div>
     <p class="links">
       ${hasOlder ? link(differencesPath(contract.name), said.changes) : undefined}
       ${link(documentPath(contract.name, 'yaml'), 'OpenAPI YAML')}
       ${link(documentPath(contract.name, 'json'), 'OpenAPI JSON')}
+      ${collectionPaths(contract.name).map(([program, path]) => link(path, said.collectionFor(program)))}
     </p>
   </div>`;
 }

@@ -1,6 +1,5 @@
 /** The documentation of every contract that the sandbox serves. */
 import type { Context, Middleware } from 'koa';
-import type { SandboxData } from '../../bank/sandbox-data.js';
 import type { AnyContract } from '../../contract/operation.js';
 import { filledCall } from '../../contract/message-codes/filled-call.js';
 import { type ExampleCall, usualValues } from '../../contract/message-codes/message-code.js';
@@ -11,24 +10,23 @@ import { Problem } from '../../domain/problem.js';
 import { goTo, writePage } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { listWorkspaceClients } from '../../usecases/sandbox/workspace-clients.js';
-import { postmanCollection } from '../collections/postman.js';
-import { documentOf } from '../../api/documents.js';
-import { defined } from '../../domain/defined.js';
 import { curlOf } from '../frame/curl.js';
 import { portalContext } from '../frame/context.js';
 import { contractPath, portalPaths } from '../frame/paths.js';
-import { type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowDocumentation } from '../frame/security.js';
+import type { ValueParts } from '../frame/workspace-values.js';
 import { codesPage } from './codes-page.js';
 import { outcomesPage } from './outcomes-page.js';
+import { downloadForBruno, downloadForPostman } from './collection-downloads.js';
 import { contractPage } from './contract-page.js';
+import { tokenKeyOf } from '../callback/callback-page.js';
 import { differencesOf } from './differences.js';
 import { differencesPage } from './differences-page.js';
 import { documentationListPage } from './list-page.js';
 
-export interface DocumentationParts extends PortalPageParts {
+export interface DocumentationParts extends ValueParts {
   readonly contracts: readonly AnyContract[];
-  readonly data: SandboxData;
 }
 
 export function documentationRoutes(parts: DocumentationParts): Middleware {
@@ -46,7 +44,10 @@ export function documentationRoutes(parts: DocumentationParts): Middleware {
     });
     router.get(portalPaths.contract, (ctx) => show(ctx, named(ctx.params['contract'], contracts), parts));
     router.get(portalPaths.collection, (ctx) =>
-      download(ctx, named(ctx.params['contract'], contracts), parts),
+      downloadForPostman(ctx, named(ctx.params['contract'], contracts), parts),
+    );
+    router.get(portalPaths.brunoCollection, (ctx) =>
+      downloadForBruno(ctx, named(ctx.params['contract'], contracts), parts),
     );
     router.get(portalPaths.differences, (ctx) => {
       const contract = named(ctx.params['contract'], contracts);
@@ -91,22 +92,6 @@ function yours(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
-/** The calls of a contract for Postman and Bruno, with the values of the workspace where they are known. */
-async function download(ctx: Context, contract: AnyContract, parts: DocumentationParts): Promise<void> {
-  const { data, publicUrl, services } = parts;
-  const opened = await workspaceIn(ctx, parts);
-  const [own] = opened ? await listWorkspaceClients(opened.workspace, services) : [];
-  const values = {
-    bank: publicUrl,
-    callback: callbackAddress(publicUrl),
-    ...defined({ clientId: own?.id, customer: data.psus[0]?.psuId, workspaceKey: opened?.key }),
-  };
-  const collection = postmanCollection(JSON.parse(documentOf(contract.name)), values);
-  ctx.set('Content-Type', 'application/json');
-  ctx.set('Content-Disposition', `attachment; filename="${contract.name}.postman_collection.json"`);
-  ctx.body = `${JSON.stringify(collection, null, 2)}\n`;
-}
-
 async function show(ctx: Context, contract: AnyContract, parts: DocumentationParts): Promise<void> {
   const { contracts, data, services, site } = parts;
   const opened = await workspaceIn(ctx, parts);
@@ -122,6 +107,7 @@ async function show(ctx: Context, contract: AnyContract, parts: DocumentationPar
     customer: data.psus[0]?.psuId ?? '',
     hasWorkspace: own.length > 0,
     ...(own.length > 0 && { callback: callbackAddress(parts.publicUrl) }),
+    ...(opened && { tokensKey: tokenKeyOf(opened.workspace) }),
     ...(opened && isOwnInterface && { key: opened.key }),
   };
   writePage(ctx, contractPage(view, portalContext(ctx, site, 'documentation')), site);

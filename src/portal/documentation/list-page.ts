@@ -1,12 +1,12 @@
 /** All contracts with their versions, and what each version changed. */
 import type { AnyContract } from '../../contract/operation.js';
 import { documentPath } from '../../api/documents.js';
-import { html, type Html } from '../../pages/kit/html.js';
+import { type Fragment, html, type Html } from '../../pages/kit/html.js';
 import { dateInWords } from '../../pages/texts/wording.js';
 import { code, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
-import { collectionPath, contractPath, differencesPath, portalPaths } from '../frame/paths.js';
+import { collectionPaths, contractPath, differencesPath, portalPaths } from '../frame/paths.js';
 import { byApi, contractName } from './contract-names.js';
 import { differencesOf } from './differences.js';
 
@@ -14,7 +14,7 @@ export function documentationListPage(contracts: readonly AnyContract[], context
   const { lead, title } = context.words.documentation;
   const content = html`<h1>${title}</h1>
     <p class="lead">${lead}</p>
-    ${more(context)} ${byApi(contracts).map((versions) => apiCard(versions, context))}`;
+    ${more(context)} ${collections(context)} ${byApi(contracts).map((versions) => apiCard(versions, context))}`;
   return portalLayout({ title: [title], content }, context);
 }
 
@@ -29,6 +29,41 @@ function more({ hrefTo, words }: PortalContext): Html {
     ${link(portalPaths.codes, words.codes.title, words.codes.lead)}
     ${link(portalPaths.outcomes, words.outcomes.title, words.outcomes.lead)}
   </div>`;
+}
+
+/** How the files that the tables have are taken into each program. */
+function collections({ words }: PortalContext): Html {
+  const said = words.documentation;
+  return html`<section class="card">
+    <h2>${said.collections}</h2>
+    <p>${said.collectionsLead}</p>
+    <ul>
+      <li>${said.postmanImport}</li>
+      <li>${said.brunoImport}</li>
+    </ul>
+    <p>${said.collectionKey}</p>
+  </section>`;
+}
+
+function documentLinks(contract: AnyContract, context: PortalContext): Fragment {
+  return (['json', 'yaml'] as const).map((ending) => {
+    const type = ending.toUpperCase();
+    const label = `OpenAPI ${type}: ${contractName(contract, context)}`;
+    return html`<a
+      class="link"
+      href="${context.hrefTo(documentPath(contract.name, ending))}"
+      aria-label="${label}"
+      >${type}</a
+    > `;
+  });
+}
+
+function collectionLinks(contract: AnyContract, context: PortalContext): Fragment {
+  const { hrefTo, words } = context;
+  return collectionPaths(contract.name).map(([program, path]) => {
+    const label = words.documentation.collectionOf(program, contractName(contract, context));
+    return html`<a class="link" href="${hrefTo(path)}" aria-label="${label}">${program}</a> `;
+  });
 }
 
 function apiCard(versions: readonly AnyContract[], context: PortalContext): Html {
@@ -48,26 +83,8 @@ function apiCard(versions: readonly AnyContract[], context: PortalContext): Html
         >`,
     },
     { title: said.basePath, cell: ({ basePath }) => code(basePath) },
-    {
-      title: said.document,
-      cell: (contract) => [
-        ...(['json', 'yaml'] as const).map(
-          (ending) =>
-            html`<a
-              class="link"
-              href="${hrefTo(documentPath(contract.name, ending))}"
-              aria-label="${`OpenAPI ${ending.toUpperCase()}: ${contractName(contract, context)}`}"
-              >${ending.toUpperCase()}</a
-            > `,
-        ),
-        html`<a
-          class="link"
-          href="${hrefTo(collectionPath(contract.name))}"
-          aria-label="${said.collectionOf(contractName(contract, context))}"
-          >${said.collection}</a
-        >`,
-      ],
-    },
+    { title: said.document, cell: (contract) => documentLinks(contract, context) },
+    { title: said.collection, cell: (contract) => collectionLinks(contract, context) },
     {
       title: said.changes,
       cell: (contract) => {

@@ -1,5 +1,6 @@
 /** Payees, accounts and amounts that lead to each status on purpose, as the bank's own table has them. */
 import { accountOutcomes, payeeOutcomes } from '../../domain/payments/planned-outcomes.js';
+import { refusalOutcomes } from '../../domain/sandbox/refusal-outcomes.js';
 import { html, type Html } from '../../pages/kit/html.js';
 import { code, table, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
@@ -18,6 +19,7 @@ export function outcomesPage(context: PortalContext): Html {
     <section class="card">
       ${table(said.payees, payeeOutcomes, [
         { title: said.payTo, cell: ({ payee }) => code(payee) },
+        { title: said.orAmount, cell: ({ amount }) => amount },
         { title: said.read, cell: ({ statuses }) => inOrder(statuses) },
         { title: said.happens, cell: ({ text }) => withNames(text[language]) },
       ])}
@@ -29,6 +31,12 @@ export function outcomesPage(context: PortalContext): Html {
         { title: said.atLeast, cell: ({ amount }) => amount },
         { title: said.read, cell: ({ statuses }) => inOrder(statuses) },
         { title: said.happens, cell: ({ text }) => withNames(text[language]) },
+      ])}
+    </section>
+    <section class="card">
+      ${table(said.refusals, refusalOutcomes, [
+        { title: said.answered, cell: ({ code: message, status }) => [`${status} `, code(message)] },
+        { title: said.broughtAbout, cell: ({ text }) => text[language] },
       ])}
     </section>`;
   return portalLayout({ title: [said.title], content }, context);

@@ -3,16 +3,18 @@ import { type Fault, faultEffects } from '../../domain/sandbox/faults.js';
 import { html, type Html } from '../../pages/kit/html.js';
 import { buttonForm, code, form, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import type { Refused } from '../workspace/in-workspace.js';
+import { choice, input, type ShownForm } from '../frame/fields.js';
+import type { RefusedForm } from '../workspace/in-workspace.js';
 import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
 
-export interface FaultsView extends Refused {
+export interface FaultsView {
   readonly faults: readonly Fault[];
   /** The ids of the operations that can meet one. */
   readonly operations: readonly string[];
   readonly mostDelayMilliseconds: number;
   readonly add: SealedForm;
   readonly clear: SealedForm;
+  readonly refused?: RefusedForm;
 }
 
 export const mostCalls = 1000;
@@ -40,32 +42,40 @@ function list({ clear, faults }: FaultsView, { words }: PortalContext): Html {
   </section>`;
 }
 
-function adding(view: FaultsView, { words }: PortalContext): Html {
+function adding(
+  { add, mostDelayMilliseconds, operations, refused }: FaultsView,
+  { words }: PortalContext,
+): Html {
   const said = words.faults;
-  const option = (value: string, text: string) => html`<option value="${value}">${text}</option>`;
-  const fields = html`<label for="effect">${said.effect}</label>
-    <select id="effect" name="effect">
-      ${faultEffects.map((effect) => option(effect, said.effects[effect]))}
-    </select>
-    <label for="operation">${said.operation}</label>
-    <select id="operation" name="operation">
-      ${option('', said.every)} ${view.operations.map((operation) => option(operation, operation))}
-    </select>
-    <label for="calls">${said.calls}</label>
-    <input id="calls" name="calls" type="number" min="1" max="${String(mostCalls)}" value="1" required />
-    <label for="delay">${said.delay}</label>
-    <p class="hint" id="delay-hint">${said.delayHint}</p>
-    <input
-      id="delay"
-      name="delay"
-      type="number"
-      min="1"
-      max="${String(view.mostDelayMilliseconds)}"
-      aria-describedby="delay-hint"
-    />
-    <button class="button">${said.submit}</button>`;
+  const shown: ShownForm = { ...refused };
+  const named = operations.map((operation) => [operation, operation] as const);
+  const delayHint = said.delayHint(String(mostDelayMilliseconds));
+  const fields = [
+    choice(
+      {
+        name: 'effect',
+        label: said.effect,
+        options: faultEffects.map((effect) => [effect, said.effects[effect]] as const),
+      },
+      shown,
+    ),
+    choice({ name: 'operation', label: said.operation, options: [['', said.every], ...named] }, shown),
+    input(
+      {
+        name: 'calls',
+        label: said.calls,
+        hint: said.callsHint(String(mostCalls)),
+        value: '1',
+        isRequired: true,
+        inputMode: 'numeric',
+      },
+      shown,
+    ),
+    input({ name: 'delayMilliseconds', label: said.delay, hint: delayHint, inputMode: 'numeric' }, shown),
+    html`<button class="button">${said.submit}</button>`,
+  ];
   return html`<section class="card">
     <h2>${said.add}</h2>
-    ${refusal(view, said.problems)} ${form(view.add, fields)}
+    ${refusal(refused ?? {}, said.problems)} ${form(add, fields)}
   </section>`;
 }

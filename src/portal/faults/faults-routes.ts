@@ -13,7 +13,7 @@ import { portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
 import {
   inWorkspace,
-  type Refused,
+  type RefusedForm,
   type RoutedContext,
   submit,
   type WorkspacePageParts,
@@ -36,7 +36,7 @@ async function show(
   ctx: RoutedContext,
   { workspace }: OpenedWorkspace,
   parts: WorkspacePageParts,
-  refused: Refused = {},
+  refused?: RefusedForm,
 ): Promise<void> {
   const { services, site } = parts;
   const view = {
@@ -44,7 +44,7 @@ async function show(
     ...services.faultBounds,
     add: await sealedForm(ctx, portalPaths.faults, parts),
     clear: await sealedForm(ctx, portalPaths.faultRemoval, parts),
-    ...refused,
+    ...defined({ refused }),
   };
   writePage(ctx, faultsPage(view, portalContext(ctx, site, 'workspace')), site);
 }
@@ -74,13 +74,14 @@ function ruleOf(fields: FormFields): FaultRule {
   const effect = faultEffects.find((each) => each === fields.get('effect'));
   if (!effect) throw new Problem('request.invalid', `effect is one of ${faultEffects.join(', ')}.`, 'effect');
   const operation = fields.get('operation') || undefined;
-  const delay = fields.get('delay') || undefined;
+  const delay = fields.get('delayMilliseconds') || undefined;
   return {
     effect,
     calls: countOf('calls', fields.get('calls') ?? '', mostCalls),
     ...defined({
       operation,
-      delayMilliseconds: delay === undefined ? undefined : countOf('delay', delay, mostDelayMilliseconds),
+      delayMilliseconds:
+        delay === undefined ? undefined : countOf('delayMilliseconds', delay, mostDelayMilliseconds),
     }),
   };
 }

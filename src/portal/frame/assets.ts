@@ -21,7 +21,9 @@ const sources = {
   'portal.css': new URL('portal.css', folder),
   'portal-docs.css': new URL('portal-docs.css', folder),
   'portal-docs.js': new URL('portal-docs.js', folder),
+  'portal-key.js': new URL('portal-key.js', folder),
   'portal-log.js': new URL('portal-log.js', folder),
+  'portal-tokens.js': new URL('portal-tokens.js', folder),
   'swagger-ui.css': new URL(import.meta.resolve('swagger-ui-dist/swagger-ui.css')),
   'swagger-ui-bundle.js': new URL(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
 } as const satisfies Readonly<Record<string, URL>>;

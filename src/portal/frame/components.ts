@@ -79,7 +79,32 @@ export function form({ action, csrfToken }: SealedForm, content: Fragment): Html
   </form>`;
 }
 
+/** The same for a form with a file in it. */
+export function uploadForm({ action, csrfToken }: SealedForm, content: Fragment): Html {
+  return html`<form method="post" enctype="multipart/form-data" action="${action}">
+    <input type="hidden" name="state" value="${csrfToken}" />
+    ${content}
+  </form>`;
+}
+
 /** A form with one button and nothing to fill in. */
 export function buttonForm(sealed: SealedForm, submit: string, css = 'button'): Html {
   return form(sealed, html`<button class="${css}">${submit}</button>`);
+}
+
+/** A card that shows its heading alone until somebody opens it. */
+export function foldedCard(title: string, content: Fragment, isOpen = false): Html {
+  return html`<section class="card">
+    <details${isOpen ? html` open` : undefined}>
+      <summary>
+        <h2>${title}</h2>
+      </summary>
+      ${content}
+    </details>
+  </section>`;
+}
+
+/** A secret that the bank says once. */
+export function shownOnce(secret: string, text: string): Html {
+  return html`<strong>${code(secret)}</strong><br /><span class="soft" role="status">${text}</span>`;
 }

@@ -2,10 +2,11 @@
 import type { Context } from 'koa';
 import type { SessionCsrfTokens } from '../../crypto/csrf-tokens.js';
 import { browserOf } from '../../pages/kit/cookies.js';
-import { type FormFields, formReader } from '../../pages/kit/form-fields.js';
+import { type FormFields, type FormReader, formReader } from '../../pages/kit/form-fields.js';
 import { hrefOf, type Site } from '../../pages/kit/paths.js';
 import { readBrowserForm } from '../../pages/kit/submission.js';
 import type { SealedForm } from './components.js';
+import { isUpload, readUpload } from './uploads.js';
 
 export interface FormParts {
   readonly site: Site;
@@ -13,7 +14,9 @@ export interface FormParts {
 }
 
 /** A workspace as a file fits, in the encoding of forms. */
-const read = formReader(262_144);
+const mostBytes = 262_144;
+const readTyped = formReader(mostBytes);
+const read: FormReader = (ctx) => (isUpload(ctx) ? readUpload(ctx, mostBytes) : readTyped(ctx));
 
 /** Nobody takes a form of the customer's own page for one of these. */
 const purposeOf = (path: string) => `sandbox portal ${path}`;

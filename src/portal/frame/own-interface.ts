@@ -1,52 +1,75 @@
 /** The sandbox's own interface as a page asks it: with the key of the workspace, and held to the contract as every call is. */
 import { randomIdentifier } from '../../crypto/secrets.js';
 import { sandboxContracts } from '../../contract/audiences.js';
-import { Problem, type Violation } from '../../domain/problem.js';
+import { Problem, type Reason, type Violation } from '../../domain/problem.js';
 import type { PortalPageParts } from './routes.js';
 
-interface Asked {
+export type OwnRequest = {
   readonly method: 'POST' | 'PUT';
   /** Below the base path. */
   readonly path: string;
-  /** JSON, or YAML as it was typed. */
-  readonly body: object | string;
+} & ({ readonly body: object } | TypedBody);
+
+/** As somebody has typed it: what is wrong with it is found where it is read. */
+interface TypedBody {
+  readonly type: 'application/json' | 'application/yaml';
+  readonly text: string;
 }
 
-/**
- * What was answered. Throws `request.invalid` with everything that is wrong, and `status.invalid` where the workspace does not
- * allow it.
- */
+/** What was answered. Throws what `problemOfAnswer` makes of a refusal. */
 export async function askOwnInterface(
-  { body, method, path }: Asked,
+  asked: OwnRequest,
   key: string,
   { services }: PortalPageParts,
 ): Promise<unknown> {
-  const type = typeof body === 'string' ? 'application/yaml' : 'application/json';
+  const { text, type }: TypedBody =
+    'body' in asked ? { text: JSON.stringify(asked.body), type: 'application/json' } : asked;
   const answer = await services.callItself({
-    method,
-    target: `${sandboxContracts.at(-1)?.basePath ?? ''}${path}`,
+    method: asked.method,
+    target: `${sandboxContracts.at(-1)?.basePath ?? ''}${asked.path}`,
     headers: ['X-Request-ID', randomIdentifier(), 'Authorization', `Bearer ${key}`, 'Content-Type', type],
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    body: text,
   });
   if (!answer) throw new Problem('server.unavailable', 'The server has not answered itself.');
   const content: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
   if (answer.status < 300) return content;
-  throw refusedBy(answer.status, content);
+  throw problemOfAnswer(answer.status, content);
 }
 
-function refusedBy(status: number, content: unknown): Problem {
+const reasons = new Map<number, Reason>([
+  [400, 'request.invalid'],
+  // The workspace was thrown away since the page was asked for.
+  [401, 'resource.unknown'],
+  [404, 'resource.unknown'],
+  [409, 'status.invalid'],
+  [413, 'request.invalid'],
+  [429, 'rate.exceeded'],
+]);
+
+/**
+ * `request.invalid` with everything that is wrong, `status.invalid` where the workspace does not allow it, `resource.unknown`
+ * and `rate.exceeded`; an answer that says nothing of the request is `server.unavailable`.
+ */
+export function problemOfAnswer(status: number, content: unknown): Problem {
   const { detail, errors } = Object(content);
-  if (status === 404) return new Problem('resource.unknown', String(detail), 'path');
-  if (status !== 400 && status !== 409) return new Problem('server.unavailable', String(detail));
-  const reason = status === 400 ? 'request.invalid' : 'status.invalid';
+  const reason = reasons.get(status) ?? 'server.unavailable';
+  if (reason === 'resource.unknown') return new Problem(reason, String(detail), 'path');
   const [first, ...others] = (Array.isArray(errors) ? errors : []).map((error: unknown): Violation => ({
     reason,
-    text: sentenceOf(Object(error)),
+    ...violationOf(Object(error)),
   }));
   return first ? new Problem([first, ...others]) : new Problem(reason, String(detail));
 }
 
-function sentenceOf({ detail, path }: { readonly detail?: unknown; readonly path?: unknown }): string {
+/** The sentence names its field, as in the answer to a call. */
+function violationOf({ detail, path }: { readonly detail?: unknown; readonly path?: unknown }) {
   const text = String(detail);
-  return typeof path !== 'string' || text.startsWith(path) ? text : `${path}: ${text}`;
+  if (typeof path !== 'string') return { text };
+  return { text: text.startsWith(path) ? text : `${path}: ${text}`, field: path };
+}
+
+/** What of an answer is a text; empty where there is none. */
+export function textAt(answer: unknown, ...names: readonly string[]): string {
+  const found = names.reduce<unknown>((value, name) => Reflect.get(Object(value), name), answer);
+  return typeof found === 'string' ? found : '';
 }

@@ -16,12 +16,23 @@ export const portalPaths = {
   client: `${workspacePath}/clients/:clientId`,
   clientSecret: `${workspacePath}/clients/:clientId/secret`,
   clientCertificates: `${workspacePath}/clients/:clientId/certificates`,
+  clientCertificate: `${workspacePath}/clients/:clientId/certificates/:file`,
   clientRemoval: `${workspacePath}/clients/:clientId/removal`,
   data: `${workspacePath}/data`,
   customers: `${workspacePath}/data/customers`,
+  customer: `${workspacePath}/data/customers/:customerId`,
+  customerAccounts: `${workspacePath}/data/customers/:customerId/accounts`,
+  customerRemoval: `${workspacePath}/data/customers/:customerId/removal`,
+  companies: `${workspacePath}/data/companies`,
+  company: `${workspacePath}/data/companies/:companyId`,
+  companyAccounts: `${workspacePath}/data/companies/:companyId/accounts`,
+  companyRemoval: `${workspacePath}/data/companies/:companyId/removal`,
+  account: `${workspacePath}/data/accounts/:iban`,
+  accountClosure: `${workspacePath}/data/accounts/:iban/closure`,
   file: `${workspacePath}/data/file`,
   reset: `${workspacePath}/data/reset`,
   export: `${workspacePath}/data/export`,
+  decisions: `${workspacePath}/decisions`,
   clock: `${workspacePath}/clock`,
   faults: `${workspacePath}/faults`,
   faultRemoval: `${workspacePath}/faults/removal`,
@@ -33,19 +44,49 @@ export const portalPaths = {
   removal: `${workspacePath}/removal`,
   guides: `${portalPath}/guides`,
   guide: `${portalPath}/guides/:guide`,
+  automaticTests: `${portalPath}/automatic-tests`,
+  automaticTest: `${portalPath}/automatic-tests/:file`,
   documentation: documentationPath,
   codes: `${documentationPath}/codes`,
   outcomes: `${documentationPath}/outcomes`,
   contract: `${documentationPath}/:contract`,
   differences: `${documentationPath}/:contract/differences`,
   collection: `${documentationPath}/:contract/collection`,
+  brunoCollection: `${documentationPath}/:contract/bruno-collection`,
   callback: callbackPath,
+  /** What the last code was exchanged for. */
+  tokens: `${callbackPath}/tokens`,
   assets: `${portalPath}/assets`,
 } as const;
 
 /** The page of a client of the workspace. */
 export function clientPath(clientId: string): string {
   return `${portalPaths.clients}/${encodeURIComponent(clientId)}`;
+}
+
+/** The page of its certificates. */
+export function clientCertificatesPath(clientId: string): string {
+  return `${clientPath(clientId)}/certificates`;
+}
+
+/** A file of the one that was issued last. */
+export function clientCertificatePath(clientId: string, file: string): string {
+  return `${clientCertificatesPath(clientId)}/${file}`;
+}
+
+/** The page of a customer of the workspace. */
+export function customerPath(customerId: string): string {
+  return `${portalPaths.customers}/${encodeURIComponent(customerId)}`;
+}
+
+/** The page of a company of the workspace. */
+export function companyPath(companyId: string): string {
+  return `${portalPaths.companies}/${encodeURIComponent(companyId)}`;
+}
+
+/** The page of an account of the workspace. */
+export function accountPath(iban: string): string {
+  return `${portalPaths.data}/accounts/${encodeURIComponent(iban)}`;
 }
 
 /** A call in the log of the workspace. */
@@ -62,6 +103,11 @@ export function guidePath(id: string): string {
   return `${portalPaths.guides}/${encodeURIComponent(id)}`;
 }
 
+/** An automatic test as a file. */
+export function automaticTestPath(file: string): string {
+  return `${portalPaths.automaticTests}/${file}`;
+}
+
 /** The documentation of a contract. */
 export function contractPath(name: string): string {
   return `${documentationPath}/${encodeURIComponent(name)}`;
@@ -72,9 +118,22 @@ export function differencesPath(name: string): string {
   return `${contractPath(name)}/differences`;
 }
 
-/** A contract's calls as a file for Postman and Bruno. */
+/** A contract's calls as a file for Postman. */
 export function collectionPath(name: string): string {
   return `${contractPath(name)}/collection`;
+}
+
+/** The same for Bruno. */
+export function brunoCollectionPath(name: string): string {
+  return `${contractPath(name)}/bruno-collection`;
+}
+
+/** By program, in the order in which pages name them. */
+export function collectionPaths(name: string) {
+  return [
+    ['Postman', collectionPath(name)],
+    ['Bruno', brunoCollectionPath(name)],
+  ] as const;
 }
 
 /** Whether a request is for the portal's pages or their files. */

@@ -14,7 +14,12 @@ export function allowDocumentation(ctx: Pick<Context, 'set'>): void {
   ctx.set('Content-Security-Policy', `${base}; img-src 'self' data:; script-src 'self'; connect-src 'self'`);
 }
 
-/** For a page with a script of our own, which may ask this server and nobody else. */
+/** For a page with a script of our own, which may ask nobody. */
 export function allowScript(ctx: Pick<Context, 'set'>): void {
+  ctx.set('Content-Security-Policy', `${base}; img-src 'self'; script-src 'self'`);
+}
+
+/** The same for one that asks this server. */
+export function allowAskingScript(ctx: Pick<Context, 'set'>): void {
   ctx.set('Content-Security-Policy', `${base}; img-src 'self'; script-src 'self'; connect-src 'self'`);
 }

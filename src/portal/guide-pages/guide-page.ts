@@ -30,16 +30,16 @@ export interface GuideView {
 export function guideListPage(context: PortalContext): Html {
   const { hrefTo, language, words } = context;
   const said = words.guides;
-  const cards = guides.map(
-    ({ id, text, title }) =>
-      html`<section class="card">
-        <h2><a class="link" href="${hrefTo(guidePath(id))}">${title[language]}</a></h2>
-        <p>${text[language]}</p>
-      </section>`,
-  );
+  const card = (path: string, title: string, text: string) =>
+    html`<section class="card">
+      <h2><a class="link" href="${hrefTo(path)}">${title}</a></h2>
+      <p>${text}</p>
+    </section>`;
+  const cards = guides.map(({ id, text, title }) => card(guidePath(id), title[language], text[language]));
+  const tests = words.automaticTests;
   const content = html`<h1>${said.title}</h1>
     <p class="lead">${said.lead}</p>
-    <div class="pair">${cards}</div>`;
+    <div class="pair">${cards} ${card(portalPaths.automaticTests, tests.title, tests.lead)}</div>`;
   return portalLayout({ title: [said.title], content }, context);
 }
 

@@ -1,21 +1,19 @@
 /** The guides' pages: what is known of the developer's workspace, and the calls that they make. */
 import type { Context, Middleware } from 'koa';
-import type { SandboxData } from '../../bank/sandbox-data.js';
 import { randomIdentifier } from '../../crypto/secrets.js';
 import { signatureHeaders } from '../../crypto/request-signing.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
-import { callbackAddress } from '../../domain/sandbox/portal-paths.js';
 import { addDays } from '../../domain/time.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
 import { writePage } from '../../pages/kit/page.js';
 import { readClock } from '../../usecases/sandbox/clocks.js';
 import type { OwnAnswer } from '../../usecases/sandbox/sandbox-services.js';
-import { listWorkspaceClients } from '../../usecases/sandbox/workspace-clients.js';
 import { portalContext } from '../frame/context.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { guidePath, portalPaths } from '../frame/paths.js';
-import { type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { portalRoutes, workspaceIn } from '../frame/routes.js';
+import { activeClients, type ValueParts, workspaceValues } from '../frame/workspace-values.js';
 import { fillCall, type FilledCall, keptOf } from '../guides/fill.js';
 import type { Guide, Values } from '../guides/guide.js';
 import { guides } from '../guides/guides.js';
@@ -23,9 +21,7 @@ import { addedNames, missingNames, readValues } from '../guides/known-values.js'
 import { textOf } from '../guides/snippets/text.js';
 import { guideListPage, guidePage, type MadeStep } from './guide-page.js';
 
-export interface GuideParts extends PortalPageParts {
-  readonly data: SandboxData;
-}
+export type GuideParts = ValueParts;
 
 export function guideRoutes(parts: GuideParts): Middleware {
   const { site } = parts;
@@ -96,31 +92,17 @@ function sentIn(fields: FormFields, guide: Guide): Sent {
 
 /** What the page knows without any step: of the bank, and of the workspace that this browser has open. */
 async function knownOf(ctx: Context, parts: GuideParts, { clientId, secret }: Sent) {
-  const { data, publicUrl, services } = parts;
+  const { services } = parts;
   const opened = await workspaceIn(ctx, parts);
-  const clients = opened ? await listWorkspaceClients(opened.workspace, services) : [];
-  const active = clients.filter(({ status }) => status === 'active');
-  const client = active.find(({ id }) => id === clientId) ?? active.at(-1);
-  const [customer] = data.psus;
-  const [company] = data.corporates;
+  const clients = await activeClients(opened, parts);
+  const client = clients.find(({ id }) => id === clientId) ?? clients.at(-1);
   const today = opened ? (await readClock(opened.workspace, services)).today : services.clock.today();
   const givens = {
-    bank: publicUrl,
-    callback: callbackAddress(publicUrl),
+    ...workspaceValues(opened, client, parts),
     laterDate: addDays(today, 30),
-    ...defined({
-      workspaceKey: opened?.key,
-      clientId: client?.id,
-      clientSecret: secret || undefined,
-      customer: customer?.psuId,
-      iban: customer?.accounts[0]?.iban,
-      creditorIban: data.otherBanksAccounts[0],
-      companyIban: company?.accounts[0]?.iban,
-      firstSigner: company?.signers[0],
-      secondSigner: company?.signers[1],
-    }),
+    ...defined({ clientSecret: secret || undefined }),
   };
-  return { clients: active, givens };
+  return { clients, givens };
 }
 
 /** The server calls itself, as the snippets would call it. */

@@ -1,10 +1,10 @@
 /** One call: both messages, by what it was refused and why, and the button that makes it again. */
-import type { LogEntry, LogMessage, LogRefusal } from '../../domain/sandbox/log/entry.js';
+import type { LogEntry, LogMessage, LogRefusal, LogTravel } from '../../domain/sandbox/log/entry.js';
 import { needsOf, obstacleOf } from '../../domain/sandbox/log/replay.js';
 import type { Instant } from '../../domain/time.js';
 import { details, row } from '../../pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
-import { code, codeBlock, form, type SealedForm } from '../frame/components.js';
+import { code, codeBlock, form, type SealedForm, table } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalPaths } from '../frame/paths.js';
 import type { Refused } from '../workspace/in-workspace.js';
@@ -22,7 +22,7 @@ export function entryPage(view: EntryView, context: PortalContext): Html {
   const { entry, timeOf } = view;
   const { hrefTo, words } = context;
   const said = words.log;
-  const { answer, query, refusal: refused, request } = entry.content;
+  const { answer, query, refusal: refused, request, travel } = entry.content;
   const facts = details([
     row(said.status, statusOf(entry)),
     row(said.at, timeOf(entry.at)),
@@ -31,16 +31,18 @@ export function entryPage(view: EntryView, context: PortalContext): Html {
       : undefined,
     row(said.took, `${entry.milliseconds} ms`),
     entry.operation && row(said.operation, `${entry.operation}, ${entry.contract}`),
-    row(said.client, code(entry.clientId)),
+    entry.clientId === '' ? undefined : row(said.client, code(entry.clientId)),
+    entry.content.isByKey ? row(said.by, said.byKey) : undefined,
     row('X-Request-ID', code(entry.requestId)),
     entry.content.fault && row(said.fault, entry.content.fault),
   ]);
   const target = query === '' ? entry.path : `${entry.path}?${query}`;
+  const messages = html`${message(said.request, request, context, `${entry.method} ${target}`)}
+  ${message(said.answer, answer, context)}`;
   const content = html`<p><a class="link" href="${hrefTo(portalPaths.log)}">${said.all}</a></p>
     ${refused && whyCard(refused, view, context)}
     <section class="card">${facts}</section>
-    ${message(said.request, request, context, `${entry.method} ${target}`)}
-    ${message(said.answer, answer, context)} ${again(view, context)}`;
+    ${travel ? passed(travel, view, context) : messages} ${again(view, context)}`;
   return workspaceFrame({ part: 'log', title: `${entry.method} ${entry.path}`, content }, context);
 }
 
@@ -57,6 +59,20 @@ function whyCard(
       ${violations.map(({ detail, path }) => html`<li>${path && [code(path), ' ']}${detail}</li>`)}
     </ul>
     ${explanation && explained(explanation, context, timeOf)}
+  </section>`;
+}
+
+function passed({ from, happened, to }: LogTravel, { timeOf }: EntryView, { words }: PortalContext): Html {
+  const said = words.log.travel;
+  const counts = table(said.happened, happened, [
+    { title: said.resource, cell: ({ resource }) => said.resources[resource] },
+    { title: said.status, cell: ({ status }) => code(status) },
+    { title: said.count, cell: ({ count }) => String(count) },
+  ]);
+  return html`<section class="card">
+    <h2>${said.title}</h2>
+    ${details([row(said.from, timeOf(from)), row(said.to, timeOf(to))])}
+    ${happened.length === 0 ? html`<p>${said.nothing}</p>` : counts}
   </section>`;
 }
 

@@ -75,12 +75,47 @@ function factsOf(
       ];
     case 'path':
       return [['nearest', code(explanation.nearest)]];
+    default:
+      return factsOfTokens(explanation, at);
+  }
+}
+
+/** What the token endpoint has to do with. */
+function factsOfTokens(
+  explanation: Extract<Explanation, { kind: 'token' | 'code' | 'client' | 'grant' }>,
+  at: (instant: Instant | undefined) => string | undefined,
+): readonly Fact[] {
+  switch (explanation.kind) {
     case 'token':
       return [
         ['tokenState', explanation.state],
         ['expiresAt', at(explanation.expiresAt)],
+        ['rotatedAt', at(explanation.rotatedAt)],
         ['endedAt', at(explanation.endedAt)],
-        ['consent', explanation.consentId === undefined ? undefined : code(explanation.consentId)],
+        ['consent', named(explanation.consentId)],
+      ];
+    case 'code':
+      return [
+        ['codeState', explanation.state],
+        ['issuedAt', at(explanation.issuedAt)],
+        ['expiresAt', at(explanation.expiresAt)],
+        ['endedAt', at(explanation.endedAt)],
+        ['neededAddress', named(explanation.neededAddress)],
+        ['consent', named(explanation.consentId)],
+      ];
+    case 'client':
+      return [
+        ['clientState', explanation.state],
+        ['method', explanation.method],
+      ];
+    case 'grant':
+      return [
+        ['missingGrant', explanation.missing],
+        ['presentGrants', explanation.present.join(', ')],
       ];
   }
+}
+
+function named(text: string | undefined): Fragment | undefined {
+  return text === undefined ? undefined : code(text);
 }

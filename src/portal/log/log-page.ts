@@ -48,7 +48,7 @@ function calls({ entries, nextHref, timeOf }: LogView, { hrefTo, words }: Portal
     { title: said.status, cell: statusOf },
     { title: said.call, cell: ({ method, path }) => code(`${method} ${path}`) },
     { title: said.operation, cell: ({ contract, operation = '' }) => [operation, html`<br />`, contract] },
-    { title: said.client, cell: ({ clientId }) => code(clientId) },
+    { title: said.client, cell: ({ clientId }) => (clientId === '' ? '–' : code(clientId)) },
     { title: said.took, cell: ({ milliseconds }) => `${milliseconds} ms` },
   ]);
   return html`${rows} ${nextHref && html`<a class="link" href="${nextHref}">${said.older}</a>`}`;

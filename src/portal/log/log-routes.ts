@@ -11,7 +11,7 @@ import { portalContext } from '../frame/context.js';
 import { sealedForm } from '../frame/forms.js';
 import { logEntryPath, portalPaths, replayPath } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
-import { allowScript } from '../frame/security.js';
+import { allowAskingScript } from '../frame/security.js';
 import {
   inWorkspace,
   type Refused,
@@ -50,8 +50,6 @@ async function list(
     }),
   );
   const cursor = query.get('cursor') ?? undefined;
-  // What was called before is there when the page is.
-  await services.flushLog();
   const { status, ...texts } = filter;
   const asked = { ...texts, ...(status && { status: Number.parseInt(status) || -1 }) };
   const { entries, next } = await listLog({ filter: asked, cursor }, workspace, services);
@@ -64,7 +62,7 @@ async function list(
     timeOf: (at: number) => timeOf(at, timeZone),
     ...(next !== undefined && { nextHref: hrefOf(site, portalPaths.log, { ...filter, cursor: next }) }),
   };
-  allowScript(ctx);
+  allowAskingScript(ctx);
   writePage(ctx, logPage(view, portalContext(ctx, site, 'workspace')), site);
 }
 

@@ -73,6 +73,7 @@ function developers({ documentsHref }: StartView, { hrefTo, words }: PortalConte
     <p>${text}</p>
     <p class="links">
       <a class="link" href="${hrefTo(portalPaths.documentation)}">${link}</a>
+      <a class="link" href="${hrefTo(portalPaths.automaticTests)}">${words.automaticTests.title}</a>
       <a class="link" href="${documentsHref}">${documents}</a>
     </p>
   </section>`;

@@ -5,7 +5,7 @@ import type { PageProblem } from '../../contract/answers.js';
 export type Place = 'start' | 'guides' | 'documentation' | 'workspace';
 
 /** What a workspace has a page for each. */
-export type WorkspacePart = 'overview' | 'data' | 'log' | 'callbacks' | 'clock' | 'faults';
+export type WorkspacePart = 'overview' | 'data' | 'decisions' | 'log' | 'callbacks' | 'clock' | 'faults';
 
 export type PortalFailure =
   Exclude<PageProblem, 'consent-unknown' | 'login'> | 'too-many-workspaces' | 'no-such-workspace';

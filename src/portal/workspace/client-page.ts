@@ -1,7 +1,7 @@
 /** The page of a workspace's client: what it is registered with, and a first call as this client. */
 import { details, named, row } from '../../pages/kit/components.js';
 import { html, type Html } from '../../pages/kit/html.js';
-import { code, codeBlock } from '../frame/components.js';
+import { code, codeBlock, shownOnce } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
@@ -46,16 +46,21 @@ export function clientPage(view: ClientView, context: PortalContext): Html {
 
 function secretOf({ client, secret }: ClientView, { words }: PortalContext): Html {
   const { hasSecret, noSecret, secretOnce } = words.workspace.client;
-  if (secret !== undefined)
-    return html`<strong>${code(secret)}</strong><br /><span class="soft" role="status">${secretOnce}</span>`;
+  if (secret !== undefined) return shownOnce(secret, secretOnce);
   return html`${client.secretHash === undefined ? noSecret : hasSecret}`;
 }
 
-function firstPayment({ customer, payment }: ClientView, { words }: PortalContext): Html {
-  const { label, text, title } = words.workspace.client.payment;
+function firstPayment({ customer, payment }: ClientView, { hrefTo, words }: PortalContext): Html {
+  const { label, next, text, title } = words.workspace.client.payment;
   return html`<section class="card">
     <h2>${title}</h2>
     <p>${text(code(customer.userName), code(customer.password), code(customer.code))}</p>
     ${codeBlock(payment, label)}
+    <p class="after">${next}</p>
+    <p class="links">
+      <a class="link" href="${hrefTo(portalPaths.log)}">${words.log.title}</a>
+      <a class="link" href="${hrefTo(portalPaths.guides)}">${words.guides.title}</a>
+      <a class="link" href="${hrefTo(portalPaths.automaticTests)}">${words.automaticTests.title}</a>
+    </p>
   </section>`;
 }

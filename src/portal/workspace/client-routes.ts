@@ -6,17 +6,16 @@ import { callbackAddress } from '../../domain/sandbox/portal-paths.js';
 import { goTo, writePage } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import {
-  changeWorkspaceClient,
-  issueWorkspaceClientCertificate,
   removeWorkspaceClient,
   rotateWorkspaceClientSecret,
 } from '../../usecases/sandbox/workspace-client-changes.js';
 import { findWorkspaceClient } from '../../usecases/sandbox/workspace-clients.js';
 import { portalContext } from '../frame/context.js';
 import { sealedForm } from '../frame/forms.js';
+import { askOwnInterface } from '../frame/own-interface.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
-import { type ChangesView, certificateStates, certificateUses } from './client-changes.js';
+import type { ChangesView } from './client-changes.js';
 import { clientPage } from './client-page.js';
 import {
   dayInWords,
@@ -42,7 +41,6 @@ export function clientRoutes(parts: ClientParts): Middleware {
     const posted: readonly (readonly [path: string, answer: Answer])[] = [
       [portalPaths.client, change],
       [portalPaths.clientSecret, rotate],
-      [portalPaths.clientCertificates, certify],
       [portalPaths.clientRemoval, remove],
     ];
     for (const [path, answer] of posted) {
@@ -62,14 +60,14 @@ async function show(
   ctx: RoutedContext,
   { workspace }: OpenedWorkspace,
   parts: ClientParts,
-  more: Pick<ChangesView, 'issued' | 'refused'> = {},
+  more: Pick<ChangesView, 'refused'> = {},
 ): Promise<void> {
   const { data, paymentOf, publicUrl, services, site } = parts;
   const client = await findWorkspaceClient(idIn(ctx), workspace, services);
   const context = portalContext(ctx, site, 'workspace');
   const [customer] = data.psus;
   const path = clientPath(client.id);
-  const [secret] = await shownSecret(ctx, path, parts);
+  const [secret] = await shownSecret(ctx, { kind: 'secret', path, workspace }, parts);
   const view = {
     client,
     callback: callbackAddress(publicUrl),
@@ -82,7 +80,6 @@ async function show(
     },
     change: await sealedForm(ctx, path, parts),
     rotate: await sealedForm(ctx, `${path}/secret`, parts),
-    certify: await sealedForm(ctx, `${path}/certificates`, parts),
     remove: await sealedForm(ctx, `${path}/removal`, parts),
     ...defined({ secret }),
     ...more,
@@ -91,46 +88,24 @@ async function show(
 }
 
 async function change(ctx: RoutedContext, opened: OpenedWorkspace, parts: ClientParts): Promise<void> {
-  const { publicUrl, services, site } = parts;
   const clientId = idIn(ctx);
   const refused = await submit(ctx, parts, async (fields) => {
-    const { type: _type, ...registration } = registrationOf(fields);
-    const place = { clientId, workspace: opened.workspace, callbackAddress: callbackAddress(publicUrl) };
-    await changeWorkspaceClient(registration, place, services);
+    const path = `/clients/${encodeURIComponent(clientId)}`;
+    await askOwnInterface({ method: 'PUT', path, body: registrationOf(fields) }, opened.key, parts);
   });
   if (refused) return show(ctx, opened, parts, { refused: { ...refused, form: 'change' } });
-  goTo(ctx, hrefOf(site, clientPath(clientId)));
+  goTo(ctx, hrefOf(parts.site, clientPath(clientId)));
 }
 
-async function rotate(ctx: RoutedContext, opened: OpenedWorkspace, parts: ClientParts): Promise<void> {
+async function rotate(ctx: RoutedContext, { workspace }: OpenedWorkspace, parts: ClientParts): Promise<void> {
   const { services, site } = parts;
   const clientId = idIn(ctx);
   const path = clientPath(clientId);
   await submit(ctx, parts, async () => {
-    const secret = await rotateWorkspaceClientSecret({ clientId, workspace: opened.workspace }, services);
-    await showSecret(ctx, path, [secret], parts);
+    const secret = await rotateWorkspaceClientSecret({ clientId, workspace }, services);
+    await showSecret(ctx, { kind: 'secret', path, workspace }, [secret], parts);
   });
   goTo(ctx, hrefOf(site, path));
-}
-
-async function certify(ctx: RoutedContext, opened: OpenedWorkspace, parts: ClientParts): Promise<void> {
-  const address = { clientId: idIn(ctx), workspace: opened.workspace };
-  let issued: ChangesView['issued'];
-  const refused = await submit(ctx, parts, async (fields) => {
-    const signingRequest = fields.get('signingRequest')?.trim().replaceAll('\r\n', '\n') || undefined;
-    const order = {
-      use: certificateUses.find((use) => use === fields.get('use')) ?? 'seal',
-      ...defined({
-        state: certificateStates.find((state) => state === fields.get('certificateState')),
-        signingRequest,
-      }),
-    };
-    issued = await issueWorkspaceClientCertificate(order, address, parts.services);
-  });
-  return show(ctx, opened, parts, {
-    ...defined({ issued }),
-    ...(refused && { refused: { ...refused, form: 'certify' } }),
-  });
 }
 
 async function remove(ctx: RoutedContext, opened: OpenedWorkspace, parts: ClientParts): Promise<void> {

@@ -42,6 +42,11 @@ export interface Refused {
   readonly notice?: string;
 }
 
+/** The same with what was typed, so that it can be shown again. */
+export interface RefusedForm extends Refused {
+  readonly fields: SentForm['fields'];
+}
+
 /**
  * Does what a form asks for. Returns why it had no effect, with the status set that says so, or undefined when it is done;
  * what is not about the form is thrown on.
@@ -50,7 +55,7 @@ export async function submit(
   ctx: Context,
   parts: PortalPageParts,
   act: (fields: SentForm['fields']) => Promise<void>,
-): Promise<(Refused & { readonly fields: SentForm['fields'] }) | undefined> {
+): Promise<RefusedForm | undefined> {
   const { fields, isFresh } = await readForm(ctx, parts);
   if (!isFresh) return { fields, notice: portalContext(ctx, parts.site).words.frame.expired };
   try {

@@ -1,11 +1,15 @@
 /** The form that registers a client: what it asks for, and what somebody has typed. */
 import { defined } from '../../domain/defined.js';
+import type { RegisteredClient } from '../../domain/clients.js';
+import { Refusal } from '../../engine/refusal.js';
+import { parseStrictJson } from '../../engine/strict-json.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
-import { html, type Html } from '../../pages/kit/html.js';
-import type { WorkspaceRegistration } from '../../usecases/sandbox/workspace-clients.js';
+import { html, type Fragment, type Html } from '../../pages/kit/html.js';
+import { Problem } from '../../domain/problem.js';
 import { code, form, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import type { Refused } from './in-workspace.js';
+import { area, boxes, boxName, input, type ShownForm, textIn } from '../frame/fields.js';
+import type { RefusedForm } from './in-workspace.js';
 import { refusal } from './workspace-frame.js';
 
 const roles = ['PSP_PI', 'PSP_AI', 'PSP_IC'] as const;
@@ -13,95 +17,119 @@ const types = ['confidential', 'public'] as const;
 const grants = ['authorization_code', 'refresh_token', 'client_credentials', 'implicit', 'password'] as const;
 const usualGrants: readonly string[] = ['authorization_code', 'refresh_token'];
 
-export interface RegisterView extends Refused {
+export interface RegisterView {
   readonly form: SealedForm;
   /** The sandbox's own redirect address. */
   readonly callback: string;
   /** What somebody has sent that was not registered. */
-  readonly sent?: WorkspaceRegistration;
+  readonly refused?: RefusedForm;
 }
 
-export function registrationOf(fields: FormFields): WorkspaceRegistration {
+/** What a call of the sandbox's interface would say. Throws `request.invalid` for keys that no call could have as JSON. */
+export function registrationOf(fields: FormFields): object {
   const chosen = (group: string, names: readonly string[]) =>
-    names.filter((name) => fields.get(`${group}-${name}`) !== null);
-  const type = types.find((each) => each === fields.get('type'));
+    names.filter((name) => fields.get(boxName(group, name)) !== null);
   return {
-    name: fields.get('name')?.trim() ?? '',
+    name: textIn(fields, 'name'),
     redirectUris: (fields.get('redirectUris') ?? '').split(/\s+/).filter((each) => each !== ''),
     roles: chosen('role', roles),
     grants: chosen('grant', grants),
-    ...defined({ type }),
+    ...defined({ type: textIn(fields, 'type') || undefined, jwks: keysIn(fields) }),
+    ...(fields.get(boxName('requiresPkce', 'true')) !== null && { requiresPkce: true }),
   };
 }
 
-export function registerCard(view: RegisterView, { words }: PortalContext): Html {
-  const { callback, sent } = view;
+function keysIn(fields: FormFields): unknown {
+  const text = textIn(fields, 'jwks');
+  if (text === '') return undefined;
+  try {
+    return parseStrictJson(text);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const why = error.violations[0].text.replace(/^The body/, 'body.jwks');
+    throw new Problem('request.invalid', why, 'body.jwks', { cause: error });
+  }
+}
+
+export function registerCard(
+  { callback, form: sealed, refused }: RegisterView,
+  { words }: PortalContext,
+): Html {
   const said = words.workspace.register;
-  const fields = html`${nameFields(callback, sent, said)} ${typeChoice(sent, said)}
-    ${licenceFields(sent, said)} <button class="button">${said.submit}</button>`;
+  const shown: ShownForm = { ...refused };
+  const fields = html`${nameFields(callback, undefined, shown, said)}
+    ${typeChoice(refused?.fields.get('type'), said)} ${licenceFields(undefined, shown, said)}
+    <button class="button">${said.submit}</button>`;
   return html`<section class="card" id="register">
     <h2>${said.title}</h2>
     <p>${said.lead}</p>
-    ${refusal(view, said.problems)} ${form(view.form, fields)}
+    ${refusal(refused ?? {}, said.problems)} ${form(sealed, fields)}
   </section>`;
 }
 
+type Said = PortalContext['words']['workspace']['register'];
+type Registered = Pick<
+  RegisteredClient,
+  'grants' | 'jwks' | 'name' | 'redirectUris' | 'requiresPkce' | 'roles' | 'type'
+>;
+
 /** What a client is called, and where browsers come back to. */
-export function nameFields(callback: string, sent: WorkspaceRegistration | undefined, said: Said): Html {
-  return html`<label for="name">${said.name}</label>
-    <p class="hint" id="name-hint">${said.nameHint}</p>
-    <input id="name" name="name" required aria-describedby="name-hint" value="${sent?.name ?? ''}" />
-    <label for="redirectUris">${said.redirectUris}</label>
-    <p class="hint" id="redirectUris-hint">${said.redirectUrisHint(code(callback))}</p>
-    <textarea
-      id="redirectUris"
-      name="redirectUris"
-      rows="2"
-      spellcheck="false"
-      aria-describedby="redirectUris-hint"
-    >
-${sent?.redirectUris?.join('\n')}</textarea>`;
+export function nameFields(
+  callback: string,
+  client: Registered | undefined,
+  shown: ShownForm,
+  said: Said,
+): Fragment {
+  const redirectUris = {
+    name: 'redirectUris',
+    label: said.redirectUris,
+    hint: said.redirectUrisHint(code(callback)),
+    value: client?.redirectUris.join('\n'),
+  };
+  return [
+    input(
+      { name: 'name', label: said.name, hint: said.nameHint, value: client?.name, isRequired: true },
+      shown,
+    ),
+    area({ ...redirectUris, rows: 2 }, shown),
+  ];
 }
 
-type Said = PortalContext['words']['workspace']['register'];
-
-function typeChoice(sent: WorkspaceRegistration | undefined, said: Said): Html {
-  const chosen = sent?.type ?? 'confidential';
+function typeChoice(sent: string | null | undefined, said: Said): Html {
+  const chosen = types.find((each) => each === sent) ?? 'confidential';
   return html`<fieldset>
     <legend>${said.type}</legend>
-    ${types.map((type) => box({ kind: 'radio', name: 'type', value: type, text: said.types[type] }, type === chosen))}
+    ${types.map((type) => {
+      const mark = type === chosen ? html` checked` : undefined;
+      return html`<label class="choice"
+        ><input type="radio" name="type" value="${type}" ${mark} /><span>${said.types[type]}</span></label
+      >`;
+    })}
   </fieldset>`;
 }
 
 /** What it may do, and how it gets tokens. */
-export function licenceFields(sent: WorkspaceRegistration | undefined, said: Said): Html {
-  const hasRole = (role: string) => sent?.roles?.includes(role) ?? true;
-  const hasGrant = (grant: string) => (sent?.grants ?? usualGrants).includes(grant);
-  const boxOf = (group: string, name: string, text: string, isChosen: boolean) =>
-    box({ kind: 'checkbox', name: `${group}-${name}`, value: 'on', text }, isChosen);
-  return html`<details${sent && html` open`}>
+export function licenceFields(client: Registered | undefined, shown: ShownForm, said: Said): Html {
+  const roleOptions = roles.map((role) => [role, said.roleNames[role]] as const);
+  const grantOptions = grants.map((grant) => [grant, grant] as const);
+  const [chosenRoles, chosenGrants] = [client?.roles ?? roles, client?.grants ?? usualGrants];
+  const pkce = {
+    name: 'requiresPkce',
+    label: said.pkce,
+    options: [['true', said.requiresPkce]] as const,
+    // A public client has to in any case.
+    chosen: client?.requiresPkce && client.type === 'confidential' ? ['true'] : [],
+  };
+  const jwks = {
+    name: 'jwks',
+    label: said.jwks,
+    hint: said.jwksHint,
+    value: client?.jwks && JSON.stringify(client.jwks, null, 2),
+  };
+  return html`<details${shown.fields && html` open`}>
     <summary>${said.more}</summary>
-    <fieldset>
-      <legend>${said.roles}</legend>
-      ${roles.map((role) => boxOf('role', role, said.roleNames[role], hasRole(role)))}
-    </fieldset>
-    <fieldset>
-      <legend>${said.grants}</legend>
-      ${grants.map((grant) => boxOf('grant', grant, grant, hasGrant(grant)))}
-    </fieldset>
+    ${boxes({ name: 'roles', box: 'role', label: said.roles, options: roleOptions, chosen: chosenRoles }, shown)}
+    ${boxes({ name: 'grants', box: 'grant', label: said.grants, options: grantOptions, chosen: chosenGrants }, shown)}
+    ${boxes(pkce, shown)} ${area({ ...jwks, rows: 4 }, shown)}
   </details>`;
-}
-
-interface Box {
-  readonly kind: 'radio' | 'checkbox';
-  readonly name: string;
-  readonly value: string;
-  readonly text: string;
-}
-
-function box({ kind, name, text, value }: Box, isChosen: boolean): Html {
-  const mark = isChosen ? html` checked` : undefined;
-  return html`<label class="choice"
-    ><input type="${kind}" name="${name}" value="${value}" ${mark} /><span>${text}</span></label
-  >`;
 }

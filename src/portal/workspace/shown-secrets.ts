@@ -1,8 +1,10 @@
 /**
- * A secret that was just made, for as long as its developer may still read it: sealed in a cookie that goes to one page alone,
- * because the bank keeps its digest, and a page that is loaded again must not make another one.
+ * What was just made and is said once, for as long as its developer may still read it: sealed in cookies that go to one page
+ * of one workspace and what is below it, because the bank keeps nothing of it, and a page that is loaded again must not make
+ * another one.
  */
 import type { Context } from 'koa';
+import type { Workspace } from '../../domain/sandbox/workspace.js';
 import { Problem } from '../../domain/problem.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import type { FormParts } from '../frame/forms.js';
@@ -17,37 +19,64 @@ export interface SecretParts extends FormParts {
   readonly secretSeal: SecretSeal;
 }
 
-const cookieName = 'sandbox-secret';
-const shownSeconds = 600;
-
-/** The texts are read at this path, and nowhere else. */
-export async function showSecret(
-  ctx: Context,
-  path: string,
-  texts: readonly string[],
-  { secretSeal, site }: SecretParts,
-): Promise<void> {
-  const sealed = await secretSeal.seal([path, ...texts]);
-  const attributes = [`Path=${hrefOf(site, path)}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${shownSeconds}`];
-  if (site.isSecure) attributes.push('Secure');
-  ctx.append('Set-Cookie', `${cookieName}=${sealed}; ${attributes.join('; ')}`);
+/** What is shown, and where: no other path reads it, and no other workspace that the browser opens. */
+export interface SecretPlace {
+  readonly workspace: Pick<Workspace, 'id'>;
+  readonly kind: 'secret' | 'password' | 'certificate' | 'import' | 'decision' | 'tokens';
+  readonly path: string;
 }
 
-/** Those that this browser may still read at this path; empty for none. */
+const shownSeconds = 600;
+/** Browsers keep four kilobytes in a cookie, and a server reads sixteen of headers. */
+const partLength = 3_600;
+const mostParts = 3;
+
+/**
+ * False for more than fits into cookies: then nothing is kept, not even what was shown there before, and whoever has it shows
+ * it at once.
+ */
+export async function showSecret(
+  ctx: Context,
+  { kind, path, workspace }: SecretPlace,
+  texts: readonly string[],
+  { secretSeal, site }: SecretParts,
+): Promise<boolean> {
+  const sealed = await secretSeal.seal([workspace.id, path, ...texts]);
+  const parts = sealed.match(new RegExp(`.{1,${partLength}}`, 'g')) ?? [];
+  const isKept = parts.length <= mostParts;
+  const seconds = isKept ? shownSeconds : 0;
+  const attributes = [`Path=${hrefOf(site, path)}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`];
+  if (site.isSecure) attributes.push('Secure');
+  if (!isKept) ctx.append('Set-Cookie', `${nameOf(kind, 0)}=; ${attributes.join('; ')}`);
+  for (const [index, part] of (isKept ? parts : []).entries()) {
+    // An earlier secret may have left more parts behind.
+    const value = index === 0 ? `${parts.length}:${part}` : part;
+    ctx.append('Set-Cookie', `${nameOf(kind, index)}=${value}; ${attributes.join('; ')}`);
+  }
+  return isKept;
+}
+
+/** Those that this browser may still read there; empty for none. */
 export async function shownSecret(
   ctx: Context,
-  path: string,
+  { kind, path, workspace }: SecretPlace,
   { secretSeal }: SecretParts,
 ): Promise<readonly string[]> {
-  const sealed = ctx.cookies.get(cookieName);
-  if (sealed === undefined) return [];
+  const [count = '', first = ''] = ctx.cookies.get(nameOf(kind, 0))?.split(':', 2) ?? [];
+  if (!/^[1-9]$/.test(count)) return [];
+  const others = Array.from({ length: Number(count) - 1 }, (_, index) => nameOf(kind, index + 1));
+  const sealed = [first, ...others.map((name) => ctx.cookies.get(name) ?? '')].join('');
   try {
     const { content, expired } = await secretSeal.open(sealed);
-    const [owner, ...texts] = content;
-    return !expired && owner === path ? texts.map(String) : [];
+    const [workspaceId, ownPath, ...texts] = content;
+    return !expired && workspaceId === workspace.id && ownPath === path ? texts.map(String) : [];
   } catch (error) {
     // Whatever else a browser sends as this cookie shows nothing.
     if (error instanceof Problem) return [];
     throw error;
   }
+}
+
+function nameOf(kind: SecretPlace['kind'], index: number): string {
+  return index === 0 ? `sandbox-${kind}` : `sandbox-${kind}-${index}`;
 }

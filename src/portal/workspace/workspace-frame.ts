@@ -10,13 +10,22 @@ import type { Refused } from './in-workspace.js';
 const parts: Readonly<Record<WorkspacePart, string>> = {
   overview: portalPaths.workspace,
   data: portalPaths.data,
+  decisions: portalPaths.decisions,
   log: portalPaths.log,
   callbacks: portalPaths.callbacks,
   clock: portalPaths.clock,
   faults: portalPaths.faults,
 };
 
-const order: readonly WorkspacePart[] = ['overview', 'data', 'log', 'callbacks', 'clock', 'faults'];
+const order: readonly WorkspacePart[] = [
+  'overview',
+  'data',
+  'decisions',
+  'log',
+  'callbacks',
+  'clock',
+  'faults',
+];
 
 interface WorkspaceFrame {
   readonly part: WorkspacePart;

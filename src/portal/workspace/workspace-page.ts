@@ -1,13 +1,16 @@
 /** The page of a workspace: how to find it again, its clients, and its end. */
+import { sandboxContracts } from '../../contract/audiences.js';
 import type { RegisteredClient } from '../../domain/clients.js';
 import { details, named, row } from '../../pages/kit/components.js';
 import { html, type Html } from '../../pages/kit/html.js';
 import { buttonForm, code, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
-import { clientPath, portalPaths } from '../frame/paths.js';
+import { clientPath, contractPath, portalPaths } from '../frame/paths.js';
 import { workspaceFrame } from './workspace-frame.js';
 import { type RegisterView, registerCard } from './register-form.js';
+
+const ownInterface = sandboxContracts.at(-1)?.name ?? '';
 
 export interface WorkspaceView {
   readonly address: string;
@@ -27,12 +30,16 @@ export function workspacePage(view: WorkspaceView, context: PortalContext): Html
   return workspaceFrame({ part: 'overview', title, lead, content }, context);
 }
 
-function keep({ address, forgottenOn, key }: WorkspaceView, { words }: PortalContext): Html {
+function keep({ address, forgottenOn, key }: WorkspaceView, { hrefTo, words }: PortalContext): Html {
   const said = words.workspace.keep;
   return html`<section class="card">
     <h2>${said.title}</h2>
     <p>${said.text}</p>
     ${details([row(said.address, code(address)), row(said.key, code(key))])}
+    <p class="links">
+      <a class="link" href="${hrefTo(contractPath(ownInterface))}">${said.calls}</a>
+      <a class="link" href="${hrefTo(portalPaths.automaticTests)}">${words.automaticTests.title}</a>
+    </p>
     <p class="soft">${said.until(forgottenOn)}</p>
   </section>`;
 }

@@ -1,23 +1,26 @@
 /** A workspace's own pages. */
 import type { Context, Middleware } from 'koa';
+import { defined } from '../../domain/defined.js';
 import { callbackAddress, workspaceAddress } from '../../domain/sandbox/portal-paths.js';
 import { goTo, writePage } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
-import { listWorkspaceClients, registerWorkspaceClient } from '../../usecases/sandbox/workspace-clients.js';
+import { listWorkspaceClients } from '../../usecases/sandbox/workspace-clients.js';
 import { forgottenAt, removeWorkspace } from '../../usecases/sandbox/workspaces.js';
 import { portalContext } from '../frame/context.js';
 import { readForm, sealedForm } from '../frame/forms.js';
+import { askOwnInterface, textAt } from '../frame/own-interface.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
 import { dropWorkspaceKey } from '../frame/workspace-cookie.js';
 import {
   dayInWords,
   inWorkspace,
+  type RefusedForm,
   type RoutedContext,
   submit,
   type WorkspacePageParts,
 } from './in-workspace.js';
-import { registrationOf, type RegisterView } from './register-form.js';
+import { registrationOf } from './register-form.js';
 import { type SecretParts, showSecret } from './shown-secrets.js';
 import { removalPage, workspacePage } from './workspace-page.js';
 
@@ -38,7 +41,7 @@ async function show(
   ctx: Context,
   { key, workspace }: OpenedWorkspace,
   parts: WorkspaceParts,
-  registering: Partial<RegisterView> = {},
+  refused?: RefusedForm,
 ): Promise<void> {
   const { publicUrl, services, site } = parts;
   const context = portalContext(ctx, site, 'workspace');
@@ -50,23 +53,23 @@ async function show(
     register: {
       form: await sealedForm(ctx, portalPaths.clients, parts),
       callback: callbackAddress(publicUrl),
-      ...registering,
+      ...defined({ refused }),
     },
   };
   writePage(ctx, workspacePage(view, context), site);
 }
 
 async function register(ctx: RoutedContext, opened: OpenedWorkspace, parts: WorkspaceParts): Promise<void> {
-  const { publicUrl, services, site } = parts;
   const refused = await submit(ctx, parts, async (fields) => {
-    const place = { workspace: opened.workspace, callbackAddress: callbackAddress(publicUrl) };
-    const { client, secret } = await registerWorkspaceClient(registrationOf(fields), place, services);
-    if (secret !== undefined) await showSecret(ctx, clientPath(client.id), [secret], parts);
-    goTo(ctx, hrefOf(site, clientPath(client.id)));
+    const asked = { method: 'POST', path: '/clients', body: registrationOf(fields) } as const;
+    const made = await askOwnInterface(asked, opened.key, parts);
+    const path = clientPath(textAt(made, 'client', 'id'));
+    const secret = textAt(made, 'secret');
+    const place = { kind: 'secret', path, workspace: opened.workspace } as const;
+    if (secret !== '') await showSecret(ctx, place, [secret], parts);
+    goTo(ctx, hrefOf(parts.site, path));
   });
-  if (!refused) return;
-  const { fields, ...why } = refused;
-  return show(ctx, opened, parts, { ...why, sent: registrationOf(fields) });
+  if (refused) return show(ctx, opened, parts, refused);
 }
 
 async function askForRemoval(ctx: Context, _: OpenedWorkspace, parts: WorkspaceParts): Promise<void> {

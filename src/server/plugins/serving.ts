@@ -1,5 +1,6 @@
 /** What plugins change in the life of a request: contracts beside the server's, handlers, and who is told of a call. */
 import type { Handler } from '../../api/state.js';
+import { passOn } from '../../engine/stage.js';
 import type { HandlerReply, HandlerRequest } from '../../engine/state.js';
 import type { Context, Stage } from '../../api/stage.js';
 import type { Call } from '../../usecases/services.js';
@@ -39,7 +40,7 @@ export function ownContractsOf(plugins: readonly Plugin[]): readonly OwnContract
 /** Lets each plugin refuse a call. */
 export function asking(plugins: readonly Plugin[]): Stage<'requestId'> {
   const listeners: readonly Before[] = plugins.flatMap(({ before = [] }) => before);
-  if (listeners.length === 0) return (_ctx, next) => next();
+  if (listeners.length === 0) return passOn;
   return async (ctx, next) => {
     const asked = askedIn(ctx);
     for (const listener of listeners) await listener(asked);
@@ -52,7 +53,7 @@ export function telling(plugins: readonly Plugin[], log: Log): Stage<'requestId'
   const listeners = plugins.flatMap(({ after = [], name: plugin = 'bank' }) =>
     after.map((listener) => ({ listener, plugin })),
   );
-  if (listeners.length === 0) return (_ctx, next) => next();
+  if (listeners.length === 0) return passOn;
   return async (ctx, next) => {
     const start = performance.now();
     await next();

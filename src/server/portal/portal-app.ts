@@ -6,7 +6,7 @@ import { callerNetworkBehind } from '../../api/addresses.js';
 import { detailedProblems } from '../../api/detailed-problems.js';
 import { notKept, requestId } from '../../api/headers.js';
 import { check } from '../../api/reply.js';
-import { injectFaults } from '../../api/sandbox/faults.js';
+import { injectFaults, injectPageFaults } from '../../api/sandbox/faults.js';
 import { handleInSandbox } from '../../api/sandbox/handle.js';
 import { recording } from '../../api/sandbox/recording.js';
 import { workspaceKey } from '../../api/sandbox/workspace-key.js';
@@ -34,6 +34,11 @@ export function portalOf(parts: PortalParts): Portal {
   const { findOwnTime, portal, stores, travels } = services;
   const contracts = sandboxContracts;
   const basePaths = contracts.map(({ basePath }) => `${basePath}/`);
+  const faults = {
+    take: (clientId: string, operation: string) => takeFault(clientId, operation, services),
+    pause: services.pause,
+    claimedClient,
+  };
   const streams = logStreams(requestLog, services, parts.config);
   return {
     contracts,
@@ -43,10 +48,8 @@ export function portalOf(parts: PortalParts): Portal {
     usualStores: portal.workspaceDue.atBankTime(stores),
     travels,
     startPath: portalPaths.start,
-    faults: injectFaults({
-      take: (clientId, operation) => takeFault(clientId, operation, services),
-      pause: services.pause,
-    }),
+    faults: injectFaults(faults),
+    pageFaults: injectPageFaults(faults),
     serves: ({ path }) => isPortalPath(path) || basePaths.some((each) => path.startsWith(each)),
     answering: (shared) => {
       const page = portalPage(services, parts, shared);

@@ -12,12 +12,18 @@ import { sessionCsrfTokens } from '../../crypto/csrf-tokens.js';
 import { formSeal } from '../../crypto/sealed-form.js';
 import { lookOf } from '../../pages/kit/assets.js';
 import { siteOf } from '../../pages/kit/paths.js';
+import { automaticTestsRoutes } from '../../portal/automatic-tests/automatic-tests-routes.js';
 import { callbackRoutes } from '../../portal/callback/callback-routes.js';
 import { callbacksRoutes } from '../../portal/callback/callbacks-routes.js';
+import { certificateRoutes } from '../../portal/workspace/certificate-routes.js';
 import { clientRoutes } from '../../portal/workspace/client-routes.js';
+import { accountRoutes } from '../../portal/data/account-routes.js';
 import { dataRoutes } from '../../portal/data/data-routes.js';
+import { fileRoutes } from '../../portal/data/file-routes.js';
+import { holderRoutes } from '../../portal/data/holder-routes.js';
 import { logRoutes } from '../../portal/log/log-routes.js';
 import { clockRoutes } from '../../portal/clock/clock-routes.js';
+import { decisionRoutes } from '../../portal/decisions/decision-routes.js';
 import { faultsRoutes } from '../../portal/faults/faults-routes.js';
 import { guideRoutes } from '../../portal/guide-pages/guide-routes.js';
 import { documentationRoutes } from '../../portal/documentation/documentation-routes.js';
@@ -59,12 +65,18 @@ export function portalPage(
     portalStartRoutes(pages),
     workspaceRoutes(pages),
     clientRoutes(pages),
+    certificateRoutes(pages),
     dataRoutes(pages),
+    holderRoutes(pages),
+    accountRoutes(pages),
+    fileRoutes(pages),
     logRoutes(pages),
     callbacksRoutes(pages),
+    decisionRoutes(pages),
     clockRoutes(pages),
     faultsRoutes(pages),
     guideRoutes(pages),
+    automaticTestsRoutes(pages),
     documentationRoutes(pages),
     callbackRoutes(pages),
     nothingHere,

@@ -1,15 +1,18 @@
 /** What the portal's use cases work with, and the clocks of its workspaces. */
 import { clientScheme } from '../../api/identify.js';
 import { authorizePaths } from '../../api/route.js';
+import { notedExchange } from '../../api/sandbox/noted-exchange.js';
+import { operationPlace } from '../../contract/operation-place.js';
 import { sandboxData } from '../../bank/sandbox-data.js';
 import type { Config } from '../../config/config.js';
-import { publicContracts } from '../../contract/audiences.js';
+import { publicContracts, sandboxContracts } from '../../contract/audiences.js';
+import { sealedTexts } from '../../crypto/sealed-texts.js';
 import { randomIdentifier, randomName } from '../../crypto/secrets.js';
 import type { FaultBounds } from '../../domain/sandbox/faults.js';
 import { sandboxStores } from '../../storage/sandbox-stores.js';
 import { bankStores } from '../../storage/stores.js';
 import { ownTimes } from '../../usecases/sandbox/own-clocks.js';
-import type { TimeAhead } from '../../usecases/sandbox/sandbox-services.js';
+import type { OwnExchange, TimeAhead } from '../../usecases/sandbox/sandbox-services.js';
 import { RequestLog } from '../../usecases/sandbox/log/request-log.js';
 import { travelsOf } from '../../usecases/sandbox/travels.js';
 import { embeddedBank, sandboxAppOf } from '../composition.js';
@@ -31,12 +34,15 @@ export function portalServices({ config, foundations, handle, log, services, wak
     authorizePaths,
     faultBounds: faultBoundsOf(config),
     randomIdentifier,
+    clockPlace: operationPlace(sandboxContracts, 'forwardWorkspaceClock'),
+    logCursors: sealedTexts(config.SEALING_KEY, 'log cursor', 'seals cursors of the log'),
   };
   const requestLog = new RequestLog(parts, (error) => log.error({ err: error }, 'calls could not be noted'));
   const given = {
     ...parts,
     findOwnTime: ownTimes(parts),
     flushLog: () => requestLog.flush(),
+    noteExchange: (exchange: OwnExchange) => requestLog.note(notedExchange(exchange)),
     callItself: callingItself(handle),
   };
   const report = (error: unknown) =>
@@ -56,9 +62,14 @@ function timesAhead(config: Config, foundations: Foundations, wakeExecution: () 
 const leftMilliseconds = 2000;
 
 function faultBoundsOf({ ANSWER_SECONDS }: Config): FaultBounds {
-  const named = publicContracts
-    .flatMap(({ operations }) => operations)
-    .filter(({ security }) => security.some((schemes) => schemes.includes(clientScheme)));
+  const named = publicContracts.flatMap(({ api, operations }) =>
+    operations.filter(({ id, security }) =>
+      // What a customer's form sends is no call of the client's.
+      api === 'oauth2'
+        ? id !== 'submitAuthorization'
+        : security.some((schemes) => schemes.includes(clientScheme)),
+    ),
+  );
   return {
     operations: [...new Set(named.map(({ id }) => id))],
     mostDelayMilliseconds: Math.max(0, ANSWER_SECONDS * 1000 - leftMilliseconds),

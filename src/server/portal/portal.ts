@@ -34,6 +34,8 @@ export interface Portal {
   readonly tasks: readonly Task[];
   /** What a call of a TPP's goes through once it is known who calls. */
   readonly faults: Stage<'route' | 'client'>;
+  /** What a visit to the authorization endpoint goes through. */
+  readonly pageFaults: Stage;
   /** Whose clients go by clocks of their own; see docs/decisions.md, D26. */
   readonly findOwnTime: FindOwnTime;
   /** What the worker's usual rounds search: what is in workspaces that are ahead is none of it. */

@@ -47,6 +47,8 @@ export interface Dialect {
   readonly hasOneWriter: boolean;
   /** The driver lets nothing else run while a statement does. */
   readonly blocksProcess: boolean;
+  /** Each statement is prepared, and kept by its text. */
+  readonly keepsStatements: boolean;
   /** A savepoint does not take the place of an earlier one of the same name. */
   readonly stacksSavepoints: boolean;
   /** Before the first migration. */
@@ -82,6 +84,11 @@ export interface Result {
  */
 export interface NativeClient {
   readonly engine: Dialect;
+  /**
+   * The connection of who only reads, where a statement is over before anything else runs: nobody has to have it for
+   * itself meanwhile. Undefined where there is none, or none yet.
+   */
+  readonly readingConnection?: unknown;
   acquireConnection(): Promise<unknown>;
   releaseConnection(connection: unknown): Promise<void>;
   /** Runs one statement without values that answers nothing. */

@@ -1,10 +1,10 @@
 /** The embedded bank's accounts; a balance changes only together with a ledger entry. */
 import type { Knex } from 'knex';
-import type { Mandate } from '../../domain/accounts/account.js';
+import type { AccountDetails, BankAccount, Mandate } from '../../domain/accounts/account.js';
 import { defined } from '../../domain/defined.js';
 import { bigint, derived, integer, money, oneOf, optional, text } from '../columns.js';
-import { change, changesOne } from '../statement.js';
-import { select, type Stored, table } from '../table.js';
+import { changes, query } from '../statement.js';
+import { projection, qualified, select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
 /**
@@ -39,7 +39,7 @@ type NewAccount = Omit<Stored<typeof accountTable>, 'status' | 'balance'>;
 const empty = { status: 'enabled', balance: 0n, overdraft: 0n } as const;
 
 /** A customer's account: only the bank's own are without an IBAN. */
-const customerAccount = select('accounts', { ...common, iban: text('iban') });
+const customerFields = { ...common, iban: text('iban') };
 
 const details = select('accounts', {
   ...common,
@@ -48,39 +48,105 @@ const details = select('accounts', {
   usage: derived(optional(text('corporate_id')), (company) => (company === undefined ? 'PRIV' : 'ORGA')),
 });
 
+const selectByIds = details.all<[ids: readonly string[]]>((rows, ids) =>
+  rows.whereIn('id', ids).where('kind', 'customer'),
+);
+
 const balance = select('accounts', { booked: money('balance', 'currency'), creditLine: bigint('overdraft') });
 
-const mandate = select('accounts as a', {
+const signing = {
   owner: optional(text('a.psu_id')),
   corporateId: optional(text('a.corporate_id')),
   signer: optional(text('s.psu_id')),
   signaturesNeeded: optional(integer('c.signatures_needed')),
-});
+};
 
-const selectMandate = mandate.all<[id: string]>((rows, id) =>
+const joinSigners = (rows: Knex.QueryBuilder) =>
   rows
     .leftJoin('corporates as c', 'c.id', 'a.corporate_id')
-    .leftJoin('corporate_signers as s', 's.corporate_id', 'a.corporate_id')
-    .where('a.id', id),
+    .leftJoin('corporate_signers as s', 's.corporate_id', 'a.corporate_id');
+
+// An account has its rows, one for each signer.
+const selectMandates = select('accounts as a', { id: text('a.id'), ...signing }).all<
+  [ids: readonly string[]]
+>((rows, ids) => joinSigners(rows).whereIn('a.id', ids));
+
+const selectWithMandates = select('accounts as a', {
+  account: projection(qualified('a', customerFields)),
+  ...signing,
+}).all<[ibans: readonly string[]]>((rows, ibans) => joinSigners(rows).whereIn('a.iban', ibans));
+
+type SignerRow = Awaited<ReturnType<typeof selectMandates>>[number];
+
+function mandateOf(rows: readonly Omit<SignerRow, 'id'>[]): Mandate {
+  const { corporateId, signaturesNeeded = 1 } = rows[0] ?? {};
+  const signers = rows.flatMap(({ owner, signer }) => signer ?? owner ?? []);
+  return { signers, signaturesNeeded, ...defined({ corporateId }) };
+}
+
+const lockedAccount = select('accounts', {
+  ...common,
+  iban: text('iban'),
+  balance: bigint('balance'),
+  overdraft: bigint('overdraft'),
+});
+
+/** An account as it stands until the transaction is over. */
+export type LockedAccount = Stored<typeof lockedAccount>;
+
+const selectIds = query<string, [ibans: readonly string[]]>(
+  ([id]) => String(id),
+  (knex, ibans) => knex('accounts').whereIn('iban', ibans).select('id'),
 );
 
-const selectStatus = select('accounts', { status: common.status }).first<[id: string]>((rows, id) =>
-  rows.where({ id }),
+// With the balance, which no index but the primary key has: its order is the one in which they are locked.
+const lockRows = lockedAccount.all<[ids: readonly string[]]>((rows, ids) =>
+  rows.whereIn('id', ids).orderBy('id').forUpdate(),
 );
 
-type Debit = 'debited' | 'no-funds' | 'blocked';
+/** What is added to the balances of some accounts, by their ids: less than nothing for what is taken. */
+export type BalanceChanges = readonly (readonly [id: string, amount: bigint])[];
 
-const debitAccount = changesOne<[id: string, amount: bigint]>((knex, id, amount) =>
+/** The change of the row that a statement is at. */
+function changeOf(knex: Knex, ids: readonly Knex.Raw[], amounts: readonly Knex.Raw[]): Knex.Raw {
+  const cases = ids.map(() => 'when ? then ?');
+  const bindings = ids.flatMap((id, at) => [id, amounts[at] ?? id]);
+  return knex.raw(['case id', ...cases, 'end'].join(' '), bindings);
+}
+
+type Changing = [ids: readonly string[], amounts: readonly bigint[]];
+
+const debitAccounts = changes<Changing>((knex, ids, amounts) =>
   knex('accounts')
-    .where({ id, status: 'enabled' })
-    .whereRaw('balance + overdraft >= ?', [amount])
-    .update({ balance: knex.raw('balance - ?', [amount]) }),
+    .whereIn('id', ids)
+    .where({ status: 'enabled' })
+    .whereRaw('balance + overdraft + (?) >= 0', [changeOf(knex, ids, amounts)])
+    .update({ balance: knex.raw('balance + (?)', [changeOf(knex, ids, amounts)]) }),
 );
+
+const creditAccounts = changes<Changing>((knex, ids, amounts) =>
+  knex('accounts')
+    .whereIn('id', ids)
+    .update({ balance: knex.raw('balance + (?)', [changeOf(knex, ids, amounts)]) }),
+);
+
+async function changeAll(
+  statement: typeof debitAccounts,
+  transaction: Transaction,
+  wanted: BalanceChanges,
+): Promise<void> {
+  const some = wanted.filter(([, amount]) => amount !== 0n);
+  if (some.length === 0) return;
+  const [ids, amounts] = [some.map(([id]) => id), some.map(([, amount]) => amount)];
+  const changed = await statement(transaction, ids, amounts);
+  if (changed !== some.length) throw new Error('a balance that was locked has moved');
+}
 
 export const accounts = {
-  findByIban: customerAccount.first<[iban: string]>((rows, iban) => rows.where({ iban })),
-
-  findById: details.first<[id: string]>((rows, id) => rows.where({ id, kind: 'customer' })),
+  /** Customers' accounts by their ids. */
+  async byId(db: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, AccountDetails>> {
+    return new Map((await selectByIds(db, ids)).map((account) => [account.id, account]));
+  },
 
   /** The accounts of a customer and of the companies that the customer signs for. */
   findOfCustomer: details.all<[psuId: string]>((rows, psuId) =>
@@ -99,25 +165,28 @@ export const accounts = {
 
   balanceOf: balance.first<[id: string]>((rows, id) => rows.where({ id, kind: 'customer' })),
 
-  async mandateOf(db: Knex, id: string): Promise<Mandate> {
-    const rows = await selectMandate(db, id);
-    const { corporateId, signaturesNeeded = 1 } = rows[0] ?? {};
-    const signers = rows.flatMap(({ owner, signer }) => signer ?? owner ?? []);
-    return { signers, signaturesNeeded, ...defined({ corporateId }) };
+  /** Who signs for accounts, by their ids. */
+  async mandates(db: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, Mandate>> {
+    const rows = await selectMandates(db, ids);
+    return new Map(ids.map((id) => [id, mandateOf(rows.filter((row) => row.id === id))]));
   },
 
-  /** Takes an amount off an account, if balance and overdraft cover it at this moment. */
-  async debit(transaction: Transaction, id: string, amount: bigint): Promise<Debit> {
-    if (await debitAccount(transaction, id, amount)) return 'debited';
-    const row = await selectStatus(transaction, id);
-    return row?.status === 'enabled' ? 'no-funds' : 'blocked';
+  /** Accounts by their IBANs, with who signs for them. */
+  async withMandates(db: Knex, ibans: readonly string[]): Promise<ReadonlyMap<string, BankAccount>> {
+    const rows = await selectWithMandates(db, ibans);
+    const found = ibans.flatMap((iban) => {
+      const own = rows.filter(({ account }) => account.iban === iban);
+      return own[0] ? [[iban, { ...own[0].account, mandate: mandateOf(own) }] as const] : [];
+    });
+    return new Map(found);
   },
 
-  credit: change<[id: string, amount: bigint]>((knex, id, amount) =>
-    knex('accounts')
-      .where({ id })
-      .update({ balance: knex.raw('balance + ?', [amount]) }),
-  ),
+  /** Changes the balances of accounts that something is taken off, all of which cover that. */
+  debit: (transaction: Transaction, wanted: BalanceChanges): Promise<void> =>
+    changeAll(debitAccounts, transaction, wanted),
+
+  credit: (transaction: Transaction, wanted: BalanceChanges): Promise<void> =>
+    changeAll(creditAccounts, transaction, wanted),
 
   /** Opens an account of the bank's own, if there is none yet. */
   async openOwn(
@@ -128,13 +197,12 @@ export const accounts = {
   },
 
   /**
-   * Locks the accounts with these IBANs until the transaction is over: in the order of their keys, so that no two
+   * Locks and reads the accounts with these IBANs until the transaction is over: in the order of their keys, so that no two
    * transactions each hold what the other one waits for.
    */
-  async lock(transaction: Transaction, ibans: readonly string[]): Promise<void> {
-    const ids: readonly string[] = await transaction('accounts').whereIn('iban', ibans).pluck('id');
-    // With the balance, which no index but the primary key has: its order is the one in which they are locked.
-    await transaction('accounts').whereIn('id', ids).orderBy('id').select('id', 'balance').forUpdate();
+  async lock(transaction: Transaction, ibans: readonly string[]): Promise<readonly LockedAccount[]> {
+    const ids = await selectIds(transaction, ibans);
+    return ids.length === 0 ? [] : lockRows(transaction, ids);
   },
 
   insert: (transaction: Transaction, account: NewAccount): Promise<void> =>

@@ -13,6 +13,7 @@ import {
 } from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
 import { claimed, instant, integer, oneOf, optional, text } from '../columns.js';
+import type { NewRow } from '../additions.js';
 import { expiredRows, type ExpiredRows } from '../retention.js';
 import { change, changesOne } from '../statement.js';
 import { findById, group, select, table } from '../table.js';
@@ -36,6 +37,10 @@ const authorisationTable = table('authorisations', ['id'], { ...fields, createdA
 /** One that begins now. */
 const fresh = (now: Instant) => ({ failures: 0, wrongCodes: 0, createdAt: now, lastUsedAt: now });
 
+function storedOf(authorisation: NewAuthorisation) {
+  return { ...authorisation, ...fresh(authorisation.now), scaStatus: firstStatusOf(authorisation) };
+}
+
 function endedAs(outcome: AuthorisationOutcome) {
   return { outcome, sca_status: finalStatusOf(outcome) };
 }
@@ -55,14 +60,10 @@ const endAll = change<[kind: ResourceKind, ids: readonly string[], ended: Return
 );
 
 export const authorisations = {
-  async insert(transaction: Transaction, authorisation: NewAuthorisation): Promise<void> {
-    const scaStatus = firstStatusOf(authorisation);
-    await authorisationTable.insert(transaction, {
-      ...authorisation,
-      ...fresh(authorisation.now),
-      scaStatus,
-    });
-  },
+  row: (authorisation: NewAuthorisation): NewRow => authorisationTable.row(storedOf(authorisation)),
+
+  insert: (transaction: Transaction, authorisation: NewAuthorisation): Promise<void> =>
+    authorisationTable.insert(transaction, storedOf(authorisation)),
 
   /** The same in place of an open one of the same customer. Whoever calls this has locked the resource. */
   async replace(transaction: Transaction, authorisation: NewAuthorisation): Promise<void> {

@@ -1,4 +1,5 @@
 /** Signing baskets, with the entries as the TPP named them, and which payments and consents are in one now. */
+import type { Knex } from 'knex';
 import { basketStatuses } from '../../domain/baskets/basket.js';
 import type { Instant } from '../../domain/time.js';
 import {
@@ -54,16 +55,23 @@ type EntryFields = Readonly<Record<string, ReadOnlyField<unknown>>> & {
   readonly expiresAt: Field<Instant>;
 };
 
-/** Finds a payment or a consent by its id; what waits in a basket ends when the basket does. */
+/** A payment or a consent in a statement that joins its basket: what waits in a basket ends when the basket does. */
+export function entryFields<const F extends EntryFields>(name: string, fields: F): WithExpiry<F> {
+  const expiresAt = either(optional(instant('baskets.expires_at')), instant(`${name}.expires_at`));
+  return { ...qualified(name, fields), expiresAt };
+}
+
+export function joinBasket(rows: Knex.QueryBuilder, name: string): Knex.QueryBuilder {
+  return rows.leftJoin('baskets', 'baskets.id', `${name}.basket_id`);
+}
+
+/** Finds a payment or a consent by its id. */
 export function findEntry<const F extends EntryFields>(
   name: string,
   fields: F,
   entity: string,
 ): (db: Connection, id: string) => Promise<ObjectOf<WithExpiry<F>> | undefined> {
-  const expiresAt = either(optional(instant('baskets.expires_at')), instant(`${name}.expires_at`));
-  return findById(select<WithExpiry<F>>(name, { ...qualified(name, fields), expiresAt }, entity), (rows) =>
-    rows.leftJoin('baskets', 'baskets.id', `${name}.basket_id`),
-  );
+  return findById(select(name, entryFields(name, fields), entity), (rows) => joinBasket(rows, name));
 }
 
 // Every move of an entry names its basket or none in its WHERE, so that no other lock is needed.

@@ -6,7 +6,7 @@ import { isFinal, transactionStatuses } from '../../domain/payments/payment.js';
 import type { Instant } from '../../domain/time.js';
 import { boolean, instant, json, oneOf, optional, text, texts } from '../columns.js';
 import { changesOne, query } from '../statement.js';
-import { findById, select, table } from '../table.js';
+import { findByAll, findById, select, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
 const fields = {
@@ -24,6 +24,8 @@ const fields = {
   jwks: optional(json<JwkSet>('jwks')),
   jwksUri: optional(text('jwks_uri')),
 };
+
+const knownClient = select('clients', fields);
 
 const registeredFields = {
   ...fields,
@@ -53,7 +55,8 @@ const countOpen = (name: 'payments' | 'baskets') =>
 const [countOpenPayments, countOpenBaskets] = [countOpen('payments'), countOpen('baskets')];
 
 export const clients = {
-  find: findById(select('clients', fields)),
+  find: findById(knownClient),
+  byId: findByAll(knownClient, 'id'),
 
   /** The same, with what the bank knows of its registration. */
   findRegistered: findById(clientTable),

@@ -4,11 +4,12 @@ import { type Consent, consentStatuses } from '../../domain/consents/consent.js'
 import type { GrantedAccount } from '../../domain/consents/grants.js';
 import { allConsentKinds } from '../../domain/consents/kinds.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import { boolean, date, instant, integer, oneOf, optional, text } from '../columns.js';
+import type { NewRow } from '../additions.js';
+import { boolean, date, derived, instant, integer, joined, oneOf, optional, text } from '../columns.js';
 import { change, changesOne, query } from '../statement.js';
-import { select, type Stored, table } from '../table.js';
+import { projection, select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
-import { findEntry } from './baskets.js';
+import { entryFields, findEntry, joinBasket } from './baskets.js';
 
 const fields = {
   id: text('id'),
@@ -43,7 +44,7 @@ function consentOf({ contents, kind, ...common }: Stored<typeof consentTable>): 
     : { ...common, kind, request: JSON.parse(contents) };
 }
 
-const accountFields = {
+export const accountFields = {
   resourceId: text('resource_id'),
   accountId: text('account_id'),
   iban: text('iban'),
@@ -51,6 +52,15 @@ const accountFields = {
   mayBalances: boolean('may_balances'),
   mayTransactions: boolean('may_transactions'),
 };
+
+/** What a grant's consent adds to a statement that joins it. */
+export const joinedConsent = joined(
+  derived(projection(entryFields('consents', fields), 'consent'), consentOf),
+);
+
+export function joinConsent(rows: Knex.QueryBuilder): Knex.QueryBuilder {
+  return joinBasket(rows.leftJoin('consents', 'consents.id', 'grants.consent_id'), 'consents');
+}
 
 const accountTable = table('consent_accounts', ['resourceId'], {
   ...accountFields,
@@ -112,9 +122,9 @@ const selectLive = query<string, [clientId: string, after: string, most: number]
 );
 
 export const consents = {
-  async insert(transaction: Transaction, consent: Consent): Promise<void> {
+  row(consent: Consent): NewRow {
     const contents = JSON.stringify(consent.kind === 'accounts' ? consent.access : consent.request);
-    await consentTable.insert(transaction, { ...consent, contents });
+    return consentTable.row({ ...consent, contents });
   },
 
   async find(db: Knex, id: string): Promise<Consent | undefined> {

@@ -14,6 +14,8 @@ const keyTable = table('outcomes', ['clientId', 'requestId'], {
 export const idempotencyKeys = {
   /** Stores an outcome; false when there is one already, or another transaction has just committed one. */
   record: keyTable.insertIfNew,
+  /** An outcome to be stored, of which there may be one already, or another transaction just commits one. */
+  row: keyTable.row,
 
   find: keyTable.first<[clientId: string, requestId: string]>((rows, clientId, requestId) =>
     rows.where({ client_id: clientId, request_id: requestId }),

@@ -72,8 +72,10 @@ const entry = projection({ ...qualified('e', entryFields), ...qualified('b', boo
 
 /** An identifier is one character too long for a reference, and has four hyphens. */
 function decode(cells: Cells): Entry {
-  const read = entry.decode(cells);
-  return Object.assign(read, { entryReference: read.id.replaceAll('-', '') });
+  const read: Stored<typeof entry> & { entryReference?: string } = entry.decode(cells);
+  // A copy with one member more would cost more than all the others.
+  read.entryReference = read.id.replaceAll('-', '');
+  return read;
 }
 
 const entriesOfAccount = `

@@ -11,11 +11,11 @@ import {
 } from '../../domain/payments/payment.js';
 import { allProducts } from '../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
+import type { NewRow } from '../additions.js';
 import type { Cells } from '../dialects/dialect.js';
 import { boolean, date, initial, instant, integer, json, money, oneOf, optional, text } from '../columns.js';
 import { changes, changesOne, query } from '../statement.js';
 import { projection, table } from '../table.js';
-import type { Transaction } from '../unit-of-work.js';
 import { findEntry } from './baskets.js';
 import { price } from './pending-payments.js';
 
@@ -59,7 +59,14 @@ const payment = projection(shown, 'payment');
 /** How many payments one round of the worker takes; more are left for the next, or for another process. */
 const batchSize = 64;
 
-const dueAt = projection({ id: text('id'), attemptAt: instant('next_attempt_at') });
+const dueAt = projection({
+  id: text('id'),
+  attemptAt: instant('next_attempt_at'),
+  executionDate: text('execution_date'),
+});
+
+/** What `readDue` reads. */
+export const dueColumns = [...dueAt.columns, ...payment.columns];
 
 /** Reads a row of `dueOfStatus`. */
 export function readDue(cells: Cells): DuePayment {
@@ -69,7 +76,7 @@ export function readDue(cells: Cells): DuePayment {
 // Of one status, because the index gives the first ones in order then: many that are due are not sorted to find them.
 export function dueOfStatus(knex: Knex, status: Knex.Raw, now: Knex.Raw, today: Knex.Raw): Knex.QueryBuilder {
   return knex('payments')
-    .select(...dueAt.columns, ...payment.columns)
+    .select(...dueColumns)
     .where('status', status)
     .where('next_attempt_at', '<=', now)
     .where('execution_date', '<=', today)
@@ -82,9 +89,11 @@ type SelectDue = (db: Knex, status: string, now: Instant, today: LocalDate) => P
 /** Finds approved payments whose day and next attempt have come, the longest waiting first. */
 export function findingDue(select: SelectDue) {
   return async (db: Knex, now: Instant, today: LocalDate): Promise<DuePayment[]> => {
-    const found: DuePayment[] = [];
-    for (const status of unbooked) found.push(...(await select(db, status, now, today)));
-    return found.toSorted((one, other) => one.attemptAt - other.attemptAt).slice(0, batchSize);
+    const found = await Promise.all(unbooked.map((status) => select(db, status, now, today)));
+    return found
+      .flat()
+      .toSorted((one, other) => one.attemptAt - other.attemptAt)
+      .slice(0, batchSize);
   };
 }
 
@@ -114,13 +123,13 @@ const mayBeHandedOver = (rows: Knex.QueryBuilder, ids: readonly Knex.Raw[], atte
 export interface DuePayment {
   readonly id: string;
   readonly attemptAt: Instant;
+  readonly executionDate: LocalDate;
   /** Throws for a row that nobody can read, which must not keep the others from being executed. */
   read(): Payment;
 }
 
 export const payments = {
-  insert: (transaction: Transaction, fresh: NewPayment): Promise<void> =>
-    paymentTable.insert(transaction, fresh),
+  row: (fresh: NewPayment): NewRow => paymentTable.row(fresh),
   find: findEntry('payments', shown, 'payment'),
 
   /**

@@ -12,8 +12,7 @@ const requestTable = table('signed_requests', ['organisationId', 'requestKey'], 
 });
 
 export const signedRequests = {
-  /** False when the id is known already. */
-  record: requestTable.insertIfNew,
+  row: requestTable.row,
 
   find: requestTable.first<[organisationId: string, requestKey: string]>((rows, organisationId, requestKey) =>
     rows.where({ organisation_id: organisationId, request_key: requestKey }),

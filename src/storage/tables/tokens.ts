@@ -5,6 +5,7 @@ import type { Instant } from '../../domain/time.js';
 import { boolean, derived, instant, oneOf, optional, text } from '../columns.js';
 import { expiredRows, rowsBefore } from '../retention.js';
 import { change, changesOne, query } from '../statement.js';
+import { joinConsent, joinedConsent } from './consents.js';
 import { projection, qualified, select, type Selection, type Stored, table } from '../table.js';
 
 const grantFields = {
@@ -45,7 +46,7 @@ const code = select('authorization_codes', {
     isRedeemed: derived(optional(text('redeemed_by')), (attempt) => attempt !== undefined),
   }),
 });
-const accessToken = select('access_tokens', {
+export const accessToken = select('access_tokens', {
   grant,
   ...qualified('access_tokens', {
     ...expiry,
@@ -55,14 +56,19 @@ const accessToken = select('access_tokens', {
 const refreshToken = select('refresh_tokens', {
   grant,
   exchangedAt: optional(instant('refresh_tokens.exchanged_at')),
+  consent: joinedConsent,
 });
 
 export type StoredCode = Stored<typeof code>;
+export type StoredRefreshToken = Stored<typeof refreshToken>;
 
 /** Finds what was given by its digest, together with its grant. */
-function findGiven<T extends object>(selection: Selection<T>) {
+function findGiven<T extends object>(
+  selection: Selection<T>,
+  join = (rows: Knex.QueryBuilder): Knex.QueryBuilder => rows,
+) {
   return selection.first<[hash: string]>((rows, hash) =>
-    rows.join('grants', 'grants.id', `${selection.name}.grant_id`).where({ hash }),
+    join(rows.join('grants', 'grants.id', `${selection.name}.grant_id`)).where({ hash }),
   );
 }
 
@@ -111,7 +117,8 @@ export const tokens = {
 
   findCode: findGiven(code),
   findAccessToken: findGiven(accessToken),
-  findRefreshToken: findGiven(refreshToken),
+  /** With its consent, without which it is exchanged for nothing. */
+  findRefreshToken: findGiven(refreshToken, joinConsent),
 
   /** Whether a client has a code or a token for a consent that is still good. */
   isAnyAlive: async (db: Knex, consentId: string, now: Instant): Promise<boolean> =>

@@ -8,7 +8,7 @@ import { consentLifecycle, pagingMilliseconds } from '../../domain/consents/cons
 import { paymentLifecycle } from '../../domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { instant, text } from '../columns.js';
-import { changesOne } from '../statement.js';
+import { changesOne, query } from '../statement.js';
 import { select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
@@ -145,58 +145,75 @@ export const transitions = {
 /** How many of a kind one round of the worker takes; more are left for the next. */
 const batchSize = 64;
 
-type Search = (db: Knex, moment: Moment) => Knex.QueryBuilder;
+type Search = (knex: Knex, now: Knex.Raw, today: Knex.Raw) => Knex.QueryBuilder;
 
 /** Ordered where the index alone keeps the order. */
 const searches: Readonly<Record<StatusOwner, readonly Search[]>> = {
   // In a basket the basket's time counts.
   payment: [
-    (db, { now }) =>
-      db('payments')
+    (knex, now) =>
+      knex('payments')
         .whereIn('status', [...paymentLifecycle.open])
         .whereNull('basket_id')
         .where('expires_at', '<=', now),
   ],
   basket: [
-    (db, { now }) =>
-      db('baskets')
+    (knex, now) =>
+      knex('baskets')
         .whereIn('status', [...basketLifecycle.open])
         .where('expires_at', '<=', now),
   ],
   consent: [
     // Nobody has given them in time.
-    (db, { now }) =>
-      db('consents')
+    (knex, now) =>
+      knex('consents')
         .where('status', 'received')
         .whereNull('basket_id')
         .where('expires_at', '<=', now)
         .orderBy('expires_at'),
     // Their last day is over.
-    (db, { today }) =>
-      db('consents')
+    (knex, _, today) =>
+      knex('consents')
         .whereIn('status', ['received', 'valid'])
         .where('valid_until', '<', today)
         .whereNull('basket_id'),
     // They were for one access, whose last endpoint was called long enough ago.
-    (db, { now }) =>
-      db('consents')
+    (knex, now) =>
+      knex('consents')
         .where('status', 'valid')
-        .where('used_up_at', '<=', now - pagingMilliseconds)
+        .whereRaw('used_up_at <= ? - ?', [now, pagingMilliseconds])
         .orderBy('used_up_at'),
   ],
 };
 
+/** Narrows the rows to a part of all; those of some clients are named by the search. */
+type Among = (rows: Knex.QueryBuilder, clients: readonly Knex.Raw[]) => Knex.QueryBuilder;
+
+/** Where no client is asked for: a statement takes no list without a value. */
+const nobody: readonly string[] = [''];
+
 /** Finds what may be overdue, of all that there is or of a part of it. */
-export function findingOverdue(among: (rows: Knex.QueryBuilder) => Knex.QueryBuilder = (rows) => rows) {
+export function findingOverdue(among: Among = (rows) => rows) {
+  const selectsOf = (owner: StatusOwner) =>
+    searches[owner].map((search) =>
+      query<string, [now: Instant, today: LocalDate, clients: readonly string[]]>(
+        ([id]) => String(id),
+        (knex, now, today, clients) =>
+          among(search(knex, now, today), clients)
+            .limit(batchSize)
+            .select('id'),
+      ),
+    );
+  const selects = {
+    payment: selectsOf('payment'),
+    basket: selectsOf('basket'),
+    consent: selectsOf('consent'),
+  };
   return {
     /** Some of them; the rule of the kind says which of them are. */
-    async find(db: Knex, owner: StatusOwner, moment: Moment): Promise<string[]> {
-      const ids = new Set<string>();
-      for (const search of searches[owner]) {
-        const some: readonly string[] = await among(search(db, moment)).limit(batchSize).pluck('id');
-        for (const id of some) ids.add(id);
-      }
-      return [...ids];
+    async find(db: Knex, owner: StatusOwner, { now, today }: Moment, clients = nobody): Promise<string[]> {
+      const found = await Promise.all(selects[owner].map((search) => search(db, now, today, clients)));
+      return [...new Set(found.flat())];
     },
   };
 }

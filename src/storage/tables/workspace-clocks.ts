@@ -1,8 +1,8 @@
 /** The clocks of workspaces: how far each is ahead of the bank's, and which process takes it further. */
 import type { Instant } from '../../domain/time.js';
-import { integer, optional, text } from '../columns.js';
+import { instant, integer, optional, text } from '../columns.js';
 import { changesOne, query } from '../statement.js';
-import { select } from '../table.js';
+import { select, type Stored } from '../table.js';
 
 const shown = select('workspaces', {
   id: text('id'),
@@ -11,7 +11,12 @@ const shown = select('workspaces', {
   target: optional(integer('travel_target')),
   /** How far ahead it was when it set out. */
   start: optional(integer('travel_start')),
+  /** When it set out, by the bank's clock, and the X-Request-ID of the call that sent it. */
+  beganAt: optional(instant('travel_began_at')),
+  requestId: optional(text('travel_request_id')),
 });
+
+export type StandingClock = Stored<typeof shown>;
 
 /** A process that takes a clock forward, until an instant unless it says so again. */
 export interface TravelHold {
@@ -20,7 +25,23 @@ export interface TravelHold {
   readonly until: Instant;
 }
 
-const standing = { travel_target: null, travel_start: null, travel_holder: null, travel_held_until: null };
+/** Where a clock is to go, and how far ahead it was read to be. */
+export interface TravelBegin {
+  readonly id: string;
+  readonly from: number;
+  readonly target: number;
+  readonly at: Instant;
+  readonly requestId: string;
+}
+
+const standing = {
+  travel_target: null,
+  travel_start: null,
+  travel_began_at: null,
+  travel_request_id: null,
+  travel_holder: null,
+  travel_held_until: null,
+};
 
 const selectAheadOfClient = query<number, [clientId: string]>(
   ([ahead]) => Number(ahead),
@@ -41,11 +62,17 @@ export const workspaceClocks = {
   },
 
   /** Says where a clock is to go; false when it is on its way already, or not where it was read to be. */
-  begin: changesOne<[id: string, from: number, target: number]>((knex, id, from, target) =>
+  begin: changesOne<[travel: TravelBegin]>((knex, { at, from, id, requestId, target }) =>
     knex('workspaces')
       .where({ id, ahead_milliseconds: from })
       .whereNull('travel_target')
-      .update({ ...standing, travel_target: target, travel_start: from }),
+      .update({
+        ...standing,
+        travel_target: target,
+        travel_start: from,
+        travel_began_at: at,
+        travel_request_id: requestId,
+      }),
   ),
 
   /** Takes over a clock that is on its way; false when somebody else moves it. */
@@ -70,7 +97,7 @@ export const workspaceClocks = {
     knex('workspaces').where({ id, travel_holder: holder }).update({ travel_held_until: until }),
   ),
 
-  /** It is where it was to go. */
+  /** It is where it was to go; false for whoever holds it no more. */
   arrive: changesOne<[hold: Pick<TravelHold, 'id' | 'holder'>]>((knex, { holder, id }) =>
     knex('workspaces').where({ id, travel_holder: holder }).update(standing),
   ),
@@ -90,9 +117,9 @@ export const workspaceClocks = {
   /** Those that are on their way, and that nobody takes further. */
   left: shown.all<[now: Instant, most: number]>((rows, now, most) =>
     rows
-      .whereNotNull('travel_target')
+      .where('travel_target', '>=', 0)
       .whereRaw('coalesce(travel_held_until, 0) < ?', [now])
-      .orderByRaw('id limit ?', [most]),
+      .orderByRaw('travel_target limit ?', [most]),
   ),
 
   /** Those that stand ahead of the bank's, by their ids, after one of them. */

@@ -44,7 +44,18 @@ export const workspaces = {
     knex('workspaces').where({ id }).where('last_used_at', '<', now).update({ last_used_at: now }),
   ),
 
-  /** Keeps it as it is until the transaction is over; false when it is gone. */
+  /**
+   * Keeps it as it is until the transaction is over, on every node of a cluster; false when it is gone. A cluster compares
+   * only what was changed, so this changes something.
+   */
+  // See docs/decisions.md, D10.
+  hold: changesOne<[id: string]>((knex, id) =>
+    knex('workspaces')
+      .where({ id })
+      .update({ holds: knex.raw('holds + 1') }),
+  ),
+
+  /** Keeps it on this node, for what nothing depends on that has to be exact; false when it is gone. */
   async lock(transaction: Transaction, id: string): Promise<boolean> {
     return (await transaction('workspaces').where({ id }).forUpdate().first('id')) !== undefined;
   },

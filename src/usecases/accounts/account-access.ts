@@ -7,6 +7,7 @@ import { unknownConsent } from '../../domain/consents/psu.js';
 import { requireRole } from '../../domain/clients.js';
 import { requireScope, type Access } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
+import { accountsOf, consentOf } from '../consents/look-up.js';
 import {
   countUse,
   isCounted,
@@ -44,7 +45,7 @@ export async function findConsent<Kind extends ConsentKind>(
   requireRole(client, role);
   requireScope(access, scope);
   const consentId = consentIdOf(access, consentIdSent);
-  const consent = await services.read.run((db) => services.stores.consents.find(db, consentId));
+  const consent = await consentOf(consentId, call);
   requireValidConsent(access, consent, momentOf(services.clock));
   if (!isOfKind(consent, kind)) throw unknownConsent('consentIdSent');
   return consent;
@@ -65,9 +66,8 @@ export async function openConsent(
   { consentIdSent }: AccountCaller,
   call: Call,
 ): Promise<{ readonly consent: ConsentOf<'accounts'>; readonly grants: readonly GrantedAccount[] }> {
-  const { read, stores } = call.services;
   const consent = await findConsent('accounts', consentIdSent, call);
-  return { consent, grants: await read.run((db) => stores.consents.findAccounts(db, consent.id)) };
+  return { consent, grants: await accountsOf(consent, call) };
 }
 
 /** The account that a TPP knows by this id under its consent; 404 RESOURCE_UNKNOWN when there is none. */

@@ -21,6 +21,7 @@ import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { requireScope } from '../../domain/oauth/access.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { type Call, momentOf } from '../services.js';
+import { accountsOf, consentOf } from './look-up.js';
 import { consentTransitions } from './transitions.js';
 import { requireFreeToEnd } from '../baskets/basket-entries.js';
 import { ConcurrentChange, once, type Once } from '../idempotency.js';
@@ -36,9 +37,8 @@ export async function readConsent(
   address: ConsentAddress,
   call: Call,
 ): Promise<{ readonly consent: Consent; readonly accounts: readonly GrantedAccount[] }> {
-  const { read, stores } = call.services;
   const consent = await findReadable(address, call);
-  return { consent, accounts: await read.run((db) => stores.consents.findAccounts(db, consent.id)) };
+  return { consent, accounts: await accountsOf(consent, call) };
 }
 
 export async function readStatus(address: ConsentAddress, call: Call): Promise<ConsentStatus> {
@@ -53,12 +53,13 @@ async function findReadable(address: ConsentAddress, call: Call): Promise<Consen
 }
 
 /** A consent of the calling client and the named customer; any other is answered like one that is unknown. */
-export async function findOwn(address: ConsentAddress, { client, services }: Call): Promise<Consent> {
-  const { clock, read, stores } = services;
+export async function findOwn(address: ConsentAddress, call: Call): Promise<Consent> {
+  const { client } = call;
+  const { clock } = call.services;
   const isLicensed = allConsentKinds.some((kind) => client.roles.includes(consentKinds[kind].role));
   if (!isLicensed) requireRole(client, consentKinds.accounts.role);
   refuseIfAny(findPsuViolations(address, { today: clock.today() }));
-  const consent = await read.run((db) => stores.consents.find(db, address.consentId));
+  const consent = await consentOf(address.consentId, call);
   if (!consent || consent.clientId !== client.id || isOfAnotherPsu(consent, address)) throw unknownConsent();
   requireRole(client, consentKinds[consent.kind].role);
   return asOf(consentLifecycle, consent, momentOf(clock));

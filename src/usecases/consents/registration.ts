@@ -108,9 +108,9 @@ function planOf(
       offersApp,
       ...defined({ redirectUri }),
     },
-    write: async (transaction) => {
-      await stores.consents.insert(transaction, consent);
-      if (!startsExplicitly) await stores.authorisations.insert(transaction, authorisation);
-    },
+    rows: [
+      stores.consents.row(consent),
+      ...(startsExplicitly ? [] : [stores.authorisations.row(authorisation)]),
+    ],
   };
 }

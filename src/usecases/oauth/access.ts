@@ -4,19 +4,25 @@ import type { Access } from '../../domain/oauth/access.js';
 import type { TokenExplanation } from '../../domain/explanation.js';
 import { Problem, type Reason } from '../../domain/problem.js';
 import { inTimeOf } from '../own-time.js';
-import type { Call } from '../services.js';
+import type { BearerToken } from '../../storage/tables/bearer-tokens.js';
+import type { Call, TokenAccess } from '../services.js';
 
-export type { Access };
-
-type AccessCall = Pick<Call, 'client' | 'services'> & Partial<Pick<Call, 'operation'>>;
+type AccessCall = Pick<Call, 'client' | 'services'> &
+  Partial<Pick<Call, 'operation'>> & {
+    /** Looks a token up by its fingerprint together with its consent, for a call that reads. */
+    readonly lookUp?: (fingerprint: string) => Promise<BearerToken | undefined>;
+  };
 
 /** Finds the access of a token; 401 TOKEN_UNKNOWN, TOKEN_INVALID or TOKEN_EXPIRED when it gives none. */
-export async function findAccess(token: string, call: AccessCall): Promise<Access> {
+export async function findAccess(token: string, call: AccessCall): Promise<TokenAccess> {
   const { clock, fingerprint, read, stores } = await inTimeOf(call.client.id, call.services);
-  const found = await read.run((db) => stores.tokens.findAccessToken(db, fingerprint(token)));
+  const hash = fingerprint(token);
+  const found: BearerToken | undefined = call.lookUp
+    ? await call.lookUp(hash)
+    : await read.run((db) => stores.tokens.findAccessToken(db, hash));
   if (!found) throw refusal('token.unknown', 'There is no such access token.', { state: 'unknown' });
 
-  const { expiresAt, grant, isRevoked } = found;
+  const { expiresAt, grant, isRevoked, opened } = found;
   const now = clock.now();
   if (grant.clientId !== call.client.id) {
     const text = 'The access token was given to another client.';
@@ -26,14 +32,17 @@ export async function findAccess(token: string, call: AccessCall): Promise<Acces
   const known = { expiresAt, ...defined({ consentId: grant.consentId, endedAt: grant.endedAt }) };
   if ((isRevoked || grant.endedAt !== undefined) && !(await isRepeatedDeletion(grant, isRevoked, call))) {
     const state = isRevoked ? 'revoked' : 'ended';
-    throw refusal('token.invalid', 'The access token was revoked.', { ...known, state });
+    const text = isRevoked
+      ? 'The access token was revoked.'
+      : 'The access token has ended with its consent or its refresh token.';
+    throw refusal('token.invalid', text, { ...known, state });
   }
   if (expiresAt <= now || grant.expiresAt <= now) {
     const text = 'The access token has expired; refresh it.';
     throw refusal('token.expired', text, { ...known, state: 'expired' });
   }
   const { clientId, consentId, psuId, scaAt, scope } = grant;
-  return { clientId, scope, grant: grant.grant, ...defined({ consentId, psuId, scaAt }) };
+  return { clientId, scope, grant: grant.grant, ...defined({ consentId, opened, psuId, scaAt }) };
 }
 
 function refusal(reason: Reason, text: string, token: Omit<TokenExplanation, 'kind'>): Problem {

@@ -3,8 +3,13 @@ import type { Client } from '../../domain/clients.js';
 import { parameterOf, requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
 import { isVerified } from '../../domain/oauth/pkce.js';
 import { defined } from '../../domain/defined.js';
+import type { Consent } from '../../domain/consents/consent.js';
+import type { CodeExplanation } from '../../domain/explanation.js';
+import { isAlive } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
+import type { Instant } from '../../domain/time.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
 import { tellOnceCommitted } from '../events.js';
 import type { TokenCall } from './client-authentication.js';
 import type { Services } from '../services.js';
@@ -18,7 +23,9 @@ export async function exchangeCode(
   const { clock, fingerprint, ids, read, stores, work } = services;
   const hash = fingerprint(requiredOf(form, 'code'));
   const code = await read.run((db) => stores.tokens.findCode(db, hash));
-  if (!code || code.grant.clientId !== client.id) throw refusal();
+  if (!code) throw refusal({ state: 'unknown' });
+  // Of a code that somebody else has, nobody is told more.
+  if (code.grant.clientId !== client.id) throw refusal({ state: 'of-another-client' });
   // A code that was used is not looked at further: whoever has it a second time must end what was issued for it.
   if (!code.isRedeemed) {
     checkBinding(code, form, client, services);
@@ -31,18 +38,40 @@ export async function exchangeCode(
   const issued = await work.run(async (transaction) => {
     const redemption = { hash, attempt, now: clock.now() };
     if (await stores.tokens.redeemCode(transaction, redemption)) {
-      const isGood = await hasValidConsent(transaction, code.grant, services);
-      return isGood ? issuePair(transaction, code.grant, pair, services) : undefined;
+      const known = { grant: code.grant, consent: await consentOf(code.grant, transaction, services) };
+      return hasValidConsent(known, services)
+        ? issuePair(transaction, known, pair, services)
+        : 'consent-over';
     }
     if (await stores.tokens.endGrantOfReusedCode(transaction, redemption)) {
       const { clientId, consentId } = code.grant;
       const ended = { kind: 'grant-ended', client: clientId, cause: 'code-reused' } as const;
       tellOnceCommitted(transaction, { ...ended, ...defined({ consentId }) }, services);
     }
-    return undefined;
+    return spentState(code, clock.now());
   });
-  if (!issued) throw refusal();
+  if (typeof issued === 'string') throw refusal({ ...datesOf(code), state: issued });
   return issued;
+}
+
+async function consentOf(
+  { consentId }: StoredCode['grant'],
+  transaction: Transaction,
+  { stores }: Services,
+): Promise<Consent | undefined> {
+  return consentId === undefined ? undefined : stores.consents.find(transaction, consentId);
+}
+
+/** Why it could not be redeemed. Where nothing of it is over, another exchange at this moment was faster. */
+function spentState({ expiresAt, grant, isRedeemed }: StoredCode, now: Instant): CodeExplanation['state'] {
+  if (isRedeemed) return 'used';
+  if (expiresAt <= now) return 'expired';
+  return isAlive(grant, now) ? 'used' : 'ended';
+}
+
+function datesOf({ expiresAt, grant }: StoredCode): Omit<CodeExplanation, 'kind' | 'state'> {
+  const { consentId, createdAt, endedAt } = grant;
+  return { issuedAt: createdAt, expiresAt, ...defined({ consentId, endedAt }) };
 }
 
 /** A wrong address or verifier does not spend the code: only its owner can have both right. */
@@ -52,21 +81,26 @@ function checkBinding(code: StoredCode, form: Form, client: Client, { tokenSecre
     redirectUri === code.redirectUri || (redirectUri === undefined && !code.isRedirectUriSent);
   if (!isAddressRight) {
     const fault = redirectUri === undefined ? 'is missing: it was sent in' : 'is not that of';
-    throw new Problem('oauth.invalid-grant', `The redirect_uri ${fault} the authorization request.`);
+    const wrong = { ...datesOf(code), neededAddress: code.redirectUri };
+    const text = `The redirect_uri ${fault} the authorization request.`;
+    throw refusal({ ...wrong, state: 'of-another-address' }, text);
   }
   // The client may have had a secret when it asked for the code.
   if (client.type === 'public' && code.challenge === undefined) {
-    throw new Problem(
-      'oauth.invalid-grant',
-      'This client has to use PKCE, and the code was asked for without.',
-    );
+    const text = 'This client has to use PKCE, and the code was asked for without.';
+    throw refusal({ ...datesOf(code), state: 'without-challenge' }, text);
   }
-  if (!isVerified(code.challenge, parameterOf(form, 'code_verifier'), tokenSecrets)) {
+  const verifier = parameterOf(form, 'code_verifier');
+  if (!isVerified(code.challenge, verifier, tokenSecrets)) {
     const text = 'The code_verifier does not belong to the code_challenge of the authorization request.';
-    throw new Problem('oauth.invalid-grant', text);
+    const state = verifier === undefined ? 'verifier-missing' : 'verifier-wrong';
+    throw refusal({ ...datesOf(code), state }, text);
   }
 }
 
-function refusal(): Problem {
-  return new Problem('oauth.invalid-grant', 'The authorization code is unknown, expired or used.');
+function refusal(
+  code: Omit<CodeExplanation, 'kind'>,
+  text = 'The authorization code is unknown, expired or used.',
+): Problem {
+  return new Problem('oauth.invalid-grant', text, undefined, { explain: () => ({ kind: 'code', ...code }) });
 }

@@ -174,7 +174,8 @@ async function finish(
   const parameters = await work.run(async (transaction) => {
     // A consent that ends at this moment must not be outlived by what is issued here.
     const isHeld = await stores.transitions.lockAt(transaction, 'consent', consentId, 'valid');
-    if (!isHeld || !(await hasValidConsent(transaction, authorised, services))) return 'ended';
+    const held = isHeld ? await stores.consents.find(transaction, consentId) : undefined;
+    if (!hasValidConsent({ grant: authorised, consent: held }, services)) return 'ended';
     if (responseType === 'token') {
       const issued = await issueImplicit(transaction, authorised, services);
       return issued && { ...issued };

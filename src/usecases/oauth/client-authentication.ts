@@ -5,6 +5,7 @@
 import { defined } from '../../domain/defined.js';
 import { type Client, longestClientId } from '../../domain/clients.js';
 import { parameterOf, type ClientRequest } from '../../domain/oauth/messages.js';
+import type { ClientExplanation } from '../../domain/explanation.js';
 import { Problem } from '../../domain/problem.js';
 import type { Call, Services } from '../services.js';
 import { assertionOf, clientOfAssertion } from './client-assertion.js';
@@ -24,19 +25,32 @@ export async function authenticateClient(
   const assertion = assertionOf(request);
   const client = assertion
     ? await clientOfAssertion(assertion, services)
-    : await clientOfCredentials(credentialsOf(request), services);
-  if (client.status !== 'active') throw new Problem('oauth.invalid-client', 'This client is blocked.');
+    : await clientOfCredentials(request, services);
+  if (client.status !== 'active') {
+    const method = assertion ? 'private_key_jwt' : methodOf(request);
+    throw refusal('This client is blocked.', { method, state: 'not-active' });
+  }
   if (client.type === 'confidential') await countFor(client);
   return client;
 }
 
-async function clientOfCredentials(credentials: ClientCredentials, services: Services): Promise<Client> {
+async function clientOfCredentials(request: ClientRequest, services: Services): Promise<Client> {
   const { read, stores } = services;
+  const credentials = credentialsOf(request);
   const client = await read.run((db) => stores.clients.find(db, credentials.clientId));
-  if (!client || !isProven(client, credentials, services)) {
-    throw new Problem('oauth.invalid-client', 'There is no such client, or its secret is wrong or missing.');
-  }
-  return client;
+  if (client && isProven(client, credentials, services)) return client;
+  const text = 'There is no such client, or its secret is wrong or missing.';
+  throw refusal(text, client && { method: methodOf(request), state: faultOf(client, credentials) });
+}
+
+function faultOf({ type }: Client, { secret }: ClientCredentials): ClientExplanation['state'] {
+  if (type === 'public') return 'secret-not-expected';
+  return secret === undefined ? 'secret-missing' : 'secret-wrong';
+}
+
+function methodOf({ authorization, form }: ClientRequest): ClientExplanation['method'] {
+  if (authorization !== undefined) return 'client_secret_basic';
+  return parameterOf(form, 'client_secret') === undefined ? 'none' : 'client_secret_post';
 }
 
 /** A public client has no secret to keep, so it is not believed one either. */
@@ -120,6 +134,7 @@ function formDecoded(text: string): string | undefined {
   }
 }
 
-function refusal(text: string): Problem {
-  return new Problem('oauth.invalid-client', text);
+function refusal(text: string, client?: Omit<ClientExplanation, 'kind'>): Problem {
+  const explain = client && (() => ({ kind: 'client', ...client }) as const);
+  return new Problem('oauth.invalid-client', text, undefined, explain && { explain });
 }

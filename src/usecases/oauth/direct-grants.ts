@@ -19,7 +19,7 @@ export async function exchangeClientCredentials(
   const pair = { accessToken: tokenSecrets.random() };
   return work.run(async (transaction) => {
     await services.stores.tokens.insertGrant(transaction, grant);
-    return issuePair(transaction, grant, pair, services);
+    return issuePair(transaction, { grant, consent: undefined }, pair, services);
   });
 }
 
@@ -82,7 +82,7 @@ export async function exchangePassword(
       const login = { kind: 'login-accepted', client: client.id, psuId: customer.psuId } as const;
       tellOnceCommitted(transaction, login, services);
     }
-    return issuePair(transaction, granted, pair, services);
+    return issuePair(transaction, { grant: granted, consent: undefined }, pair, services);
   });
 }
 

@@ -6,7 +6,9 @@ import type { Client } from '../../domain/clients.js';
 import { requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
 import { isAlive } from '../../domain/oauth/access.js';
 import { defined } from '../../domain/defined.js';
+import type { TokenExplanation } from '../../domain/explanation.js';
 import { Problem } from '../../domain/problem.js';
+import type { StoredRefreshToken } from '../../storage/tables/tokens.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { tellOnceCommitted } from '../events.js';
 import type { Services } from '../services.js';
@@ -29,29 +31,46 @@ export async function exchangeRefreshToken(
   // True once this exchange came first: if its commit's answer is lost it finds its own trace, not a thief's.
   let isDone = false;
   // A refusal is a result, because an exception would undo the end of the grant.
-  const issued = await work.run(async (transaction) => {
+  const issued = await work.run(async (transaction): Promise<IssuedTokens | Spent> => {
     const now = clock.now();
     const isFirst = await stores.tokens.exchangeRefreshToken(transaction, { hash, clientId: client.id, now });
     const found = await stores.tokens.findRefreshToken(transaction, hash);
-    if (!found || found.grant.clientId !== client.id || !isAlive(found.grant, now)) return undefined;
-    if (!(await hasValidConsent(transaction, found.grant, services))) return undefined;
+    if (!found) return { state: 'unknown' };
+    if (found.grant.clientId !== client.id) return { state: 'of-another-client' };
+    const known = datesOf(found);
+    if (!isAlive(found.grant, now))
+      return { ...known, state: found.grant.endedAt === undefined ? 'expired' : 'ended' };
+    const granted = { grant: found.grant, consent: found.consent?.() };
+    if (!hasValidConsent(granted, services)) return { ...known, state: 'consent-over' };
     if (isFirst) {
       isDone = true;
-      return issuePair(transaction, found.grant, pair, services);
+      return issuePair(transaction, granted, pair, services);
     }
-    if (found.exchangedAt === undefined) return undefined;
+    if (found.exchangedAt === undefined) return { ...known, state: 'ended' };
 
     const isInGrace = now < found.exchangedAt + policy.refreshGraceSeconds * 1000;
-    if (isInGrace || isDone)
-      return repeat(transaction, [pair, ...earlierPairs(refreshToken, services)], services);
+    if (isInGrace || isDone) {
+      const pairs = [pair, ...earlierPairs(refreshToken, services)];
+      return (await repeat(transaction, pairs, services)) ?? { ...known, state: 'rotated' };
+    }
     await stores.tokens.endGrant(transaction, found.grant.id, now);
     const { clientId, consentId } = found.grant;
     const ended = { kind: 'grant-ended', client: clientId, cause: 'refresh-token-reused' } as const;
     tellOnceCommitted(transaction, { ...ended, ...defined({ consentId }) }, services);
-    return undefined;
+    return { ...known, state: 'rotated', endedAt: now };
   });
-  if (issued) return issued;
-  throw new Problem('oauth.invalid-grant', 'The refresh token is unknown, expired, revoked or used.');
+  if (!('state' in issued)) return issued;
+  const text = 'The refresh token is unknown, expired, revoked or used.';
+  const explain = () => ({ kind: 'token', ...issued }) as const;
+  throw new Problem('oauth.invalid-grant', text, undefined, { explain });
+}
+
+/** Why a refresh token gives nothing. */
+type Spent = Omit<TokenExplanation, 'kind'>;
+
+function datesOf({ exchangedAt, grant }: StoredRefreshToken): Omit<Spent, 'state'> {
+  const { consentId, endedAt, expiresAt } = grant;
+  return { expiresAt, ...defined({ consentId, endedAt, rotatedAt: exchangedAt }) };
 }
 
 /** Whether it is this client's, and of a grant that goes on. */
@@ -60,7 +79,7 @@ async function isGood(client: Client, hash: string, services: Services): Promise
   return read.run(async (db) => {
     const found = await stores.tokens.findRefreshToken(db, hash);
     if (found?.grant.clientId !== client.id || !isAlive(found.grant, clock.now())) return false;
-    return hasValidConsent(db, found.grant, services);
+    return hasValidConsent({ grant: found.grant, consent: found.consent?.() }, services);
   });
 }
 

@@ -8,11 +8,11 @@ import { type Grant, isAlive, type Scope } from '../../domain/oauth/access.js';
 import { type IssuedTokens, type TokenResponse, tokenResponse } from '../../domain/oauth/messages.js';
 import { addDays, type Instant } from '../../domain/time.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
-import type { Connection, Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
 import { tellOnceCommitted } from '../events.js';
 import { momentOf, type Services } from '../services.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import { consentLifecycle, endOfTime } from '../../domain/consents/consent.js';
+import { type Consent, consentLifecycle, endOfTime } from '../../domain/consents/consent.js';
 
 /** What the customer has authorised, and when the customer was authenticated for it. */
 export interface AuthorisedAccess {
@@ -88,7 +88,9 @@ export async function issueImplicit(
   const lifetime = policy.accessTokenLifetimeSeconds;
   const grant = await grantOf(transaction, authorised, { grant: 'implicit', lifetime }, services);
   if (await stores.tokens.insertGrant(transaction, grant)) {
-    return tokenResponse(await issuePair(transaction, grant, { accessToken }, services));
+    return tokenResponse(
+      await issuePair(transaction, { grant, consent: undefined }, { accessToken }, services),
+    );
   }
   const now = clock.now();
   for (const each of [
@@ -115,7 +117,8 @@ async function grantOf(
   services: Services,
 ): Promise<Grant> {
   const createdAt = services.clock.now();
-  const expiresAt = await endOfPeriod(transaction, consentId, lifetime, services);
+  const consent = await services.stores.consents.find(transaction, consentId);
+  const expiresAt = endOfPeriod(consent, lifetime, services);
   return {
     id: authorisationId,
     clientId: client.id,
@@ -142,26 +145,24 @@ export function randomPair(client: Client, { tokenSecrets }: Services): TokenPai
     : { accessToken };
 }
 
+/** A grant with the consent behind it; a client's own, and a customer's password, have none. */
+export interface GrantWithConsent {
+  readonly grant: Grant;
+  readonly consent: Consent | undefined;
+}
+
 /** Whether the consent of a grant still gives something at this moment, whatever has been written down of its end. */
-export async function hasValidConsent(
-  db: Connection,
-  { consentId }: Pick<Grant, 'consentId'>,
-  { clock, stores }: Services,
-): Promise<boolean> {
-  if (consentId === undefined) return true;
-  const consent = await stores.consents.find(db, consentId);
+export function hasValidConsent(
+  { consent, grant }: { readonly grant: Pick<Grant, 'consentId'>; readonly consent: Consent | undefined },
+  { clock }: Services,
+): boolean {
+  if (grant.consentId === undefined) return true;
   return consent !== undefined && asOf(consentLifecycle, consent, momentOf(clock)).status === 'valid';
 }
 
 /** So many seconds from now, but not after the consent's last day, after which nothing that was issued under it is good. */
-async function endOfPeriod(
-  transaction: Transaction,
-  consentId: string | undefined,
-  lifetimeSeconds: number,
-  { clock, stores }: Services,
-): Promise<Instant> {
+function endOfPeriod(consent: Consent | undefined, lifetimeSeconds: number, { clock }: Services): Instant {
   const end = clock.now() + lifetimeSeconds * 1000;
-  const consent = consentId === undefined ? undefined : await stores.consents.find(transaction, consentId);
   const { validUntil = endOfTime } = consent ?? {};
   return validUntil === endOfTime ? end : Math.min(end, clock.startOf(addDays(validUntil, 1)));
 }
@@ -170,10 +171,14 @@ async function endOfPeriod(
  * A refresh token has a whole period of its own. The others of its grant are spent by then, so that the grant lasts as
  * long as its newest one.
  */
-async function prolong(transaction: Transaction, grant: Grant, services: Services): Promise<Grant> {
+async function prolong(
+  transaction: Transaction,
+  { consent, grant }: GrantWithConsent,
+  services: Services,
+): Promise<Grant> {
   const { policy, stores } = services;
   const lifetime = policy.refreshTokenLifetimeSeconds;
-  const expiresAt = await endOfPeriod(transaction, grant.consentId, lifetime, services);
+  const expiresAt = endOfPeriod(consent, lifetime, services);
   await stores.tokens.prolongGrant(transaction, grant.id, expiresAt);
   return { ...grant, expiresAt };
 }
@@ -181,14 +186,14 @@ async function prolong(transaction: Transaction, grant: Grant, services: Service
 /** Stores a pair under its grant, which a refresh token prolongs; the same pair is stored once, however often it is issued. */
 export async function issuePair(
   transaction: Transaction,
-  known: Grant,
+  known: GrantWithConsent,
   pair: TokenPair,
   services: Services,
 ): Promise<IssuedTokens> {
   const { clock, fingerprint, policy, stores } = services;
   const { accessToken, refreshToken } = pair;
   const issuedAt = clock.now();
-  const grant = refreshToken === undefined ? known : await prolong(transaction, known, services);
+  const grant = refreshToken === undefined ? known.grant : await prolong(transaction, known, services);
   const lifetimeEnd = issuedAt + policy.accessTokenLifetimeSeconds * 1000;
   const accessExpiresAt = Math.min(lifetimeEnd, grant.expiresAt);
   const access = { hash: fingerprint(accessToken), grantId: grant.id, expiresAt: accessExpiresAt };

@@ -60,7 +60,9 @@ async function exchangeGrant(request: ClientRequest, call: TokenCall): Promise<T
   }
   const isPossible = client.type === 'confidential' || publicGrants.includes(grantType);
   if (!client.grants.includes(grantType) || !isPossible) {
-    throw new Problem('oauth.unauthorized-client', `The client may not use the grant type ${grantType}.`);
+    const text = `The client may not use the grant type ${grantType}.`;
+    const explain = () => ({ kind: 'grant', missing: grantType, present: client.grants }) as const;
+    throw new Problem('oauth.unauthorized-client', text, undefined, { explain });
   }
   const services = await inTimeOf(client.id, call.services);
   return tokenResponse(await exchange(form, client, { ...call, services }));

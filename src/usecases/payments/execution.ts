@@ -12,7 +12,7 @@ import { transition } from '../authorisation/transition.js';
 import type { Services } from '../services.js';
 import { type ExecutionReads, executionReads } from './execution-reads.js';
 import { endHandOvers, type HandOverResult } from './hand-over-end.js';
-import { callCore, commitTogether, type Ready } from './hand-over.js';
+import { callCore, commitTogether, type EndHandOver, type Ready } from './hand-over.js';
 import { questionAbout } from './outcome-questions.js';
 import { paymentTransitions } from './payment-kind.js';
 import { unknownPause } from './question-pauses.js';
@@ -31,7 +31,10 @@ export interface PaymentExecution {
 }
 
 /** What is under way in this process. */
-export function paymentExecution(services: Services): PaymentExecution {
+export function paymentExecution(
+  services: Services,
+  endHandOver: EndHandOver = endTogether(services),
+): PaymentExecution {
   const underWay = new Set<Promise<void>>();
   let isFull = false;
   const track = (call: Promise<void>, paymentId: string) => {
@@ -44,9 +47,6 @@ export function paymentExecution(services: Services): PaymentExecution {
       });
     underWay.add(tracked);
   };
-  const endHandOver = services.work.gathered((transaction, results: readonly HandOverResult[]) =>
-    endHandOvers(transaction, results, services),
-  );
   return {
     round: async () => {
       isFull = underWay.size >= mostUnderWay;
@@ -73,6 +73,13 @@ export function paymentExecution(services: Services): PaymentExecution {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };
+}
+
+/** The hand-overs end together of which the outcome arrives at the same moment. */
+export function endTogether(services: Services): EndHandOver {
+  return services.work.gathered((transaction, results: readonly HandOverResult[]) =>
+    endHandOvers(transaction, results, services),
+  );
 }
 
 /** What cannot be executed for a reason that nobody has thought of makes room for what waits behind it. */

@@ -78,7 +78,7 @@ async function planInitiation(
   const amount = moneyOf(order);
   const { chargeBearer } = order;
   const price = priceOf(product, amount, { chargeBearer, accountCurrency: debtorAccount.currency }, rates);
-  const mandate = await bank.mandateOf(debtorAccount.id);
+  const mandate = debtorAccount.mandate ?? (await bank.mandateOf(debtorAccount.id));
   requireCompany(options.psuCorporateId, mandate);
   const payment: NewPayment = {
     id: ids.next(),
@@ -109,10 +109,10 @@ async function planInitiation(
       ...(mandate.signaturesNeeded > 1 && { needsMoreSigners: true }),
       ...(price.fee && { fees: { currency: price.fee.currency, amount: formatMoney(price.fee) } }),
     },
-    write: async (transaction) => {
-      await stores.payments.insert(transaction, payment);
-      if (!startsExplicitly) await stores.authorisations.insert(transaction, authorisation);
-    },
+    rows: [
+      stores.payments.row(payment),
+      ...(startsExplicitly ? [] : [stores.authorisations.row(authorisation)]),
+    ],
   };
 }
 

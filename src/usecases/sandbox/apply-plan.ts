@@ -12,7 +12,7 @@ import {
   removeCompany,
   removeCustomer,
 } from './own-holders.js';
-import { wishIn } from '../../domain/sandbox/own-names.js';
+import { preferredNameIn } from '../../domain/sandbox/own-names.js';
 import type { SandboxServices } from './sandbox-services.js';
 
 export interface Secret {
@@ -55,7 +55,7 @@ export async function applyPlan(
     } else {
       id = await insertCustomer(
         transaction,
-        { terms, passwordHash: hash, wish: wishIn(givenAs) },
+        { terms, passwordHash: hash, preferredName: preferredNameIn(givenAs) },
         workspace,
         services,
       );
@@ -69,7 +69,12 @@ export async function applyPlan(
     let id = givenAs;
     if (isKnown) await changeCompany(transaction, id, terms, services);
     else {
-      id = await insertCompany(transaction, { terms, wish: wishIn(givenAs) }, workspace, services);
+      id = await insertCompany(
+        transaction,
+        { terms, preferredName: preferredNameIn(givenAs) },
+        workspace,
+        services,
+      );
       made.companies.push({ givenAs, id });
     }
     await setAccounts({ companyId: id, name: terms.name }, accounts);

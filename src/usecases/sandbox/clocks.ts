@@ -3,6 +3,7 @@ import { Problem } from '../../domain/problem.js';
 import { furthestMilliseconds, requireWithinReach, targetOf } from '../../domain/sandbox/travel.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
+import { ConcurrentChange, once, type Once, type Plan } from '../idempotency.js';
 import type { SandboxServices } from './sandbox-services.js';
 import { holdWorkspace } from './workspaces.js';
 
@@ -35,35 +36,57 @@ export async function readClock(
   };
 }
 
+/** A call that sends a workspace's clock forward. */
+export interface Forwarding {
+  readonly workspace: Workspace;
+  readonly forward: string;
+  /** The same one again is the same call: the clock has gone already. */
+  readonly requestId: string;
+}
+
 /**
  * Sends the clock forward, and waits for it a little; it goes on when that is not enough. Throws `request.invalid` for a time
  * that is none, and `status.invalid` when that is too far, or the clock is on its way already.
  */
 export async function sendForward(
-  workspace: Workspace,
-  forward: string,
+  order: Forwarding,
   services: SandboxServices,
-): Promise<WorkspaceClock> {
-  const { clock, portal, read, timeAhead, travels, work } = services;
+): Promise<Once<WorkspaceClock>> {
+  const { clock, fingerprint, travels } = services;
+  const { forward, requestId, workspace } = order;
+  const { id } = workspace;
+  const call = { services, client: { id }, requestId, contentHash: fingerprint(`forward ${forward}`) };
+  const { replayed } = await once(call, ['target'], () => planned(order, services));
+  await travels.untilThere(id, clock.now() + waitOf(services));
+  return { outcome: await readClock(workspace, services), replayed };
+}
+
+async function planned(
+  { forward, requestId, workspace }: Forwarding,
+  services: SandboxServices,
+): Promise<Plan<{ readonly target: number }>> {
+  const { clock, portal, read, timeAhead } = services;
   const { id } = workspace;
   const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
   if (!standing) throw gone();
-  const { aheadMilliseconds } = standing;
-  const own = timeAhead(aheadMilliseconds).clock;
+  const { aheadMilliseconds: from } = standing;
+  const own = timeAhead(from).clock;
   const now = own.now();
-  const target = targetOf(forward, { now, today: own.today(), startOf: own.startOf });
-  const ahead = aheadMilliseconds + target - now;
-  requireWithinReach(ahead);
-  const isBegun = await work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
-    return portal.workspaceClocks.begin(transaction, id, aheadMilliseconds, ahead);
-  });
-  if (!isBegun) {
-    const text = 'The clock is on its way already; GET /clock says how far it is.';
-    throw new Problem('status.invalid', text);
-  }
-  await travels.untilThere(id, clock.now() + waitOf(services));
-  return readClock(workspace, services);
+  const target = from + targetOf(forward, { now, today: own.today(), startOf: own.startOf }) - now;
+  requireWithinReach(target);
+  return {
+    outcome: { target },
+    write: async (transaction) => {
+      await holdWorkspace(transaction, workspace, services);
+      const travel = { id, from, target, at: clock.now(), requestId };
+      if (await portal.workspaceClocks.begin(transaction, travel)) return;
+      // Another one may have arrived since, or the workspace was reset: then there is a new way to plan.
+      if ((await portal.workspaceClocks.find(transaction, id))?.target === undefined)
+        throw new ConcurrentChange();
+      const text = 'The clock is on its way already; GET /clock says how far it is.';
+      throw new Problem('status.invalid', text);
+    },
+  };
 }
 
 /** The longest that a call waits, and no longer than half of what everybody is answered in. */

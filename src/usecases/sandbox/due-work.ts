@@ -1,7 +1,8 @@
 /** What is due in a workspace whose clock is ahead: the same work as everywhere else, at that clock's time. */
-import type { DueKind } from '../../storage/tables/workspace-due.js';
+import type { DueKind } from '../../storage/tables/workspace-next-due.js';
 import { endOverdueBaskets, endOverdueConsents, endOverduePayments } from '../authorisation/overdue.js';
 import { paymentExecution } from '../payments/execution.js';
+import type { EndHandOver } from '../payments/hand-over.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 import { servicesIn } from './own-clocks.js';
@@ -29,23 +30,39 @@ export interface Course {
   goesOn(): Promise<boolean>;
 }
 
-/** Does what is due of some kinds, until nothing of them is. */
+/** Does what is due of some kinds, until nothing of them is; returns how much it has found. */
 export async function doWhatIsDue(
   services: Services,
   kinds: ReadonlySet<DueKind>,
   course: Course,
-): Promise<void> {
-  for (const kind of ['basket', 'payment', 'consent'] as const) {
-    if (!kinds.has(kind)) continue;
-    while ((await attempt(() => endings[kind](services), course)) > 0) if (!(await course.goesOn())) return;
+): Promise<number> {
+  let all = 0;
+  for (;;) {
+    const found = await doSomeOfWhatIsDue(services, kinds, course);
+    all += found;
+    if (found === 0 || !(await course.goesOn())) return all;
   }
-  if (!kinds.has('execution') && !kinds.has('retry')) return;
-  const execution = paymentExecution(services);
-  let found: number;
-  do {
-    found = await attempt(execution.round, course);
+}
+
+/** Takes one round at what is due of each kind, and returns how much it has found. */
+export async function doSomeOfWhatIsDue(
+  services: Services,
+  kinds: ReadonlySet<DueKind>,
+  course: Course,
+  endHandOver?: EndHandOver,
+): Promise<number> {
+  let found = 0;
+  for (const kind of ['basket', 'payment'] as const)
+    if (kinds.has(kind)) found += await attempt(() => endings[kind](services), course);
+  const execution = paymentExecution(services, endHandOver);
+  try {
+    if (kinds.has('execution') || kinds.has('retry')) found += await attempt(() => execution.round(), course);
+    // A consent that ends is none of a payment's business, and the core is at work now.
+    if (kinds.has('consent')) found += await attempt(() => endings.consent(services), course);
+  } finally {
     await execution.drain();
-  } while (found > 0 && (await course.goesOn()));
+  }
+  return found;
 }
 
 /** How much was found; what fails is told, and found again later. */
@@ -69,7 +86,8 @@ export async function executeAhead(services: SandboxServices, course: Course): P
   const due = await read.run((db) => portal.workspaceDue.withPaymentsDue(db, clock.now(), most));
   for (const { aheadMilliseconds, id } of due) {
     if (!(await course.goesOn())) return 0;
-    await doWhatIsDue(servicesIn(id, aheadMilliseconds, services), new Set(['execution']), course);
+    const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
+    await doWhatIsDue(servicesIn(clients, aheadMilliseconds, services), new Set(['execution']), course);
   }
   return due.length;
 }
@@ -85,7 +103,8 @@ export async function endOverdueAhead(
   const some = await read.run((db) => portal.workspaceClocks.ahead(db, after, most));
   for (const { aheadMilliseconds, id } of some) {
     if (!(await course.goesOn())) break;
-    await doWhatIsDue(servicesIn(id, aheadMilliseconds, services), ended, course);
+    const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
+    await doWhatIsDue(servicesIn(clients, aheadMilliseconds, services), ended, course);
   }
   // From the beginning again after the last of them.
   return some.length < most ? '' : (some.at(-1)?.id ?? '');

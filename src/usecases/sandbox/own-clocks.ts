@@ -18,9 +18,9 @@ export function ownTimes({
   };
 }
 
-/** What does everything that is due in one workspace, and nothing else, at the time that it is there. */
+/** What does everything that is due for the clients of one workspace, and nothing else, at the time that it is there. */
 export function servicesIn(
-  workspaceId: string,
+  clients: readonly string[],
   aheadMilliseconds: number,
   services: SandboxServices,
 ): Services {
@@ -28,6 +28,6 @@ export function servicesIn(
   return {
     ...services,
     ...timeAhead(aheadMilliseconds),
-    stores: portal.workspaceDue.inWorkspace(stores, workspaceId),
+    stores: portal.workspaceDue.inWorkspace(stores, clients),
   };
 }

@@ -14,13 +14,13 @@ export async function insertCustomer(
   {
     passwordHash,
     terms,
-    wish,
-  }: { readonly wish: string; readonly terms: CustomerTerms; readonly passwordHash: string },
+    preferredName,
+  }: { readonly preferredName: string; readonly terms: CustomerTerms; readonly passwordHash: string },
   { id: workspaceId }: Workspace,
   services: SandboxServices,
 ): Promise<string> {
   const { bankBooks, clock, portal, randomName } = services;
-  const id = madeName(wish, randomName(suffixLength));
+  const id = madeName(preferredName, randomName(suffixLength));
   await bankBooks.customers.insert(transaction, { id, ...terms, passwordHash });
   await portal.workspaceCustomers.insert(transaction, { id, workspaceId, createdAt: clock.now() });
   return id;
@@ -53,12 +53,12 @@ export async function removeCustomer(
 
 export async function insertCompany(
   transaction: Transaction,
-  { terms, wish }: { readonly wish: string; readonly terms: CompanyTerms },
+  { terms, preferredName }: { readonly preferredName: string; readonly terms: CompanyTerms },
   { id: workspaceId }: Workspace,
   services: SandboxServices,
 ): Promise<string> {
   const { bankBooks, clock, portal, randomName } = services;
-  const id = madeName(wish, randomName(suffixLength));
+  const id = madeName(preferredName, randomName(suffixLength));
   await bankBooks.customers.insertCorporate(transaction, { id, ...terms });
   await portal.workspaceCompanies.insert(transaction, { id, workspaceId, createdAt: clock.now() });
   return id;

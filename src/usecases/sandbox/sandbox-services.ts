@@ -2,6 +2,8 @@
 import type { SandboxApp } from '../../bank/sandbox-app.js';
 import type { FaultBounds } from '../../domain/sandbox/faults.js';
 import type { Client } from '../../domain/clients.js';
+import type { Form, TokenResponse } from '../../domain/oauth/messages.js';
+import type { Problem } from '../../domain/problem.js';
 import type { CertificateOrder } from '../../domain/sandbox/certificate-order.js';
 import type { BankTerms } from '../../domain/sandbox/terms.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
@@ -33,6 +35,24 @@ export interface OwnCall {
   /** Names and values in turn. */
   readonly headers: readonly string[];
   readonly body?: string;
+}
+
+/** An operation as a call of it is noted. */
+export interface OperationPlace {
+  readonly contract: string;
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** A code that a workspace's key has exchanged in place of its client, as that client would have asked for it. */
+export interface OwnExchange {
+  readonly clientId: string;
+  readonly requestId: string;
+  readonly at: Instant;
+  readonly milliseconds: number;
+  readonly form: Form;
+  readonly outcome: TokenResponse | Problem;
 }
 
 export interface OwnAnswer {
@@ -92,8 +112,14 @@ export interface SandboxServices extends Services, OwnDataServices {
   readonly authorizePaths: readonly string[];
   /** An X-Request-ID that nobody has had. */
   readonly randomIdentifier: () => string;
+  /** Sealed, because a place in the log counts the calls of all workspaces. */
+  readonly logCursors: Services['cursors'];
   /** Writes down what workspaces' clients have called by now. */
   readonly flushLog: () => Promise<void>;
+  /** By which operation a workspace's clock goes forward. */
+  readonly clockPlace: OperationPlace;
+  /** Has an exchange written down in the log a moment later. */
+  readonly noteExchange: (exchange: OwnExchange) => void;
   /** Settles when the server has answered it; undefined for a call that was broken off. */
   readonly callItself: (call: OwnCall) => Promise<OwnAnswer | undefined>;
 }

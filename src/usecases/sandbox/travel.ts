@@ -1,18 +1,20 @@
 /**
  * How a workspace's clock goes forward: to the next instant at which anything is due there, again and again, until it is
- * where it was to go. Each step is stored before it is acted on, so that a process may die in between and another go on.
+ * where it was to go. Each step is stored with what is done at it, so that a process may die in between and another go on.
  */
 // See docs/decisions.md, D26.
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
-import { nextStep } from '../../domain/sandbox/travel.js';
-import { addDays } from '../../domain/time.js';
-import type { Connection } from '../../storage/unit-of-work.js';
-import type { TravelHold } from '../../storage/tables/workspace-clocks.js';
-import type { DueKind } from '../../storage/tables/workspace-due.js';
+import type { StandingClock, TravelHold } from '../../storage/tables/workspace-clocks.js';
 import { momentOf } from '../services.js';
-import { type Course, doWhatIsDue, everyKind } from './due-work.js';
+import { type Course, doSomeOfWhatIsDue, doWhatIsDue, everyKind } from './due-work.js';
+import { consentEnds } from './consent-ends.js';
+import { type LateEnds, lateEnds } from './late-ends.js';
+import { noteTravel } from './log/travel-entry.js';
 import { servicesIn } from './own-clocks.js';
+import { isAsForeseen, notingWhatIsDone, withDue } from './foreseen.js';
 import type { SandboxServices } from './sandbox-services.js';
+import { findStep, type Step } from './next-step.js';
+import { stepWork } from './step-work.js';
 
 /** For so long a process holds a clock that it takes forward, unless it says so again. */
 const holdMilliseconds = 10_000;
@@ -41,87 +43,117 @@ export async function travel(id: string, course: Course, services: SandboxServic
 }
 
 async function goOn(hold: Hold, course: Course, services: SandboxServices): Promise<void> {
-  const { portal, read, timeAhead, work } = services;
+  const { portal, read, timeAhead } = services;
   const { id } = hold;
-  await untilAtRest(id, services);
-  const held = renewing(hold, course, services);
-  let step: Partial<Step> = {};
-  for (;;) {
-    const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
-    if (standing?.target === undefined) return;
-    const { aheadMilliseconds: ahead, target } = standing;
-    const { kinds = everyKind, moment = momentOf(timeAhead(ahead).clock), waiting } = step;
-    await doWhatIsDue(servicesIn(id, ahead, services), kinds, held);
-    if (!(await course.goesOn())) return;
-    if (ahead >= target) {
-      await work.run((transaction) => portal.workspaceClocks.arrive(transaction, hold));
-      return;
-    }
-    const next = await findStep(id, { ahead, moment, kinds, target, waiting }, services);
-    const further = { ...hold, until: services.clock.now() + holdMilliseconds };
-    if (!(await work.run((transaction) => portal.workspaceClocks.advance(transaction, further, next.ahead))))
-      return;
-    step = next;
+  const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
+  await untilAtRest(clients, services);
+  const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
+  if (standing?.target === undefined) return;
+  const { aheadMilliseconds: ahead, target } = standing;
+  const way = { hold, course: renewing(hold, course, services), ends: lateEnds(services.work), services };
+  const moment = momentOf(timeAhead(ahead).clock);
+  await doWhatIsDue(servicesIn(clients, ahead, services), everyKind, way.course);
+  const first = { ahead, clients, kinds: everyKind, moment };
+  try {
+    if (await goToTarget(first, target, way))
+      await arrive(hold, { ...standing, aheadMilliseconds: target }, services);
+  } finally {
+    await way.ends.flush();
   }
 }
 
-/** Where the clock is set next, what it shows there, and what is due by then. */
-interface Step {
-  readonly ahead: number;
-  readonly moment: Moment;
-  readonly kinds: ReadonlySet<DueKind>;
-  /** How many payments waited for funds before it. */
-  readonly waiting: number;
+/** One travel: by whom, for how long, and what its last step has left to be written. */
+interface Way {
+  readonly hold: Hold;
+  readonly course: Course;
+  readonly ends: LateEnds;
+  readonly services: SandboxServices;
 }
 
-/** The step that has been done, at the target of the clock at the latest. */
-interface Done extends Pick<Step, 'ahead' | 'moment' | 'kinds'> {
-  readonly waiting: number | undefined;
-  readonly target: number;
+/** Takes step after step; true when the clock is where it was to go, and everything on the way is written. */
+async function goToTarget(first: Step, target: number, way: Way): Promise<boolean> {
+  const { course, ends, hold, services } = way;
+  let step = first;
+  // What was due by then is done, or has failed and is tried again at the target.
+  let after = first.moment;
+  while (step.ahead < target) {
+    if (!(await course.goesOn())) return false;
+    const next = await findStep(hold.id, { step, after, target, beforeLook: ends.flush }, services);
+    const taken = await take(next, next.ahead >= target, way);
+    if (taken === undefined) return false;
+    after = afterStep({ after, step, next }, taken);
+    step = { ...next, isAsForeseen: taken.isAsForeseen };
+  }
+  await ends.flush();
+  return course.goesOn();
 }
 
-/** The next step after one; at the target everything is looked at, whatever there is. */
-async function findStep(
-  id: string,
-  done: Done,
-  { clock, portal, read, timeAhead }: SandboxServices,
-): Promise<Step> {
-  const { due, waiting } = await read.run((db) => findDue(db, id, done.moment, portal, clock));
-  // Another attempt without funds ends as the last one did, unless money has moved; its day's end is due by itself.
-  const isMoved = done.kinds.has('execution') || waiting !== done.waiting;
-  const near = isMoved ? due : due.filter(({ kind }) => kind !== 'retry');
-  const first = near.length === 0 ? undefined : Math.min(...near.map(({ at }) => at));
-  // Time has gone on while something was done, so that the next thing may be due already.
-  const ahead = Math.max(done.ahead, nextStep(first, { now: clock.now(), target: done.target }));
-  const moment = momentOf(timeAhead(ahead).clock);
-  const kinds = new Set(near.flatMap(({ at, kind }) => (at <= moment.now ? [kind] : [])));
-  // What ends may be of several kinds at once, as a basket and what is in it.
-  const isMoneyAlone = [...kinds].every((kind) => kind === 'execution' || kind === 'retry');
-  return { ahead, moment, waiting, kinds: ahead < done.target && isMoneyAlone ? kinds : everyKind };
+/**
+ * The moment by which nothing is left. What a round has left over is found by the next look, unless nothing can be done
+ * about it; and so is what did not come as it was foreseen.
+ */
+function afterStep(
+  { after, next, step }: { readonly after: Moment; readonly step: Step; readonly next: Step },
+  { found, isAsForeseen: isDone }: Taken,
+): Moment {
+  if (isDone) return next.moment;
+  if (next.known) return after;
+  if (found === 0) return next.moment;
+  return next.ahead > step.ahead ? step.moment : after;
 }
 
-async function findDue(
-  db: Connection,
-  id: string,
-  moment: Moment,
-  { workspaceDue }: SandboxServices['portal'],
-  { startOf }: SandboxServices['clock'],
-) {
-  const instants = await workspaceDue.nextInstants(db, id, moment);
-  const beginning = await workspaceDue.nextDays(db, id, moment.today);
-  const ending = await workspaceDue.lastDays(db, id, moment.today);
-  const due = [
-    ...instants,
-    ...beginning.map(({ at, kind }) => ({ kind, at: startOf(at) })),
-    ...ending.map(({ at, kind }) => ({ kind, at: startOf(addDays(at, 1)) })),
-  ];
-  return { due, waiting: await workspaceDue.waiting(db, id) };
+interface Taken {
+  /** How much was found to be done. */
+  readonly found: number;
+  /** What was foreseen has come to its end, there was nothing else, and it leads to nothing. */
+  readonly isAsForeseen: boolean;
+}
+
+/** Takes a step; nothing when somebody else holds the clock now. */
+async function take(step: Step, isLast: boolean, way: Way): Promise<Taken | undefined> {
+  const { ahead, clients, foreseen, kinds, known } = step;
+  const { course, ends, hold, services } = way;
+  if (!known) await ends.flush();
+  const until = services.clock.now() + holdMilliseconds;
+  const own = servicesIn(clients, ahead, services);
+  const consents = consentEnds(known?.consentIds ?? [], own);
+  const stored = stepWork(services.work, async (transaction) => {
+    const { workspaceClocks } = services.portal;
+    if (!(await workspaceClocks.advance(transaction, { ...hold, until }, ahead))) return false;
+    await ends.writeIn(transaction);
+    await consents.writeIn(transaction);
+    return true;
+  });
+  const report = (error: unknown) => {
+    if (!stored.isLost()) course.report(error);
+  };
+  const { done, stores } = notingWhatIsDone(
+    known ? withDue(own.stores, known, consents.left) : own.stores,
+    stored.work,
+  );
+  const there = { ...own, stores, work: stored.work };
+  const found = isLast
+    ? await doWhatIsDue(there, kinds, { ...course, report })
+    : await doSomeOfWhatIsDue(there, kinds, { ...course, report }, ends.at(there, done.end));
+  if (!(await stored.ensureStored())) return undefined;
+  const all = found + consents.count();
+  return { found: all, isAsForeseen: isAsForeseen(foreseen, all, done) };
+}
+
+async function arrive(hold: Hold, standing: StandingClock, services: SandboxServices): Promise<void> {
+  await services.work.run(async (transaction) => {
+    if (await services.portal.workspaceClocks.arrive(transaction, hold))
+      await noteTravel(transaction, standing, services);
+  });
 }
 
 /** What was handed over at the time before is at its end before time goes on. */
-async function untilAtRest(id: string, { pause, portal, read }: SandboxServices): Promise<void> {
+async function untilAtRest(
+  clients: readonly string[],
+  { pause, portal, read }: SandboxServices,
+): Promise<void> {
   for (let waited = 0; waited < restMilliseconds; waited += pauseMilliseconds) {
-    if (!(await read.run((db) => portal.workspaceDue.isAtCore(db, id)))) return;
+    if (!(await read.run((db) => portal.workspaceDue.isAtCore(db, clients)))) return;
     await pause(pauseMilliseconds);
   }
 }

@@ -9,6 +9,8 @@ const mostAtOnce = 4;
 /** That time has ended something is written down now and then: nothing hangs on it (docs/decisions.md, D7). */
 const endingsEveryMilliseconds = 5_000;
 const pauseMilliseconds = 20;
+/** A process that ends has no timers left that are longer. */
+const longestPauseMilliseconds = 200;
 
 type TravellingServices = Omit<SandboxServices, 'travels'>;
 
@@ -31,8 +33,13 @@ export function travelsOf(given: TravellingServices, report: (error: unknown) =>
   async function untilThere(id: string, until: Instant): Promise<void> {
     const { clock, pause, portal, read } = services;
     start(id);
-    // Asked of the database, because another process may be the one that goes on with it.
     while (!isStopped && clock.now() < until) {
+      const own = underWay.get(id);
+      if (own) {
+        await Promise.race([own, pause(Math.min(longestPauseMilliseconds, until - clock.now()))]);
+        continue;
+      }
+      // Asked of the database, because another process may be the one that goes on with it.
       const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
       if (standing?.target === undefined) return;
       await pause(pauseMilliseconds);

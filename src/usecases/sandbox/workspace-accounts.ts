@@ -1,7 +1,7 @@
 /** A workspace's accounts: opened for its customers and companies, changed, and closed. */
 import { newFaults } from '../../domain/sandbox/field-faults.js';
 import { refuseIfAny } from '../../domain/problem.js';
-import { accountTermsOf, amountText, type AccountWish } from '../../domain/sandbox/terms.js';
+import { accountTermsOf, amountText, type AccountOptions } from '../../domain/sandbox/terms.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { StoredAccount } from '../../storage/tables/workspace-books.js';
 import { type AccountOwner, changeAccount, closeAccount, openAccount } from './own-accounts.js';
@@ -20,7 +20,7 @@ export interface AccountAddress {
  * `status.invalid` for a full workspace.
  */
 export async function openWorkspaceAccount(
-  { owner: ownerId, ...wish }: AccountWish & { readonly owner: string },
+  { owner: ownerId, ...options }: AccountOptions & { readonly owner: string },
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<StoredAccount> {
@@ -30,7 +30,7 @@ export async function openWorkspaceAccount(
     const faults = newFaults();
     const owner = ownerIn(books, ownerId);
     if (!owner) faults.tell('owner', 'is the id of no customer and no company of the workspace.');
-    const terms = accountTermsOf(wish, '', services.bankTerms, faults);
+    const terms = accountTermsOf(options, '', services.bankTerms, faults);
     refuseIfAny(faults.all);
     requireRoom(books, { accounts: 1 });
     return owner && openAccount(transaction, owner, terms, workspace, services);
@@ -67,7 +67,7 @@ export async function findWorkspaceAccount(
  */
 export async function changeWorkspaceAccount(
   { iban, workspace }: AccountAddress,
-  wish: Omit<AccountWish, 'currency' | 'historyDays'>,
+  options: Omit<AccountOptions, 'currency' | 'historyDays'>,
   services: SandboxServices,
 ): Promise<StoredAccount> {
   await services.work.run(async (transaction) => {
@@ -75,9 +75,9 @@ export async function changeWorkspaceAccount(
     const { accounts } = await readBooks(transaction, workspace, services);
     const { currency, id } = accountAmong(accounts, iban);
     const balances = await services.portal.workspaceBooks.lockBalances(transaction, [id]);
-    const { balance = amountText(balances.get(id) ?? 0n, currency) } = wish;
+    const { balance = amountText(balances.get(id) ?? 0n, currency) } = options;
     const faults = newFaults();
-    const terms = accountTermsOf({ ...wish, balance, currency }, '', services.bankTerms, faults);
+    const terms = accountTermsOf({ ...options, balance, currency }, '', services.bankTerms, faults);
     refuseIfAny(faults.all);
     await changeAccount(transaction, { id, currency }, terms, balances, services);
   });

@@ -1,9 +1,9 @@
 /** A workspace's companies, for which several of its customers sign. */
 import { checkCompany, type CompanyTerms } from '../../domain/sandbox/company.js';
 import { newFaults } from '../../domain/sandbox/field-faults.js';
-import { wishFault, wishFor } from '../../domain/sandbox/own-names.js';
+import { preferredNameFault, preferredNameFor } from '../../domain/sandbox/own-names.js';
 import { refuseIfAny } from '../../domain/problem.js';
-import { accountTermsOf, type AccountWish } from '../../domain/sandbox/terms.js';
+import { accountTermsOf, type AccountOptions } from '../../domain/sandbox/terms.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import { openAccount } from './own-accounts.js';
 import { foundAmong, type OwnBooks, type OwnCompany, readBooks, requireRoom } from './own-books.js';
@@ -11,31 +11,31 @@ import { changeCompany, insertCompany, removeCompany } from './own-holders.js';
 import type { SandboxServices } from './sandbox-services.js';
 import { holdWorkspace } from './workspaces.js';
 
-export interface NewCompanyWish extends CompanyTerms {
+export interface NewCompanyOptions extends CompanyTerms {
   /** What its id is to begin with. */
   readonly companyId?: string;
-  readonly accounts?: readonly AccountWish[];
+  readonly accounts?: readonly AccountOptions[];
 }
 
 /** Throws a `request.invalid` for each field that is wrong, and `status.invalid` for a full workspace. */
 export async function createWorkspaceCompany(
-  wish: NewCompanyWish,
+  options: NewCompanyOptions,
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<OwnCompany> {
-  const { accounts = [], companyId, name } = wish;
+  const { accounts = [], companyId, name } = options;
   const id = await services.work.run(async (transaction) => {
     await holdWorkspace(transaction, workspace, services);
     const books = await readBooks(transaction, workspace, services);
     const faults = newFaults();
-    if (companyId !== undefined) faults.tell('companyId', wishFault(companyId));
-    checkCompany(wish, idsOf(books), '', faults);
+    if (companyId !== undefined) faults.tell('companyId', preferredNameFault(companyId));
+    checkCompany(options, idsOf(books), '', faults);
     const terms = accounts.map((each, at) =>
       accountTermsOf(each, `accounts.${at}.`, services.bankTerms, faults),
     );
     refuseIfAny(faults.all);
     requireRoom(books, { companies: 1, accounts: accounts.length });
-    const made = { terms: wish, wish: companyId ?? wishFor(name, 'company') };
+    const made = { terms: options, preferredName: companyId ?? preferredNameFor(name, 'company') };
     const owner = { companyId: await insertCompany(transaction, made, workspace, services), name };
     for (const each of terms) await openAccount(transaction, owner, each, workspace, services);
     return owner.companyId;

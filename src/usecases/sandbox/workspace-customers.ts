@@ -1,12 +1,17 @@
 /** A workspace's customers: made under names that nobody else has, changed, and removed. */
 import { newFaults, type Faults } from '../../domain/sandbox/field-faults.js';
-import { madePasswordLength, passwordFault, wishFault, wishFor } from '../../domain/sandbox/own-names.js';
+import {
+  madePasswordLength,
+  passwordFault,
+  preferredNameFault,
+  preferredNameFor,
+} from '../../domain/sandbox/own-names.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import {
   accountTermsOf,
-  type AccountWish,
+  type AccountOptions,
   customerTermsOf,
-  type CustomerWish,
+  type CustomerOptions,
 } from '../../domain/sandbox/terms.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import { openAccount } from './own-accounts.js';
@@ -15,11 +20,11 @@ import { changeCustomer, insertCustomer, removeCustomer } from './own-holders.js
 import type { SandboxServices } from './sandbox-services.js';
 import { holdWorkspace } from './workspaces.js';
 
-export interface NewCustomerWish extends CustomerWish {
+export interface NewCustomerOptions extends CustomerOptions {
   /** What the user name is to begin with. */
   readonly userName?: string;
   readonly password?: string;
-  readonly accounts?: readonly AccountWish[];
+  readonly accounts?: readonly AccountOptions[];
 }
 
 export interface NewCustomer {
@@ -30,18 +35,18 @@ export interface NewCustomer {
 
 /** Throws a `request.invalid` for each field that is wrong, and `status.invalid` for a full workspace. */
 export async function createWorkspaceCustomer(
-  wish: NewCustomerWish,
+  options: NewCustomerOptions,
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<NewCustomer> {
   const { hashPassword, randomName, work } = services;
-  const { accounts = [], name, password = randomName(madePasswordLength), userName } = wish;
+  const { accounts = [], name, password = randomName(madePasswordLength), userName } = options;
   const faults = newFaults();
-  const terms = customerTermsOf(wish, '', services.bankTerms, faults);
+  const terms = customerTermsOf(options, '', services.bankTerms, faults);
   const accountTerms = accounts.map((each, at) =>
     accountTermsOf(each, `accounts.${at}.`, services.bankTerms, faults),
   );
-  if (userName !== undefined) faults.tell('userName', wishFault(userName));
+  if (userName !== undefined) faults.tell('userName', preferredNameFault(userName));
   faults.tell('password', passwordFault(password));
   refuseIfAny(faults.all);
   const passwordHash = await hashPassword(password);
@@ -51,7 +56,7 @@ export async function createWorkspaceCustomer(
       customers: 1,
       accounts: accounts.length,
     });
-    const made = { terms, passwordHash, wish: userName ?? wishFor(name, 'customer') };
+    const made = { terms, passwordHash, preferredName: userName ?? preferredNameFor(name, 'customer') };
     const customerId = await insertCustomer(transaction, made, workspace, services);
     for (const each of accountTerms)
       await openAccount(transaction, { customerId, name }, each, workspace, services);
@@ -82,13 +87,13 @@ export async function findWorkspaceCustomer(
  */
 export async function changeWorkspaceCustomer(
   id: string,
-  { password, ...wish }: CustomerWish & { readonly password?: string },
+  { password, ...options }: CustomerOptions & { readonly password?: string },
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<OwnCustomer> {
   const { bankTerms, hashPassword, work } = services;
   const faults: Faults = newFaults();
-  const terms = customerTermsOf(wish, '', bankTerms, faults);
+  const terms = customerTermsOf(options, '', bankTerms, faults);
   if (password !== undefined) faults.tell('password', passwordFault(password));
   await findWorkspaceCustomer(id, workspace, services);
   refuseIfAny(faults.all);

@@ -98,7 +98,7 @@ export async function holdWorkspace(
   { id }: Workspace,
   { portal }: SandboxServices,
 ): Promise<void> {
-  if (await portal.workspaces.lock(transaction, id)) return;
+  if (await portal.workspaces.hold(transaction, id)) return;
   throw new Problem('token.unknown', 'The workspace was thrown away.', 'header.Authorization');
 }
 

@@ -1,9 +1,15 @@
 /** What the server reads of accounts, customers, statements and rates. */
+import type { Mandate } from '../../../domain/accounts/account.js';
 import type { Entry } from '../../../domain/accounts/statement.js';
 import { readEntries } from '../books.js';
 import { type Check, unless } from '../check.js';
 import { roles } from '../fixture.js';
 import type { World } from '../world.js';
+
+/** The same for equal mandates. */
+function textOf({ corporateId, signaturesNeeded, signers }: Mandate): string {
+  return JSON.stringify([signers.toSorted(), signaturesNeeded, corporateId]);
+}
 
 /** Whether one account is the same wherever it is read. */
 async function accountFaults(role: (typeof roles)[number], world: World): Promise<readonly string[]> {
@@ -26,6 +32,10 @@ async function accountFaults(role: (typeof roles)[number], world: World): Promis
     ...unless(
       mandate.signaturesNeeded >= 1 && mandate.signers.includes(psuId),
       `mandateOf does not name ${psuId} among the signers of ${role}.`,
+    ),
+    ...unless(
+      found?.mandate === undefined || textOf(found.mandate) === textOf(mandate),
+      `findAccount gives another mandate for the account of ${role} than mandateOf.`,
     ),
     ...unless(
       balance?.booked.currency === rates.homeCurrency && balance.creditLine >= 0n,

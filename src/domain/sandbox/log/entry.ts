@@ -50,6 +50,21 @@ export interface LogRefusal {
   readonly explanation?: Explanation;
 }
 
+/** How many payments, consents or baskets have come to a status. */
+export interface StatusCount {
+  readonly resource: 'payment' | 'consent' | 'basket';
+  readonly status: string;
+  readonly count: number;
+}
+
+/** That the workspace's clock has gone forward, and what has happened on the way. */
+export interface LogTravel {
+  /** What it said when it set out, and when it arrived. */
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly happened: readonly StatusCount[];
+}
+
 /** What is shown of an entry alone. */
 export interface LogContent {
   /** Without the question mark. */
@@ -59,6 +74,10 @@ export interface LogContent {
   readonly refusal?: LogRefusal;
   /** What the workspace had asked to go wrong with it. */
   readonly fault?: string;
+  /** Of the workspace's own clock, which goes forward by a call that no client makes. */
+  readonly travel?: LogTravel;
+  /** The call was made with the workspace's key, in place of its client. */
+  readonly isByKey?: boolean;
 }
 
 export interface LogSummary {
@@ -69,7 +88,7 @@ export interface LogSummary {
   readonly aheadMilliseconds: number;
   readonly milliseconds: number;
   readonly requestId: string;
-  /** Proven, or named by whoever called. */
+  /** Proven, or named by whoever called; empty for what no client has called. */
   readonly clientId: string;
   /** Absent for what is no operation of a contract. */
   readonly contract?: string;

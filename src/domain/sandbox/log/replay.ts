@@ -19,6 +19,8 @@ const formType = /^application\/x-www-form-urlencoded\b/i;
 /** Why it cannot be made again, in a sentence; undefined where it can. */
 export function obstacleOf({ content, operation, path }: LogEntry): string | undefined {
   if (operation === 'authorize') return 'A visit of a browser cannot be made again from here.';
+  if (content.travel) return 'Time goes forward by POST /clock, and not by the log.';
+  if (content.isByKey) return 'The key of the workspace has made it, and a code is good for one call.';
   const { body = '', gap } = content.request;
   if (gap !== undefined) return 'The body of the call was not kept as a whole.';
   if (isMasked(path) || (isMasked(body) && !isForm(content.request.headers)))

@@ -28,7 +28,7 @@ export const signedRequest: Guide = {
     {
       title: { hr: 'Nabavite certifikat za potpisivanje', en: 'Get a certificate for signatures' },
       text: {
-        hr: 'Izdaje ga izdavatelj ispitnog okruženja, s organizacijom i ulogama vaše aplikacije. Privatni je ključ samo u ovom odgovoru.',
+        hr: 'Izdaje ga izdavatelj ispitnog okruženja, s organizacijom i ulogama vašeg klijenta. Privatni je ključ samo u ovom odgovoru.',
         en: 'The sandbox’s authority issues it, with your client’s organisation and roles. The private key is in this answer alone.',
       },
       call: { method: 'POST', path: certificatesPath, headers: asWorkspace, body: json({ use: 'seal' }) },

@@ -19,7 +19,7 @@ const reading = { ...asked, ...aboutCustomer, ...withToken } as const;
 const registerConsent: CallStep = {
   title: { hr: 'Zatražite suglasnost', en: 'Ask for a consent' },
   text: {
-    hr: 'Recite što želite vidjeti. Prazan popis znači da račune bira klijent.',
+    hr: 'Recite što želite vidjeti. Prazan popis znači da račune bira korisnik.',
     en: 'Say what you would like to see. An empty list lets the customer pick the accounts.',
   },
   call: {
@@ -57,7 +57,7 @@ export const account: Guide = {
   id: 'account',
   title: { hr: 'Račun uz suglasnost', en: 'An account with a consent' },
   text: {
-    hr: 'Klijent daje suglasnost, a vi čitate račune, stanja i promet.',
+    hr: 'Korisnik daje suglasnost, a vi čitate račune, stanja i promet.',
     en: 'The customer gives a consent, and you read accounts, balances and transactions.',
   },
   steps: [
@@ -94,7 +94,7 @@ export const refresh: Guide = {
   id: 'refresh',
   title: { hr: 'Obnova tokena', en: 'Refreshing tokens' },
   text: {
-    hr: 'Pristupni token vrijedi jedan sat. Obnavljate ga bez klijenta, tokenom za obnovu, dok vrijedi suglasnost.',
+    hr: 'Pristupni token vrijedi jedan sat. Obnavljate ga bez korisnika, tokenom za obnovu, dok vrijedi suglasnost.',
     en: 'An access token is good for an hour. You renew it without the customer, by the refresh token, as long as the consent is valid.',
   },
   steps: [
@@ -125,7 +125,7 @@ export const refresh: Guide = {
       ...listAccounts,
       title: { hr: 'Token više ne vrijedi', en: 'The token is good no more' },
       text: {
-        hr: 'Odgovor 401 kaže zašto. Suglasnost i dalje vrijedi, a novi token dobivate kad je klijent ponovno potvrdi.',
+        hr: 'Odgovor 401 kaže zašto. Suglasnost i dalje vrijedi, a novi token dobivate kad je korisnik ponovno potvrdi.',
         en: 'The answer 401 says why. The consent is still valid, and you get a new token once the customer confirms it again.',
       },
       status: 401,
@@ -138,7 +138,7 @@ export const funds: Guide = {
   id: 'funds',
   title: { hr: 'Potvrda pokrića', en: 'Confirmation of funds' },
   text: {
-    hr: 'Uz suglasnost klijenta pitate ima li na računu dovoljno novca, a odgovor je samo da ili ne.',
+    hr: 'Uz suglasnost korisnika pitate ima li na računu dovoljno novca, a odgovor je samo da ili ne.',
     en: 'With the customer’s consent you ask whether there is enough money on an account, and the answer is yes or no.',
   },
   steps: [

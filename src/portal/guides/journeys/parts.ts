@@ -32,7 +32,7 @@ export function orderOf(changes: { readonly [name: string]: Json } = {}): Body {
 const initiateWords = {
   title: { hr: 'Zadajte plaćanje', en: 'Initiate the payment' },
   text: {
-    hr: 'Banka provjeri nalog i čeka klijenta. Poveznica scaRedirect vodi na stranicu banke na kojoj klijent odobrava.',
+    hr: 'Banka provjeri nalog i čeka korisnika. Poveznica scaRedirect vodi na stranicu banke na kojoj korisnik odobrava.',
     en: 'The bank checks the order, and waits for the customer. The link scaRedirect leads to the bank’s page, where the customer approves.',
   },
 } as const;
@@ -67,9 +67,9 @@ export function approve(
   words: Partial<Pick<CallStep, 'title' | 'text'>> = {},
 ): CallStep {
   return {
-    title: { hr: 'Klijent odobrava', en: 'The customer approves' },
+    title: { hr: 'Korisnik odobrava', en: 'The customer approves' },
     text: {
-      hr: 'Otvorite stranicu banke i odobrite sami ili pustite da umjesto klijenta odluči ovaj poziv. Odgovor kaže kamo bi preglednik otišao.',
+      hr: 'Otvorite stranicu banke i odobrite sami ili pustite da umjesto korisnika odluči ovaj poziv. Odgovor kaže kamo bi preglednik otišao.',
       en: 'Open the bank’s page and approve yourself, or let this call decide in the customer’s place. Its answer says where the browser would have gone.',
     },
     ...words,
@@ -86,9 +86,9 @@ export function approve(
 
 /** The customer gives a consent where the client sends the browser. */
 export const giveConsent: CallStep = {
-  title: { hr: 'Klijent daje suglasnost', en: 'The customer gives the consent' },
+  title: { hr: 'Korisnik daje suglasnost', en: 'The customer gives the consent' },
   text: {
-    hr: 'Preglednik klijenta otvara poveznicu scaRedirect i vraća se na vašu adresu s kodom. Umjesto klijenta može odlučiti ovaj poziv; adresa s kodom je u odgovoru.',
+    hr: 'Preglednik korisnika otvara poveznicu scaRedirect i vraća se na vašu adresu s kodom. Umjesto korisnika može odlučiti ovaj poziv; adresa s kodom je u odgovoru.',
     en: 'The customer’s browser goes to the link scaRedirect, and comes back to your address with a code. This call can decide in the customer’s place; the address with the code is in its answer.',
   },
   call: {

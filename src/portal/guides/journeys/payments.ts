@@ -18,7 +18,7 @@ export const payment: Guide = {
   id: 'payment',
   title: { hr: 'Plaćanje', en: 'A payment' },
   text: {
-    hr: 'Zadate plaćanje s računa klijenta, klijent ga odobri, a banka ga provede.',
+    hr: 'Zadate plaćanje s računa korisnika, korisnik ga odobri, a banka ga provede.',
     en: 'You initiate a payment from a customer’s account, the customer approves it, and the bank carries it out.',
   },
   steps: [initiate(orderOf()), approve(), readStatus],
@@ -28,7 +28,7 @@ export const cancellation: Guide = {
   id: 'cancellation',
   title: { hr: 'Zaustavljanje plaćanja', en: 'A cancellation' },
   text: {
-    hr: 'Plaćanje odobreno za neki kasniji dan zaustavlja se uz odobrenje klijenta. Dok ga nitko nije odobrio, dovoljan je DELETE.',
+    hr: 'Plaćanje odobreno za neki kasniji dan zaustavlja se uz odobrenje korisnika. Dok ga nitko nije odobrio, dovoljan je DELETE.',
     en: 'A payment that is approved for a later day is cancelled with the customer’s approval. As long as nobody has approved it, DELETE alone is enough.',
   },
   steps: [
@@ -46,7 +46,7 @@ export const cancellation: Guide = {
     {
       title: { hr: 'Pokrenite odobravanje zaustavljanja', en: 'Start the authorisation of the cancellation' },
       text: {
-        hr: 'Zaustavljanje se odobrava zasebno, na vlastitoj stranici za klijenta.',
+        hr: 'Zaustavljanje se odobrava zasebno, na vlastitoj stranici za korisnika.',
         en: 'The cancellation has an authorisation of its own, with a page of its own for the customer.',
       },
       call: {
@@ -58,7 +58,7 @@ export const cancellation: Guide = {
       keeps: keptOfStart,
     },
     approve('customer', {
-      title: { hr: 'Klijent odobrava zaustavljanje', en: 'The customer approves the cancellation' },
+      title: { hr: 'Korisnik odobrava zaustavljanje', en: 'The customer approves the cancellation' },
     }),
     {
       ...readStatus,
@@ -122,7 +122,7 @@ export const basket: Guide = {
   id: 'basket',
   title: { hr: 'Više odobrenja odjednom', en: 'A signing basket' },
   text: {
-    hr: 'Više plaćanja jednog klijenta odobrava se jednim kodom: sva ili nijedno.',
+    hr: 'Više plaćanja jednog korisnika odobrava se jednim kodom: sva ili nijedno.',
     en: 'Several payments of one customer are approved with one code: all of them, or none.',
   },
   steps: [
@@ -162,7 +162,7 @@ export const appToApp: Guide = {
   id: 'app-to-app',
   title: { hr: 'Iz aplikacije u aplikaciju', en: 'From app to app' },
   text: {
-    hr: 'Na telefonu klijent odobrava u aplikaciji banke, bez preglednika. Verzija 1.3.2 vraća i poveznice za nju.',
+    hr: 'Na telefonu korisnik odobrava u aplikaciji banke, bez preglednika. Verzija 1.3.2 vraća i poveznice za nju.',
     en: 'On a phone the customer approves in the bank’s app, without a browser. Version 1.3.2 answers with links for that as well.',
   },
   steps: [
@@ -182,9 +182,9 @@ export const appToApp: Guide = {
     },
     {
       ...approve('customer', {
-        title: { hr: 'Klijent odobrava u aplikaciji', en: 'The customer approves in the app' },
+        title: { hr: 'Korisnik odobrava u aplikaciji', en: 'The customer approves in the app' },
         text: {
-          hr: 'Otvorite poveznicu na telefonu i odobrite ili pustite da umjesto klijenta odluči ovaj poziv. Telefon se vraća na vašu adresu.',
+          hr: 'Otvorite poveznicu na telefonu i odobrite ili pustite da umjesto korisnika odluči ovaj poziv. Telefon se vraća na vašu adresu.',
           en: 'Open the link on a phone and approve, or let this call decide in the customer’s place. The phone comes back to your address.',
         },
       }),

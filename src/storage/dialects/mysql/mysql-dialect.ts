@@ -23,6 +23,7 @@ export const mysql: Dialect = {
   now: timeOf,
   hasOneWriter: false,
   blocksProcess: false,
+  keepsStatements: false,
   stacksSavepoints: false,
   prepare: compareExactly,
 };

@@ -10,6 +10,8 @@ const settings = [
   // Shorter than the time-out of a statement, so that a wait for a lock is told apart from an outage.
   'innodb_lock_wait_timeout = 1',
   'lock_wait_timeout = 30',
+  // In bytes, where MySQL would cut the accounts of a consent off after the first few.
+  'group_concat_max_len = 1048576',
 ];
 
 /** Settings that only some servers know. */

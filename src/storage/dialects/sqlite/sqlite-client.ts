@@ -53,7 +53,8 @@ export function sqliteClient(
   { readOnly, exactIntegers, busyTimeoutMilliseconds }: SqliteOptions,
 ): typeof BetterSqlite3Client {
   return class SqliteClient extends BetterSqlite3Client implements NativeClient {
-    // No field: Knex makes the client of a transaction from the prototype alone.
+    readingConnection: Connection | undefined;
+    // No field: Knex makes the client of a transaction from the prototype alone, which has no reading connection either.
     get engine() {
       return dialect;
     }
@@ -68,8 +69,14 @@ export function sqliteClient(
         timeout: busyTimeoutMilliseconds,
         enableForeignKeyConstraints: true,
       });
-      if (!readOnly) connection.exec('PRAGMA synchronous=FULL');
+      if (readOnly) this.readingConnection = connection;
+      else connection.exec('PRAGMA synchronous=FULL');
       return connection;
+    }
+
+    override async destroyRawConnection(connection: Connection): Promise<void> {
+      if (connection === this.readingConnection) this.readingConnection = undefined;
+      await super.destroyRawConnection(connection);
     }
 
     // A transaction that reads first and writes later meets SQLITE_BUSY: take the write lock at the start.

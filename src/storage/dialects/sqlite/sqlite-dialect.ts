@@ -21,6 +21,7 @@ export const sqlite: Dialect = {
   now: async () => undefined,
   hasOneWriter: true,
   blocksProcess: true,
+  keepsStatements: true,
   stacksSavepoints: true,
   prepare: async () => undefined,
 };

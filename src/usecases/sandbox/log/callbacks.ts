@@ -1,7 +1,7 @@
 /** The callback catcher: what browsers bring back is kept for the workspace that it is for, and a code can be exchanged. */
-import { isRegisteredRedirectUri } from '../../../domain/clients.js';
+import { type Client, isRegisteredRedirectUri } from '../../../domain/clients.js';
 import { defined } from '../../../domain/defined.js';
-import { tokenResponse, type TokenResponse } from '../../../domain/oauth/messages.js';
+import { type Form, tokenResponse, type TokenResponse } from '../../../domain/oauth/messages.js';
 import { Problem } from '../../../domain/problem.js';
 import { keptParameters, mostCallbacks } from '../../../domain/sandbox/log/callback.js';
 import type { NamedValue } from '../../../domain/sandbox/log/entry.js';
@@ -62,9 +62,16 @@ export function listCallbacks(
 }
 
 export interface CodeExchange {
+  readonly requestId: string;
   readonly code: string;
   readonly codeVerifier?: string | undefined;
   readonly redirectUri: string;
+}
+
+/** The tokens for a code, and the client that they are for. */
+export interface ExchangedCode {
+  readonly clientId: string;
+  readonly tokens: TokenResponse;
 }
 
 /**
@@ -72,10 +79,10 @@ export interface CodeExchange {
  * `resource.unknown` for a code of nobody's or somebody else's, and `request.invalid` for one that gives nothing.
  */
 export async function exchangeCallbackCode(
-  { code, codeVerifier, redirectUri }: CodeExchange,
+  { code, codeVerifier, redirectUri, requestId }: CodeExchange,
   workspace: Workspace,
   services: SandboxServices,
-): Promise<TokenResponse> {
+): Promise<ExchangedCode> {
   const { fingerprint, portal, read, stores } = services;
   const client = await read.run(async (db) => {
     const found = await stores.tokens.findCode(db, fingerprint(code));
@@ -86,12 +93,27 @@ export async function exchangeCallbackCode(
     throw new Problem('resource.unknown', 'The workspace has no such code.', 'body.code');
   if (!isRegisteredRedirectUri(client, redirectUri))
     throw new Problem('request.invalid', 'The client has not registered this address.', 'body.redirectUri');
-  const form = { code, redirect_uri: redirectUri, ...defined({ code_verifier: codeVerifier }) };
+  const given = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, client_id: client.id };
+  const form = { ...given, ...defined({ code_verifier: codeVerifier }) };
+  const begun = services.clock.now();
+  const outcome = await exchanged(form, client, services);
+  const at = services.clock.now();
+  services.noteExchange({ clientId: client.id, requestId, at, milliseconds: at - begun, form, outcome });
+  if (!(outcome instanceof Problem)) return { clientId: client.id, tokens: outcome };
+  throw new Problem('request.invalid', outcome.violations[0].text, 'body.code', { cause: outcome });
+}
+
+/** What the token endpoint would answer; what is no refusal of its own is thrown. */
+async function exchanged(
+  form: Form,
+  client: Client,
+  services: SandboxServices,
+): Promise<TokenResponse | Problem> {
   try {
     const call = { services: await inTimeOf(client.id, services), countFor: () => Promise.resolve() };
     return tokenResponse(await exchangeCode(form, client, call));
   } catch (error) {
-    if (!(error instanceof Problem) || !error.reason.startsWith('oauth.')) throw error;
-    throw new Problem('request.invalid', error.violations[0].text, 'body.code', { cause: error });
+    if (error instanceof Problem && error.reason.startsWith('oauth.')) return error;
+    throw error;
   }
 }

@@ -22,16 +22,18 @@ export interface LogPage {
 export async function listLog(
   { cursor, filter, pageSize = usualPageSize }: LogQuery,
   { id }: Workspace,
-  { cursors, portal, read }: SandboxServices,
+  { flushLog, logCursors, portal, read }: SandboxServices,
 ): Promise<LogPage> {
   const listing = `log ${id}`;
-  const place = cursor === undefined ? undefined : cursors.open(listing, cursor);
+  const place = cursor === undefined ? undefined : logCursors.open(listing, cursor);
   if (cursor !== undefined && place === undefined)
     throw new Problem(
       'request.invalid',
       'query.cursor is not the next of a page of this log.',
       'query.cursor',
     );
+  // Whoever asks after a call of this process finds it.
+  await flushLog();
   const behind = place === undefined ? {} : { behind: Number(place) };
   const found = await read.run((db) =>
     portal.workspaceLog.list(db, id, { ...behind, filter, most: pageSize + 1 }),
@@ -39,7 +41,7 @@ export async function listLog(
   const entries = found.slice(0, pageSize);
   const last = entries.at(-1);
   if (found.length <= pageSize || !last) return { entries };
-  return { entries, next: cursors.seal(listing, String(last.position)) };
+  return { entries, next: logCursors.seal(listing, String(last.position)) };
 }
 
 /** Throws `resource.unknown` for an entry that the workspace has not, whoever else may have it. */

@@ -43,6 +43,8 @@ export interface NotedCall {
   readonly refusal?: () => LogRefusal;
   /** What the workspace had asked to go wrong with it. */
   readonly fault?: string;
+  /** Made with the workspace's key, in place of its client. */
+  readonly isByKey?: boolean;
 }
 
 const longestPath = 1000;
@@ -56,7 +58,7 @@ export function maskedOf(call: NotedCall): { readonly path: string; readonly con
     request: messageOf(call.request, call.isOAuth, secrets),
     answer: messageOf(call.answer, call.isOAuth, secrets),
     ...(refusal && { refusal }),
-    ...defined({ fault: call.fault }),
+    ...defined({ fault: call.fault, isByKey: call.isByKey }),
   };
   const path = call.path.slice(0, longestPath);
   const whole: ReturnType<typeof maskedOf> = JSON.parse(
@@ -82,17 +84,13 @@ function messageOf(
 function bodyOf(text: string, type: string, isOAuth: boolean, secrets: Secrets): string | undefined {
   if (type === 'application/x-www-form-urlencoded') return maskForm(text, secrets);
   if (type !== 'application/json' && !type.endsWith('+json')) return undefined;
-  const value = parsed(text);
-  if (value === undefined) return undefined;
-  const shown = JSON.stringify(maskJson(value, isOAuth, secrets));
-  // To the letter where there was nothing to mask: a digest is over every space of it.
-  return shown === JSON.stringify(value) ? text : shown;
-}
-
-function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    const shown = JSON.stringify(maskJson(value, isOAuth, secrets));
+    // To the letter where there was nothing to mask: a digest is over every space of it.
+    return shown === JSON.stringify(value) ? text : shown;
   } catch {
+    // No JSON, or nested deeper than anybody can look through.
     return undefined;
   }
 }

@@ -1,0 +1,59 @@
+/**
+ * The balances that a group of orders is about. Their rows are locked and read once; what the orders move is added up here,
+ * and written by two statements, which refuse what the rows do not cover.
+ */
+import type { BankAccount } from '../domain/accounts/account.js';
+import type { BankStores } from '../storage/stores.js';
+import type { LockedAccount } from '../storage/tables/accounts.js';
+import type { Transaction } from '../storage/unit-of-work.js';
+
+export interface Balances {
+  /** A locked account that is this bank's. */
+  find(iban: string): BankAccount | undefined;
+  /** Takes an amount off an account, if it is not blocked, and its balance and overdraft cover it at this moment. */
+  debit(accountId: string, amount: bigint): 'debited' | 'no-funds' | 'blocked';
+  credit(accountId: string, amount: bigint): void;
+  /** Writes what was moved; nothing is to be kept when it throws. */
+  write(): Promise<void>;
+}
+
+/** Locks the accounts with these IBANs until the transaction is over. */
+export async function lockBalances(
+  transaction: Transaction,
+  ibans: readonly string[],
+  { accounts }: Pick<BankStores, 'accounts'>,
+): Promise<Balances> {
+  const locked = await accounts.lock(transaction, [...new Set(ibans)]);
+  const byIban = new Map(locked.map((account) => [account.iban, account]));
+  const byId = new Map(locked.map((account) => [account.id, account]));
+  const moved = new Map<string, bigint>();
+  const debited = new Set<string>();
+  const add = (id: string, amount: bigint) => void moved.set(id, (moved.get(id) ?? 0n) + amount);
+  return {
+    find: (iban) => byIban.get(iban),
+    debit(id, amount) {
+      const account = byId.get(id);
+      if (account?.status !== 'enabled') return 'blocked';
+      if (availableOn(account, moved.get(id) ?? 0n) < amount) return 'no-funds';
+      add(id, -amount);
+      debited.add(id);
+      return 'debited';
+    },
+    credit: (id, amount) => add(id, amount),
+    async write() {
+      const changes = [...moved];
+      await accounts.debit(
+        transaction,
+        changes.filter(([id]) => debited.has(id)),
+      );
+      await accounts.credit(
+        transaction,
+        changes.filter(([id]) => !debited.has(id)),
+      );
+    },
+  };
+}
+
+function availableOn({ balance, overdraft }: LockedAccount, moved: bigint): bigint {
+  return balance + overdraft + moved;
+}

@@ -1,0 +1,86 @@
+/** The page about automatic tests, the button on it that makes what they need, and their programs. */
+import type { Context, Middleware } from 'koa';
+import type { SandboxData } from '../../bank/sandbox-data.js';
+import { defined } from '../../domain/defined.js';
+import { Problem } from '../../domain/problem.js';
+import type { Workspace } from '../../domain/sandbox/workspace.js';
+import { goTo, writePage } from '../../pages/kit/page.js';
+import { hrefOf } from '../../pages/kit/paths.js';
+import { portalContext } from '../frame/context.js';
+import { download } from '../frame/downloads.js';
+import { sealedForm } from '../frame/forms.js';
+import { portalPaths } from '../frame/paths.js';
+import { type OpenedWorkspace, type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { inWorkspace, type Refused, type RoutedContext, submit } from '../workspace/in-workspace.js';
+import { type SecretParts, showSecret, shownSecret } from '../workspace/shown-secrets.js';
+import { automaticTestsPage, type AutomaticTestsView } from './automatic-tests-page.js';
+import { findTestNeeds, makeTestNeeds } from './needs.js';
+import { testLanguages, testProgram, testPrograms } from './programs.js';
+
+export interface AutomaticTestsParts extends PortalPageParts, SecretParts {
+  readonly data: SandboxData;
+}
+
+const path = portalPaths.automaticTests;
+const placeIn = (workspace: Workspace) => ({ kind: 'secret', path, workspace }) as const;
+
+export function automaticTestsRoutes(parts: AutomaticTestsParts): Middleware {
+  return portalRoutes(parts.site, (router) => {
+    router.get(path, (ctx) => show(ctx, parts));
+    router.post(path, (ctx) => inWorkspace(ctx, parts, make));
+    router.get(portalPaths.automaticTest, (ctx) => {
+      const language = testLanguages.find((each) => testPrograms[each].file === ctx.params['file']);
+      if (!language) throw new Problem('resource.unknown', 'There is no such program.', 'path');
+      const { file } = testPrograms[language];
+      download(ctx, { file, type: 'text/plain; charset=utf-8', content: testProgram(language) });
+    });
+  });
+}
+
+async function show(ctx: Context, parts: AutomaticTestsParts, refused?: Refused): Promise<void> {
+  const { publicUrl, site } = parts;
+  const opened = await workspaceIn(ctx, parts);
+  const needs = opened ? await needsOf(ctx, opened, parts) : undefined;
+  const view = { publicUrl, ...defined({ needs, refused }) };
+  writePage(ctx, automaticTestsPage(view, portalContext(ctx, site, 'guides')), site);
+}
+
+async function needsOf(
+  ctx: Context,
+  { key, workspace }: OpenedWorkspace,
+  parts: AutomaticTestsParts,
+): Promise<NonNullable<AutomaticTestsView['needs']>> {
+  const { data, publicUrl, services } = parts;
+  const { client, payer } = await findTestNeeds(workspace, services);
+  if (!client || !payer) return { make: await sealedForm(ctx, path, parts) };
+  const [shownFor, secret] = await shownSecret(ctx, placeIn(workspace), parts);
+  const isShown = shownFor === client.id && secret !== undefined;
+  return {
+    clientId: client.id,
+    isSecretKnown: isShown,
+    environment: {
+      BANK: publicUrl,
+      WORKSPACE_KEY: key,
+      CLIENT_ID: client.id,
+      CLIENT_SECRET: isShown ? secret : 'CLIENT_SECRET',
+      CUSTOMER: payer.customerId,
+      CUSTOMER_IBAN: payer.iban,
+      PAYEE_IBAN: data.otherBanksAccounts[0] ?? '',
+    },
+  };
+}
+
+async function make(
+  ctx: RoutedContext,
+  { workspace }: OpenedWorkspace,
+  parts: AutomaticTestsParts,
+): Promise<void> {
+  const { publicUrl, services, site } = parts;
+  const { clientName } = portalContext(ctx, site).words.automaticTests;
+  const refused = await submit(ctx, parts, async () => {
+    const made = await makeTestNeeds({ clientName, publicUrl, workspace }, services);
+    if (made) await showSecret(ctx, placeIn(workspace), [made.clientId, made.secret], parts);
+    goTo(ctx, hrefOf(site, path));
+  });
+  if (refused) return show(ctx, parts, refused);
+}

@@ -1,0 +1,63 @@
+/** A collection of requests before Postman's or Bruno's way of writing it. */
+import type { Kept } from '../guides/guide.js';
+
+export interface Pair {
+  readonly key: string;
+  readonly value: string;
+  readonly description?: string;
+  /** Not sent until somebody switches it on. */
+  readonly disabled?: true;
+}
+
+/** Where a variable's value comes from when it is not in an answer. */
+export type Origin = { readonly text: string } | { readonly daysFromNow: number };
+
+export interface CollectionRequest {
+  readonly name: string;
+  readonly description?: string;
+  readonly method: string;
+  /** Below the variable `bank`; parts may be `:name`, of the path variables. */
+  readonly path: string;
+  readonly pathVariables: readonly Pair[];
+  readonly query: readonly Pair[];
+  readonly headers: readonly Pair[];
+  readonly body?: CollectionBody;
+  /** Sent as a bearer token. */
+  readonly token?: string;
+  /** What variables become before it is sent. */
+  readonly before?: Readonly<Record<string, Origin>>;
+  /** The statuses with which it is to be answered. */
+  readonly statuses: readonly number[];
+  /** What variables become of its answer, if that has one of the statuses. */
+  readonly after?: Readonly<Record<string, Origin | Kept>>;
+}
+
+export type CollectionBody =
+  | { readonly kind: 'json'; readonly text: string }
+  | { readonly kind: 'form'; readonly fields: readonly Pair[] };
+
+export interface Folder {
+  readonly name: string;
+  readonly description?: string;
+  readonly requests: readonly CollectionRequest[];
+}
+
+export interface Collection {
+  readonly name: string;
+  readonly description: string;
+  readonly folders: readonly Folder[];
+  readonly variables: readonly Pair[];
+}
+
+/** The address as a program shows it, with the query that is sent. */
+export function rawUrl({ path, query }: CollectionRequest): string {
+  const sent = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`);
+  return `{{bank}}${path}${sent.length > 0 ? `?${sent.join('&')}` : ''}`;
+}
+
+export function described(description: string | undefined): { readonly description?: string } {
+  return description === undefined ? {} : { description };
+}
+
+/** Made anew for each request, by Postman and by Bruno. */
+export const newIdentifier = '{{$guid}}';

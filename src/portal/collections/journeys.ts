@@ -1,0 +1,205 @@
+/** The journeys of a contract: the portal's guides, as far as a collection can follow them, at the contract's own path. */
+import type { CallStep, Guide, Kept } from '../guides/guide.js';
+import { account, funds, refresh } from '../guides/journeys/consents.js';
+import {
+  accounts,
+  approve,
+  asClient,
+  asWorkspace,
+  initiate,
+  json,
+  orderOf,
+  payments,
+  readStatus,
+  sandbox,
+} from '../guides/journeys/parts.js';
+import { appToApp, basket, cancellation, payment, twoSignatures } from '../guides/journeys/payments.js';
+import { type CollectionRequest, type Folder, newIdentifier, type Origin } from './collection.js';
+import type { ContractDocument } from './document.js';
+
+/** A call of a journey; its texts are in the language of the contracts. */
+export interface Step extends Pick<CallStep, 'call' | 'status'> {
+  readonly title: string;
+  readonly text: string;
+  readonly before?: Readonly<Record<string, Origin>>;
+  readonly after?: Readonly<Record<string, Origin | Kept>>;
+}
+
+interface Journey {
+  readonly title: string;
+  readonly text: string;
+  readonly steps: readonly Step[];
+}
+
+/** A day in the future, wherever a step asks for one. */
+const laterDate = { laterDate: { daysFromNow: 30 } } as const;
+
+function ofGuide({ steps, text, title }: Guide): Journey {
+  return {
+    title: title.en,
+    text: text.en,
+    steps: steps.flatMap((step) => ('call' in step ? [ofStep(step)] : [])),
+  };
+}
+
+function ofStep({ call, keeps = {}, status, text, title }: CallStep): Step {
+  const isDated = JSON.stringify(call).includes('{{laterDate}}');
+  return {
+    title: title.en,
+    text: text.en,
+    call,
+    status,
+    after: keeps,
+    ...(isDated && { before: laterDate }),
+  };
+}
+
+const ownData: Journey = {
+  title: 'A payment with data of one’s own',
+  text: 'A client, a customer and a company are made, the client initiates a payment, and the customer approves it.',
+  steps: [
+    {
+      title: 'Register a client',
+      text: 'Its secret is in this answer alone.',
+      call: {
+        method: 'POST',
+        path: `${sandbox}/clients`,
+        headers: asWorkspace,
+        body: json({ name: 'Collection' }),
+      },
+      status: 201,
+      after: { clientId: { at: ['client', 'id'] }, clientSecret: { at: ['secret'] } },
+    },
+    {
+      title: 'Make a customer with an account',
+      text: 'The user name begins as asked, and is nobody else’s.',
+      call: {
+        method: 'POST',
+        path: `${sandbox}/customers`,
+        headers: asWorkspace,
+        body: json({
+          userName: 'ana',
+          name: 'Ana Horvat',
+          accounts: [{ balance: '1000.00', historyDays: 90 }],
+        }),
+      },
+      status: 201,
+      after: {
+        customer: { at: ['customer', 'customerId'] },
+        customerId: { at: ['customer', 'customerId'] },
+        iban: { at: ['customer', 'accounts', 0] },
+      },
+    },
+    {
+      title: 'Make a company that the customer signs for',
+      text: 'One signature is enough for it.',
+      call: {
+        method: 'POST',
+        path: `${sandbox}/companies`,
+        headers: asWorkspace,
+        body: json({
+          companyId: 'adria',
+          name: 'Adria Trade d.o.o.',
+          signers: ['{{customerId}}'],
+          signaturesNeeded: 1,
+        }),
+      },
+      status: 201,
+      after: { companyId: { at: ['companyId'] } },
+    },
+    ofStep(initiate(orderOf())),
+    ofStep(approve()),
+    ofStep(readStatus),
+    {
+      title: 'Read the log',
+      text: 'What the client has called, the latest first.',
+      call: { method: 'GET', path: `${sandbox}/log`, headers: asWorkspace },
+      status: 200,
+      after: { entryId: { at: ['entries', 0, 'entryId'] } },
+    },
+  ],
+};
+
+/** Who has decided on the consent, for the operations that name an authorisation. */
+const readAuthorisations: Step = {
+  title: 'Read the authorisations of the consent',
+  text: 'The one by which the customer has given it.',
+  call: {
+    method: 'GET',
+    path: `${accounts}/consents/{{consentId}}/authorisations`,
+    headers: { ...asClient, 'PSU-ID': '{{customer}}' },
+  },
+  status: 200,
+  after: { authorisationId: { at: ['authorisationIds', 0] } },
+};
+
+const accountJourney = ofGuide(account);
+
+/** The one whose consent and tokens the requests after it go on with is last. */
+const accountJourneys = [
+  ...[funds, refresh].map(ofGuide),
+  { ...accountJourney, steps: [...accountJourney.steps, readAuthorisations] },
+];
+const paymentJourneys = [cancellation, twoSignatures, payment].map(ofGuide);
+
+const journeys: Readonly<Record<string, readonly Journey[]>> = {
+  'payments-1.3.2': [...[appToApp, basket].map(ofGuide), ...paymentJourneys],
+  payments: paymentJourneys,
+  accounts: accountJourneys,
+  oauth2: [ofGuide(refresh)],
+  // The customer has a link of its authorisation; the bank's app alone can go on from there.
+  'bank-app': [{ ...ofGuide(appToApp), steps: ofGuide(appToApp).steps.slice(0, 1) }],
+  sandbox: [ownData],
+};
+
+/** Of a contract by its name, `payments-1.3.2`. */
+export function journeysOf(name: string, document: ContractDocument, product: string): readonly Folder[] {
+  const api = name.slice(0, name.lastIndexOf('-'));
+  return (journeys[name] ?? journeys[api] ?? []).map(({ steps, text, title }) => ({
+    name: title,
+    description: text,
+    requests: steps.map((step) => requestOf(inVersion(step, { api, document, product }))),
+  }));
+}
+
+interface Version {
+  readonly api: string;
+  readonly document: ContractDocument;
+  readonly product: string;
+}
+
+/** A call of the contract's API at its own base path, and by a product that this version has. */
+function inVersion(step: Step, { api, document, product }: Version): Step {
+  const usualBase = { payments, accounts }[api];
+  const base = document.servers[0]?.url ?? '';
+  if (usualBase === undefined || !step.call.path.startsWith(usualBase)) return step;
+  const below = step.call.path.slice(usualBase.length).replace('domestic-credit-transfers-hr', product);
+  return { ...step, call: { ...step.call, path: base + below } };
+}
+
+export function requestOf({ after, before, call, status, text, title }: Step): CollectionRequest {
+  const { Authorization: authorization, ...headers } = call.headers;
+  const [path = '', search] = call.path.split('?');
+  return {
+    name: title,
+    description: text,
+    method: call.method,
+    path,
+    pathVariables: [],
+    query: [...new URLSearchParams(search)].map(([key, value]) => ({ key, value })),
+    headers: Object.entries({ 'X-Request-ID': newIdentifier, ...headers }).map(([key, value]) => ({
+      key,
+      value,
+    })),
+    ...(call.body && { body: bodyOf(call.body) }),
+    ...(authorization !== undefined && { token: authorization.replace(/^Bearer /, '') }),
+    statuses: [status],
+    ...(before && { before }),
+    ...(after && { after }),
+  };
+}
+
+function bodyOf(body: NonNullable<CallStep['call']['body']>): NonNullable<CollectionRequest['body']> {
+  if (body.kind === 'json') return { kind: 'json', text: JSON.stringify(body.value, undefined, 2) };
+  return { kind: 'form', fields: Object.entries(body.fields).map(([key, value]) => ({ key, value })) };
+}

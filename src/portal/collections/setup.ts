@@ -1,0 +1,91 @@
+/** The requests of a collection that make what nobody has yet, before all others, and that take it away at the end. */
+import type { Values } from '../guides/guide.js';
+import { asWorkspace, json, sandbox } from '../guides/journeys/parts.js';
+import type { Folder } from './collection.js';
+import { requestOf, type Step } from './journeys.js';
+
+interface SetupAndCleanup {
+  readonly setup: readonly Folder[];
+  readonly cleanup: readonly Folder[];
+}
+
+/** APIs that give tokens for a client's secret, of which the bank keeps a digest alone. */
+const withSecret = ['accounts', 'oauth2'];
+
+/** Of a collection for this API with the values that it brings of a workspace. */
+export function setupAndCleanupOf(api: string, { clientId, workspaceKey }: Values): SetupAndCleanup {
+  const hasWorkspace = workspaceKey !== undefined;
+  const needsClient =
+    api !== 'sandbox' && (clientId === undefined || !hasWorkspace || withSecret.includes(api));
+  // A client that has initiated payments stays: some of them wait for the customer.
+  const removesClient = needsClient && hasWorkspace && withSecret.includes(api);
+  const setup = [...(hasWorkspace ? [] : [makeWorkspace]), ...(needsClient ? [registerClient] : [])];
+  const cleanup = [
+    ...(removesClient ? [removeClient(clientId)] : []),
+    ...(hasWorkspace ? [] : [removeWorkspace]),
+  ];
+  return {
+    setup: folderOf(
+      setupFolder,
+      'Makes what the requests after it need and the file could not bring.',
+      setup,
+    ),
+    cleanup: folderOf('Cleanup', 'Takes away what the run has made for itself.', cleanup),
+  };
+}
+
+export const setupFolder = 'Setup';
+
+function folderOf(name: string, description: string, steps: readonly Step[]): readonly Folder[] {
+  return steps.length > 0 ? [{ name, description, requests: steps.map(requestOf) }] : [];
+}
+
+const makeWorkspace: Step = {
+  title: 'Make a workspace for the run',
+  text: 'All calls that follow are made in it; workspaceKey is its key until the end.',
+  call: { method: 'POST', path: `${sandbox}/workspaces`, headers: {} },
+  status: 201,
+  // Should there be none, what follows must not go to another workspace.
+  before: { workspaceKey: { text: '' } },
+  after: { workspaceKey: { at: ['key'] } },
+};
+
+const registerClient: Step = {
+  title: 'Register a client for the run',
+  text: 'Its id and secret take the place of clientId and clientSecret.',
+  call: {
+    method: 'POST',
+    path: `${sandbox}/clients`,
+    headers: asWorkspace,
+    body: json({ name: 'Collection' }),
+  },
+  status: 201,
+  after: {
+    clientId: { at: ['client', 'id'] },
+    clientOfRun: { at: ['client', 'id'] },
+    clientSecret: { at: ['secret'] },
+  },
+};
+
+/** Sent before the setup, it names no client: `clientId` would be the developer's own. */
+function removeClient(clientId: string | undefined): Step {
+  return {
+    title: 'Remove the client of the run',
+    text: 'Its consents and tokens end with it; clientId is your own again.',
+    call: { method: 'DELETE', path: `${sandbox}/clients/{{clientOfRun}}`, headers: asWorkspace },
+    status: 204,
+    after: {
+      clientId: { text: clientId ?? '' },
+      clientOfRun: { text: '' },
+      clientSecret: { text: '' },
+    },
+  };
+}
+
+const removeWorkspace: Step = {
+  title: 'Throw the workspace of the run away',
+  text: 'With everything in it; workspaceKey is empty again.',
+  call: { method: 'DELETE', path: `${sandbox}/workspace`, headers: asWorkspace },
+  status: 204,
+  after: { workspaceKey: { text: '' } },
+};

@@ -1,0 +1,225 @@
+/** The forms of a workspace's own data: what they ask for, and the call of the sandbox's interface that says the same. */
+import { defined } from '../../domain/defined.js';
+import { accountTypes, amountText, type BankTerms } from '../../domain/sandbox/terms.js';
+import type { FormFields } from '../../pages/kit/form-fields.js';
+import { html, type Fragment } from '../../pages/kit/html.js';
+import { named } from '../../pages/kit/components.js';
+import type { OwnCompany, OwnCustomer } from '../../usecases/sandbox/own-books.js';
+import { code } from '../frame/components.js';
+import { boxes, boxName, choice, input, type ShownForm, textIn, wholeNumberIn } from '../frame/fields.js';
+import type { PortalContext } from '../frame/context.js';
+
+type Account = OwnCustomer['accounts'][number];
+
+const usualBalance = '1000';
+
+/** Of a customer, or of one who is to be made. */
+export function customerFields(
+  customer: OwnCustomer | undefined,
+  shown: ShownForm,
+  { homeCurrency }: BankTerms,
+  { words }: PortalContext,
+): Fragment {
+  const said = words.data.customers;
+  const limit = customer?.paymentLimit;
+  const optional = { isRequired: false } as const;
+  return [
+    input({ name: 'name', label: words.data.name, value: customer?.name, isRequired: true }, shown),
+    customer
+      ? choice(
+          {
+            name: 'status',
+            label: words.data.status,
+            hint: said.statusHint,
+            value: customer.status,
+            options: [
+              ['active', said.statuses.active],
+              ['blocked', said.statuses.blocked],
+            ],
+          },
+          shown,
+        )
+      : input({ name: 'userName', label: said.userName, hint: said.userNameHint, ...optional }, shown),
+    input(
+      { name: 'password', label: said.password, hint: customer ? said.passwordKept : said.passwordMade },
+      shown,
+    ),
+    input(
+      {
+        name: 'paymentLimit',
+        label: said.limit,
+        hint: said.limitHint(homeCurrency),
+        value: limit === undefined ? undefined : amountText(limit, homeCurrency),
+        inputMode: 'decimal',
+      },
+      shown,
+    ),
+    customer ? undefined : firstAccountFields(shown, words),
+  ];
+}
+
+export function customerChange(fields: FormFields): object {
+  return {
+    name: textIn(fields, 'name'),
+    status: textIn(fields, 'status'),
+    ...defined({
+      // Whoever types spaces around a password means them.
+      password: fields.get('password') || undefined,
+      paymentLimit: textIn(fields, 'paymentLimit') || undefined,
+    }),
+  };
+}
+
+export function newCustomer(fields: FormFields): object {
+  return {
+    ...customerChange(fields),
+    status: 'active',
+    ...defined({ userName: textIn(fields, 'userName') || undefined }),
+    accounts: [firstAccount(fields)],
+  };
+}
+
+/** Of a company, or of one that is to be made, for which these customers may sign. */
+export function companyFields(
+  company: OwnCompany | undefined,
+  customers: readonly OwnCustomer[],
+  shown: ShownForm,
+  { words }: PortalContext,
+): Fragment {
+  const said = words.data.companies;
+  return [
+    input({ name: 'name', label: words.data.name, value: company?.name, isRequired: true }, shown),
+    company ? undefined : input({ name: 'companyId', label: said.id, hint: said.idHint }, shown),
+    boxes(
+      {
+        name: 'signers',
+        label: said.signers,
+        options: customers.map(({ id, name }) => [id, html`${named(name)} ${code(id)}`]),
+        chosen: company?.signers ?? [],
+      },
+      shown,
+    ),
+    input(
+      {
+        name: 'signaturesNeeded',
+        label: said.needed,
+        value: String(company?.signaturesNeeded ?? 2),
+        inputMode: 'numeric',
+        isRequired: true,
+      },
+      shown,
+    ),
+    company ? undefined : firstAccountFields(shown, words),
+  ];
+}
+
+export function companyChange(fields: FormFields, customers: readonly OwnCustomer[]): object {
+  return {
+    name: textIn(fields, 'name'),
+    signers: customers.flatMap(({ id }) => (fields.get(boxName('signers', id)) === null ? [] : [id])),
+    signaturesNeeded: wholeNumberIn(fields, 'signaturesNeeded'),
+  };
+}
+
+export function newCompany(fields: FormFields, customers: readonly OwnCustomer[]): object {
+  return {
+    ...companyChange(fields, customers),
+    ...defined({ companyId: textIn(fields, 'companyId') || undefined }),
+    accounts: [firstAccount(fields)],
+  };
+}
+
+/** What may change of an account. */
+export function accountFields(
+  account: Account | undefined,
+  shown: ShownForm,
+  { words }: PortalContext,
+): Fragment {
+  const said = words.data.accounts;
+  const { statuses, types } = said;
+  const overdraft = account ? amountText(account.overdraft, account.currency) : '0';
+  const balance = account ? { hint: said.balanceHint } : { value: usualBalance, isRequired: true };
+  return [
+    input(
+      { name: 'name', label: words.data.name, value: account?.name ?? 'Current account', isRequired: true },
+      shown,
+    ),
+    input({ name: 'balance', label: said.balance, inputMode: 'decimal', ...balance }, shown),
+    input(
+      {
+        name: 'overdraft',
+        label: said.overdraft,
+        hint: said.overdraftHint,
+        value: overdraft,
+        inputMode: 'decimal',
+      },
+      shown,
+    ),
+    choice(
+      {
+        name: 'cashAccountType',
+        label: said.type,
+        value: account?.cashAccountType,
+        options: accountTypes.map((type) => [type, types[type]]),
+      },
+      shown,
+    ),
+    choice(
+      {
+        name: 'status',
+        label: words.data.status,
+        value: account?.status,
+        options: [
+          ['enabled', statuses.enabled],
+          ['blocked', statuses.blocked],
+        ],
+      },
+      shown,
+    ),
+    input({ name: 'product', label: said.product, hint: said.productHint, value: account?.product }, shown),
+  ];
+}
+
+/** The same for one that is to be opened. */
+export function openingFields(shown: ShownForm, { currencies }: BankTerms, context: PortalContext): Fragment {
+  const said = context.words.data.accounts;
+  const options = currencies.map((currency) => [currency, currency] as const);
+  return [
+    choice({ name: 'currency', label: said.currency, options }, shown),
+    accountFields(undefined, shown, context),
+    historyField(shown, '0', context.words),
+  ];
+}
+
+export function accountChange(fields: FormFields): object {
+  const names = ['name', 'balance', 'overdraft', 'cashAccountType', 'status', 'product'];
+  return Object.fromEntries(
+    names.map((name) => [name, textIn(fields, name)] as const).filter(([, text]) => text !== ''),
+  );
+}
+
+export function newAccount(fields: FormFields, owner: string): object {
+  const historyDays = wholeNumberIn(fields, 'historyDays');
+  return { ...accountChange(fields), owner, currency: textIn(fields, 'currency'), historyDays };
+}
+
+function firstAccountFields(shown: ShownForm, words: PortalContext['words']): Fragment {
+  const label = words.data.accounts.balance;
+  return [
+    input({ name: 'balance', label, value: usualBalance, inputMode: 'decimal', isRequired: true }, shown),
+    historyField(shown, '90', words),
+  ];
+}
+
+function historyField(shown: ShownForm, value: string, { data }: PortalContext['words']): Fragment {
+  const { history, historyHint } = data.accounts;
+  const field = { name: 'historyDays', label: history, hint: historyHint, value, isRequired: true };
+  return input({ ...field, inputMode: 'numeric' }, shown);
+}
+
+function firstAccount(fields: FormFields): object {
+  return {
+    balance: textIn(fields, 'balance'),
+    historyDays: wholeNumberIn(fields, 'historyDays'),
+  };
+}

@@ -1,0 +1,133 @@
+/** The form by which a customer who needs no person decides, and the calls of the sandbox's interface that say the same. */
+import { authorisationsPath } from '../../domain/page-paths.js';
+import { decisions } from '../../domain/sandbox/decision.js';
+import type { Violation } from '../../domain/problem.js';
+import { defined } from '../../domain/defined.js';
+import type { FormFields } from '../../pages/kit/form-fields.js';
+import { html, type Fragment, type Html } from '../../pages/kit/html.js';
+import { form, type SealedForm } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { area, choice, type ShownForm, textIn } from '../frame/fields.js';
+import type { RefusedForm } from '../workspace/in-workspace.js';
+import { refusal } from '../workspace/workspace-frame.js';
+
+export interface DecisionFormView {
+  readonly form: SealedForm;
+  /** The authorisation that was picked from the list. */
+  readonly picked: string;
+  /** The user names of those who may decide: first the workspace's own. */
+  readonly customers: readonly string[];
+  /** Who most probably decides. */
+  readonly customer: string;
+  readonly refused?: RefusedForm;
+}
+
+const methods = ['code', 'push'] as const;
+/** Those who sign after the first one. */
+const others = [1, 2, 3] as const;
+
+export function decisionCard(view: DecisionFormView, { words }: PortalContext): Html {
+  const said = words.decisions;
+  const { refused } = view;
+  const shown: ShownForm = {
+    id: 'decision',
+    ...refused,
+    violations: (refused?.violations ?? []).map(atItsSigner),
+  };
+  const authorisation = { name: 'authorisation', label: said.authorisation, hint: said.authorisationHint };
+  const fields = [
+    area({ ...authorisation, value: view.picked, isRequired: true, rows: 2 }, shown),
+    signerFields('', view, shown, words),
+    choice(
+      {
+        name: 'method',
+        label: said.method,
+        options: [['', said.usualMethod], ...methods.map((each) => [each, said.methods[each]] as const)],
+      },
+      shown,
+    ),
+    area({ name: 'accounts', label: said.accounts, hint: said.accountsHint, rows: 2 }, shown),
+    html`<details${hasOthers(refused?.fields) ? html` open` : undefined}>
+      <summary>${said.others}</summary>
+      <p>${said.othersText}</p>
+      ${others.map(
+        (place) =>
+          html`<fieldset>
+            <legend>${said.signer(String(place + 1))}</legend>
+            ${signerFields(`-${place}`, { ...view, customer: '' }, shown, words)}
+          </fieldset>`,
+      )}
+    </details>`,
+    html`<button class="button">${said.submit}</button>`,
+  ];
+  return html`<section class="card" id="decide">
+    <h2>${said.form}</h2>
+    ${refusal(refused ?? {}, said.problems)} ${form(view.form, fields)}
+  </section>`;
+}
+
+function signerFields(
+  suffix: string,
+  { customer, customers }: Pick<DecisionFormView, 'customer' | 'customers'>,
+  shown: ShownForm,
+  { decisions: said }: PortalContext['words'],
+): Fragment {
+  const names = [['', said.nobody] as const, ...customers.map((name) => [name, name] as const)];
+  const options = decisions.map((each) => [each, said.names[each]] as const);
+  return [
+    choice({ name: `customer${suffix}`, label: said.customer, value: customer, options: names }, shown),
+    choice({ name: `decision${suffix}`, label: said.decision, options }, shown),
+  ];
+}
+
+/** A step of a script has its own fields on the page; those of the first one are the form's. */
+function atItsSigner(violation: Violation): Violation {
+  const [, place, name] = /^body\.script\.(\d+)\.(\w+)/.exec(violation.field ?? '') ?? [];
+  if (place === undefined || name === undefined) return violation;
+  return { ...violation, field: place === '0' ? `body.${name}` : `body.${name}-${place}` };
+}
+
+function hasOthers(fields: FormFields | undefined): boolean {
+  return fields !== undefined && others.some((place) => textIn(fields, `customer-${place}`) !== '');
+}
+
+interface AskedDecision {
+  readonly path: string;
+  readonly body: object;
+}
+
+/** An authorization address is decided there where it leads, and every other authorisation by its id. */
+export function decisionAskedIn(fields: FormFields, publicUrl: string): AskedDecision {
+  const typed = textIn(fields, 'authorisation').replaceAll(/\s+/g, '');
+  const first = { ...stepIn(fields, ''), ...choicesIn(fields) };
+  if (/[?&=]/.test(typed)) return { path: '/authorization-decisions', body: { address: typed, ...first } };
+  const link = `${publicUrl}${authorisationsPath}/`;
+  const id = typed.startsWith(link) ? decoded(typed.slice(link.length)) : typed;
+  const path = `/authorisations/${encodeURIComponent(id)}/decision`;
+  const steps = others.filter((place) => textIn(fields, `customer-${place}`) !== '');
+  if (steps.length === 0) return { path, body: first };
+  return { path, body: { script: [first, ...steps.map((place) => stepIn(fields, `-${place}`))] } };
+}
+
+function stepIn(fields: FormFields, suffix: string): object {
+  const customer = textIn(fields, `customer${suffix}`) || undefined;
+  return { ...defined({ customer }), decision: textIn(fields, `decision${suffix}`) };
+}
+
+function choicesIn(fields: FormFields): object {
+  const accounts = textIn(fields, 'accounts')
+    .split(/[\s,]+/)
+    .filter((each) => each !== '');
+  return {
+    ...defined({ method: textIn(fields, 'method') || undefined }),
+    ...(accounts.length > 0 && { accounts }),
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

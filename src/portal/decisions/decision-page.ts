@@ -1,0 +1,85 @@
+/** A customer who needs no person: what waits for a decision, the form that makes it, and where the browser has ended. */
+import { details, named, row } from '../../pages/kit/components.js';
+import { html, type Fragment, type Html } from '../../pages/kit/html.js';
+import type { WaitingAuthorisation } from '../../usecases/sandbox/waiting-authorisations.js';
+import { code, table, unseen } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { textAt } from '../frame/own-interface.js';
+import { portalPaths } from '../frame/paths.js';
+import { workspaceFrame } from '../workspace/workspace-frame.js';
+import { decisionCard, type DecisionFormView } from './decision-form.js';
+
+export interface ShownWaiting extends WaitingAuthorisation {
+  readonly clientName: string;
+  /** By the workspace's clock. */
+  readonly since: string;
+}
+
+export interface DecisionView extends DecisionFormView {
+  readonly waiting: readonly ShownWaiting[];
+  /** What has become of each step of the last decision, as the interface answers it. */
+  readonly decided?: readonly unknown[];
+  /** Where browsers come back to that the sandbox catches. */
+  readonly callback: string;
+}
+
+export function decisionPage(view: DecisionView, context: PortalContext): Html {
+  const { lead, title } = context.words.decisions;
+  const content = [decidedCard(view, context), waitingCard(view, context), decisionCard(view, context)];
+  return workspaceFrame({ part: 'decisions', title, lead, content }, context);
+}
+
+function waitingCard({ waiting }: DecisionView, { hrefTo, words }: PortalContext): Html {
+  const said = words.decisions;
+  const pick = ({ id }: ShownWaiting) => `${hrefTo(portalPaths.decisions, { authorisation: id })}#decide`;
+  const rows = table(unseen(said.waiting), waiting, [
+    {
+      title: said.what,
+      cell: (each) =>
+        html`<a class="link" href="${pick(each)}" aria-label="${said.pick(said.kinds[each.kind], each.since)}"
+          >${said.kinds[each.kind]}</a
+        >`,
+    },
+    { title: said.client, cell: ({ clientName }) => named(clientName) },
+    { title: said.customer, cell: ({ customerId }) => customerId && code(customerId) },
+    { title: said.since, cell: ({ since }) => since },
+  ]);
+  return html`<section class="card">
+    <h2>${said.waiting}</h2>
+    ${waiting.length > 0 ? rows : html`<p>${said.none}</p>`}
+  </section>`;
+}
+
+function decidedCard({ callback, decided }: DecisionView, { words }: PortalContext): Html | undefined {
+  if (!decided) return undefined;
+  const said = words.decisions;
+  const steps = decided.map((step, index) => [
+    decided.length > 1 ? html`<h3>${said.signer(String(index + 1))}</h3>` : undefined,
+    details(factsOf(step, callback, said)),
+  ]);
+  return html`<section class="card">
+    <h2 role="status">${said.decided}</h2>
+    ${steps}
+  </section>`;
+}
+
+function factsOf(step: unknown, callback: string, said: PortalContext['words']['decisions']): Fragment {
+  const fact = (title: string, ...texts: readonly string[]) => {
+    const known = texts.filter((text) => text !== '');
+    return known.length > 0 ? row(title, code(known.join(' '))) : undefined;
+  };
+  const page = ['step', 'outcome', 'notice'].map((name) => textAt(step, 'page', name));
+  const resource = ['kind', 'status'].map((name) => textAt(step, 'resource', name));
+  const redirect = textAt(step, 'redirectUri');
+  // Only where the sandbox itself catches it: another address is the client's, and may be anything.
+  const follow = redirect.startsWith(`${callback}?`)
+    ? html`<br /><a class="link" href="${redirect}">${said.follow}</a>`
+    : undefined;
+  return [
+    fact(said.authorisation, textAt(step, 'authorisationId')),
+    fact(said.page, ...page),
+    fact(said.scaStatus, textAt(step, 'scaStatus')),
+    fact(said.what, ...resource),
+    redirect === '' ? row(said.redirect, said.stays) : row(said.redirect, [code(redirect), follow]),
+  ];
+}

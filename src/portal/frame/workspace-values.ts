@@ -1,0 +1,43 @@
+/** What the portal fills calls with: of the bank, of the sandbox's data, and of the workspace that a browser has open. */
+import type { SandboxData } from '../../bank/sandbox-data.js';
+import type { RegisteredClient } from '../../domain/clients.js';
+import { defined } from '../../domain/defined.js';
+import { callbackAddress } from '../../domain/sandbox/portal-paths.js';
+import { listWorkspaceClients } from '../../usecases/sandbox/workspace-clients.js';
+import type { OpenedWorkspace, PortalPageParts } from './routes.js';
+
+export interface ValueParts extends PortalPageParts {
+  readonly data: SandboxData;
+}
+
+export function workspaceValues(
+  opened: OpenedWorkspace | undefined,
+  client: RegisteredClient | undefined,
+  { data, publicUrl }: ValueParts,
+) {
+  const [customer] = data.psus;
+  const [company] = data.corporates;
+  return {
+    bank: publicUrl,
+    callback: callbackAddress(publicUrl),
+    ...defined({
+      workspaceKey: opened?.key,
+      clientId: client?.id,
+      customer: customer?.psuId,
+      iban: customer?.accounts[0]?.iban,
+      creditorIban: data.otherBanksAccounts[0],
+      companyIban: company?.accounts[0]?.iban,
+      firstSigner: company?.signers[0],
+      secondSigner: company?.signers[1],
+    }),
+  };
+}
+
+/** The clients of a workspace that can call, in the order in which they were registered. */
+export async function activeClients(
+  opened: OpenedWorkspace | undefined,
+  { services }: PortalPageParts,
+): Promise<readonly RegisteredClient[]> {
+  const clients = opened ? await listWorkspaceClients(opened.workspace, services) : [];
+  return clients.filter(({ status }) => status === 'active');
+}

@@ -1,0 +1,22 @@
+/** A consent, as a call that reads it has found it with its token, or looks it up now. */
+import type { Consent } from '../../domain/consents/consent.js';
+import type { GrantedAccount } from '../../domain/consents/grants.js';
+import type { OpenedConsent } from '../../storage/tables/bearer-tokens.js';
+import type { Call } from '../services.js';
+
+type ReadingCall = Pick<Call, 'access' | 'services'>;
+
+export async function consentOf(id: string, call: ReadingCall): Promise<Consent | undefined> {
+  const { read, stores } = call.services;
+  return openedWith(id, call)?.consent ?? read.run((db) => stores.consents.find(db, id));
+}
+
+/** The accounts that it opens. */
+export async function accountsOf({ id }: Consent, call: ReadingCall): Promise<readonly GrantedAccount[]> {
+  const { read, stores } = call.services;
+  return openedWith(id, call)?.accounts() ?? read.run((db) => stores.consents.findAccounts(db, id));
+}
+
+function openedWith(id: string, { access }: ReadingCall): OpenedConsent | undefined {
+  return access?.consentId === id ? access.opened?.() : undefined;
+}

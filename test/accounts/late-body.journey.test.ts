@@ -1,0 +1,40 @@
+/** A read whose body comes late is answered by what is true then: what its token opened may be over. */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import { describeAtTheBank } from '../support/bank.js';
+import { clients } from '../support/sandbox.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+
+const headers = {
+  'PSU-ID': 'ana.horvat',
+  'PSU-IP-Address': '192.0.2.1',
+  'X-Gateway-Client-Id': 'sandbox-tpp',
+  'X-Gateway-Client-Secret': clients['sandbox-tpp'].secret,
+  'X-Request-ID': 'a8a1d6f0-5a0e-4c3a-9a52-6a7f4b1c2d3e',
+};
+
+/** Enough for a request to be at the place where its body is waited for. */
+const onTheWay = 300;
+
+describeAtTheBank('A read whose body comes late', ({ url }) => {
+  const tpp = new ConsentTpp(url);
+
+  for (const [how, announced] of [
+    ['with its length', { 'Content-Length': '1' }],
+    ['in pieces', { 'Transfer-Encoding': 'chunked' }],
+  ] as const)
+    it(`hears that the consent was ended meanwhile: ${how}`, async () => {
+      const { consentId, token } = await tpp.granted();
+      const call = request(`${url()}${tpp.basePath}/accounts`, {
+        headers: { ...headers, ...announced, Authorization: `Bearer ${token}` },
+      });
+      call.flushHeaders();
+      await pause(onTheWay);
+      expect((await tpp.ask('DELETE', `/consents/${consentId}`, { token })).status).to.equal(200);
+      call.end(' ');
+      const [answer] = await once(call, 'response');
+      expect(answer).to.include({ statusCode: 401 });
+    });
+});

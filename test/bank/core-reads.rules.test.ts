@@ -1,0 +1,67 @@
+/** What the bank's core answers to a read: believed when each member that the server counts on is of its type. */
+import { expect } from 'chai';
+import { isReadAnswer } from '../../src/bank/core-reads.js';
+
+const money = { minorUnits: 1n, currency: 'EUR' };
+const account = { id: 'a', iban: 'HR1', currency: 'EUR', name: 'Ana', status: 'enabled' };
+const entry = { id: 'e', bookingDate: '2030-01-02', remittance: '', amount: money };
+const customer = { psuId: 'ana', name: 'Ana', status: 'active' };
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** By the method: an answer, and how it stands where several may come. */
+const answers: Readonly<
+  Partial<Record<keyof typeof isReadAnswer, readonly [answer: Answer, among?: (one: unknown) => unknown]>>
+> = {
+  findAccount: [account],
+  findAccountById: [account],
+  accountsOf: [account, (one) => [account, one]],
+  mandateOf: [{ signers: ['ana'], signaturesNeeded: 1 }],
+  findCustomer: [customer],
+  balanceOf: [{ booked: money, creditLine: 0n }],
+  entriesOf: [entry, (one) => [entry, one]],
+  ratesOn: [{ homeCurrency: 'EUR', rates: [] }],
+};
+
+describe("An answer of the bank's core", () => {
+  for (const [method, isRight] of Object.entries(isReadAnswer)) {
+    const [answer = {}, among = (one: unknown) => one] = Reflect.get(answers, method) ?? [];
+    it(`to ${method} has each of its members, of the right type`, () => {
+      expect(isRight(among(answer)), 'as it is').to.equal(true);
+      expect(isRight(among(Object.create(answer))), 'of a class').to.equal(true);
+      expect(isRight(among({ ...answer, another: 1 })), 'with more than was asked for').to.equal(true);
+      for (const wrong of [null, 1, 'text', true])
+        expect(isRight(among(wrong)), String(wrong)).to.equal(false);
+      for (const name of Object.keys(answer)) {
+        for (const wrong of [undefined, null, true, {}]) {
+          expect(isRight(among({ ...answer, [name]: wrong })), `${name}: ${JSON.stringify(wrong)}`).to.equal(
+            false,
+          );
+        }
+      }
+    });
+  }
+
+  const amounts: readonly (readonly [amount: unknown, want: boolean])[] = [
+    [money, true],
+    [{ ...money, minorUnits: 1 }, false],
+    [{ ...money, currency: undefined }, false],
+    [null, false],
+  ];
+  for (const [amount, want] of amounts) {
+    const text = JSON.stringify(amount, (_, value: unknown) =>
+      typeof value === 'bigint' ? `${value}n` : value,
+    );
+    it(`${want ? 'may' : 'may not'} hold the amount ${text}`, () => {
+      expect(isReadAnswer.entriesOf([{ ...entry, amount }]), 'entry').to.equal(want);
+      expect(isReadAnswer.balanceOf({ booked: amount, creditLine: 0n }), 'balance').to.equal(want);
+      expect(isReadAnswer.findCustomer({ ...customer, paymentLimit: amount }), 'limit').to.equal(want);
+    });
+  }
+
+  it('may be that there is no such account or customer', () => {
+    for (const method of ['findAccount', 'findAccountById', 'findCustomer'] as const) {
+      expect(isReadAnswer[method](undefined), method).to.equal(true);
+    }
+  });
+});

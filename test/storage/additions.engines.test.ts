@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import type { Addition, RowWriter } from '../../src/storage/additions.js';
+import { DuplicateKey } from '../../src/storage/errors.js';
+import { type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { forEachEngine } from '../support/engines.js';
+import { numbers } from '../support/together.js';
+import { boxRow, partRow, makeBoxes, makeParts } from './boxes.js';
+
+forEachEngine('Rows that works add', (engine) => {
+  let work: UnitOfWork;
+  const addition = (id: string, labels: readonly string[] = [`${id}-label`]): Addition => ({
+    first: boxRow({ id, content: 1n }),
+    rows: labels.map((label) => partRow({ id: label, boxId: id })),
+  });
+  const storedLike = async (prefix: string) => {
+    const { reader } = engine.database();
+    const ids: string[] = await reader('boxes').where('id', 'like', `${prefix}%`).pluck('id');
+    const owners: string[] = await reader('box_parts').where('box_id', 'like', `${prefix}%`).pluck('box_id');
+    return { boxes: ids.toSorted(), labels: owners.toSorted() };
+  };
+
+  before(async () => {
+    await makeBoxes(engine.database());
+    await makeParts(engine.database());
+  });
+  beforeEach(() => (work = unitOfWork(engine.database(), { lanes: 1 })));
+
+  it('are all there when they are waited for together, each once', async () => {
+    const ids = numbers(100).map((index) => `many-${index}`);
+    const answers = await Promise.all(ids.map((id) => work.add(addition(id))));
+    expect(new Set(answers)).to.deep.equal(new Set([true]));
+    expect(await storedLike('many-')).to.deep.equal({ boxes: ids.toSorted(), labels: ids.toSorted() });
+  });
+
+  it('are added once for a key that three ask for at the same moment, who are told so', async () => {
+    const ids = numbers(60).map((index) => `thrice-${index % 20}`);
+    const answers = await Promise.all(ids.map((id, index) => work.add(addition(id, [`${id}-${index}`]))));
+    const stored = await storedLike('thrice-');
+    expect(stored.boxes).to.have.length(20);
+    expect(stored.labels).to.deep.equal(stored.boxes);
+    for (const id of stored.boxes)
+      expect(
+        answers.filter((isNew, index) => isNew && ids[index] === id),
+        id,
+      ).to.deep.equal([true]);
+  });
+
+  it('go with few statements, also beside somebody who repeats on purpose', async () => {
+    const statements: number[] = [];
+    const counted = (writer: RowWriter): RowWriter => ({
+      ...writer,
+      insertRows: (transaction, rows) => {
+        statements.push(rows.length);
+        return writer.insertRows(transaction, rows);
+      },
+    });
+    const { table } = partRow({ id: '', boxId: '' });
+    const counting = counted(table);
+    const watched = (id: string): Addition => {
+      const { first, rows } = addition(id);
+      return { first, rows: rows.map(({ cells }) => ({ table: counting, cells })) };
+    };
+    await work.add(addition('repeated'));
+    const ids = numbers(63).map((index) => `beside-${index}`);
+    const answers = await Promise.all(['repeated', ...ids].map((id) => work.add(watched(id))));
+    expect(answers).to.deep.equal([false, ...ids.map(() => true)]);
+    // The first of them begins at once, and the others wait for it.
+    expect(statements.length).to.be.at.most(3);
+    expect(statements.reduce((sum, rows) => sum + rows)).to.equal(ids.length);
+  });
+
+  it('are kept beside what is wrong with every tenth, of which nothing is kept', async () => {
+    await work.add(addition('poison'));
+    const isPoisoned = (index: number) => index % 10 === 3;
+    const outcomes = await Promise.allSettled(
+      numbers(50).map((index) =>
+        work.add(addition(`ten-${index}`, isPoisoned(index) ? ['poison-label'] : [`ten-${index}-label`])),
+      ),
+    );
+    const right = numbers(50).filter((index) => !isPoisoned(index));
+    for (const [index, outcome] of outcomes.entries()) {
+      if (!isPoisoned(index)) expect(outcome).to.deep.equal({ status: 'fulfilled', value: true });
+      else expect(outcome.status === 'rejected' && outcome.reason).to.be.instanceOf(DuplicateKey);
+    }
+    const ids = right.map((index) => `ten-${index}`).toSorted();
+    expect(await storedLike('ten-')).to.deep.equal({ boxes: ids, labels: ids });
+  });
+
+  it('stand beside works that write as they like in the same commit', async () => {
+    const mixed = await Promise.all(
+      numbers(20).map((index) =>
+        index % 2 === 0
+          ? work.add(addition(`mixed-${index}`))
+          : work.run(async (transaction) => {
+              await transaction('boxes').insert({ id: `mixed-${index}`, content: 1 });
+              return true;
+            }),
+      ),
+    );
+    expect(new Set(mixed)).to.deep.equal(new Set([true]));
+    expect((await storedLike('mixed-')).boxes).to.have.length(20);
+  });
+});

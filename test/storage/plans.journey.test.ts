@@ -1,0 +1,101 @@
+/** What the bank does all day finds its rows by indexes, however many there are: no statement reads a whole table. */
+import { expect } from 'chai';
+import type { Database } from '../../src/storage/database.js';
+import { describeAtTheBank, until } from '../support/bank.js';
+import { authorise } from '../support/customer.js';
+import { BasketTpp } from '../support/tpp-baskets.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+import { orderOf, startedBy, v132 } from '../support/tpp.js';
+import type { Value } from '../../src/storage/dialects/dialect.js';
+import { type Watch, watchStatements } from '../support/watched-statements.js';
+
+const isRead = (sql: string) => /^\s*(?:select|update|delete|with)\b/i.test(sql);
+
+/** What is asked when the bank starts: its migrations, and whether there is any client yet. */
+const isOfTheStart = (sql: string) =>
+  /knex_migrations|sqlite_master|information_schema|version\(\)|@@/.test(sql) ||
+  sql === 'select `id` from `clients` limit ?';
+
+describeAtTheBank('A day at the bank', ({ database, restart, tpp, url }) => {
+  let watch: Watch;
+  before(async () => {
+    watch = watchStatements(database());
+    await restart();
+  });
+  after(() => watch.end());
+
+  it('has payments, consents, baskets and tokens', async () => {
+    const { id, link } = startedBy(await tpp.initiate({ basePath: v132, order: orderOf() }));
+    await authorise(link);
+    await until(
+      () => tpp.statusOf(id),
+      (status) => status === 'ACSC',
+    );
+    await tpp.read(id, { basePath: v132 });
+    const later = startedBy(await tpp.initiate({ basePath: v132, order: orderOf() }));
+    await tpp.cancel(later.id, { basePath: v132 });
+
+    const accounts = new ConsentTpp(url);
+    const granted = await accounts.granted();
+    const { token } = granted;
+    const accountId = await accounts.accountId(token);
+    for (const below of ['', '/balances', '/transactions?bookingStatus=both'])
+      await accounts.ask('GET', `/accounts/${accountId}${below}`, { token });
+    await accounts.ask('GET', `/consents/${granted.consentId}`);
+    await accounts.exchange({ grant_type: 'refresh_token', refresh_token: granted.refreshToken });
+    await accounts.exchange({ grant_type: 'client_credentials', scope: 'AISP' });
+    await accounts.revoke(token);
+    await accounts.ask('DELETE', `/consents/${granted.consentId}`, { token });
+    await accounts.grantedFunds();
+
+    const baskets = new BasketTpp(url);
+    const basket = await baskets.start({ paymentIds: await baskets.payments(2) });
+    await authorise(basket.link);
+    await baskets.ask('GET', basket.id);
+    expect([...watch.statements.keys()].filter(isRead).length).to.be.above(100);
+  });
+
+  it('reads no whole table', async () => {
+    watch.end();
+    const found: string[] = [];
+    for (const [sql, values] of watch.statements) {
+      if (!isRead(sql) || isOfTheStart(sql)) continue;
+      const scans = await scansOf(database(), sql, values);
+      if (scans.length > 0) found.push(`${scans.join(', ')}: ${sql}`);
+    }
+    expect(found.map((each) => each.slice(0, 400))).to.deep.equal([]);
+  });
+});
+
+/** The tables that a statement would read from end to end. */
+async function scansOf(
+  { dialect, reader }: Database,
+  sql: string,
+  values: readonly Value[],
+): Promise<readonly string[]> {
+  if (dialect.hasOneWriter) {
+    const steps: readonly { readonly detail: string }[] = await reader.raw(
+      `explain query plan ${sql}`,
+      (sql.match(/\?/g) ?? []).map(() => 0),
+    );
+    return steps.flatMap(({ detail }) => {
+      const [, table = '', rest = ''] = /^SCAN (\S+)(.*)$/.exec(detail) ?? [];
+      return table === '' || table === 'CONSTANT' || rest.includes('VIRTUAL') ? [] : [table];
+    });
+  }
+  const [steps]: readonly (readonly {
+    readonly table: string | null;
+    readonly type: string | null;
+    readonly possible_keys: string | null;
+  }[])[] = await reader.raw(`explain ${sql}`, values.map(bindable));
+  // What is nearly empty is read as it is; what counts is that there is an index to take.
+  return (steps ?? []).flatMap(({ possible_keys: keys, table, type }) =>
+    (type === 'ALL' || type === 'index') && keys === null && table !== null ? [table] : [],
+  );
+}
+
+/** As Knex takes it. */
+function bindable(value: Value) {
+  if (value instanceof Uint8Array) return Buffer.from(value);
+  return typeof value === 'bigint' ? String(value) : value;
+}

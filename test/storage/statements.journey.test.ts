@@ -1,0 +1,102 @@
+/** How many statements the calls of a TPP take: where the database is another machine, each is a round trip to wait for. */
+import { expect } from 'chai';
+import { describeAtTheBank, until } from '../support/bank.js';
+import { authorise } from '../support/customer.js';
+import { textAt } from '../support/json.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+import { orderOf, startedBy, type TppAnswer, v132 } from '../support/tpp.js';
+import { type Watch, watchStatements } from '../support/watched-statements.js';
+
+/** Without what the bank does beside its calls: a portal that keeps them, and a worker that looks for what is due. */
+const quiet = { PORTAL: 'false', WORKER_INTERVAL_MILLISECONDS: '3600000' };
+
+const isCounted = (sql: string) => /^\s*(?:select|insert|update|delete|with)\b/i.test(sql);
+
+interface Row {
+  readonly call: string;
+  readonly ask: () => Promise<TppAnswer>;
+  /** Each once, without the beginning and the end of its transaction. */
+  readonly statements: number;
+}
+
+describeAtTheBank('The statements of a call', ({ database, restart, tpp, url }) => {
+  const accounts = new ConsentTpp(url);
+  let watch: Watch;
+  let paymentId = '';
+  let accountId = '';
+  let granted = { consentId: '', token: '', refreshToken: '' };
+  before(async () => {
+    const { id, link } = startedBy(await tpp.initiate({ basePath: v132, order: orderOf() }));
+    paymentId = id;
+    await authorise(link);
+    await until(
+      () => tpp.statusOf(id),
+      (status) => status === 'ACSC',
+    );
+    granted = await accounts.granted();
+    accountId = await accounts.accountId(granted.token);
+    watch = watchStatements(database());
+    await restart(quiet);
+  });
+  after(() => watch.end());
+
+  const read = (path: string) => accounts.ask('GET', path, granted);
+  const refresh = async () => {
+    const { refreshToken } = granted;
+    const answer = await accounts.exchange({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    granted = { ...granted, refreshToken: textAt(answer.body, 'refresh_token') ?? '' };
+    return answer;
+  };
+  const basePath = v132;
+  const rows: readonly Row[] = [
+    // Client; account with mandate; idempotency key, payment and authorisation.
+    { call: 'a payment initiated', ask: () => tpp.initiate({ basePath, order: orderOf() }), statements: 5 },
+    { call: 'a payment read', ask: () => tpp.read(paymentId, { basePath }), statements: 2 },
+    {
+      call: 'the status of a payment',
+      ask: () => tpp.read(paymentId, { basePath, below: '/status' }),
+      statements: 2,
+    },
+    // Client; token with its consent and accounts.
+    { call: 'a consent read', ask: () => read(`/consents/${granted.consentId}`), statements: 2 },
+    {
+      call: 'the status of a consent',
+      ask: () => read(`/consents/${granted.consentId}/status`),
+      statements: 2,
+    },
+    // From here on the account besides.
+    { call: 'the accounts of a consent', ask: () => read('/accounts'), statements: 3 },
+    { call: 'an account', ask: () => read(`/accounts/${accountId}`), statements: 3 },
+    // What is due of orders, what came back, and the balance.
+    { call: 'balances', ask: () => read(`/accounts/${accountId}/balances`), statements: 6 },
+    {
+      call: 'a page of booked transactions',
+      ask: () => read(`/accounts/${accountId}/transactions?bookingStatus=booked&pageSize=50`),
+      statements: 5,
+    },
+    {
+      call: 'a page of all transactions',
+      ask: () => read(`/accounts/${accountId}/transactions?bookingStatus=both&pageSize=50`),
+      statements: 6,
+    },
+    // Client; the token spent, and read with its consent; the grant prolonged, and the pair.
+    { call: 'a token by refresh', ask: refresh, statements: 6 },
+    {
+      call: 'a token by client credentials',
+      ask: () => accounts.exchange({ grant_type: 'client_credentials', scope: 'AISP' }),
+      statements: 3,
+    },
+  ];
+  for (const { ask, call, statements } of rows) {
+    it(`${call} takes ${statements}`, async () => {
+      // A round of what the bank does by itself may fall into one of them.
+      const counts: number[] = [];
+      for (let times = 0; times < 3; times += 1) {
+        const before = watch.sent.length;
+        expect((await ask()).status).to.be.within(200, 201);
+        counts.push(watch.sent.slice(before).filter(isCounted).length);
+      }
+      expect(Math.min(...counts)).to.equal(statements);
+    });
+  }
+});

@@ -1,0 +1,34 @@
+/** A developer at the portal in a browser without script. */
+import { expect } from 'chai';
+import { portalPaths } from '../../src/portal/frame/paths.js';
+import { Developer } from './developer.js';
+import { plainText, textIn } from './page-text.js';
+import { WalkingBrowser } from './walking-browser.js';
+
+/** Makes a workspace by the start page; the developer is its owner at the interface. */
+export async function beginAt(url: () => string) {
+  const browser = await new WalkingBrowser().open(url() + portalPaths.start);
+  await browser.send({});
+  const developer = new Developer(url);
+  developer.key = browser.cookie('sandbox-workspace') ?? '';
+  return { browser, developer };
+}
+
+/** Sends the form of the page that goes to this address; hidden fields of others stay where they are. */
+export async function sendTo(
+  browser: WalkingBrowser,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  const form = new RegExp(`action="${path}">\\s*<input type="hidden" name="state" value="([^"]*)"`);
+  const state = textIn(browser.page, form) ?? '';
+  expect(state, path).not.to.equal('');
+  // The browser of the tests sends the first form of a page: this one is alone.
+  browser.page = `<form method="post" action="${path}">`;
+  await browser.send({ state, ...fields });
+}
+
+/** What can be read on the page. */
+export function wordsOf({ page }: WalkingBrowser): string {
+  return plainText(page.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,62 @@
+/**
+ * The log of a bank under test: the sandbox's own clients are a workspace's, so that their calls are kept as well, and in
+ * the end everything that is kept is searched for whatever opens something.
+ */
+import type { Database } from '../../src/storage/database.js';
+import { unitOfWork } from '../../src/storage/unit-of-work.js';
+
+const tables = ['workspace_log', 'workspace_callbacks'] as const;
+/** Before every other one. */
+const id = '00000000-0000-7000-8000-000000000000';
+const yearMilliseconds = 366 * 86_400_000;
+
+/** From now on the calls of every client that there is are kept, whose clients nobody's workspace has. */
+export async function keepEveryCall(database: Database): Promise<void> {
+  const now = Date.now();
+  await unitOfWork(database).run(async (transaction) => {
+    const owned = transaction('workspace_clients').select('client_id');
+    const clients: readonly string[] = await transaction('clients').whereNotIn('id', owned).pluck('id');
+    const times = { created_at: now, last_used_at: now + 100 * yearMilliseconds };
+    // No key has this digest.
+    await transaction('workspaces').insert({ id, key_hash: id, ahead_milliseconds: 0, ...times });
+    for (const client_id of clients)
+      await transaction('workspace_clients').insert({ client_id, workspace_id: id, created_at: now });
+  });
+}
+
+/** Which of the secrets are in the log, in whatever spelling, each with the operation and the column that it is in. */
+export async function findLeaks(database: Database, secrets: Iterable<string>): Promise<readonly string[]> {
+  const cells: (readonly [place: string, text: string])[] = [];
+  for (const table of tables) {
+    const rows: readonly Record<string, unknown>[] = await database.maintenance(table).select();
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row))
+        if (typeof value === 'string' && value !== '')
+          cells.push([`${table}.${column} of ${String(row['operation'] ?? row['id'])}`, plain(value)]);
+  }
+  const all = cells.map(([, text]) => text).join('\n');
+  return [...secrets].flatMap((secret) =>
+    spellingsOf(secret)
+      .filter((spelling) => all.includes(spelling))
+      .map((spelling) => {
+        const [place = ''] = cells.find(([, text]) => text.includes(spelling)) ?? [];
+        return `${spelling} in ${place}`;
+      }),
+  );
+}
+
+/** JSON in JSON has its quotation marks escaped, and escaped again. */
+function plain(text: string): string {
+  return text.replaceAll('\\', '');
+}
+
+function spellingsOf(secret: string): readonly string[] {
+  const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
+  const all = [
+    secret,
+    encodeURIComponent(secret.toWellFormed()),
+    base64,
+    base64.replaceAll('+', '-').replaceAll('/', '_'),
+  ];
+  return [...new Set(all.map(plain))];
+}
