@@ -8,6 +8,7 @@ import { sandboxParts, servicesOf } from '../src/server/composition.js';
 import { foundationsOf } from '../src/server/foundations.js';
 import { openDatabase } from '../src/storage/database.js';
 import { bankStores, stores } from '../src/storage/stores.js';
+import { add } from '../src/storage/additions.js';
 import type { Services } from '../src/usecases/services.js';
 import { clientId, order } from './exchange.js';
 
@@ -69,7 +70,7 @@ async function book(accountId: string, entries: number, { clock, ids, work }: Se
       ],
     }));
     await work.run(async (transaction) => {
-      await bankStores.accounts.debit(transaction, accountId, BigInt(count));
+      await bankStores.accounts.debit(transaction, [[accountId, -BigInt(count)]]);
       await bankStores.ledger.book(transaction, bookings);
     });
   }
@@ -84,20 +85,23 @@ async function openTo(
   const expiresAt = now + 3_600_000;
   const references = [{ iban }];
   await work.run(async (transaction) => {
-    await stores.consents.insert(transaction, {
-      id: consentId,
-      kind: 'accounts',
-      clientId,
-      status: 'received',
-      psuId,
-      validUntil: addDays(today, days),
-      recurring: true,
-      frequencyPerDay: 4,
-      access: { accounts: references, transactions: references },
-      offersApp: false,
-      lastActionDate: today,
-      createdAt: now,
-      expiresAt,
+    await add(transaction, {
+      first: stores.consents.row({
+        id: consentId,
+        kind: 'accounts',
+        clientId,
+        status: 'received',
+        psuId,
+        validUntil: addDays(today, days),
+        recurring: true,
+        frequencyPerDay: 4,
+        access: { accounts: references, transactions: references },
+        offersApp: false,
+        lastActionDate: today,
+        createdAt: now,
+        expiresAt,
+      }),
+      rows: [],
     });
     await stores.consents.grant(transaction, { id: consentId, psuId, now, today, endpointsLeft: null });
     const rights = { mayAccounts: true, mayBalances: false, mayTransactions: true };

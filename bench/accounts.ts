@@ -23,7 +23,7 @@ export async function measureAccounts(plan: Plan): Promise<void> {
   const server = await startOurs(databaseUrl);
   const request = () => listing(key, listingPath(key));
   const environment = { DATABASE_URL: databaseUrl };
-  const module = 'servers/fastify-accounts.js';
+  const module = 'servers/fastify-knex.js';
   const other = await startServer({ module, environment, probe: { request, expectedStatus: 200 } });
   const both = [
     { name: ours, server },

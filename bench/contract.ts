@@ -24,7 +24,7 @@ const rows = {
 } as const satisfies Record<string, Row>;
 
 export async function measureContractLayer(plan: Plan): Promise<void> {
-  const exchange = { request: initiation, expectedStatus: 201 };
+  const exchange = { request: () => initiation(), expectedStatus: 201 };
   const contenders: Contender[] = [];
   for (const { module, name, ...row } of Object.values<Row>(rows)) {
     const server = await startServer({ ...row, module: `servers/${module}.js`, probe: exchange });

@@ -1,99 +1,29 @@
-/** What handing payments over costs: payments executed per second, and what a slow core costs everybody else. */
+/** What handing payments over costs: payments executed per second, how soon one is final, and what a slow core costs everybody else. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Database, openDatabase } from '../src/storage/database.js';
-import { unitOfWork } from '../src/storage/unit-of-work.js';
-import { startEngines, type Engine } from './databases.js';
+import { openDatabase } from '../src/storage/database.js';
+import { type Engine, startEngines } from './databases.js';
 import { consenting, initiation, reading } from './exchange.js';
-import { load } from './load.js';
-import type { ServerProcess } from './processes.js';
+import { approveAll, countWaiting, initiateMany, measureExecution } from './execution.js';
 import { measureInTurn, type Figures, type Plan } from './rounds.js';
 import { startOurs } from './start.js';
-import { printLimit, printTable, ratio, whole } from './table.js';
+import { printLimit, printTable, ratio } from './table.js';
 
-const connections = 64;
 const payments = 5000;
 const slowMilliseconds = 10_000;
-const probe = { request: initiation, expectedStatus: 201 };
 
 export async function measureCore(plan: Plan): Promise<void> {
   const engines = await startEngines();
-  console.log(`Payments of one account, executed by the embedded bank, beside what initiation takes in:\n`);
-  const rows: string[][] = [];
-  for (const engine of engines) rows.push(await executing(engine));
-  printTable(['', 'initiated/s', 'executed/s', 'of initiated'], rows);
+  await measureExecution(engines);
   for (const engine of engines) await measureSlowCore(engine, plan);
   await Promise.all(engines.map((engine) => engine.remove()));
-}
-
-async function executing(engine: Engine): Promise<string[]> {
-  const databaseUrl = await engine.create('executing');
-  const server = await startOurs(databaseUrl);
-  const initiated = await initiateMany(server, payments);
-  await server.stop();
-  const database = await openDatabase(databaseUrl);
-  await approveAll(database);
-  const waiting = await countWaiting(database);
-  const again = await startOurs(databaseUrl);
-  const executed = await executionRate(database, waiting);
-  await again.stop();
-  await database.close();
-  return [engine.name, whole(initiated), whole(executed), ratio(executed / initiated)];
-}
-
-/** Answers how many a second were taken in. */
-async function initiateMany({ port }: ServerProcess, count: number): Promise<number> {
-  let [done, seconds] = [0, 0];
-  while (done < count) {
-    const round = await load({ ...probe, port, connections, seconds: 1 });
-    done += round.requests;
-    seconds += round.seconds;
-  }
-  return done / seconds;
-}
-
-/** As if their customer had signed all of them, due today, with money enough. */
-async function approveAll(database: Database): Promise<void> {
-  const now = Date.now();
-  await unitOfWork(database).run(async (transaction) => {
-    await transaction('accounts')
-      .where({ kind: 'customer' })
-      .update({ balance: 10 ** 12 });
-    const open = transaction('payments').where({ status: 'RCVD' });
-    const insert = `insert into signatures (payment_id, psu_id, signed_at) select id, 'ana.horvat', ? from payments where status = 'RCVD'`;
-    await transaction.raw(insert, [now]);
-    await open.update({
-      status: 'ACTC',
-      signatures_given: 1,
-      next_attempt_at: now,
-      execution_date: '2020-01-01',
-    });
-  });
-}
-
-async function countWaiting({ reader }: Database): Promise<number> {
-  const row = await reader('payments').where({ status: 'ACTC' }).count({ count: '*' }).first();
-  return Number(row?.['count']);
-}
-
-/** From the first that is executed to the last one. */
-async function executionRate(database: Database, count: number): Promise<number> {
-  let [since, left] = [0, count];
-  let first = 0;
-  while (left > 0) {
-    await pause(20);
-    left = await countWaiting(database);
-    if (since > 0 || left === count) continue;
-    [since, first] = [performance.now(), left];
-  }
-  return (first / (performance.now() - since)) * 1000;
 }
 
 async function measureSlowCore(engine: Engine, plan: Plan): Promise<void> {
   const slow = await startBusy(engine, slowMilliseconds);
   const undisturbed = await startBusy(engine, 0);
   const calls = [
-    ['initiation', initiation, 201],
+    ['initiation', () => initiation(), 201],
     ['a payment read', () => reading(slow.paymentId), 200],
     ['a consent registered', consenting, 201],
   ] as const;

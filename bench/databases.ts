@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import mysql from 'mysql2/promise';
 import { openDatabase } from '../src/storage/database.js';
 import { hasMariadb, startMariadb } from '../test/support/mariadb.js';
+import { cpuSecondsOf } from './processes.js';
 import { removeFolder, temporaryFolder } from '../test/support/temporary.js';
 
 export interface Engine {
@@ -10,6 +11,8 @@ export interface Engine {
   /** The address of a new database. */
   create(name: string): Promise<string>;
   remove(): Promise<void>;
+  /** Processor time so far of a database that is a process of its own. */
+  cpuSeconds(): number | undefined;
 }
 
 /** SQLite, and MariaDB where it is installed; both keep what they have acknowledged when the power fails. */
@@ -26,6 +29,7 @@ export function sqliteEngine(): Engine {
     name: 'SQLite',
     create: async (name) => `file:${join(folder, `${name}.db`)}`,
     remove: async () => removeFolder(folder),
+    cpuSeconds: () => undefined,
   };
 }
 
@@ -40,6 +44,7 @@ async function mariadb(): Promise<Engine> {
       return Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
     },
     remove: () => server.stop(),
+    cpuSeconds: () => cpuSecondsOf(server.pid()),
   };
 }
 

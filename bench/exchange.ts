@@ -5,6 +5,7 @@ export const tokenPath = '/psd2-bank-oauth2-api/oauth2/token';
 export const basePath = '/psd2-bank-payments-api-1.3.2/v1';
 export const paymentsPath = `${basePath}/payments/domestic-credit-transfers-hr`;
 export const clientId = 'sandbox-tpp';
+export const redirectUri = 'https://tpp.example/callback';
 export const bankAddress = 'http://localhost:8080';
 
 export const order = {
@@ -28,8 +29,6 @@ export const order = {
   requestedExecutionDate: new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10),
 };
 
-const body = JSON.stringify(order);
-
 /**
  * The headers of an initiation without the X-Request-ID, which every request has anew, and without those of a
  * signature and of a company: the signature would be over the X-Request-ID, and the account is a person's.
@@ -40,8 +39,8 @@ const headers = {
   'PSU-ID-Type': 'user-name',
   'Consent-ID': '1b0d1b9e-0d57-4c43-8c1e-9d2c5b9be5a4',
   'TPP-Redirect-Preferred': 'true',
-  'TPP-Redirect-URI': 'https://tpp.example/callback',
-  'TPP-Nok-Redirect-URI': 'https://tpp.example/callback',
+  'TPP-Redirect-URI': redirectUri,
+  'TPP-Nok-Redirect-URI': redirectUri,
   'TPP-Explicit-Authorisation-Preferred': 'false',
   'TPP-Rejection-NoFunds-Preferred': 'true',
   'PSU-IP-Port': '49152',
@@ -60,10 +59,17 @@ export const requestIdPlace = '00000000-0000-4000-8000-000000000000';
 
 const always = ['Host: localhost', `X-Gateway-Client-Id: ${clientId}`, `X-Request-ID: ${requestIdPlace}`];
 
-export function initiation(): string {
+/** What may differ from one initiation to the next. */
+export interface Payer {
+  readonly iban?: string;
+  readonly client?: string;
+}
+
+export function initiation({ client = clientId, iban = order.debtorAccount.iban }: Payer = {}): string {
+  const body = JSON.stringify({ ...order, debtorAccount: { iban } });
   const lines = [
     `POST ${paymentsPath} HTTP/1.1`,
-    ...always,
+    ...always.map((line) => line.replace(clientId, client)),
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
@@ -73,6 +79,10 @@ export function initiation(): string {
 
 export function reading(paymentId: string): string {
   return `${[`GET ${paymentsPath}/${paymentId} HTTP/1.1`, ...always].join('\r\n')}\r\n\r\n`;
+}
+
+export function askingStatus(paymentId: string): string {
+  return `${[`GET ${paymentsPath}/${paymentId}/status HTTP/1.1`, ...always].join('\r\n')}\r\n\r\n`;
 }
 
 /** What opens an account to a TPP. */
@@ -113,7 +123,7 @@ export function consenting(): string {
     ...always,
     'PSU-ID: ana.horvat',
     'PSU-IP-Address: 192.0.2.17',
-    'TPP-Redirect-URI: https://tpp.example/callback',
+    `TPP-Redirect-URI: ${redirectUri}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(consent)}`,
   ];

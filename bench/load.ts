@@ -10,9 +10,10 @@ export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** The text of a request; its X-Request-ID is `requestIdPlace`. */
-  readonly request: (connection: number) => string;
-  readonly expectedStatus: number;
+  /** The text of a request; its X-Request-ID is `requestIdPlace`. Several are sent in turn. */
+  readonly request: (connection: number) => string | readonly string[];
+  /** Of each of them, or of all. */
+  readonly expectedStatus: number | readonly number[];
   readonly onAnswer?: (answer: string) => void;
 }
 
@@ -46,14 +47,19 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 /** Keeps one connection busy until the time is up, and waits for its last answer. */
 function drive(options: LoadOptions, index: number, until: number, latencies: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = Buffer.from(options.request(index));
-    const next = requestIds(request);
+    const texts = [options.request(index)].flat();
+    const requests = texts.map((text) => Buffer.from(text));
+    const nexts = requests.map((request) => requestIds(request));
+    const statuses = [options.expectedStatus].flat();
+    // Connections begin at different requests, so that none comes from all of them at once.
+    let at = index % texts.length;
     const socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
     const send = () => {
-      next();
+      at = (at + 1) % texts.length;
+      nexts[at]?.();
       sentAt = performance.now();
-      socket.write(request);
+      socket.write(requests[at] ?? '');
     };
     const fail = (text: string) => {
       socket.destroy();
@@ -64,7 +70,7 @@ function drive(options: LoadOptions, index: number, until: number, latencies: nu
     socket.once('close', () => fail('The server closed a connection.'));
     onAnswers(socket, (answer) => {
       const now = performance.now();
-      if (statusOf(answer) !== options.expectedStatus) return fail(`Unexpected answer:\n${answer}`);
+      if (statusOf(answer) !== statuses[at % statuses.length]) return fail(`Unexpected answer:\n${answer}`);
       latencies.push(now - sentAt);
       options.onAnswer?.(answer);
       if (now < until) return send();

@@ -1,10 +1,13 @@
-/** `npm run bench`, `npm run bench -- contract`, `npm run bench -- persisted`, `npm run bench -- accounts`, `npm run bench -- core`; `--quick` for a first look. */
+/** `npm run bench`, `npm run bench -- contract`, `npm run bench -- persisted`, `npm run bench -- accounts`, `npm run bench -- mix`, `npm run bench -- core`, `npm run bench -- portal`, `npm run bench -- size`; `--quick` for a first look. */
 import { cpus } from 'node:os';
 import { measureAccounts } from './accounts.js';
 import { measureContractLayer } from './contract.js';
 import { measureCore } from './core.js';
+import { measureMix } from './mix.js';
+import { measurePortal } from './portal.js';
 import { measurePersisted } from './persisted.js';
 import { keepToOwnCore } from './processes.js';
+import { measureSize } from './size.js';
 import { measureStart } from './start.js';
 
 const words = process.argv.slice(2);
@@ -21,7 +24,10 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   },
   persisted: () => measurePersisted(plan),
   accounts: () => measureAccounts(plan),
+  mix: () => measureMix(plan),
   core: () => measureCore(plan),
+  portal: () => measurePortal(plan),
+  size: () => measureSize(plan),
 };
 
 const unknown = wanted.filter((word) => !Object.hasOwn(measurements, word));

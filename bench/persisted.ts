@@ -1,4 +1,7 @@
 /** Payments that are stored, and read again: this server beside Fastify and Knex, on the same engine and schema. */
+import { defined } from '../src/domain/defined.js';
+import { openDatabase } from '../src/storage/database.js';
+import { openAccounts } from '../test/support/many-accounts.js';
 import { countPayments, startEngines, type Engine } from './databases.js';
 import { initiation, reading } from './exchange.js';
 import { startServer, type ServerProcess } from './processes.js';
@@ -7,7 +10,9 @@ import { startOurs } from './start.js';
 import { printTable, printTarget, ratio, whole } from './table.js';
 
 const connections = 64;
-const probe = { request: initiation, expectedStatus: 201 };
+const manyConnections = 256;
+const manyAccounts = 1000;
+const probe = { request: () => initiation(), expectedStatus: 201 };
 
 interface Candidate {
   readonly name: string;
@@ -15,6 +20,9 @@ interface Candidate {
   readonly isOurs: boolean;
   readonly server: ServerProcess;
   readonly databaseUrl: string;
+  readonly databaseSeconds: () => number | undefined;
+  /** More than there are connections. */
+  readonly accounts: readonly string[];
   /** Ids of the payments that were acknowledged under load; the first of them are read again. */
   readonly acknowledged: string[];
 }
@@ -25,15 +33,25 @@ export async function measurePersisted(plan: Plan): Promise<void> {
   for (const engine of engines) {
     candidates.push(await start(engine, true), await start(engine, false));
   }
-  const writes = await measureInTurn(candidates.map(writing), plan);
-  const onSqlite = candidates.filter(({ engine }) => engine === 'SQLite');
-  const reads = await measureInTurn(onSqlite.map(rereading), plan);
+  const loads = [
+    { title: `A payment initiated and stored, ${connections} connections, one account`, load: fromOne },
+    {
+      title: `The same, ${manyConnections} connections, each with an account of its own`,
+      load: fromMany,
+    },
+  ];
+  for (const { load, title } of loads) {
+    const writes = await measureInTurn(
+      candidates.map((candidate) => load(candidate)),
+      plan,
+    );
+    console.log(`${title}:\n`);
+    report(writes, candidates, { SQLite: 3.5, MariaDB: load === fromOne ? 3.2 : 3.8 });
+  }
+  const reads = await measureInTurn(candidates.map(rereading), plan);
   await Promise.all(candidates.map(({ server }) => server.stop()));
-
-  console.log('A payment initiated and stored:\n');
-  report(writes, candidates);
   console.log('\nA payment read:\n');
-  report(reads, onSqlite);
+  report(reads, candidates, { SQLite: 1.8, MariaDB: 1.8 });
   console.log('');
   await verify(candidates);
   await Promise.all(engines.map((engine) => engine.remove()));
@@ -44,29 +62,72 @@ async function start(engine: Engine, isOurs: boolean): Promise<Candidate> {
   // This server makes schema and customers, for itself and for the other.
   await (await startOurs(databaseUrl)).stop();
   const environment = { DATABASE_URL: databaseUrl };
+  const database = await openDatabase(databaseUrl);
+  const accounts = await openAccounts(database, manyAccounts);
+  await database.close();
   const server = isOurs
     ? await startOurs(databaseUrl)
     : await startServer({ module: 'servers/fastify-knex.js', environment, probe });
   const name = `${isOurs ? 'this server' : 'Fastify + Knex'}, ${engine.name}`;
-  return { name, engine: engine.name, isOurs, server, databaseUrl, acknowledged: [] };
+  const databaseSeconds = () => engine.cpuSeconds();
+  return {
+    name,
+    engine: engine.name,
+    isOurs,
+    server,
+    databaseUrl,
+    databaseSeconds,
+    accounts,
+    acknowledged: [],
+  };
 }
 
-function writing({ acknowledged, name, server }: Candidate): Contender {
-  const onAnswer = (answer: string) => acknowledged.push(/"paymentId":"([^"]+)"/.exec(answer)?.[1] ?? '');
-  return { name, server, load: { ...probe, connections, onAnswer } };
+function fromOne({ acknowledged, databaseSeconds, name, server }: Candidate): Contender {
+  return {
+    name,
+    server,
+    databaseSeconds,
+    load: { ...probe, connections, onAnswer: remembering(acknowledged) },
+  };
 }
 
-function rereading({ acknowledged, name, server }: Candidate): Contender {
+function fromMany({ accounts, acknowledged, databaseSeconds, name, server }: Candidate): Contender {
+  const request = (connection: number) => initiation(defined({ iban: accounts[connection] }));
+  const onAnswer = remembering(acknowledged);
+  return {
+    name,
+    server,
+    databaseSeconds,
+    load: { request, expectedStatus: 201, connections: manyConnections, onAnswer },
+  };
+}
+
+function remembering(acknowledged: string[]) {
+  return (answer: string) => void acknowledged.push(/"paymentId":"([^"]+)"/.exec(answer)?.[1] ?? '');
+}
+
+function rereading({ acknowledged, databaseSeconds, name, server }: Candidate): Contender {
   const request = (connection: number) => reading(acknowledged[connection] ?? '');
-  return { name, server, load: { request, connections, expectedStatus: 200 } };
+  return { name, server, databaseSeconds, load: { request, connections, expectedStatus: 200 } };
 }
 
-function report(figures: readonly Figures[], candidates: readonly Candidate[]): void {
+type Targets = Readonly<Record<Engine['name'], number>>;
+
+function report(figures: readonly Figures[], candidates: readonly Candidate[], targets: Targets): void {
   const rate = (candidate: Candidate | undefined) =>
     figures.find(({ name }) => name === candidate?.name)?.requestsPerSecond ?? Number.NaN;
   const peerOf = ({ engine }: Candidate) =>
     candidates.find((candidate) => candidate.engine === engine && !candidate.isOurs);
-  const head = ['', 'requests/s', 'lowest–highest', 'of Fastify + Knex', 'median, ms', 'p99, ms', 'CPU µs'];
+  const head = [
+    '',
+    'requests/s',
+    'lowest–highest',
+    'of Fastify + Knex',
+    'median, ms',
+    'p99, ms',
+    'CPU µs',
+    'database µs',
+  ];
   const rows = candidates.map((candidate) => {
     const row = figures.find(({ name }) => name === candidate.name);
     return [
@@ -77,13 +138,16 @@ function report(figures: readonly Figures[], candidates: readonly Candidate[]): 
       (row?.median ?? Number.NaN).toFixed(1),
       (row?.p99 ?? Number.NaN).toFixed(1),
       whole(row?.cpuMicroseconds ?? Number.NaN),
+      whole(row?.databaseMicroseconds ?? Number.NaN),
     ];
   });
   printTable(head, rows);
   console.log('');
   for (const candidate of candidates.filter(({ isOurs }) => isOurs)) {
-    printTarget(`${candidate.name} beside Fastify + Knex`, rate(candidate) / rate(peerOf(candidate)), 0.9);
+    const share = rate(candidate) / rate(peerOf(candidate));
+    printTarget(`${candidate.name} beside Fastify + Knex`, share, targets[candidate.engine]);
   }
+  console.log('');
 }
 
 /** Speed is worth nothing when a payment that was acknowledged is not there. */

@@ -28,6 +28,8 @@ export interface ServerProcess {
   readonly startMilliseconds: number;
   /** Processor time so far; undefined where there is no /proc. */
   cpuSeconds(): number | undefined;
+  /** What it keeps in memory at this moment; undefined where there is no /proc. */
+  megabytes(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -66,7 +68,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   return {
     port,
     startMilliseconds: performance.now() - start,
-    cpuSeconds: () => cpuSecondsOf(child),
+    cpuSeconds: () => cpuSecondsOf(child.pid),
+    megabytes: () => megabytesOf(child.pid),
     stop: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');
@@ -95,11 +98,22 @@ async function firstAnswer(child: ChildProcess, port: number, probe: Probe): Pro
   }
 }
 
-function cpuSecondsOf({ pid }: ChildProcess): number | undefined {
+/** Processor time of a process so far; undefined where there is no /proc. */
+export function cpuSecondsOf(pid: number | undefined): number | undefined {
   try {
     // The fields after the command's name, which may contain spaces: the 12th and 13th are user and system time.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The resident memory of a process. */
+function megabytesOf(pid: number | undefined): number | undefined {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
   } catch {
     return undefined;
   }

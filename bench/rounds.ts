@@ -5,6 +5,8 @@ import type { ServerProcess } from './processes.js';
 export interface Contender {
   readonly name: string;
   readonly server: ServerProcess;
+  /** Processor time so far of a database that is a process of its own. */
+  readonly databaseSeconds?: () => number | undefined;
   readonly load: Omit<LoadOptions, 'port' | 'seconds'>;
 }
 
@@ -18,6 +20,8 @@ export interface Round {
   readonly requestsPerSecond: number;
   /** Processor time of the server for one request. */
   readonly cpuMicroseconds: number;
+  /** That of its database; not a number where that is no process of its own. */
+  readonly databaseMicroseconds: number;
   readonly median: number;
   readonly p99: number;
 }
@@ -57,13 +61,16 @@ async function warmUp({ load: options, server }: Contender, { warmUpSeconds: sec
 }
 
 async function measure(contender: Contender, seconds: number): Promise<Round & { generatorShare: number }> {
-  const { server } = contender;
+  const { databaseSeconds = () => undefined, server } = contender;
   const before = server.cpuSeconds() ?? Number.NaN;
+  const databaseBefore = databaseSeconds() ?? Number.NaN;
   const result = await load({ ...contender.load, port: server.port, seconds });
   const cpuSeconds = (server.cpuSeconds() ?? Number.NaN) - before;
+  const ofDatabase = (databaseSeconds() ?? Number.NaN) - databaseBefore;
   return {
     requestsPerSecond: result.requests / result.seconds,
     cpuMicroseconds: (cpuSeconds * 1e6) / result.requests,
+    databaseMicroseconds: (ofDatabase * 1e6) / result.requests,
     median: at(result.latencies, 0.5),
     p99: at(result.latencies, 0.99),
     generatorShare: result.generatorShare,
@@ -73,23 +80,16 @@ async function measure(contender: Contender, seconds: number): Promise<Round & {
 function summaryOf(name: string, rounds: readonly Round[]): Figures {
   const sorted = (pick: (round: Round) => number) => Float64Array.from(rounds, pick).sort();
   const rates = sorted((round) => round.requestsPerSecond);
+  const median = (pick: (round: Round) => number) => at(sorted(pick), 0.5);
   return {
     name,
     requestsPerSecond: at(rates, 0.5),
     lowest: at(rates, 0),
     highest: at(rates, 1),
-    cpuMicroseconds: at(
-      sorted((round) => round.cpuMicroseconds),
-      0.5,
-    ),
-    median: at(
-      sorted((round) => round.median),
-      0.5,
-    ),
-    p99: at(
-      sorted((round) => round.p99),
-      0.5,
-    ),
+    cpuMicroseconds: median((round) => round.cpuMicroseconds),
+    databaseMicroseconds: median((round) => round.databaseMicroseconds),
+    median: median((round) => round.median),
+    p99: median((round) => round.p99),
   };
 }
 

@@ -7,15 +7,21 @@ import { startServer, type ServerProcess } from './processes.js';
 import type { Plan } from './rounds.js';
 import { printTarget } from './table.js';
 
-const probe = { request: initiation, expectedStatus: 201 };
+const probe = { request: () => initiation(), expectedStatus: 201 };
 
-/** This server as an operator starts it. */
+/** This server as a bank starts it, without the sandbox's portal. */
 export async function startOurs(
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const environment = { PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...settings };
+  const environment = {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    PORTAL: 'false',
+    ...settings,
+  };
   const flags = ['--enable-source-maps'];
   return startServer({ module: '../../../dist/src/main.js', flags, environment, port, probe });
 }

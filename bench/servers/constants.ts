@@ -41,6 +41,7 @@ const transaction = knex(sqlite.builder()) as Transaction;
 const work: UnitOfWork = {
   lanes: 1,
   run: (act) => act(transaction),
+  add: async () => true,
   waitingMilliseconds: () => 0,
   load: () => ({ waiting: 0, busyLanes: 0 }),
   runAll: absent,
@@ -62,7 +63,7 @@ const foundations: Foundations = {
   ids: { next: () => newIdentifier(Date.now()) },
   work,
   bookings: work,
-  read: { run: absent },
+  read: { run: absent, gathered: () => absent },
 };
 
 const account = {
@@ -96,13 +97,23 @@ const real = servicesOf(foundations, parts, config, () => undefined, {
   tell: () => undefined,
 });
 
+// What a row would be made of belongs to the storage, and is a constant as well.
+const row = real.stores.idempotencyKeys.row({
+  clientId,
+  requestId: '',
+  contentHash: '',
+  outcome: {},
+  createdAt: 0,
+});
+const sameRow = () => row;
+
 export const services: Services = {
   ...real,
   stores: {
     ...real.stores,
-    idempotencyKeys: { ...real.stores.idempotencyKeys, record: async () => true },
-    payments: { ...real.stores.payments, insert: nothing },
-    authorisations: { ...real.stores.authorisations, insert: nothing },
+    idempotencyKeys: { ...real.stores.idempotencyKeys, row: sameRow },
+    payments: { ...real.stores.payments, row: sameRow },
+    authorisations: { ...real.stores.authorisations, row: sameRow },
   },
 };
 

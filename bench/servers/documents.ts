@@ -83,6 +83,8 @@ function schemasOf(contractPath: string, path: string, method: Method, status: 2
 
 const initiation = schemasOf(basePath, '/{payment-service}/domestic-credit-transfers-hr', 'post', 201);
 const read = schemasOf(basePath, '/{payment-service}/{payment-product}/{paymentId}', 'get', 200);
+const status = schemasOf(basePath, '/{payment-service}/{payment-product}/{paymentId}/status', 'get', 200);
+const consent = schemasOf(accountsBasePath, '/consent', 'post', 201);
 const listing = schemasOf(accountsBasePath, '/accounts/{account-id}/transactions', 'get', 200);
 const token = schemasOf('/psd2-bank-oauth2-api', '/oauth2/token', 'post', 200);
 
@@ -93,6 +95,14 @@ export const initiationSchema = {
 };
 
 export const readSchema = { headers: read.headers, response: read.response };
+
+export const statusSchema = { headers: status.headers, response: status.response };
+
+export const consentSchema = {
+  headers: consent.headers,
+  body: schemaAt(consent.operation, 'requestBody', 'content', 'application/json', 'schema'),
+  response: consent.response,
+};
 
 export const listingSchema = {
   headers: listing.headers,

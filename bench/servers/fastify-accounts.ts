@@ -1,12 +1,11 @@
 /** Fastify and Knex for account information and tokens: this server's look-ups and rows, as one would ordinarily write them. */
-import fastify from 'fastify';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import { formatMoney } from '../../src/domain/money.js';
 import { addDays, localDate } from '../../src/domain/time.js';
 import { accountsBasePath, bankAddress, tokenPath } from '../exchange.js';
-import { announce } from './announce.js';
+import type { FastifyInstance } from 'fastify';
 import { listingSchema, tokenSchema } from './documents.js';
 import { database, findClient } from './peer-database.js';
 
@@ -64,7 +63,7 @@ async function findEntries({ accountId, after, from, pageSize, to }: Filters) {
 
 interface EntryRow {
   readonly id: string;
-  readonly amount: bigint;
+  readonly amount: bigint | number;
   readonly currency: string;
   readonly booking_date: string;
   readonly counterparty_name: string | null;
@@ -85,7 +84,7 @@ function shown(row: EntryRow, ownIban: string) {
     valueDate: row.booking_date,
     transactionAmount: {
       currency: row.currency,
-      amount: formatMoney({ currency: row.currency, minorUnits: row.amount }),
+      amount: formatMoney({ currency: row.currency, minorUnits: BigInt(row.amount) }),
     },
     ...(row.counterparty_name !== null && { [`${side}Name`]: row.counterparty_name }),
     ...(row.counterparty_iban !== null && { [`${side}Account`]: { iban: row.counterparty_iban } }),
@@ -104,97 +103,98 @@ interface Query {
   readonly cursor?: string;
 }
 
-const app = fastify({ logger: false });
+export function addAccounts(app: FastifyInstance): void {
+  app.get<{ Params: { id: string }; Querystring: Query }>(
+    `${accountsBasePath}/accounts/:id/transactions`,
+    { schema: listingSchema },
+    async ({ headers, params, query }, reply) => {
+      const client = await findClient(headers['x-gateway-client-id']);
+      if (client?.status !== 'active' || !client.roles.includes('PSP_AI')) return reply.code(401).send();
+      const consent = await findConsent(headers.authorization, client.id, headers['consent-id']);
+      if (!consent) return reply.code(401).send();
+      const granted = await database('consent_accounts').where('consent_id', consent.id);
+      const grant = granted.find((each) => each.resource_id === params.id);
+      const account = grant && (await database('accounts').where({ id: grant.account_id }).first());
+      if (!account || Number(grant.may_transactions) !== 1) return reply.code(404).send();
 
-app.get<{ Params: { id: string }; Querystring: Query }>(
-  `${accountsBasePath}/accounts/:id/transactions`,
-  { schema: listingSchema },
-  async ({ headers, params, query }, reply) => {
-    const client = await findClient(headers['x-gateway-client-id']);
-    if (client?.status !== 'active' || !client.roles.includes('PSP_AI')) return reply.code(401).send();
-    const consent = await findConsent(headers.authorization, client.id, headers['consent-id']);
-    if (!consent) return reply.code(401).send();
-    const granted = await database('consent_accounts').where('consent_id', consent.id);
-    const grant = granted.find((each) => each.resource_id === params.id);
-    const account = grant && (await database('accounts').where({ id: grant.account_id }).first());
-    if (!account || Number(grant.may_transactions) !== 1) return reply.code(404).send();
-
-    const to = query.dateTo ?? localDate(Date.now(), sandboxData.bank.timeZone);
-    const from = query.dateFrom ?? addDays(to, -90);
-    const { bookingStatus, pageSize } = query;
-    const after: Place | undefined =
-      query.cursor === undefined ? undefined : JSON.parse(Buffer.from(query.cursor, 'base64url').toString());
-    const rows: EntryRow[] = await findEntries({ accountId: account.id, from, to, pageSize, after });
-    const booked = rows.slice(0, pageSize);
-    const last = booked.at(-1);
-    const self = `${bankAddress}${accountsBasePath}/accounts/${params.id}`;
-    const page = (place?: Place) => {
-      const words = new URLSearchParams({
-        bookingStatus,
-        dateFrom: from,
-        dateTo: to,
-        pageSize: String(pageSize),
-      });
-      if (place) words.set('cursor', Buffer.from(JSON.stringify(place)).toString('base64url'));
-      return { href: `${self}/transactions?${words.toString()}` };
-    };
-    reply.header('X-Request-ID', headers['x-request-id']);
-    return {
-      account: { iban: account.iban, currency: account.currency },
-      transactions: {
-        booked: booked.map((row) => shown(row, String(account.iban))),
-        _links: {
-          account: { href: self },
-          first: page(),
-          ...(rows.length > pageSize && last && { next: page({ date: last.booking_date, id: last.id }) }),
+      const to = query.dateTo ?? localDate(Date.now(), sandboxData.bank.timeZone);
+      const from = query.dateFrom ?? addDays(to, -90);
+      const { bookingStatus, pageSize } = query;
+      const after: Place | undefined =
+        query.cursor === undefined
+          ? undefined
+          : JSON.parse(Buffer.from(query.cursor, 'base64url').toString());
+      const rows: EntryRow[] = await findEntries({ accountId: account.id, from, to, pageSize, after });
+      const booked = rows.slice(0, pageSize);
+      const last = booked.at(-1);
+      const self = `${bankAddress}${accountsBasePath}/accounts/${params.id}`;
+      const page = (place?: Place) => {
+        const words = new URLSearchParams({
+          bookingStatus,
+          dateFrom: from,
+          dateTo: to,
+          pageSize: String(pageSize),
+        });
+        if (place) words.set('cursor', Buffer.from(JSON.stringify(place)).toString('base64url'));
+        return { href: `${self}/transactions?${words.toString()}` };
+      };
+      reply.header('X-Request-ID', headers['x-request-id']);
+      return {
+        account: { iban: account.iban, currency: account.currency },
+        transactions: {
+          booked: booked.map((row) => shown(row, String(account.iban))),
+          _links: {
+            account: { href: self },
+            first: page(),
+            ...(rows.length > pageSize && last && { next: page({ date: last.booking_date, id: last.id }) }),
+          },
         },
-      },
-    };
-  },
-);
+      };
+    },
+  );
 
-app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-  done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-);
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  );
 
-app.post<{ Body: Readonly<Record<string, string>> }>(
-  tokenPath,
-  { schema: tokenSchema },
-  async ({ body, headers }, reply) => {
-    const client = await findClient(body['client_id']);
-    const given = Buffer.from(sha256(body['client_secret'] ?? ''));
-    const isProven = client?.secretHash && timingSafeEqual(given, Buffer.from(client.secretHash));
-    const { grant_type: kind = '', scope } = body;
-    if (!isProven || client.status !== 'active' || !client.grants.includes(kind))
-      return reply.code(400).send();
-    const now = Date.now();
-    const [id, token, expires] = [
-      newIdentifier(now),
-      randomBytes(32).toString('base64url'),
-      now + lifetimeSeconds * 1000,
-    ];
-    await database.transaction(async (transaction) => {
-      await transaction('grants').insert({
-        id,
-        client_id: client.id,
-        kind,
-        scope,
-        consent_id: null,
-        psu_id: null,
-        sca_at: null,
-        created_at: now,
-        expires_at: expires,
+  app.post<{ Body: Readonly<Record<string, string>> }>(
+    tokenPath,
+    { schema: tokenSchema },
+    async ({ body, headers }, reply) => {
+      const client = await findClient(body['client_id']);
+      const given = Buffer.from(sha256(body['client_secret'] ?? ''));
+      const isProven = client?.secretHash && timingSafeEqual(given, Buffer.from(client.secretHash));
+      const { grant_type: kind = '', scope } = body;
+      if (!isProven || client.status !== 'active' || !client.grants.includes(kind))
+        return reply.code(400).send();
+      const now = Date.now();
+      const [id, token, expires] = [
+        newIdentifier(now),
+        randomBytes(32).toString('base64url'),
+        now + lifetimeSeconds * 1000,
+      ];
+      await database.transaction(async (transaction) => {
+        await transaction('grants').insert({
+          id,
+          client_id: client.id,
+          kind,
+          scope,
+          consent_id: null,
+          psu_id: null,
+          sca_at: null,
+          created_at: now,
+          expires_at: expires,
+        });
+        await transaction('access_tokens').insert({ hash: sha256(token), grant_id: id, expires_at: expires });
       });
-      await transaction('access_tokens').insert({ hash: sha256(token), grant_id: id, expires_at: expires });
-    });
-    reply.headers({
-      'Cache-Control': 'no-store',
-      Pragma: 'no-cache',
-      'X-Request-ID': headers['x-request-id'],
-    });
-    return { token_type: 'Bearer', access_token: token, expires_in: lifetimeSeconds, scope };
-  },
-);
-
-announce(app.server);
-await app.listen({ port: 0, host: '127.0.0.1' });
+      reply.headers({
+        'Cache-Control': 'no-store',
+        Pragma: 'no-cache',
+        'X-Request-ID': headers['x-request-id'],
+      });
+      return { token_type: 'Bearer', access_token: token, expires_in: lifetimeSeconds, scope };
+    },
+  );
+}

@@ -1,13 +1,10 @@
 /** Fastify with the operation's schemas inline: headers and body are validated, the answer is written by its schema. */
-import { isIP } from 'node:net';
-import fastify from 'fastify';
 import { constantAnswer, paymentsPath } from '../exchange.js';
 import { announce } from './announce.js';
 import { initiationSchema } from './documents.js';
+import { fastifyApp } from './fastify-app.js';
 
-// The one format of ours that the contract's schema has.
-const formats = { 'ip-address': (text: string) => isIP(text) !== 0 };
-const app = fastify({ logger: false, ajv: { customOptions: { formats } } });
+const app = fastifyApp();
 app.post(paymentsPath, { schema: initiationSchema }, async (request, reply) => {
   reply.code(201).headers(constantAnswer.headers).header('X-Request-ID', request.headers['x-request-id']);
   return constantAnswer.body;

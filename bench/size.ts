@@ -1,0 +1,134 @@
+/** What a long history costs, and a second process on the same database; and how much memory a server takes. */
+import { cpus } from 'node:os';
+import { openDatabase } from '../src/storage/database.js';
+import { openAccounts } from '../test/support/many-accounts.js';
+import { type Engine, startEngines } from './databases.js';
+import { initiation, reading } from './exchange.js';
+import { fillHistory } from './history.js';
+import { load } from './load.js';
+import type { ServerProcess } from './processes.js';
+import { type Contender, type Figures, measureInTurn, type Plan } from './rounds.js';
+import { startOurs } from './start.js';
+import { printTable, printTarget, ratio, whole } from './table.js';
+
+const connections = 64;
+const manyAccounts = 1000;
+const history = 1_000_000;
+const leastOfYoung = 0.9;
+const leastOfOne = 0.9;
+
+interface Side {
+  readonly name: string;
+  readonly databaseUrl: string;
+  readonly server: ServerProcess;
+  readonly accounts: readonly string[];
+  readonly paymentId: string;
+  readonly databaseSeconds: () => number | undefined;
+}
+
+export async function measureSize(plan: Plan): Promise<void> {
+  const engines = await startEngines();
+  for (const engine of engines) await measureHistory(engine, plan);
+  const server = engines.find(({ name }) => name === 'MariaDB');
+  if (server) await measureProcesses(server, plan);
+  await Promise.all(engines.map((engine) => engine.remove()));
+}
+
+async function measureHistory(engine: Engine, plan: Plan): Promise<void> {
+  const sides = [
+    await startSide(engine, 'young', 'no history'),
+    await startSide(engine, 'old', `${whole(history)} payments`, (url) => fillHistory(url, history)),
+  ];
+  const loads = { 'a payment initiated': paying, 'a payment read': rereading };
+  for (const [what, loadOf] of Object.entries(loads)) {
+    const figures = await measureInTurn(sides.map(loadOf), plan);
+    const [young, old] = figures;
+    report(what, figures, (name) => sides.find((side) => side.name === name)?.server.megabytes());
+    printTarget(
+      `${what} beside ${whole(history)} others, ${engine.name}`,
+      (old?.requestsPerSecond ?? Number.NaN) / (young?.requestsPerSecond ?? Number.NaN),
+      leastOfYoung,
+    );
+    console.log('');
+  }
+  await Promise.all(sides.map(({ server }) => server.stop()));
+}
+
+async function startSide(
+  engine: Engine,
+  databaseName: string,
+  what: string,
+  fill: (databaseUrl: string) => Promise<void> = () => Promise.resolve(),
+): Promise<Side> {
+  const databaseUrl = await engine.create(databaseName);
+  await (await startOurs(databaseUrl)).stop();
+  await fill(databaseUrl);
+  const database = await openDatabase(databaseUrl);
+  const accounts = await openAccounts(database, manyAccounts);
+  await database.close();
+  const server = await startOurs(databaseUrl);
+  const paymentId = await initiate(server);
+  const name = `${engine.name}, ${what}`;
+  return { name, databaseUrl, server, accounts, paymentId, databaseSeconds: () => engine.cpuSeconds() };
+}
+
+async function initiate({ port }: ServerProcess): Promise<string> {
+  let paymentId = '';
+  const onAnswer = (answer: string) => (paymentId = /"paymentId":"([^"]+)"/.exec(answer)?.[1] ?? '');
+  const once = { port, connections: 1, seconds: 0, onAnswer };
+  await load({ ...once, request: () => initiation(), expectedStatus: 201 });
+  return paymentId;
+}
+
+function paying({ accounts, databaseSeconds, name, server }: Side): Contender {
+  const request = (connection: number) => initiation({ iban: accounts[connection] ?? '' });
+  return { name, server, databaseSeconds, load: { request, expectedStatus: 201, connections } };
+}
+
+function rereading({ databaseSeconds, name, paymentId, server }: Side): Contender {
+  const request = () => reading(paymentId);
+  return { name, server, databaseSeconds, load: { request, expectedStatus: 200, connections } };
+}
+
+/** Both on the servers' one core: what is measured is what is lost by the second, which on cores of their own would gain. */
+async function measureProcesses(engine: Engine, plan: Plan): Promise<void> {
+  const first = await startSide(engine, 'processes', 'one process');
+  const one = await measureInTurn([paying(first)], plan);
+  const second = { ...first, server: await startOurs(first.databaseUrl) };
+  const rates = await Promise.all(
+    [first, second].map((side) =>
+      // What the database does at the same time is for both.
+      measureInTurn([{ ...paying(side), name: 'each of two', databaseSeconds: () => undefined }], plan),
+    ),
+  );
+  const both = rates.flat();
+  const sum = both.reduce((all, { requestsPerSecond }) => all + requestsPerSecond, 0);
+  report('a payment initiated', [...one, ...both], () => first.server.megabytes());
+  const share = sum / (one[0]?.requestsPerSecond ?? Number.NaN);
+  printTarget('two processes on one core and one MariaDB, together beside one', share, leastOfOne);
+  const cores = cpus().length;
+  if (cores < 8) console.log(`Four processes want eight cores, and there are ${cores}.`);
+  await Promise.all([first, second].map(({ server }) => server.stop()));
+}
+
+function report(
+  what: string,
+  figures: readonly Figures[],
+  megabytesOf: (name: string) => number | undefined,
+): void {
+  const first = figures[0]?.requestsPerSecond ?? Number.NaN;
+  printTable(
+    [what, 'requests/s', 'lowest–highest', 'of the first', 'p99, ms', 'CPU µs', 'database µs', 'memory, MB'],
+    figures.map((row) => [
+      row.name,
+      whole(row.requestsPerSecond),
+      `${whole(row.lowest)}–${whole(row.highest)}`,
+      ratio(row.requestsPerSecond / first),
+      row.p99.toFixed(1),
+      whole(row.cpuMicroseconds),
+      whole(row.databaseMicroseconds),
+      whole(megabytesOf(row.name) ?? Number.NaN),
+    ]),
+  );
+  console.log('');
+}
