@@ -45,6 +45,8 @@ export interface Dialect {
   now(reader: Knex): Promise<number | undefined>;
   /** One transaction writes at a time, and others wait for it. */
   readonly hasOneWriter: boolean;
+  /** A statement may look at every row of a small table, and wait for those that others have locked. */
+  readonly readsSmallTablesWhole: boolean;
   /** The driver lets nothing else run while a statement does. */
   readonly blocksProcess: boolean;
   /** Each statement is prepared, and kept by its text. */

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { AccountDetails, BankAccount, Mandate } from '../../domain/accounts/account.js';
 import { defined } from '../../domain/defined.js';
 import { bigint, derived, integer, money, oneOf, optional, text } from '../columns.js';
+import { rowsByIndex } from '../rows-by-index.js';
 import { changes, query } from '../statement.js';
 import { projection, qualified, select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
@@ -99,9 +100,12 @@ const selectIds = query<string, [ibans: readonly string[]]>(
   (knex, ibans) => knex('accounts').whereIn('iban', ibans).select('id'),
 );
 
-// With the balance, which no index but the primary key has: its order is the one in which they are locked.
-const lockRows = lockedAccount.all<[ids: readonly string[]]>((rows, ids) =>
-  rows.whereIn('id', ids).orderBy('id').forUpdate(),
+const lockRows = query<LockedAccount, [ids: readonly string[]]>(lockedAccount.decode, (knex, ids) =>
+  rowsByIndex(knex, 'accounts')
+    .whereIn('id', ids)
+    .select(...lockedAccount.columns)
+    .orderBy('id')
+    .forUpdate(),
 );
 
 /** What is added to the balances of some accounts, by their ids: less than nothing for what is taken. */
@@ -117,7 +121,7 @@ function changeOf(knex: Knex, ids: readonly Knex.Raw[], amounts: readonly Knex.R
 type Changing = [ids: readonly string[], amounts: readonly bigint[]];
 
 const debitAccounts = changes<Changing>((knex, ids, amounts) =>
-  knex('accounts')
+  rowsByIndex(knex, 'accounts')
     .whereIn('id', ids)
     .where({ status: 'enabled' })
     .whereRaw('balance + overdraft + (?) >= 0', [changeOf(knex, ids, amounts)])
@@ -125,7 +129,7 @@ const debitAccounts = changes<Changing>((knex, ids, amounts) =>
 );
 
 const creditAccounts = changes<Changing>((knex, ids, amounts) =>
-  knex('accounts')
+  rowsByIndex(knex, 'accounts')
     .whereIn('id', ids)
     .update({ balance: knex.raw('balance + (?)', [changeOf(knex, ids, amounts)]) }),
 );

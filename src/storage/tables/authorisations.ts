@@ -15,6 +15,7 @@ import type { Instant } from '../../domain/time.js';
 import { claimed, instant, integer, oneOf, optional, text } from '../columns.js';
 import type { NewRow } from '../additions.js';
 import { expiredRows, type ExpiredRows } from '../retention.js';
+import { rowsByIndex } from '../rows-by-index.js';
 import { change, changesOne } from '../statement.js';
 import { findById, group, select, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
@@ -56,7 +57,11 @@ function columnsOf({ id, kind }: Resource) {
 
 const endAll = change<[kind: ResourceKind, ids: readonly string[], ended: ReturnType<typeof endedAs>]>(
   (knex, kind, ids, { outcome, sca_status }) =>
-    open(knex, { resource_kind: kind }).whereIn('resource_id', ids).update({ outcome, sca_status }),
+    rowsByIndex(knex, 'authorisations', 'authorisations_resource_kind_resource_id_index')
+      .where({ resource_kind: kind })
+      .whereIn('resource_id', ids)
+      .whereNull('outcome')
+      .update({ outcome, sca_status }),
 );
 
 export const authorisations = {

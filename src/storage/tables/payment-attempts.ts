@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
 import { initial, instant, integer, money, optional, text } from '../columns.js';
+import { rowsByIndex } from '../rows-by-index.js';
 import { change, changesOne } from '../statement.js';
 import { select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
@@ -52,7 +53,7 @@ export const paymentAttempts = {
   /** Keeps what has come of some; an outcome that came before is overwritten only where that was `accepted`. */
   end: change<[paymentIds: readonly string[], number: number, outcome: string, now: Instant]>(
     (knex, paymentIds, number, outcome, now) =>
-      knex('payment_attempts')
+      rowsByIndex(knex, 'payment_attempts')
         .whereIn('payment_id', paymentIds)
         .where({ number })
         .where((each) => each.whereNull('outcome').orWhere('outcome', 'accepted'))

@@ -14,6 +14,7 @@ import type { Instant, LocalDate } from '../../domain/time.js';
 import type { NewRow } from '../additions.js';
 import type { Cells } from '../dialects/dialect.js';
 import { boolean, date, initial, instant, integer, json, money, oneOf, optional, text } from '../columns.js';
+import { rowsByIndex } from '../rows-by-index.js';
 import { changes, changesOne, query } from '../statement.js';
 import { projection, table } from '../table.js';
 import { findEntry } from './baskets.js';
@@ -139,13 +140,13 @@ export const payments = {
   lockForHandOver: query<string, [ids: readonly string[], attempts: number]>(
     ([id]) => String(id),
     (knex, ids, attempts) =>
-      mayBeHandedOver(knex('payments').select('id'), ids, attempts).orderBy('id').forUpdate(),
+      mayBeHandedOver(rowsByIndex(knex, 'payments').select('id'), ids, attempts).orderBy('id').forUpdate(),
   ),
 
   /** Takes payments for their next hand-over; answers how many it could. */
   handOver: changes<[ids: readonly string[], attempts: number, nextAttemptAt: Instant]>(
     (knex, ids, attempts, nextAttemptAt) =>
-      mayBeHandedOver(knex('payments'), ids, attempts).update({
+      mayBeHandedOver(rowsByIndex(knex, 'payments'), ids, attempts).update({
         next_attempt_at: nextAttemptAt,
         handed_over: 1,
         attempt: knex.raw('attempt + 1'),
@@ -167,7 +168,7 @@ export const payments = {
   endHandOvers: changes<
     [ids: readonly string[], end: HandOverEnd, stopAskedAt: Instant, nextAttemptAt: Instant | null]
   >((knex, ids, { attempt, from, to }, stopAskedAt, nextAttemptAt) =>
-    knex('payments')
+    rowsByIndex(knex, 'payments')
       .whereIn('id', ids)
       .where({ attempt, handed_over: 1 })
       .whereRaw("coalesce(status, '') = ?", [from])

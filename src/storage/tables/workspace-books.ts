@@ -1,6 +1,7 @@
 /** What a workspace has in the embedded bank's books: read as its owner sees it, and changed as only an owner may. */
 import { accountTypes } from '../../domain/sandbox/terms.js';
 import { bigint, instant, integer, oneOf, optional, text } from '../columns.js';
+import { rowsByIndex } from '../rows-by-index.js';
 import { change, changesOne, query } from '../statement.js';
 import { select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
@@ -146,7 +147,7 @@ export const workspaceBooks = {
    * it is over. In the order of their keys, as whoever books payments locks them.
    */
   async lockBalances(transaction: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
-    const rows: readonly { readonly id: string; readonly balance: bigint }[] = await transaction('accounts')
+    const rows: readonly { readonly id: string; readonly balance: bigint }[] = await rowsByIndex(transaction, 'accounts')
       .whereIn('id', ids)
       .orderBy('id')
       .select('id', 'balance')

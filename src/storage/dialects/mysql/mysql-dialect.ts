@@ -22,6 +22,7 @@ export const mysql: Dialect = {
   classify,
   now: timeOf,
   hasOneWriter: false,
+  readsSmallTablesWhole: true,
   blocksProcess: false,
   keepsStatements: false,
   stacksSavepoints: false,

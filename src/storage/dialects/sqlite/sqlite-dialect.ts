@@ -20,6 +20,7 @@ export const sqlite: Dialect = {
   classify,
   now: async () => undefined,
   hasOneWriter: true,
+  readsSmallTablesWhole: false,
   blocksProcess: true,
   keepsStatements: true,
   stacksSavepoints: true,

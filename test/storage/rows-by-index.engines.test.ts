@@ -1,0 +1,118 @@
+/** Who changes many rows at once waits for nobody who holds others, as small as the table may be. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import { sandboxStores } from '../../src/storage/sandbox-stores.js';
+import { bankStores, stores } from '../../src/storage/stores.js';
+import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import { approveInDatabase } from '../support/approved.js';
+import { ana, consentBank } from '../support/consent-bank.js';
+import { onMariadb } from '../support/engines.js';
+import { openAccounts } from '../support/many-accounts.js';
+import { seed } from '../support/seed.js';
+import { numbers } from '../support/together.js';
+
+const { accounts } = bankStores;
+const { authorisations, paymentAttempts, payments } = stores;
+
+const count = 40;
+const heldCount = 8;
+/** Most of a table, for which a look at all of it seems the least work. */
+const othersOf = (all: readonly string[]) => all.slice(heldCount);
+const changed = count - heldCount;
+
+onMariadb('A change of many rows, while somebody else holds others of a small table', (engine) => {
+  const rows: Record<'payments' | 'accounts', readonly string[]> = { payments: [], accounts: [] };
+  const work = () => unitOfWork(engine.database());
+
+  before(async () => {
+    await seed(engine.database());
+    const { call } = consentBank(engine.database());
+    const order = {
+      debtorAccount: { iban: ana.iban },
+      instructedAmount: { currency: 'EUR', amount: '1.00' },
+      creditorAccount: { iban: 'HR9299000223200009014' },
+      creditorName: 'Garden centre',
+      remittanceInformationUnstructured: 'Roses',
+    };
+    const initiated = numbers(count).map(async () =>
+      initiatePayment('domestic-credit-transfers-hr', order, { waitsForFunds: false }, await call()),
+    );
+    rows.payments = (await Promise.all(initiated)).map(({ outcome }) => outcome.paymentId).toSorted();
+    await approveInDatabase(engine.database(), rows.payments);
+    const attempts = rows.payments.map((paymentId) => ({ paymentId, number: 1, handedOverAt: 0 }));
+    await work().run((transaction) => paymentAttempts.insertAll(transaction, attempts));
+    const ibans = await openAccounts(engine.database(), count);
+    rows.accounts = ibans.map((iban) => `account-${iban}`).toSorted();
+  });
+
+  const added = (ids: readonly string[]) => ids.map((id) => [id, 1n] as const);
+
+  interface Change {
+    readonly of: keyof typeof rows;
+    readonly table: string;
+    readonly column: string;
+    readonly make: (transaction: Transaction, ids: readonly string[]) => Promise<unknown>;
+    readonly answer: unknown;
+  }
+  const ofPayments = { of: 'payments', table: 'payments', column: 'id' } as const;
+  const ofAccounts = { of: 'accounts', table: 'accounts', column: 'id' } as const;
+  const table: Readonly<Record<string, Change>> = {
+    'locks payments for their hand-over': {
+      ...ofPayments,
+      make: async (transaction, ids) => (await payments.lockForHandOver(transaction, ids, 0)).length,
+      answer: changed,
+    },
+    'hands payments over': {
+      ...ofPayments,
+      make: (transaction, ids) => payments.handOver(transaction, ids, 0, 1),
+      answer: changed,
+    },
+    'ends hand-overs': {
+      ...ofPayments,
+      make: (transaction, ids) =>
+        payments.endHandOvers(transaction, ids, { attempt: 1, from: 'ACTC', to: 'ACCC' }, 0, null),
+      answer: changed,
+    },
+    'keeps what has come of attempts': {
+      ...ofPayments,
+      table: 'payment_attempts',
+      column: 'payment_id',
+      make: (transaction, ids) => paymentAttempts.end(transaction, ids, 1, 'accepted', 2),
+      answer: undefined,
+    },
+    'ends authorisations': {
+      ...ofPayments,
+      table: 'authorisations',
+      column: 'resource_id',
+      make: (transaction, ids) => authorisations.endAllOfEach(transaction, 'payment', ids, 'expired'),
+      answer: undefined,
+    },
+    'debits accounts': {
+      ...ofAccounts,
+      make: (transaction, ids) => accounts.debit(transaction, added(ids)),
+      answer: undefined,
+    },
+    'credits accounts': {
+      ...ofAccounts,
+      make: (transaction, ids) => accounts.credit(transaction, added(ids)),
+      answer: undefined,
+    },
+    'locks the balances of a workspace': {
+      ...ofAccounts,
+      make: async (transaction, ids) => (await sandboxStores.workspaceBooks.lockBalances(transaction, ids)).size,
+      answer: changed,
+    },
+  };
+  for (const [name, { answer, column, make, of, table: held }] of Object.entries(table)) {
+    it(`${name} without waiting for them`, async () => {
+      await work().run(async (someoneElse) => {
+        for (const id of rows[of].slice(0, heldCount))
+          await someoneElse(held).where(column, id).forUpdate().first();
+        const change = work().run((transaction) => make(transaction, othersOf(rows[of])));
+        const waiting = pause(10_000).then(() => 'it waits');
+        expect(await Promise.race([change, waiting])).to.equal(answer);
+      });
+    });
+  }
+});
