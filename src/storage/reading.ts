@@ -15,6 +15,18 @@ export interface Reading {
   gathered<T>(lookUp: LookUp<T>): (key: string) => Promise<T | undefined>;
 }
 
+/** A look-up that is gathered, for whoever has no place to keep that in: all calls of one server are. */
+export function gathering<T>(lookUp: LookUp<T>): (read: Reading, key: string) => Promise<T | undefined> {
+  const ofServer = new WeakMap<Reading, (key: string) => Promise<T | undefined>>();
+  return (read, key) => {
+    const known = ofServer.get(read);
+    if (known) return known(key);
+    const made = read.gathered(lookUp);
+    ofServer.set(read, made);
+    return made(key);
+  };
+}
+
 /** A read whose caller has no answer yet. */
 interface Waiting {
   readonly until: number;

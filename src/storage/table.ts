@@ -172,12 +172,13 @@ export function findById<T extends object>(
 export function findByAll<T extends object>(
   { columns, decode, name }: Selection<T>,
   column: string,
+  join = (rows: Knex.QueryBuilder) => rows,
 ): LookUp<T> {
   const at = columns.indexOf(column);
   const byKeys = query<Cells, [keys: readonly string[]]>(
     (cells) => cells,
     (knex, keys) =>
-      knex(name)
+      join(knex(name))
         .select(...columns)
         .whereIn(column, keys),
   );

@@ -5,6 +5,7 @@ import { authorise } from '../support/customer.js';
 import { textAt } from '../support/json.js';
 import { ConsentTpp } from '../support/tpp-consents.js';
 import { orderOf, startedBy, type TppAnswer, v132 } from '../support/tpp.js';
+import { allOf, numbers } from '../support/together.js';
 import { type Watch, watchStatements } from '../support/watched-statements.js';
 
 /** Without what the bank does beside its calls: a portal that keeps them, and a worker that looks for what is due. */
@@ -99,4 +100,13 @@ describeAtTheBank('The statements of a call', ({ database, restart, tpp, url }) 
       expect(Math.min(...counts)).to.equal(statements);
     });
   }
+
+  it('payments read at the same moment take fewer than one for each, where a statement takes a while', async () => {
+    const before = watch.sent.length;
+    const answers = await allOf(numbers(40), 40, () => tpp.read(paymentId, { basePath }));
+    expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 200));
+    const sent = watch.sent.slice(before).filter(isCounted).length;
+    if (database().dialect.blocksProcess) expect(sent).to.equal(80);
+    else expect(sent).to.be.below(40);
+  });
 });

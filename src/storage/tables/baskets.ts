@@ -14,7 +14,8 @@ import {
   text,
   texts,
 } from '../columns.js';
-import { findById, type ObjectOf, qualified, select, table } from '../table.js';
+import { gathering, type Reading } from '../reading.js';
+import { findByAll, findById, type ObjectOf, qualified, select, table } from '../table.js';
 import type { Connection, Transaction } from '../unit-of-work.js';
 
 const basketFields = {
@@ -65,13 +66,18 @@ export function joinBasket(rows: Knex.QueryBuilder, name: string): Knex.QueryBui
   return rows.leftJoin('baskets', 'baskets.id', `${name}.basket_id`);
 }
 
-/** Finds a payment or a consent by its id. */
-export function findEntry<const F extends EntryFields>(
+/** Finds a payment or a consent by its id: in a transaction, say, or with others that are asked for at the same moment. */
+export function entryReads<const F extends EntryFields>(
   name: string,
   fields: F,
   entity: string,
-): (db: Connection, id: string) => Promise<ObjectOf<WithExpiry<F>> | undefined> {
-  return findById(select(name, entryFields(name, fields), entity), (rows) => joinBasket(rows, name));
+): {
+  readonly find: (db: Connection, id: string) => Promise<ObjectOf<WithExpiry<F>> | undefined>;
+  readonly lookUp: (read: Reading, id: string) => Promise<ObjectOf<WithExpiry<F>> | undefined>;
+} {
+  const shown = select(name, entryFields(name, fields), entity);
+  const join = (rows: Knex.QueryBuilder) => joinBasket(rows, name);
+  return { find: findById(shown, join), lookUp: gathering(findByAll(shown, `${name}.id`, join)) };
 }
 
 // Every move of an entry names its basket or none in its WHERE, so that no other lock is needed.

@@ -9,7 +9,7 @@ import { boolean, date, derived, instant, integer, joined, oneOf, optional, text
 import { change, changesOne, query } from '../statement.js';
 import { projection, select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
-import { entryFields, findEntry, joinBasket } from './baskets.js';
+import { entryFields, entryReads, joinBasket } from './baskets.js';
 
 const fields = {
   id: text('id'),
@@ -35,7 +35,7 @@ const fields = {
 };
 
 const consentTable = table('consents', ['id'], fields, 'consent');
-const findStored = findEntry('consents', fields, 'consent');
+const { find: findStored } = entryReads('consents', fields, 'consent');
 
 function consentOf({ contents, kind, ...common }: Stored<typeof consentTable>): Consent {
   // What its TPP asked for: access to accounts, or what the request of any other kind says.

@@ -17,7 +17,7 @@ import { boolean, date, initial, instant, integer, json, money, oneOf, optional,
 import { rowsByIndex } from '../rows-by-index.js';
 import { changes, changesOne, query } from '../statement.js';
 import { projection, table } from '../table.js';
-import { findEntry } from './baskets.js';
+import { entryReads } from './baskets.js';
 import { price } from './pending-payments.js';
 
 const fields = {
@@ -131,7 +131,7 @@ export interface DuePayment {
 
 export const payments = {
   row: (fresh: NewPayment): NewRow => paymentTable.row(fresh),
-  find: findEntry('payments', shown, 'payment'),
+  ...entryReads('payments', shown, 'payment'),
 
   /**
    * Locks those of the payments that can be handed over after so many attempts, in the order of their ids, so that no two

@@ -147,7 +147,10 @@ export const workspaceBooks = {
    * it is over. In the order of their keys, as whoever books payments locks them.
    */
   async lockBalances(transaction: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
-    const rows: readonly { readonly id: string; readonly balance: bigint }[] = await rowsByIndex(transaction, 'accounts')
+    const rows: readonly { readonly id: string; readonly balance: bigint }[] = await rowsByIndex(
+      transaction,
+      'accounts',
+    )
       .whereIn('id', ids)
       .orderBy('id')
       .select('id', 'balance')

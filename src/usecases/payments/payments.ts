@@ -153,7 +153,7 @@ export async function findPayment(product: string, paymentId: string, call: Call
   const { clock, read, stores } = call.services;
   requireRole(call.client, 'PSP_PI');
   if (!isProduct(product)) throw unknownProduct(product);
-  const payment = await read.run((db) => stores.payments.find(db, paymentId));
+  const payment = await stores.payments.lookUp(read, paymentId);
   if (payment && payment.clientId === call.client.id && payment.product === product)
     return asOf(paymentLifecycle, payment, momentOf(clock));
   throw new Problem('payment.unknown', 'There is no such payment.', 'paymentId');
