@@ -7,6 +7,7 @@ import { handlers } from '../../handlers/index.js';
 import { Reply } from '../../src/contract/reply.js';
 import { createApp } from '../../src/server/app.js';
 import { pagePartsOf } from '../../src/server/page-parts.js';
+import { together } from '../../src/server/arrivals.js';
 import { listen } from '../../src/server/listener.js';
 import { createLog } from '../../src/server/log.js';
 import { constantAnswer } from '../exchange.js';
@@ -41,5 +42,9 @@ const app = createApp({
   rates: { clientPerSecond: 0, addressPerSecond: 0 },
   usage: usageCounters(services),
 });
-const { port } = await listen(app.callback(), { host: '127.0.0.1', port: 0, backlog: config.LISTEN_BACKLOG });
+const { port } = await listen(together(app.callback()), {
+  host: '127.0.0.1',
+  port: 0,
+  backlog: config.LISTEN_BACKLOG,
+});
 process.send?.(port);
