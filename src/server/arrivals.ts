@@ -4,6 +4,11 @@ import type { RequestListener } from 'node:http';
 
 type Arrival = Parameters<RequestListener>;
 
+/** Together, or one by one where something follows each request by its asynchronous context, or may do so. */
+export function takenUp(handle: RequestListener, follower: object | undefined): RequestListener {
+  return follower || mayFollowRequests() ? handle : together(handle);
+}
+
 /**
  * Takes up requests together that arrive in the same turn of the event loop, once all of them have been read: they then go
  * through every stage side by side, what they look up and store is gathered, and their answers go out one right after the

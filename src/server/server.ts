@@ -17,7 +17,7 @@ import type { Log } from './log.js';
 import { admissionOf } from './admission.js';
 import { AlarmBook } from './alarm-book.js';
 import { forBrowsers } from './answer-headers.js';
-import { mayFollowRequests, together } from './arrivals.js';
+import { takenUp } from './arrivals.js';
 import { alarmTo, clockNewsTo } from './alarms.js';
 import type { Health } from './health.js';
 import { startHeartbeat } from './heartbeat.js';
@@ -102,13 +102,7 @@ export async function startServer(
   const place = { host: config.HOST, port: config.PORT, backlog: config.LISTEN_BACKLOG };
   const administration = administrationPartsOf(config, services, common);
   const doors = [
-    () =>
-      listen(
-        telemetry || mayFollowRequests() ? handle : together(handle),
-        place,
-        tls,
-        running.noteConnection,
-      ),
+    () => listen(takenUp(handle, telemetry), place, tls, running.noteConnection),
     ...(administrationPlace ? [() => openAdministration(administrationPlace, administration, tls)] : []),
   ];
   const listeners = await openAll(doors).catch(failingAfter(stop));

@@ -21,8 +21,70 @@ const heldCount = 8;
 const othersOf = (all: readonly string[]) => all.slice(heldCount);
 const changed = count - heldCount;
 
+type Rows = Record<'payments' | 'accounts', readonly string[]>;
+
+const added = (ids: readonly string[]) => ids.map((id) => [id, 1n] as const);
+
+interface Change {
+  readonly of: keyof Rows;
+  readonly table: string;
+  readonly column: string;
+  readonly make: (transaction: Transaction, ids: readonly string[]) => Promise<unknown>;
+  readonly answer: unknown;
+}
+const ofPayments = { of: 'payments', table: 'payments', column: 'id' } as const;
+const ofAccounts = { of: 'accounts', table: 'accounts', column: 'id' } as const;
+const changes: Readonly<Record<string, Change>> = {
+  'locks payments for their hand-over': {
+    ...ofPayments,
+    make: async (transaction, ids) => (await payments.lockForHandOver(transaction, ids, 0)).length,
+    answer: changed,
+  },
+  'hands payments over': {
+    ...ofPayments,
+    make: (transaction, ids) => payments.handOver(transaction, ids, 0, 1),
+    answer: changed,
+  },
+  'ends hand-overs': {
+    ...ofPayments,
+    make: (transaction, ids) =>
+      payments.endHandOvers(transaction, ids, { attempt: 1, from: 'ACTC', to: 'ACCC' }, 0, null),
+    answer: changed,
+  },
+  'keeps what has come of attempts': {
+    ...ofPayments,
+    table: 'payment_attempts',
+    column: 'payment_id',
+    make: (transaction, ids) => paymentAttempts.end(transaction, ids, 1, 'accepted', 2),
+    answer: undefined,
+  },
+  'ends authorisations': {
+    ...ofPayments,
+    table: 'authorisations',
+    column: 'resource_id',
+    make: (transaction, ids) => authorisations.endAllOfEach(transaction, 'payment', ids, 'expired'),
+    answer: undefined,
+  },
+  'debits accounts': {
+    ...ofAccounts,
+    make: (transaction, ids) => accounts.debit(transaction, added(ids)),
+    answer: undefined,
+  },
+  'credits accounts': {
+    ...ofAccounts,
+    make: (transaction, ids) => accounts.credit(transaction, added(ids)),
+    answer: undefined,
+  },
+  'locks the balances of a workspace': {
+    ...ofAccounts,
+    make: async (transaction, ids) =>
+      (await sandboxStores.workspaceBooks.lockBalances(transaction, ids)).size,
+    answer: changed,
+  },
+};
+
 onMariadb('A change of many rows, while somebody else holds others of a small table', (engine) => {
-  const rows: Record<'payments' | 'accounts', readonly string[]> = { payments: [], accounts: [] };
+  const rows: Rows = { payments: [], accounts: [] };
   const work = () => unitOfWork(engine.database());
 
   before(async () => {
@@ -46,71 +108,13 @@ onMariadb('A change of many rows, while somebody else holds others of a small ta
     rows.accounts = ibans.map((iban) => `account-${iban}`).toSorted();
   });
 
-  const added = (ids: readonly string[]) => ids.map((id) => [id, 1n] as const);
-
-  interface Change {
-    readonly of: keyof typeof rows;
-    readonly table: string;
-    readonly column: string;
-    readonly make: (transaction: Transaction, ids: readonly string[]) => Promise<unknown>;
-    readonly answer: unknown;
-  }
-  const ofPayments = { of: 'payments', table: 'payments', column: 'id' } as const;
-  const ofAccounts = { of: 'accounts', table: 'accounts', column: 'id' } as const;
-  const table: Readonly<Record<string, Change>> = {
-    'locks payments for their hand-over': {
-      ...ofPayments,
-      make: async (transaction, ids) => (await payments.lockForHandOver(transaction, ids, 0)).length,
-      answer: changed,
-    },
-    'hands payments over': {
-      ...ofPayments,
-      make: (transaction, ids) => payments.handOver(transaction, ids, 0, 1),
-      answer: changed,
-    },
-    'ends hand-overs': {
-      ...ofPayments,
-      make: (transaction, ids) =>
-        payments.endHandOvers(transaction, ids, { attempt: 1, from: 'ACTC', to: 'ACCC' }, 0, null),
-      answer: changed,
-    },
-    'keeps what has come of attempts': {
-      ...ofPayments,
-      table: 'payment_attempts',
-      column: 'payment_id',
-      make: (transaction, ids) => paymentAttempts.end(transaction, ids, 1, 'accepted', 2),
-      answer: undefined,
-    },
-    'ends authorisations': {
-      ...ofPayments,
-      table: 'authorisations',
-      column: 'resource_id',
-      make: (transaction, ids) => authorisations.endAllOfEach(transaction, 'payment', ids, 'expired'),
-      answer: undefined,
-    },
-    'debits accounts': {
-      ...ofAccounts,
-      make: (transaction, ids) => accounts.debit(transaction, added(ids)),
-      answer: undefined,
-    },
-    'credits accounts': {
-      ...ofAccounts,
-      make: (transaction, ids) => accounts.credit(transaction, added(ids)),
-      answer: undefined,
-    },
-    'locks the balances of a workspace': {
-      ...ofAccounts,
-      make: async (transaction, ids) => (await sandboxStores.workspaceBooks.lockBalances(transaction, ids)).size,
-      answer: changed,
-    },
-  };
-  for (const [name, { answer, column, make, of, table: held }] of Object.entries(table)) {
+  for (const [name, { answer, column, make, of, table: held }] of Object.entries(changes)) {
     it(`${name} without waiting for them`, async () => {
       await work().run(async (someoneElse) => {
         for (const id of rows[of].slice(0, heldCount))
           await someoneElse(held).where(column, id).forUpdate().first();
         const change = work().run((transaction) => make(transaction, othersOf(rows[of])));
-        const waiting = pause(10_000).then(() => 'it waits');
+        const waiting = pause(10_000, 'it waits', { ref: false });
         expect(await Promise.race([change, waiting])).to.equal(answer);
       });
     });
