@@ -55,11 +55,14 @@ export class LogStreams {
     const stream = new LogStream(workspace.id, ctx.res, next);
     this.#open.add(stream);
     const endListening = this.#parts.listen((id) => id === workspace.id && stream.look());
-    ctx.res.once('close', () => {
+    const end = () => {
       stream.end();
       endListening();
       this.#open.delete(stream);
-    });
+    };
+    // Whoever has gone meanwhile is not told so again.
+    if (ctx.res.destroyed) return end();
+    ctx.res.once('close', end);
     stream.begin(first);
   };
 
