@@ -14,6 +14,7 @@ interface Row {
 
 const rows = {
   bare: { name: 'node:http, JSON.parse and JSON.stringify', module: 'bare' },
+  together: { name: 'the same, requests taken up together', module: 'bare', arguments: ['together'] },
   koa: { name: 'Koa, no validation', module: 'koa' },
   fastify: { name: 'Fastify, schema inline', module: 'fastify' },
   layer: { name: 'this server, contract layer alone', module: 'ours', arguments: ['constant'] },
@@ -38,7 +39,8 @@ export async function measureContractLayer(plan: Plan): Promise<void> {
 function report(figures: readonly Figures[], starts: ReadonlyMap<string, number>): void {
   const found = ({ name }: Row) => figures.find((figure) => figure.name === name);
   const rate = (row: Row) => found(row)?.requestsPerSecond ?? Number.NaN;
-  const bareCpu = found(rows.bare)?.cpuMicroseconds ?? Number.NaN;
+  const cpu = (row: Row) => found(row)?.cpuMicroseconds ?? Number.NaN;
+  const bareCpu = cpu(rows.bare);
   const head = ['', 'requests/s', 'lowest–highest', 'of node:http', 'CPU µs', 'of node:http', 'start, ms'];
   const lines = figures.map((figure) => [
     figure.name,
@@ -51,6 +53,9 @@ function report(figures: readonly Figures[], starts: ReadonlyMap<string, number>
   ]);
   printTable(head, lines);
   console.log('');
+  printTarget('contract layer beside node:http, in processor time', bareCpu / cpu(rows.layer), 0.78);
+  printTarget('contract layer beside Koa, in processor time', cpu(rows.koa) / cpu(rows.layer), 0.95);
+  printTarget('this server beside node:http, in processor time', bareCpu / cpu(rows.ours), 0.54);
   printTarget('contract layer beside node:http', rate(rows.layer) / rate(rows.bare), 0.6);
   printTarget('contract layer beside Fastify', rate(rows.layer) / rate(rows.fastify), 0.85);
   printTarget('contract layer beside openapi-backend', rate(rows.layer) / rate(rows.backend), 8);

@@ -1,9 +1,13 @@
-/** Node's own HTTP server: reads the body, parses it, writes the answer. The measure for everybody else. */
-import { createServer } from 'node:http';
+/**
+ * Node's own HTTP server: reads the body, parses it, writes the answer. The measure for everybody else; with `together` as
+ * its argument it takes up requests as this server does.
+ */
+import { createServer, type RequestListener } from 'node:http';
+import { together } from '../../src/server/arrivals.js';
 import { constantAnswer } from '../exchange.js';
 import { listen } from './announce.js';
 
-const server = createServer((request, response) => {
+const answer: RequestListener = (request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
@@ -17,5 +21,5 @@ const server = createServer((request, response) => {
     });
     response.end(text);
   });
-});
-listen(server);
+};
+listen(createServer(process.argv[2] === 'together' ? together(answer) : answer));

@@ -20,6 +20,7 @@ import { requestId } from '../../src/api/headers.js';
 import { signature } from '../../src/api/signature.js';
 import { inOrder, type Stage } from '../../src/api/stage.js';
 import { write } from '../../src/engine/reply.js';
+import { together } from '../../src/server/arrivals.js';
 import { listen } from '../../src/server/listener.js';
 import { createLog } from '../../src/server/log.js';
 import { admissionOf, config, identification, services, signatures } from './constants.js';
@@ -97,5 +98,5 @@ const life = inOrder([
 
 const app = new Koa();
 app.use((ctx) => life(ctx));
-const { port } = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
+const { port } = await listen(together(app.callback()), { host: '127.0.0.1', port: 0 });
 process.send?.(port);

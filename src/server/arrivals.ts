@@ -19,7 +19,8 @@ export function together(handle: RequestListener): RequestListener {
   const takeUp = () => {
     const all = arrived;
     arrived = [];
-    for (const [request, response] of all) handle(request, response);
+    // Whoever has gone by now can be given no answer, and has no address any more to be counted by.
+    for (const [request, response] of all) if (!request.socket.destroyed) handle(request, response);
   };
   return (request, response) => {
     if (arrived.length === 0) setImmediate(takeUp);

@@ -139,7 +139,9 @@ interface Connections {
 function connectionsOf(server: Server): Connections {
   const sockets = new Set<Socket>();
   const ready = new WeakSet<Duplex>();
-  const unanswered = new Set<ServerResponse>();
+  /** By their connection, which tells of its end also for those that wait behind another one's answer. */
+  const unanswered = new Map<Duplex, Set<ServerResponse>>();
+  const everyUnanswered = () => [...unanswered.values()].flatMap((each) => [...each]);
   let isEnding = false;
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -147,24 +149,26 @@ function connectionsOf(server: Server): Connections {
   });
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     ready.add(socket);
+    socket.once('close', () => unanswered.delete(socket));
   });
-  server.prependListener('request', (_, response) => {
+  server.prependListener('request', ({ socket }, response) => {
     if (isEnding) endConnectionAfter(response);
-    unanswered.add(response);
-    response.once('close', () => unanswered.delete(response));
+    const ofConnection = unanswered.get(socket) ?? new Set();
+    unanswered.set(socket, ofConnection.add(response));
+    response.once('close', () => ofConnection.delete(response));
   });
   return {
     isReady: (socket) => ready.has(socket),
     isAnswering: (socket) =>
-      [...unanswered].some(
+      [...(unanswered.get(socket) ?? [])].some(
         (response) => response.socket === socket && (response.req.complete || response.headersSent),
       ),
     announceEnd: () => {
       isEnding = true;
-      unanswered.forEach(endConnectionAfter);
+      everyUnanswered().forEach(endConnectionAfter);
     },
     endOthers: () => {
-      const waiting = new Set([...unanswered].map(({ socket }) => socket && callerOf(socket)));
+      const waiting = new Set(everyUnanswered().map(({ socket }) => socket && callerOf(socket)));
       for (const socket of sockets) if (!waiting.has(callerOf(socket))) socket.destroy();
     },
   };

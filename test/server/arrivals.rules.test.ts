@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { mayFollowRequests, together } from '../../src/server/arrivals.js';
 import { portOf } from '../../src/server/listener.js';
 
@@ -40,6 +41,24 @@ describe('Requests that arrive', () => {
       '/b is taken up with 2 bytes',
       '/c is taken up with 2 bytes',
     ]);
+  });
+
+  it('from a connection that is gone by then are not taken up', async () => {
+    let taken = 0;
+    const server = createServer();
+    server.on('request', ({ socket }) => socket.destroy());
+    server.on(
+      'request',
+      together(() => (taken += 1)),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = connect(portOf(server), '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: bank\r\n\r\n');
+    await once(socket, 'close');
+    await setImmediate();
+    server.close();
+    expect(taken).to.equal(0);
   });
 
   const followed: readonly [words: readonly string[], options: string, isFollowed: boolean][] = [

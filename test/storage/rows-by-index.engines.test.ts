@@ -120,3 +120,35 @@ onMariadb('A change of many rows, while somebody else holds others of a small ta
     });
   }
 });
+
+onMariadb(
+  'The consents that a new one ends, while somebody else holds those of another customer',
+  (engine) => {
+    it('are found without waiting for them', async () => {
+      await seed(engine.database());
+      const bank = consentBank(engine.database());
+      const id = await bank.granted({ recurringIndicator: true });
+      const { reader } = engine.database();
+      const consent = await stores.consents.find(reader, id);
+      if (!consent) throw new Error('the consent is not there');
+      const row: object = await reader('consents').where({ id }).first();
+      const copies = (granted_to: string) =>
+        numbers(heldCount).map((index) => ({ ...row, id: `${granted_to}-${index}`, granted_to }));
+      const work = unitOfWork(engine.database());
+      await work.run(async (transaction) => {
+        await transaction('consents').insert([...copies(ana.psuId), ...copies('somebody-else')]);
+      });
+      await work.run(async (someoneElse) => {
+        for (const copy of copies('somebody-else'))
+          await someoneElse('consents').where({ id: copy.id }).forUpdate().first();
+        const found = work.run((transaction) =>
+          stores.consents.findSuperseded(transaction, consent, ana.psuId),
+        );
+        const waiting = pause(10_000, ['it waits'], { ref: false });
+        expect(await Promise.race([found, waiting])).to.have.members(
+          copies(ana.psuId).map((copy) => copy.id),
+        );
+      });
+    });
+  },
+);

@@ -57,7 +57,7 @@ export function admission(parts: AdmissionParts, callerNetwork: CallerNetwork): 
       ctx.req[placeOf] = place;
       const standing = parts.load.standBack();
       if (standing) await standing;
-      // Also where there is a place at once: a body that comes with its head is there only after this.
+      // Also where there is a place at once: a body that comes with its head may be there only after this.
       await place.take();
       try {
         await next();

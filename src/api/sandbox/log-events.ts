@@ -60,9 +60,11 @@ export class LogStreams {
       endListening();
       this.#open.delete(stream);
     };
-    // Whoever has gone meanwhile is not told so again.
-    if (ctx.res.destroyed) return end();
+    // An answer behind another one's is not told of the end of their connection, and nobody of one that is over.
+    const { socket } = ctx.req;
+    if (ctx.res.destroyed || socket.destroyed) return end();
     ctx.res.once('close', end);
+    socket.once('close', end);
     stream.begin(first);
   };
 

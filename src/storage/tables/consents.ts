@@ -6,6 +6,7 @@ import { allConsentKinds } from '../../domain/consents/kinds.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import type { NewRow } from '../additions.js';
 import { boolean, date, derived, instant, integer, joined, oneOf, optional, text } from '../columns.js';
+import { rowsByIndex } from '../rows-by-index.js';
 import { change, changesOne, query } from '../statement.js';
 import { projection, select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
@@ -178,7 +179,7 @@ export const consents = {
    * as they are now, although the transaction may have begun before.
    */
   async findSuperseded(transaction: Transaction, consent: Consent, psuId: string): Promise<string[]> {
-    const rows = transaction('consents')
+    const rows = rowsByIndex(transaction, 'consents', 'consents_client_id_granted_to_status_index')
       .where({ client_id: consent.clientId, granted_to: psuId, status: 'valid' })
       .where({ kind: consent.kind, recurring: 1, psu_corporate_id: consent.psuCorporateId ?? null })
       .whereNot({ id: consent.id });

@@ -1,0 +1,47 @@
+/** Of requests whose caller has gone nothing is kept, however many of them came one behind the other. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect } from 'chai';
+import { listen } from '../../src/server/listener.js';
+import { until } from '../support/bank.js';
+
+/** The collector of garbage, which Node hides. */
+function collector(): () => void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  return () => {
+    if (typeof collect === 'function') collect();
+  };
+}
+
+describe('Requests on a connection that breaks before any is answered', () => {
+  it('are forgotten with it', async () => {
+    const responses: WeakRef<object>[] = [];
+    const server = await listen((_, response) => void responses.push(new WeakRef(response)), {
+      host: '127.0.0.1',
+      port: 0,
+    });
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: bank\r\n\r\n'.repeat(20));
+    await until(
+      async () => responses.length,
+      (length) => length === 20,
+    );
+    socket.destroy();
+    await once(socket, 'close');
+    const collect = collector();
+    const kept = await until(
+      async () => {
+        await setImmediate();
+        collect();
+        return responses.filter((each) => each.deref() !== undefined).length;
+      },
+      (count) => count === 0,
+    );
+    expect(kept).to.equal(0);
+    await server.close();
+  });
+});
