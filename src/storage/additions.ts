@@ -42,7 +42,9 @@ export async function addAll(transaction: Transaction, additions: readonly Addit
   const firsts = [...byTable(additions.map(({ first }) => first))];
   for (const [table, rows] of firsts.toSorted(([one], [other]) => (one.name < other.name ? -1 : 1))) {
     // In one order everywhere, so that groups which meet seldom each wait for a row of the other one.
-    const inOrder = rows.toSorted((one, other) => (table.keyOf(one) < table.keyOf(other) ? -1 : 1));
+    const byKey = rows.map((row) => ({ key: table.keyOf(row), row }));
+    byKey.sort((one, other) => (one.key < other.key ? -1 : 1));
+    const inOrder = byKey.map(({ row }) => row);
     if ((await table.insertNewRows(transaction, inOrder)) < rows.length) return false;
   }
   for (const [table, rows] of byTable(additions.flatMap((addition) => addition.rows)))

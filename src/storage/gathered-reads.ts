@@ -1,5 +1,4 @@
 /** Equal look-ups that wait at the same moment go to the database as one. */
-import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Problem } from '../domain/problem.js';
 
@@ -21,10 +20,8 @@ export function gatheredReads<T>(
   lookUp: LookUp<T>,
 ): (key: string) => Promise<T | undefined> {
   let waiting: Asking<T>[] = [];
-  let underWay = 0;
 
   async function send(asked: readonly Asking<T>[]): Promise<void> {
-    underWay += 1;
     try {
       const found = await run((db) => lookUp(db, [...new Set(asked.map(({ key }) => key))]));
       for (const { key, resolve } of asked) resolve(found.get(key));
@@ -32,13 +29,10 @@ export function gatheredReads<T>(
       // A row that cannot be read keeps nobody from another one.
       if (asked.length > 1 && !(error instanceof Problem)) for (const each of asked) void send([each]);
       else for (const { reject } of asked) reject(error);
-    } finally {
-      underWay -= 1;
     }
   }
 
-  async function sendWaiting(): Promise<void> {
-    await setImmediate();
+  function sendWaiting(): void {
     const asked = waiting;
     waiting = [];
     for (let from = 0; from < asked.length; from += mostAsking)
@@ -48,10 +42,8 @@ export function gatheredReads<T>(
   // Whoever asks later is not given an answer that was on its way already: it might be older than the question.
   return (key) =>
     new Promise((resolve, reject) => {
-      const asking = { key, resolve, reject };
-      // Where nobody else asks, waiting for the end of a long turn would gain nothing.
-      if (underWay === 0 && waiting.length === 0) return void send([asking]);
-      if (waiting.length === 0) void sendWaiting();
-      waiting.push(asking);
+      // When all that can go on without the outside has done so: requests of one moment have asked by then.
+      if (waiting.length === 0) process.nextTick(sendWaiting);
+      waiting.push({ key, resolve, reject });
     });
 }

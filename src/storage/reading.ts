@@ -9,8 +9,8 @@ import { isTransient, jitterMilliseconds, unavailable } from './errors.js';
 export interface Reading {
   run<T>(work: (db: Knex) => Promise<T>): Promise<T>;
   /**
-   * A look-up that many calls make, each for a key of its own: where a statement takes a while, those that are asked for at
-   * the same moment share one.
+   * A look-up that many calls make, each for a key of its own: those that are asked for at the same moment share a
+   * statement.
    */
   gathered<T>(lookUp: LookUp<T>): (key: string) => Promise<T | undefined>;
 }
@@ -50,10 +50,7 @@ export function reading(database: Database): Reading {
   };
   return {
     run,
-    gathered: (lookUp) =>
-      database.dialect.blocksProcess
-        ? async (key) => (await run((db) => lookUp(db, [key]))).get(key)
-        : gatheredReads(run, lookUp),
+    gathered: (lookUp) => gatheredReads(run, lookUp),
   };
 }
 

@@ -39,6 +39,13 @@ function keyText(cells: Cells): string {
   return JSON.stringify(cells.map(String));
 }
 
+/** Of some rows, one after the other; `flat` takes ten times as long. */
+function cellsOf(rows: readonly Cells[], from: number, to: number): Cells {
+  const all: Value[] = [];
+  for (let at = from; at < to; at += 1) for (const cell of rows[at] ?? []) all.push(cell);
+  return all;
+}
+
 /** Writes rows with statements of many, each of which is built once, and answers how many were added. */
 function insertsOf(name: string, columns: Columns, finish: (rows: Knex.QueryBuilder) => Knex.QueryBuilder) {
   const inserts = new Map<number, Insert>();
@@ -61,7 +68,7 @@ function insertsOf(name: string, columns: Columns, finish: (rows: Knex.QueryBuil
       some = Math.min(mostRows, rows.length - from);
       // Where each is kept, there is one of each power of two, and of no other number of rows.
       if (keepsStatements) some = 2 ** Math.floor(Math.log2(some));
-      const { changes } = await insertOf(some)(transaction, rows.slice(from, from + some).flat());
+      const { changes } = await insertOf(some)(transaction, cellsOf(rows, from, from + some));
       added += changes;
     }
     return added;

@@ -4,12 +4,12 @@
  */
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { add, type Addition } from './additions.js';
-import type { Patience } from './availability.js';
 import type { Database } from './database.js';
 import { type Fault, isTransient, jitterMilliseconds, unavailable } from './errors.js';
 import { begin, commitTogether, type Work } from './group-commit.js';
 import { gathered, runAll } from './shared-work.js';
 import type { SharedWork, Transaction, UnitOfWork, WorkLoad } from './work.js';
+import { type Waiting, WorkQueue } from './work-queue.js';
 
 export { type Reading, reading } from './reading.js';
 export type { Connection, Transaction, UnitOfWork } from './work.js';
@@ -19,16 +19,6 @@ export interface UnitOfWorkOptions {
   readonly largestGroup?: number;
   /** Called before each group: settles when nobody else has to run first. */
   readonly standBack?: () => Promise<void> | undefined;
-}
-
-interface Waiting extends Work {
-  readonly since: number;
-  readonly patience: Patience;
-  /** Runs in a transaction of its own, because the group it was in has failed. */
-  alone: boolean;
-  /** Has met an outage: its caller is answered in time, also when works stand in each other's way after it. */
-  hasMetOutage: boolean;
-  attempts: number;
 }
 
 /** How long works that stand in each other's way are tried again. */
@@ -46,11 +36,10 @@ const onceCommitted = new WeakMap<Transaction, (() => void)[]>();
 class GroupedWork implements UnitOfWork {
   readonly #database: Database;
   readonly lanes: number;
-  readonly #largestGroup: number;
   readonly #standBack: UnitOfWorkOptions['standBack'];
   /** Everything whose caller has no answer yet: waiting, running, or pausing before its next attempt. */
   readonly #pending = new Set<Waiting>();
-  #queue: Waiting[] = [];
+  readonly #queue: WorkQueue;
   #busyLanes = 0;
   /** Whether the last attempt has met an outage. */
   #isFailing = false;
@@ -60,7 +49,7 @@ class GroupedWork implements UnitOfWork {
   constructor(database: Database, { lanes = 4, largestGroup = 64, standBack }: UnitOfWorkOptions) {
     this.#database = database;
     this.lanes = database.dialect.hasOneWriter ? 1 : lanes;
-    this.#largestGroup = largestGroup;
+    this.#queue = new WorkQueue(this.lanes, largestGroup);
     this.#standBack = standBack;
   }
 
@@ -106,8 +95,8 @@ class GroupedWork implements UnitOfWork {
   }
 
   waitingMilliseconds(): number {
-    const [oldest] = this.#queue;
-    return oldest ? performance.now() - oldest.since : 0;
+    const { since } = this.#queue;
+    return since === undefined ? 0 : performance.now() - since;
   }
 
   load(): WorkLoad {
@@ -146,8 +135,9 @@ class GroupedWork implements UnitOfWork {
     this.#busyLanes++;
     try {
       await this.#gather();
-      for (let group = this.#take(); group.length > 0; group = this.#take()) {
-        await this.#attempt(group);
+      for (let group = this.#queue.take(); group.works.length > 0; group = this.#queue.take()) {
+        await this.#attempt(group.works);
+        group.done();
         await this.#gather();
       }
     } finally {
@@ -155,18 +145,10 @@ class GroupedWork implements UnitOfWork {
     }
   }
 
-  /** Where the driver lets nothing else run, further requests can arrive only here, and join the next group. */
+  /** What has arrived meanwhile joins the next group: where the driver lets nothing else run, it can only here. */
   async #gather(): Promise<void> {
-    if (this.#database.dialect.blocksProcess) await setImmediate();
+    await setImmediate();
     await this.#standBack?.();
-  }
-
-  /** A lane takes its share of what waits: taking all would leave the other lanes idle. */
-  #take(): Waiting[] {
-    const firstAlone = this.#queue.findIndex(({ alone }) => alone);
-    if (firstAlone === 0) return this.#queue.splice(0, 1);
-    const waiting = firstAlone < 0 ? this.#queue.length : firstAlone;
-    return this.#queue.splice(0, Math.min(Math.ceil(waiting / this.lanes), this.#largestGroup));
   }
 
   async #attempt(group: readonly Waiting[]): Promise<void> {
@@ -234,7 +216,7 @@ class GroupedWork implements UnitOfWork {
       const isLate = now - waiting.since >= waiting.patience.answerMilliseconds;
       if (isLate) waiting.reject(unavailable(this.#database.availability.lastFault));
     }
-    this.#queue = this.#queue.filter((waiting) => this.#pending.has(waiting));
+    this.#queue.keep(this.#pending);
   }
 
   #settle(waiting: Waiting, tell: () => void): void {

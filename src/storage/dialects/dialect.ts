@@ -47,8 +47,6 @@ export interface Dialect {
   readonly hasOneWriter: boolean;
   /** A statement may look at every row of a small table, and wait for those that others have locked. */
   readonly readsSmallTablesWhole: boolean;
-  /** The driver lets nothing else run while a statement does. */
-  readonly blocksProcess: boolean;
   /** Each statement is prepared, and kept by its text. */
   readonly keepsStatements: boolean;
   /** A savepoint does not take the place of an earlier one of the same name. */

@@ -23,7 +23,6 @@ export const mysql: Dialect = {
   now: timeOf,
   hasOneWriter: false,
   readsSmallTablesWhole: true,
-  blocksProcess: false,
   keepsStatements: false,
   stacksSavepoints: false,
   prepare: compareExactly,

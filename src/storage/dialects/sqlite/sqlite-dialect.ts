@@ -21,7 +21,6 @@ export const sqlite: Dialect = {
   now: async () => undefined,
   hasOneWriter: true,
   readsSmallTablesWhole: false,
-  blocksProcess: true,
   keepsStatements: true,
   stacksSavepoints: true,
   prepare: async () => undefined,

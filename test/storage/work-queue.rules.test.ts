@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { WorkQueue, type Waiting } from '../../src/storage/work-queue.js';
+
+/** A work that does something (d), that adds rows (a), or the same after its group has failed (D, A). */
+type Kind = 'd' | 'a' | 'D' | 'A';
+
+const nothing = () => undefined;
+const insertion = { name: 'boxes', insertRows: async () => undefined, insertNewRows: async () => 1 };
+const table = { ...insertion, keyOf: String, findKeys: async () => new Set<string>() };
+
+function workOf(kind: Kind): Waiting {
+  return {
+    since: 0,
+    patience: { answerMilliseconds: 1000, attemptsMilliseconds: 1000 },
+    alone: kind === 'D' || kind === 'A',
+    hasMetOutage: false,
+    attempts: 0,
+    perform: async () => nothing,
+    reject: nothing,
+    ...(kind.toLowerCase() === 'a' && {
+      rows: { addition: { first: { table, cells: [] }, rows: [] }, added: nothing },
+    }),
+  };
+}
+
+const kindOf = ({ alone, rows }: Waiting): string => {
+  const kind = rows ? 'a' : 'd';
+  return alone ? kind.toUpperCase() : kind;
+};
+
+/** As `3 a`, so that sixty are told from sixty-one. */
+function counted(works: readonly Waiting[]): string {
+  const kinds = works.map(kindOf);
+  return [...new Set(kinds)]
+    .map((kind) => `${kinds.filter((each) => each === kind).length} ${kind}`)
+    .join(', ');
+}
+
+/** As many works of each kind, in this order. */
+function queued(text: string): Waiting[] {
+  return text.split(', ').flatMap((part) => {
+    const [count = '', kind = ''] = part.split(' ');
+    const known = (['d', 'a', 'D', 'A'] as const).find((each) => each === kind);
+    if (!known) throw new Error(`no kind of work: ${kind}`);
+    return Array.from({ length: Number(count) }, () => workOf(known));
+  });
+}
+
+describe('What lanes take of the works that wait, four lanes and groups of 64 at the most', () => {
+  const rows: readonly (readonly [about: string, waiting: string, taken: readonly string[]])[] = [
+    ['works that do something, each lane its share', '20 d', ['5 d', '4 d', '3 d', '2 d']],
+    ['rows to be added, all together', '20 a', ['20 a', '']],
+    ['rows to be added, as many as a group takes', '300 a', ['64 a', '64 a', '']],
+    ['rows of half a group, beside one group alone', '96 a', ['64 a', '32 a', '']],
+    ['rows of less than that not beside another group', '95 a', ['64 a', '']],
+    ['of both kinds, each by its own rule', '8 d, 8 a', ['2 d, 8 a', '2 d', '1 d', '1 d']],
+    ['what has failed in a group, alone', '1 D, 3 d', ['1 D', '1 d', '1 d', '1 d']],
+    ['what adds rows and has failed in a group, alone', '1 A, 20 a, 1 A', ['1 A', '20 a', '1 A', '']],
+    ['what is to run alone, also where rows before it wait', '70 a, 1 A', ['64 a', '1 A', '']],
+  ];
+  for (const [about, waiting, taken] of rows) {
+    it(about, () => {
+      const queue = new WorkQueue(4, 64);
+      for (const work of queued(waiting)) queue.push(work);
+      expect(taken.map(() => counted(queue.take().works))).to.deep.equal(taken);
+    });
+  }
+
+  it('rows of few works at once, each as it comes', () => {
+    const queue = new WorkQueue(4, 64);
+    const taken = Array.from({ length: 17 }, () => {
+      queue.push(workOf('a'));
+      return counted(queue.take().works);
+    });
+    expect(taken).to.deep.equal([...Array<string>(16).fill('1 a'), '']);
+  });
+
+  it('rows that have waited, once a group is done', () => {
+    const queue = new WorkQueue(4, 64);
+    for (const work of queued('20 a')) queue.push(work);
+    const { done } = queue.take();
+    for (const work of queued('5 a')) queue.push(work);
+    expect(counted(queue.take().works)).to.equal('');
+    done();
+    expect(counted(queue.take().works)).to.equal('5 a');
+  });
+});
