@@ -21,6 +21,8 @@ const few = 16;
 export class WorkQueue {
   readonly #lanes: number;
   readonly #largestGroup: number;
+  /** Of works that add rows. Where there is one lane, whatever it leaves behind waits for a commit more. */
+  readonly #mostAdding: number;
   #works: Waiting[] = [];
   /** Of the groups that were taken and are not done, how many add rows that works have told beforehand. */
   #groupsAdding = 0;
@@ -30,6 +32,7 @@ export class WorkQueue {
   constructor(lanes: number, largestGroup: number) {
     this.#lanes = lanes;
     this.#largestGroup = largestGroup;
+    this.#mostAdding = lanes === 1 ? 4 * largestGroup : largestGroup;
   }
 
   get length(): number {
@@ -72,11 +75,11 @@ export class WorkQueue {
     if (firstAlone === 0) return this.#works.splice(0, 1);
     const together = firstAlone < 0 ? this.#works : this.#works.slice(0, firstAlone);
     const adding = together.filter((work) => addsTogether(work)).length;
-    let mostAdding = this.#mayAdd(adding) ? adding : 0;
-    let mostOthers = Math.ceil((together.length - adding) / this.#lanes);
+    let mostAdding = this.#mayAdd(adding) ? Math.min(adding, this.#mostAdding) : 0;
+    const share = Math.ceil((together.length - adding) / this.#lanes);
+    let mostOthers = Math.min(share, this.#largestGroup);
     const taken = new Set<Waiting>();
     for (const work of together) {
-      if (taken.size === this.#largestGroup) break;
       const isTaken = addsTogether(work) ? mostAdding-- > 0 : mostOthers-- > 0;
       if (isTaken) taken.add(work);
     }

@@ -46,23 +46,30 @@ function queued(text: string): Waiting[] {
   });
 }
 
-describe('What lanes take of the works that wait, four lanes and groups of 64 at the most', () => {
-  const rows: readonly (readonly [about: string, waiting: string, taken: readonly string[]])[] = [
+describe('What lanes take of the works that wait', () => {
+  const rows: readonly (readonly [about: string, waiting: string, taken: readonly string[], lanes?: 1])[] = [
     ['works that do something, each lane its share', '20 d', ['5 d', '4 d', '3 d', '2 d']],
     ['rows to be added, all together', '20 a', ['20 a', '']],
     ['rows to be added, as many as a group takes', '300 a', ['64 a', '64 a', '']],
     ['rows of half a group, beside one group alone', '96 a', ['64 a', '32 a', '']],
     ['rows of less than that not beside another group', '95 a', ['64 a', '']],
+    ['rows to be added, four groups together where there is one lane', '300 a', ['256 a', '44 a'], 1],
+    ['works that do something, a group at a time where there is one lane', '100 d', ['64 d', '36 d'], 1],
     ['of both kinds, each by its own rule', '8 d, 8 a', ['2 d, 8 a', '2 d', '1 d', '1 d']],
     ['what has failed in a group, alone', '1 D, 3 d', ['1 D', '1 d', '1 d', '1 d']],
     ['what adds rows and has failed in a group, alone', '1 A, 20 a, 1 A', ['1 A', '20 a', '1 A', '']],
     ['what is to run alone, also where rows before it wait', '70 a, 1 A', ['64 a', '1 A', '']],
   ];
-  for (const [about, waiting, taken] of rows) {
+  for (const [about, waiting, taken, lanes = 4] of rows) {
     it(about, () => {
-      const queue = new WorkQueue(4, 64);
+      const queue = new WorkQueue(lanes, 64);
       for (const work of queued(waiting)) queue.push(work);
-      expect(taken.map(() => counted(queue.take().works))).to.deep.equal(taken);
+      const groups = taken.map(() => {
+        const { done, works } = queue.take();
+        if (lanes === 1) done();
+        return counted(works);
+      });
+      expect(groups).to.deep.equal(taken);
     });
   }
 
