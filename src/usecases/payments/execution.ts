@@ -17,7 +17,7 @@ import { questionAbout } from './outcome-questions.js';
 import { paymentTransitions } from './payment-kind.js';
 import { unknownPause } from './question-pauses.js';
 
-/** How many orders are at the core at once. */
+/** While so many orders are at the core, no more are taken. */
 const mostUnderWay = 256;
 
 export interface PaymentExecution {
