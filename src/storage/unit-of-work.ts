@@ -9,7 +9,7 @@ import { type Fault, isTransient, jitterMilliseconds, unavailable } from './erro
 import { begin, commitTogether, type Work } from './group-commit.js';
 import { gathered, runAll } from './shared-work.js';
 import type { SharedWork, Transaction, UnitOfWork, WorkLoad } from './work.js';
-import { type Waiting, WorkQueue } from './work-queue.js';
+import { longestHoldMilliseconds, type Waiting, WorkQueue } from './work-queue.js';
 
 export { type Reading, reading } from './reading.js';
 export type { Connection, Transaction, UnitOfWork } from './work.js';
@@ -44,6 +44,7 @@ class GroupedWork implements UnitOfWork {
   /** Whether the last attempt has met an outage. */
   #isFailing = false;
   #sweep: NodeJS.Timeout | undefined;
+  #isHolding = false;
   readonly #drained: (() => void)[] = [];
 
   constructor(database: Database, { lanes = 4, largestGroup = 64, standBack }: UnitOfWorkOptions) {
@@ -135,14 +136,32 @@ class GroupedWork implements UnitOfWork {
     this.#busyLanes++;
     try {
       await this.#gather();
-      for (let group = this.#queue.take(); group.works.length > 0; group = this.#queue.take()) {
-        await this.#attempt(group.works);
-        group.done();
+      for (let group = this.#take(); group.works.length > 0; group = this.#take()) {
+        try {
+          await this.#attempt(group.works);
+        } finally {
+          group.done();
+        }
         await this.#gather();
       }
     } finally {
       this.#busyLanes--;
     }
+    this.#lookAgain();
+  }
+
+  #take() {
+    return this.#queue.take(performance.now());
+  }
+
+  /** What is held for a group that is under way begins without it, if that takes long. */
+  #lookAgain(): void {
+    if (this.#isHolding || this.#queue.length === 0) return;
+    this.#isHolding = true;
+    setTimeout(() => {
+      this.#isHolding = false;
+      if (this.#queue.length > 0 && this.#busyLanes < this.lanes) void this.#runLane();
+    }, longestHoldMilliseconds);
   }
 
   /** What has arrived meanwhile joins the next group: where the driver lets nothing else run, it can only here. */

@@ -18,6 +18,9 @@ const addingLanes = 2;
 /** So many works have little to gain from waiting for one another: each begins as soon as a lane is free. */
 const few = 16;
 
+/** After so long works no longer wait for a group to end: it may be waiting itself, for what somebody else holds. */
+export const longestHoldMilliseconds = 50;
+
 export class WorkQueue {
   readonly #lanes: number;
   readonly #largestGroup: number;
@@ -54,11 +57,12 @@ export class WorkQueue {
   }
 
   /**
-   * What a lane does next, and `done` is to be called after it. Of works that do something a lane takes its share, because
-   * taking all would leave the others idle; of those that add rows it takes all, because they are written together.
+   * What a lane does next, and `done` is to be called after it; nothing, where what waits is held until others are done. Of
+   * works that do something a lane takes its share, because taking all would leave the others idle; of those that add rows
+   * it takes all, because they are written together.
    */
-  take(): { readonly works: readonly Waiting[]; readonly done: () => void } {
-    const works = this.#next();
+  take(now: number): { readonly works: readonly Waiting[]; readonly done: () => void } {
+    const works = this.#next(now);
     const adding = works.filter((work) => addsTogether(work)).length;
     const groups = Math.min(adding, 1);
     this.#groupsAdding += groups;
@@ -70,28 +74,43 @@ export class WorkQueue {
     return { works, done };
   }
 
-  #next(): Waiting[] {
+  #next(now: number): Waiting[] {
     const firstAlone = this.#works.findIndex(({ alone }) => alone);
-    if (firstAlone === 0) return this.#works.splice(0, 1);
+    if (firstAlone === 0 || this.#largestGroup === 1) return this.#works.splice(0, 1);
     const together = firstAlone < 0 ? this.#works : this.#works.slice(0, firstAlone);
-    const adding = together.filter((work) => addsTogether(work)).length;
-    let mostAdding = this.#mayAdd(adding) ? Math.min(adding, this.#mostAdding) : 0;
-    const share = Math.ceil((together.length - adding) / this.#lanes);
-    let mostOthers = Math.min(share, this.#largestGroup);
-    const taken = new Set<Waiting>();
-    for (const work of together) {
-      const isTaken = addsTogether(work) ? mostAdding-- > 0 : mostOthers-- > 0;
-      if (isTaken) taken.add(work);
-    }
+    const adding = together.filter((work) => addsTogether(work));
+    const most = this.#most(adding, together, now);
     // Where nothing may begin, what is to run alone does not wait for it.
-    if (taken.size === 0 && firstAlone > 0) return this.#works.splice(firstAlone, 1);
-    this.#works = this.#works.filter((work) => !taken.has(work));
-    return [...taken];
+    if (most.adding + most.others === 0) return firstAlone > 0 ? this.#works.splice(firstAlone, 1) : [];
+    const taken: Waiting[] = [];
+    const left: Waiting[] = [];
+    for (const work of this.#works) {
+      const isTaken = !work.alone && (addsTogether(work) ? most.adding-- > 0 : most.others-- > 0);
+      (isTaken ? taken : left).push(work);
+    }
+    this.#works = left;
+    return taken;
+  }
+
+  /** How many works of each kind a group takes. */
+  #most(adding: readonly Waiting[], together: readonly Waiting[], now: number) {
+    const [oldest] = adding;
+    const others = together.length - adding.length;
+    const mayAdd = oldest !== undefined && this.#mayAdd(adding.length, now - oldest.since);
+    const most = {
+      adding: mayAdd ? Math.min(adding.length, this.#mostAdding) : 0,
+      others: Math.min(Math.ceil(others / this.#lanes), this.#largestGroup),
+    };
+    // Apart where there are lanes enough, so that a deadlock of the one kind is not met by the other.
+    if (this.#lanes === 1 || most.adding === 0 || most.others === 0) return most;
+    const addsFirst = this.#groupsAdding === 0 || together[0] === oldest;
+    return addsFirst ? { ...most, others: 0 } : { ...most, adding: 0 };
   }
 
   /** Whether a group that adds the rows of so many works may begin beside those that are under way. */
-  #mayAdd(works: number): boolean {
+  #mayAdd(works: number, waitedMilliseconds: number): boolean {
     if (this.#groupsAdding === 0 || this.#worksAdding + works <= few) return true;
+    if (waitedMilliseconds >= longestHoldMilliseconds) return true;
     return this.#groupsAdding < addingLanes && works >= this.#largestGroup / 2;
   }
 }

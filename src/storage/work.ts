@@ -16,7 +16,7 @@ export type SharedWork<Item, Result> = (
 export interface WorkLoad {
   /** Works that no transaction has taken yet. */
   readonly waiting: number;
-  /** Of the lanes, those in which a transaction runs. */
+  /** Of the lanes, those in which a transaction runs or is about to begin. */
   readonly busyLanes: number;
 }
 

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Addition, RowWriter } from '../../src/storage/additions.js';
 import { DuplicateKey } from '../../src/storage/errors.js';
 import { type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine, onMariadb } from '../support/engines.js';
 import { numbers } from '../support/together.js';
 import { boxRow, partRow, makeBoxes, makeParts } from './boxes.js';
 
@@ -102,3 +103,34 @@ forEachEngine('Rows that works add', (engine) => {
     expect((await storedLike('mixed-')).boxes).to.have.length(20);
   });
 });
+
+onMariadb('Rows that works add while a group takes long', (engine) => {
+  it('wait for it no longer than a moment', async () => {
+    await makeBoxes(engine.database());
+    const work = unitOfWork(engine.database());
+    let release: () => void = () => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const addAll = (prefix: string, until?: Promise<void>) =>
+      Promise.all(
+        numbers(20).map((index) => {
+          const { cells, table } = boxRow({ id: `${prefix}-${index}`, content: 1n });
+          const insertNewRows: RowWriter['insertNewRows'] = async (...rows) => {
+            await until;
+            return table.insertNewRows(...rows);
+          };
+          return work.add({ first: { cells, table: until ? { ...table, insertNewRows } : table }, rows: [] });
+        }),
+      );
+    const slow = addAll('slow', isReleased);
+    await untilBusy(work);
+    // Others are added while the group still runs: it ends only after them.
+    expect(await addAll('beside')).to.deep.equal(numbers(20).map(() => true));
+    release();
+    expect(await slow).to.deep.equal(numbers(20).map(() => true));
+  });
+});
+
+/** Until everything that waits has been taken. */
+async function untilBusy(work: UnitOfWork): Promise<void> {
+  while (work.load().waiting > 0) await setImmediate();
+}

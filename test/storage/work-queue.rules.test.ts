@@ -55,7 +55,9 @@ describe('What lanes take of the works that wait', () => {
     ['rows of less than that not beside another group', '95 a', ['64 a', '']],
     ['rows to be added, four groups together where there is one lane', '300 a', ['256 a', '44 a'], 1],
     ['works that do something, a group at a time where there is one lane', '100 d', ['64 d', '36 d'], 1],
-    ['of both kinds, each by its own rule', '8 d, 8 a', ['2 d, 8 a', '2 d', '1 d', '1 d']],
+    ['of both kinds one after the other', '8 d, 8 a', ['8 a', '2 d', '2 d', '1 d']],
+    ['of both kinds what came first, beside rows', '70 a, 8 d', ['64 a', '2 d', '2 d', '1 d']],
+    ['of both kinds together where there is one lane', '8 d, 8 a', ['8 d, 8 a'], 1],
     ['what has failed in a group, alone', '1 D, 3 d', ['1 D', '1 d', '1 d', '1 d']],
     ['what adds rows and has failed in a group, alone', '1 A, 20 a, 1 A', ['1 A', '20 a', '1 A', '']],
     ['what is to run alone, also where rows before it wait', '70 a, 1 A', ['64 a', '1 A', '']],
@@ -65,7 +67,7 @@ describe('What lanes take of the works that wait', () => {
       const queue = new WorkQueue(lanes, 64);
       for (const work of queued(waiting)) queue.push(work);
       const groups = taken.map(() => {
-        const { done, works } = queue.take();
+        const { done, works } = queue.take(0);
         if (lanes === 1) done();
         return counted(works);
       });
@@ -77,18 +79,33 @@ describe('What lanes take of the works that wait', () => {
     const queue = new WorkQueue(4, 64);
     const taken = Array.from({ length: 17 }, () => {
       queue.push(workOf('a'));
-      return counted(queue.take().works);
+      return counted(queue.take(0).works);
     });
     expect(taken).to.deep.equal([...Array<string>(16).fill('1 a'), '']);
+  });
+
+  it('rows that have waited for a group that takes long, beside it', () => {
+    const queue = new WorkQueue(4, 64);
+    for (const work of queued('40 a')) queue.push(work);
+    queue.take(0);
+    for (const work of queued('20 a')) queue.push(work);
+    expect([49, 50].map((now) => counted(queue.take(now).works))).to.deep.equal(['', '20 a']);
+  });
+
+  it('one at a time, where each is to have a transaction of its own', () => {
+    const queue = new WorkQueue(1, 1);
+    for (const work of queued('1 a, 2 d')) queue.push(work);
+    const taken = [1, 2, 3].map(() => counted(queue.take(0).works));
+    expect(taken).to.deep.equal(['1 a', '1 d', '1 d']);
   });
 
   it('rows that have waited, once a group is done', () => {
     const queue = new WorkQueue(4, 64);
     for (const work of queued('20 a')) queue.push(work);
-    const { done } = queue.take();
+    const { done } = queue.take(0);
     for (const work of queued('5 a')) queue.push(work);
-    expect(counted(queue.take().works)).to.equal('');
+    expect(counted(queue.take(0).works)).to.equal('');
     done();
-    expect(counted(queue.take().works)).to.equal('5 a');
+    expect(counted(queue.take(0).works)).to.equal('5 a');
   });
 });
