@@ -57,7 +57,7 @@ forEachEngine('A round of the worker', (engine) => {
   it('executes what waits behind more failing payments than it takes at once', async () => {
     const here = bank();
     const poisoned = [];
-    for (let count = 0; count < 70; count += 1) poisoned.push(await approved(here));
+    for (let count = 0; count < 134; count += 1) poisoned.push(await approved(here));
     here.pass(1);
     const good = await approved(here);
     const services = failingAt(here.services, poisoned);
