@@ -1,20 +1,18 @@
 /** Which headers, query parameters and body fields an operation declares: what it may be counted that TPPs use. */
 export interface DeclaredFields {
   /** By their names in lower case. */
-  readonly headers: readonly DeclaredField[];
-  readonly query: readonly DeclaredField[];
+  readonly headers: FieldNames;
+  readonly query: FieldNames;
   /** Of two levels: `creditorAccount`, and `creditorAccount.iban`. */
-  readonly body: readonly BodyField[];
+  readonly body: ReadonlyMap<string, BodyField>;
 }
 
-export interface DeclaredField {
-  readonly name: string;
-  /** As it is counted, for instance `header.psu-id` and `body.creditorAccount.iban`. */
+/** How fields are counted, by their names; for instance `header.psu-id` and `body.creditorAccount.iban`. */
+export type FieldNames = ReadonlyMap<string, string>;
+
+interface BodyField {
   readonly counted: string;
-}
-
-interface BodyField extends DeclaredField {
-  readonly below: readonly DeclaredField[];
+  readonly below: FieldNames;
 }
 
 /** By the ids of its operations, in a document of OpenAPI 3.0. */
@@ -31,8 +29,11 @@ export function declaredFieldsOf(document: unknown): ReadonlyMap<string, Declare
           where === place && typeof name === 'string' ? [name] : [],
         );
       found.set(operationId, {
-        headers: named('header').map((name) => fieldOf('header', name.toLowerCase())),
-        query: named('query').map((name) => fieldOf('query', name)),
+        headers: fieldNames(
+          'header',
+          named('header').map((name) => name.toLowerCase()),
+        ),
+        query: fieldNames('query', named('query')),
         body: bodyFieldsOf(read(operation['requestBody']), read),
       });
     }
@@ -43,20 +44,24 @@ export function declaredFieldsOf(document: unknown): ReadonlyMap<string, Declare
 type Node = Readonly<Record<string, unknown>>;
 type Read = (node: unknown) => Node;
 
-function fieldOf(place: string, name: string): DeclaredField {
-  return { name, counted: `${place}.${name}` };
+function fieldNames(place: string, names: readonly string[]): FieldNames {
+  return new Map(names.map((name) => [name, `${place}.${name}`]));
 }
 
 function bodyFieldsOf(requestBody: Node, read: Read): DeclaredFields['body'] {
-  const fields = new Map<string, Map<string, DeclaredField>>();
+  const fields = new Map<string, readonly string[]>();
   for (const { schema } of Object.values(recordOf(requestBody['content'])).map(recordOf)) {
     for (const [name, property] of propertiesOf(schema, read)) {
-      const below = fields.get(name) ?? new Map<string, DeclaredField>();
-      fields.set(name, below);
-      for (const [inner] of propertiesOf(property, read)) below.set(inner, fieldOf(`body.${name}`, inner));
+      const below = propertiesOf(property, read).map(([inner]) => inner);
+      fields.set(name, [...(fields.get(name) ?? []), ...below]);
     }
   }
-  return [...fields].map(([name, below]) => ({ ...fieldOf('body', name), below: [...below.values()] }));
+  return new Map(
+    [...fields].map(([name, below]) => {
+      const counted = `body.${name}`;
+      return [name, { counted, below: fieldNames(counted, below) }];
+    }),
+  );
 }
 
 /** Its own properties, and those of everything that it is put together from. */

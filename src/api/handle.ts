@@ -45,7 +45,7 @@ export function handle(
       operation: operation.id,
       requestId: requestId.toLowerCase(),
       traceparent: traceparentOf(trace),
-      contentHash: ctx.method === 'GET' ? '' : contentHashOf(ctx, request, contract.api),
+      contentHash: () => contentHashOf(ctx, request, contract.api),
       publicUrl,
       basePath: contract.basePath,
       // Last, because the fields that follow a spread are added to the object one by one, which costs much.

@@ -2,7 +2,7 @@
 import type { AnyContract } from '../contract/operation.js';
 import type { RouteTable } from '../engine/route-table.js';
 import type { UsageCounters } from '../usecases/operator/usage-counters.js';
-import { type DeclaredField, type DeclaredFields, declaredFieldsOf } from './declared-fields.js';
+import { type DeclaredFields, declaredFieldsOf, type FieldNames } from './declared-fields.js';
 import { documentOf } from './documents.js';
 import { licenceOf } from './licences.js';
 import { askedRoute } from './route.js';
@@ -60,21 +60,26 @@ function usedOf({ body, headers, query }: DeclaredFields, { state: { request } }
   addUsed(used, headers, request.headers);
   addUsed(used, query, request.query);
   if (!isRecord(request.body)) return used;
-  for (const { below, counted, name } of body) {
+  for (const name of Object.keys(request.body)) {
+    const field = body.get(name);
+    if (!field) continue;
+    used.push(field.counted);
     const value = request.body[name];
-    if (value === undefined) continue;
-    used.push(counted);
-    if (below.length > 0 && isRecord(value)) addUsed(used, below, value);
+    if (field.below.size > 0 && isRecord(value)) addUsed(used, field.below, value);
   }
   return used;
 }
 
 type Given = Readonly<Record<string, unknown>>;
 
-function addUsed(used: string[], fields: readonly DeclaredField[], given: Given): void {
-  for (const { counted, name } of fields) if (given[name] !== undefined) used.push(counted);
+/** By what is given, which is less than what could be. */
+function addUsed(used: string[], fields: FieldNames, given: Given): void {
+  for (const name of Object.keys(given)) {
+    const counted = fields.get(name);
+    if (counted !== undefined) used.push(counted);
+  }
 }
 
 function isRecord(value: unknown): value is Given {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
 }

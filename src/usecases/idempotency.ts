@@ -52,8 +52,9 @@ export async function once<Outcome extends object>(
   });
   if ('replayed' in plan) return plan;
 
-  const { client, requestId, contentHash } = call;
+  const { client, requestId } = call;
   const { outcome } = plan;
+  const contentHash = call.contentHash();
   const row = { clientId: client.id, requestId, contentHash, outcome, createdAt: proofClock.now() };
   try {
     const isFirst = await ('rows' in plan
@@ -81,7 +82,7 @@ async function findFirst<Outcome>(
   const { read, stores } = call.services;
   const first = await read.run((db) => stores.idempotencyKeys.find(db, call.client.id, call.requestId));
   if (!first) return undefined;
-  if (first.contentHash !== call.contentHash) {
+  if (first.contentHash !== call.contentHash()) {
     throw new Problem(
       'request.repeated',
       'This X-Request-ID was used before for another request; every new request needs a new one.',

@@ -219,8 +219,8 @@ export interface Call {
   readonly requestId: string;
   /** Where the call stands in a trace, as the W3C's header has it; absent where nobody has called over the web. */
   readonly traceparent?: string;
-  /** Digest of everything that makes this call this call; the same for an honest repetition. */
-  readonly contentHash: string;
+  /** Digest of everything that makes this call this call; the same for an honest repetition. Made for who asks for it. */
+  readonly contentHash: () => string;
   /** The server's public address without a final slash. */
   readonly publicUrl: string;
   /** The contract's base path, below the public address. */

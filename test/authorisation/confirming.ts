@@ -41,7 +41,7 @@ export function bankWithApp(database: Database) {
     contract: 'payments-1.0.0',
     operation: 'initiateDomesticCreditTransfer',
     requestId: ids.next(),
-    contentHash: '',
+    contentHash: () => '',
     publicUrl: 'http://bank.example',
     basePath: '/v1/payments-api',
   });

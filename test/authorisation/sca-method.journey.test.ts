@@ -21,7 +21,7 @@ forEachEngine('An authorisation', (engine) => {
       contract: 'payments-1.0.0',
       operation: 'initiateDomesticCreditTransfer',
       requestId: randomUUID(),
-      contentHash: '',
+      contentHash: () => '',
       publicUrl: 'http://bank.example',
       basePath: '/v1/payments-api',
     };

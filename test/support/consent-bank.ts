@@ -112,7 +112,7 @@ function callAt(
     contract: 'accounts-1.3.2',
     operation: 'registerAccountConsent',
     requestId: requestId ?? services.ids.next(),
-    contentHash: contentHash ?? 'the same content',
+    contentHash: () => contentHash ?? 'the same content',
     publicUrl: 'http://localhost:8080',
     basePath: '/psd2-bank-accounts-api-1.3.2/v1',
     ...(bearer && { access: bearer }),

@@ -28,7 +28,7 @@ export function handleInSandbox({
       operation: operation.id,
       requestId: requestId.toLowerCase(),
       traceparent: traceparentOf(trace),
-      contentHash: '',
+      contentHash: () => '',
       publicUrl,
       basePath: contract.basePath,
       callerNetwork: callerNetwork(ctx),

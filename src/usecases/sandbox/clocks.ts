@@ -55,7 +55,8 @@ export async function sendForward(
   const { clock, fingerprint, travels } = services;
   const { forward, requestId, workspace } = order;
   const { id } = workspace;
-  const call = { services, client: { id }, requestId, contentHash: fingerprint(`forward ${forward}`) };
+  const contentHash = () => fingerprint(`forward ${forward}`);
+  const call = { services, client: { id }, requestId, contentHash };
   const { replayed } = await once(call, ['target'], () => planned(order, services));
   await travels.untilThere(id, clock.now() + waitOf(services));
   return { outcome: await readClock(workspace, services), replayed };
