@@ -1,5 +1,4 @@
 /** What the server says of itself: its contracts as OpenAPI documents, and its OAuth2 server's metadata. */
-import { stringify } from 'yaml';
 import { documents as ownDocuments } from '../../generated/index.js';
 import { assertionAlgorithms } from '../crypto/client-assertions.js';
 import type { AnyContract } from '../contract/operation.js';
@@ -7,9 +6,10 @@ import { Problem } from '../domain/problem.js';
 import { mayBeKept } from './headers.js';
 import type { SignatureRules } from './signature.js';
 import { alwaysSignedNames, signedWhenSent } from './signatures/signed-text.js';
-import type { Stage } from './stage.js';
+import type { Context, Stage } from './stage.js';
 import { scopes } from '../domain/oauth/access.js';
 import { readFileSync } from 'node:fs';
+import type * as Yaml from 'yaml';
 
 const documentPattern = /^\/openapi\/(.+)\.(json|yaml)$/;
 
@@ -33,7 +33,21 @@ export function documents(
     json: publicUrl + documentPath(name, 'json'),
     yaml: publicUrl + documentPath(name, 'yaml'),
   }));
-  const texts = new Map<string, string>();
+  // As promises, so that a text is made once for all who ask while it is made.
+  const texts = new Map<string, Promise<string>>();
+  const textOf = (path: string, contract: AnyContract, ending: string | undefined): Promise<string> => {
+    const known = texts.get(path);
+    if (known) return known;
+    const text = servedText({ contract, folder: folderOf(contract), publicUrl, signatures }, ending);
+    texts.set(path, text);
+    text.catch(() => texts.delete(path));
+    return text;
+  };
+  const answer = async (ctx: Context, contract: AnyContract, ending: string | undefined) => {
+    mayBeKept(ctx);
+    ctx.set('Content-Type', `application/${ending}`);
+    ctx.body = await textOf(ctx.path, contract, ending);
+  };
   return (ctx, next): Promise<void> | void => {
     if (!ctx.path.startsWith('/openapi') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     if (ctx.path === '/openapi') {
@@ -43,14 +57,7 @@ export function documents(
     }
     const [, name, ending] = documentPattern.exec(ctx.path) ?? [];
     const contract = contracts.find((each) => each.name === name);
-    if (!contract) return next();
-    mayBeKept(ctx);
-    ctx.set('Content-Type', `application/${ending}`);
-    const text =
-      texts.get(ctx.path) ??
-      servedText({ contract, folder: folderOf(contract), publicUrl, signatures }, ending);
-    texts.set(ctx.path, text);
-    ctx.body = text;
+    return contract ? answer(ctx, contract, ending) : next();
   };
 }
 
@@ -123,13 +130,20 @@ interface PublishedDocument {
   readonly components?: { readonly parameters?: Readonly<Record<string, object>> };
 }
 
+/** See `loadLater`. */
+export const loadYaml = (): Promise<typeof Yaml> => import('yaml');
+
 /** Made when it is first asked for. Clients that are made from a document call the server that it came from. */
-function servedText({ contract, folder, publicUrl, signatures }: Served, ending: string | undefined): string {
+async function servedText(
+  { contract, folder, publicUrl, signatures }: Served,
+  ending: string | undefined,
+): Promise<string> {
   const { basePath, name } = contract;
   const published: PublishedDocument = JSON.parse(documentOf(name, folder));
   const servers = published.servers.map((server) => ({ ...server, url: publicUrl + basePath }));
   const document = { ...published, ...(signatures && withSignatureRules(published, signatures)), servers };
   if (ending === 'json') return `${JSON.stringify(document, null, 2)}\n`;
+  const { stringify } = await loadYaml();
   return stringify(document, { lineWidth: 110, aliasDuplicateObjects: false });
 }
 

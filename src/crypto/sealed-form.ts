@@ -1,7 +1,12 @@
 /** Compact JWEs for a customer's form: lists that the customer can neither read nor change, good for ten minutes. */
-import jose from 'node-jose';
+import type { JWK } from 'node-jose';
 import { Problem } from '../domain/problem.js';
 import { derivedKey, type SealingKeys } from './digests.js';
+
+/** See `loadLater`. */
+export async function loadSealing() {
+  return (await import('node-jose')).default;
+}
 
 export interface Clock {
   now(): number;
@@ -13,17 +18,18 @@ const lifetimeMilliseconds = 600_000;
 const encryption = 'A256GCM';
 
 export function formSeal(secrets: SealingKeys, purpose: string, clock: Clock) {
-  const keyOf = (secret: string) => {
-    const k = derivedKey(secret, purpose, 'seals forms').toString('base64url');
-    return jose.JWK.asKey({ kty: 'oct', alg: encryption, use: 'enc', k });
-  };
   const [newest, ...earlier] = secrets;
-  const sealingKey = keyOf(newest);
-  const openingKeys = [sealingKey, ...earlier.map(keyOf)];
+  // Derived at once, so that a secret which is too short ends the start.
+  const ofNewest = derived(newest, purpose);
+  const ofEarlier = earlier.map((secret) => derived(secret, purpose));
+  let keys: readonly [JWK.Key, ...JWK.Key[]] | undefined;
+  const keysOnce = async () => (keys ??= await Promise.all([keyOf(ofNewest), ...ofEarlier.map(keyOf)]));
   return {
     async seal(content: readonly unknown[]): Promise<string> {
       const options = { format: 'compact', contentAlg: encryption, fields: { alg: 'dir' } } as const;
-      return jose.JWE.createEncrypt(options, await sealingKey)
+      const { JWE } = await loadSealing();
+      const [sealingKey] = await keysOnce();
+      return JWE.createEncrypt(options, sealingKey)
         .update(Buffer.from(JSON.stringify([...content, clock.now() + lifetimeMilliseconds])))
         .final();
     },
@@ -33,12 +39,21 @@ export function formSeal(secrets: SealingKeys, purpose: string, clock: Clock) {
      */
     async open(token: string) {
       if (!isCanonical(token)) throw formRefusal('malformed');
-      const content = await decrypt(token, await Promise.all(openingKeys));
+      const content = await decrypt(token, await keysOnce());
       const expiresAt = content.at(-1);
       if (typeof expiresAt !== 'number') throw formRefusal('unknown content');
       return { content: content.slice(0, -1), expired: expiresAt <= clock.now() };
     },
   };
+}
+
+function derived(secret: string, purpose: string): string {
+  return derivedKey(secret, purpose, 'seals forms').toString('base64url');
+}
+
+async function keyOf(k: string): Promise<JWK.Key> {
+  const { JWK } = await loadSealing();
+  return JWK.asKey({ kty: 'oct', alg: encryption, use: 'enc', k });
 }
 
 export function formRefusal(detail: string, cause?: unknown): Problem {
@@ -48,11 +63,12 @@ export function formRefusal(detail: string, cause?: unknown): Problem {
   });
 }
 
-async function decrypt(token: string, keys: readonly jose.JWK.Key[]): Promise<readonly unknown[]> {
+async function decrypt(token: string, keys: readonly JWK.Key[]): Promise<readonly unknown[]> {
+  const { JWE } = await loadSealing();
   let cause: unknown;
   for (const key of keys) {
     try {
-      const opened = await jose.JWE.createDecrypt(key, { algorithms: ['dir', encryption] }).decrypt(token);
+      const opened = await JWE.createDecrypt(key, { algorithms: ['dir', encryption] }).decrypt(token);
       const content: unknown = JSON.parse(opened.payload.toString());
       return Array.isArray(content) ? content : [];
     } catch (error) {

@@ -18,6 +18,7 @@ import { admissionOf } from './admission.js';
 import { AlarmBook } from './alarm-book.js';
 import { forBrowsers } from './answer-headers.js';
 import { takenUp } from './arrivals.js';
+import { loadLater } from './load-later.js';
 import { alarmTo, clockNewsTo } from './alarms.js';
 import type { Health } from './health.js';
 import { startHeartbeat } from './heartbeat.js';
@@ -106,6 +107,7 @@ export async function startServer(
     ...(administrationPlace ? [() => openAdministration(administrationPlace, administration, tls)] : []),
   ];
   const listeners = await openAll(doors).catch(failingAfter(stop));
+  loadLater();
   const endRenewal = keepCertificatesCurrent({ renew }, listeners, log);
   const ending = endingOf(listeners, {
     waitSeconds: config.DRAIN_SECONDS,

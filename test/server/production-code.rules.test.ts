@@ -1,4 +1,7 @@
-/** What a bank in production does not load: what makes certificates for tests, and the sandbox's portal. */
+/**
+ * What a bank in production does not load: what makes certificates for tests, and the sandbox's portal; and what it does not
+ * load before somebody needs it, because a start would have to wait for it.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +36,16 @@ describe('A bank that starts', () => {
   ]) {
     it(`does not load ${module} before the sandbox asks for it`, () => {
       expect(loaded.filter((each) => each.endsWith(`/src/${module}.js`))).to.deep.equal([]);
+    });
+  }
+
+  for (const library of ['@koa/bodyparser', 'mysql2', 'node-jose', 'openid-client', 'yaml']) {
+    it(`does not load ${library} before it is needed`, () => {
+      const isAskedFor = (module: string) =>
+        readFileSync(module, 'utf8')
+          .match(/ from '([^.'][^']*)';$/gm)
+          ?.includes(` from '${library}';`);
+      expect(loaded.filter(isAskedFor)).to.deep.equal([]);
     });
   }
 

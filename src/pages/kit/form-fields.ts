@@ -1,5 +1,4 @@
 /** The fields of a form, as it arrives from a browser: small, flat, and with no field twice but the boxes of a choice. */
-import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
 import { whileArriving } from '../../api/admission/admission.js';
 import { brokenOffBody, lateBody, tooLargeBody } from '../../api/refusals.js';
@@ -17,18 +16,14 @@ export type FormReader = (ctx: Context) => Promise<FormFields>;
 
 /** Of what the parser makes out of a form only the bytes are used; docs/dependencies.md says why. */
 export function formReader(maximumBytes: number): FormReader {
-  const parse = bodyParser({
-    parsedMethods: ['POST'],
-    enableTypes: ['form'],
-    formLimit: maximumBytes,
-    // A character for each byte, so that none is lost before it is known to be UTF-8.
-    encoding: 'binary',
-  });
+  let parse: Awaited<ReturnType<typeof formParser>> | undefined;
   return async (ctx) => {
+    parse ??= await formParser(maximumBytes);
     prepare(ctx, maximumBytes);
+    const parser = parse;
     const read = (givenUp?: AbortSignal) =>
       inTime(
-        parse(ctx, () => Promise.resolve()),
+        parser(ctx, () => Promise.resolve()),
         givenUp,
       );
     await whileArriving(ctx.req, read).catch((error: unknown) => {
@@ -39,6 +34,20 @@ export function formReader(maximumBytes: number): FormReader {
     });
     return fieldsOf(Buffer.from(ctx.request.rawBody, 'binary').toString('utf8'));
   };
+}
+
+/** See `loadLater`. */
+export const loadFormParser = () => import('@koa/bodyparser');
+
+async function formParser(maximumBytes: number) {
+  const { bodyParser } = await loadFormParser();
+  return bodyParser({
+    parsedMethods: ['POST'],
+    enableTypes: ['form'],
+    formLimit: maximumBytes,
+    // A character for each byte, so that none is lost before it is known to be UTF-8.
+    encoding: 'binary',
+  });
 }
 
 /** Looks at what the parser would pass over, and hides from it what it would act on. */

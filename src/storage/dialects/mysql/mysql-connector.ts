@@ -1,5 +1,5 @@
 /** Opens connections to the host in use, moves on to another one when it fails, and returns when it is well again. */
-import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
+import type { Connection, ConnectionOptions } from 'mysql2';
 import type { Host } from './mysql-address.js';
 import { classify, drop, StatementTimeout } from './mysql-connection.js';
 import type { Hosts } from './mysql-hosts.js';
@@ -92,6 +92,8 @@ export class Connector {
 }
 
 async function openAt(host: Host, settings: ConnectionOptions, session: SessionOptions): Promise<Opened> {
+  // Not loaded where the database is another one, whose start does not have to wait for it.
+  const { default: mysql } = await import('mysql2');
   const connection = mysql.createConnection({ ...settings, ...host });
   // A lost connection is found when it is next used; without a listener it would end the process.
   connection.on('error', () => undefined);

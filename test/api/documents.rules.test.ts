@@ -1,0 +1,31 @@
+/** The documents of the contracts, which are made when somebody asks for them. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect } from 'chai';
+import Koa from 'koa';
+import { contracts } from '../../generated/index.js';
+import { documentPath, documents } from '../../src/api/documents.js';
+import { inOrder } from '../../src/api/stage.js';
+import { portOf } from '../../src/server/listener.js';
+
+describe('A document of a contract', () => {
+  for (const ending of ['json', 'yaml'] as const) {
+    it(`is made once for all who ask for it as ${ending} at the same moment`, async () => {
+      let made = 0;
+      const stage = documents(contracts, 'http://bank', () => {
+        made += 1;
+        return undefined;
+      });
+      const server = createServer(new Koa().use(inOrder([stage])).callback());
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const address = `http://127.0.0.1:${portOf(server)}${documentPath('payments-1.3.2', ending)}`;
+      const texts = await Promise.all(Array.from({ length: 20 }, async () => (await fetch(address)).text()));
+      server.close();
+      server.closeAllConnections();
+      expect(made).to.equal(1);
+      expect(new Set(texts).size).to.equal(1);
+      expect(texts[0]).to.include('http://bank/psd2-bank-payments-api-1.3.2/v1');
+    });
+  }
+});
