@@ -22,6 +22,9 @@ interface Faults {
   readonly lateMilliseconds: number;
 }
 
+/** Days are the bank's: late in the evening of UTC it is tomorrow there. A Swedish date is written as ISO 8601 has it. */
+const bankZone = 'Europe/Zagreb';
+
 const [, , file = 'remote-core.db', port = '8091'] = process.argv;
 const books = new Books(file);
 let faults: Faults = {
@@ -100,7 +103,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return { kind: kind === 'executed' ? 'too-late' : kind === 'unknown' ? 'unknown' : 'cancelled' };
     }
     case 'POST orders return': {
-      const today = new Date().toISOString().slice(0, 10);
+      const today = new Intl.DateTimeFormat('sv-SE', { timeZone: bankZone }).format();
       return books.giveBack(key, today, query.get('reason') ?? 'AC04') ? {} : undefined;
     }
     case 'GET results':
