@@ -99,15 +99,19 @@ async function bookingOfAmount(
   transaction: Transaction,
   parts: TransferParts,
 ): Promise<WholeBooking> {
-  const { amount, attempt, endToEndIdentification, price } = order;
+  const { amount, attempt, bookingDate, endToEndIdentification, price } = order;
   const { exchange } = price;
   const booking: Booking = {
-    ...bookingOf(order, parts),
+    id: parts.newId(),
+    bookedAt: parts.now(),
+    bookingDate,
     paymentId: attempt.paymentId,
     remittance: order.remittanceInformationUnstructured ?? '',
+    // Last, because the fields that follow a spread are added to the object one by one, which costs much.
     ...defined({ endToEndIdentification, exchange, details: detailsIn(order) }),
   };
-  const movement = { amount, ...legsOf(order, creditorAccountId, parts) };
+  const { creditor, debtor } = legsOf(order, creditorAccountId, parts);
+  const movement = { amount, debtor, creditor };
   const movements = exchange ? await throughPositions(movement, price.debit, transaction, parts) : [movement];
   return { booking, movements };
 }
@@ -157,10 +161,11 @@ function legsOf(
   };
 }
 
-function detailsIn({ creditor, debtor, ...order }: CoreOrder): OrderDetails | undefined {
-  const { ultimateCreditor } = creditor;
-  const { ultimateDebtor } = debtor;
-  return detailsOf({ ...order, ultimateCreditor, ultimateDebtor });
+function detailsIn(order: CoreOrder): OrderDetails | undefined {
+  const { ultimateCreditor } = order.creditor;
+  const { ultimateDebtor } = order.debtor;
+  const { purposeCode, remittanceInformationStructured } = order;
+  return detailsOf({ purposeCode, remittanceInformationStructured, ultimateCreditor, ultimateDebtor });
 }
 
 /** An exchange takes the account's currency into the bank's position, and the instructed one out of it. */
@@ -188,7 +193,9 @@ async function bookingOfFee(
 ): Promise<WholeBooking> {
   const { attempt, creditor: payee, debtor: payer } = order;
   const booking: Booking = {
-    ...bookingOf(order, parts),
+    id: parts.newId(),
+    bookedAt: parts.now(),
+    bookingDate: order.bookingDate,
     feeForPaymentId: attempt.paymentId,
     remittance: `Fee for the payment to ${payee.name}`,
   };
@@ -201,10 +208,6 @@ async function bookingOfFee(
   const accountId = await openOwnAccount(transaction, 'fees', fee.currency, parts.stores);
   const creditor = creditorLeg(accountId, order, parts);
   return { booking, movements: [{ amount: fee, debtor, creditor }] };
-}
-
-function bookingOf({ bookingDate }: CoreOrder, { newId, now }: TransferParts) {
-  return { id: newId(), bookedAt: now(), bookingDate };
 }
 
 function creditorLeg(accountId: string, { debtor }: CoreOrder, { newId }: TransferParts): Leg {

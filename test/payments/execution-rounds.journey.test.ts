@@ -1,8 +1,10 @@
 /** The worker's rounds over the payments of a real database, with a bank's core that fails for some of them. */
+import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import { startOfDay } from '../../src/domain/time.js';
 import { stores } from '../../src/storage/stores.js';
+import { paymentExecution } from '../../src/usecases/payments/execution.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
@@ -57,7 +59,7 @@ forEachEngine('A round of the worker', (engine) => {
   it('executes what waits behind more failing payments than it takes at once', async () => {
     const here = bank();
     const poisoned = [];
-    for (let count = 0; count < 134; count += 1) poisoned.push(await approved(here));
+    for (let count = 0; count < 262; count += 1) poisoned.push(await approved(here));
     here.pass(1);
     const good = await approved(here);
     const services = failingAt(here.services, poisoned);
@@ -67,6 +69,35 @@ forEachEngine('A round of the worker', (engine) => {
     here.pass(services.policy.fundsRetrySeconds);
     while ((await executeDuePayments(here.services)) > 0);
     expect(await statusOf(services, poisoned[69] ?? '')).to.equal('ACSC');
+  });
+
+  it('hands the core no more orders at once than 384, and the others as soon as there is room', async () => {
+    const here = bank();
+    const ids: string[] = [];
+    for (let count = 0; count < 400; count += 1) ids.push(await approved(here));
+    const { services } = here;
+    const atCore: (() => void)[] = [];
+    const execute: CoreBanking['execute'] = async (order, signal) => {
+      await new Promise<void>((resolve) => atCore.push(resolve));
+      return services.bank.execute(order, signal);
+    };
+    let isWoken = false;
+    const wakeExecution = () => void (isWoken = true);
+    const execution = paymentExecution({ ...services, wakeExecution, bank: { ...services.bank, execute } });
+    const handOver = async () => {
+      while ((await execution.round()) > 0);
+      await setImmediate();
+      return atCore.length;
+    };
+    const answer = async () => {
+      for (const goOn of atCore.splice(0)) goOn();
+      await execution.drain();
+    };
+    expect([await handOver(), isWoken]).to.deep.equal([384, false]);
+    await answer();
+    expect([isWoken, await handOver()]).to.deep.equal([true, 16]);
+    await answer();
+    expect(await Promise.all(ids.map((id) => statusOf(services, id)))).to.deep.equal(ids.map(() => 'ACSC'));
   });
 
   it('executes once what another process takes at the same moment', async () => {

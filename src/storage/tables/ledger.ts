@@ -6,7 +6,7 @@ import { addDays, type LocalDate } from '../../domain/time.js';
 import { date, instant, json, money, optional, text } from '../columns.js';
 import type { Cells } from '../dialects/dialect.js';
 import { query } from '../statement.js';
-import { projection, qualified, type Stored, table } from '../table.js';
+import { group, projection, qualified, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 import { exchange } from './pending-payments.js';
 
@@ -31,6 +31,9 @@ const entryFields = {
   id: text('id'),
   amount: money('amount', 'currency'),
   bookingDate: date('booking_date'),
+};
+
+const legFields = {
   holderName: optional(text('holder_name')),
   counterpartyName: optional(text('counterparty_name')),
   counterpartyIban: optional(text('counterparty_iban')),
@@ -40,7 +43,7 @@ const entryFields = {
 const entryTable = table('ledger_entries', ['id'], {
   ...entryFields,
   bookingId: text('booking_id'),
-  accountId: text('account_id'),
+  leg: group({ accountId: text('account_id'), ...legFields }),
 });
 
 export type Booking = Stored<typeof bookingTable>;
@@ -68,7 +71,10 @@ export interface WholeBooking {
   readonly movements: readonly Movement[];
 }
 
-const entry = projection({ ...qualified('e', entryFields), ...qualified('b', bookingFields) });
+const entry = projection({
+  ...qualified('e', { ...entryFields, ...legFields }),
+  ...qualified('b', bookingFields),
+});
 
 /** An identifier is one character too long for a reference, and has four hyphens. */
 function decode(cells: Cells): Entry {
@@ -128,12 +134,13 @@ export const ledger = {
 };
 
 function entriesOf({ bookingDate, id: bookingId }: Booking, { amount, creditor, debtor }: Movement) {
-  const entryOf = ({ entryId, ...leg }: Leg, minorUnits: bigint) => ({
-    ...leg,
-    id: entryId,
-    bookingId,
+  const { currency } = amount;
+  const entryOf = (leg: Leg, minorUnits: bigint) => ({
+    id: leg.entryId,
+    amount: { minorUnits, currency },
     bookingDate,
-    amount: { minorUnits, currency: amount.currency },
+    bookingId,
+    leg,
   });
   return [entryOf(debtor, -amount.minorUnits), entryOf(creditor, amount.minorUnits)];
 }

@@ -58,7 +58,7 @@ const shown = {
 const payment = projection(shown, 'payment');
 
 /** How many payments one round of the worker takes; more are left for the next, or for another process. */
-const batchSize = 128;
+const batchSize = 256;
 
 const dueAt = projection({
   id: text('id'),

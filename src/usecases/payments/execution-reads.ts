@@ -16,8 +16,9 @@ export function executionReads(
   { bank, read, stores }: Services,
 ): ExecutionReads {
   const ids = due.map(({ id }) => id);
-  let signatures: Promise<readonly StoredSignature[]> | undefined;
-  const findSignatures = () => (signatures ??= read.run((db) => stores.signatures.findOfPayments(db, ids)));
+  let signatures: Promise<ReadonlyMap<string, readonly StoredSignature[]>> | undefined;
+  const findSignatures = () =>
+    (signatures ??= read.run(async (db) => byPayment(await stores.signatures.findOfPayments(db, ids))));
   const findCustomer = once((psuId: string) => bank.findCustomer(psuId));
   const withCustomer = async ({ psuId, signedAt }: StoredSignature): Promise<PaymentSignature> => ({
     psuId,
@@ -26,9 +27,18 @@ export function executionReads(
   });
   return {
     mandateOf: once((accountId: string) => bank.mandateOf(accountId)),
-    signaturesOf: async (id) =>
-      Promise.all((await findSignatures()).filter(({ paymentId }) => paymentId === id).map(withCustomer)),
+    signaturesOf: async (id) => Promise.all(((await findSignatures()).get(id) ?? []).map(withCustomer)),
   };
+}
+
+function byPayment(signatures: readonly StoredSignature[]): ReadonlyMap<string, readonly StoredSignature[]> {
+  const found = new Map<string, StoredSignature[]>();
+  for (const signature of signatures) {
+    const others = found.get(signature.paymentId);
+    if (others) others.push(signature);
+    else found.set(signature.paymentId, [signature]);
+  }
+  return found;
 }
 
 /** Asks once for each key. */

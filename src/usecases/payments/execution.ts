@@ -17,8 +17,10 @@ import { questionAbout } from './outcome-questions.js';
 import { paymentTransitions } from './payment-kind.js';
 import { unknownPause } from './question-pauses.js';
 
-/** While so many orders are at the core, no more are taken. */
-const mostUnderWay = 256;
+/** So many orders are at the core at once, and no more. */
+const mostUnderWay = 384;
+/** With room for less than this no round begins: one that takes a few costs nearly as much as one that takes many. */
+const leastRoom = 64;
 
 export interface PaymentExecution {
   /**
@@ -42,17 +44,20 @@ export function paymentExecution(
       .catch((error: unknown) => services.alarm({ kind: 'not-recorded', paymentId, error }))
       .finally(() => {
         underWay.delete(tracked);
-        if (isFull) services.wakeExecution();
+        if (!isFull || mostUnderWay - underWay.size < leastRoom) return;
+        services.wakeExecution();
         isFull = false;
       });
     underWay.add(tracked);
   };
   return {
     round: async () => {
-      isFull = underWay.size >= mostUnderWay;
+      const room = mostUnderWay - underWay.size;
+      isFull = room < leastRoom;
       if (isFull) return 0;
       const { clock, read, stores } = services;
-      const due = await read.run((db) => stores.payments.findDue(db, clock.now(), clock.today()));
+      const found = await read.run((db) => stores.payments.findDue(db, clock.now(), clock.today()));
+      const due = found.slice(0, room);
       const reads = executionReads(due, services);
       const turns = due.map((each) =>
         orPostpone(each, (payment) => takeTurn(payment, each, reads, services), services),
