@@ -4,12 +4,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 // Below those from which systems take the ports of outgoing connections: one of these may be left free for a while, and
-// is still free when a server comes back to it.
-const [lowest, beyond] = [20_000, 32_000];
+// is still free when a server comes back to it. Each process has a part of them for its own, which it goes through in
+// turn, because those that test side by side could all find the same one free before a server has begun to use it.
+const lowest = 20_000;
+const parts = 59;
+const portsOfPart = 200;
+const first = lowest + (process.pid % parts) * portsOfPart;
+let next = randomInt(portsOfPart);
 
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(lowest, beyond);
+    const port = first + (next % portsOfPart);
+    next += 1;
     if (await isFree(port)) return port;
   }
 }
