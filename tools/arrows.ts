@@ -32,7 +32,7 @@ const wiring = ['src', 'generated', node];
 
 export const arrows: Readonly<Record<string, Row>> = {
   'src/domain': { values: ['ibantools'] },
-  'src/usecases': { values: ['src/domain'], types: ['src/storage', 'src/bank'] },
+  'src/usecases': { values: ['src/domain', 'node:events'], types: ['src/storage', 'src/bank'] },
   'src/storage': { values: database },
   // It loads the migrations.
   'src/storage/migrations.ts': { values: ['src/storage', ...database, computed] },

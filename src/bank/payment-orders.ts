@@ -152,7 +152,8 @@ export interface CoreCallContext {
 export interface PaymentExecution {
   /**
    * Takes an order to move money, once for each key: a key that came before gets the outcome of then. Any exception, and
-   * no answer until `answerBy`, is an unknown outcome to the server. `signal` is aborted then.
+   * no answer until `answerBy`, is an unknown outcome to the server. `signal` is aborted then; orders that are handed
+   * over together share it.
    */
   execute(order: CoreOrder, signal: AbortSignal, context?: CoreCallContext): Promise<Outcome>;
   /** Asked after a lost or late answer. What it has not received it must never execute afterwards. */

@@ -16,6 +16,7 @@ export function policyOf(config: Config): Policy {
     answerSeconds: config.ANSWER_SECONDS,
     outcomeWaitSeconds: config.OUTCOME_WAIT_SECONDS,
     coreDeadlineSeconds: config.CORE_DEADLINE_SECONDS,
+    coreOrdersAtOnce: config.CORE_ORDERS_AT_ONCE,
     coreAlarmSeconds: config.CORE_ALARM_SECONDS,
     fundsRetrySeconds: config.FUNDS_RETRY_SECONDS,
     consentConfirmationSeconds: config.CONSENT_CONFIRMATION_SECONDS,

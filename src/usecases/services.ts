@@ -62,6 +62,8 @@ export interface Policy {
   readonly outcomeWaitSeconds: number;
   /** How long an answer of the bank's core is waited for, where it is about moving money. */
   readonly coreDeadlineSeconds: number;
+  /** How many orders this process has at the bank's core at once, at most. */
+  readonly coreOrdersAtOnce: number;
   /** After how long the operator is told that the core has not said what has come of an order. */
   readonly coreAlarmSeconds: number;
   /** How long a payment without funds waits for the next attempt. */

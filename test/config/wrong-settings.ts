@@ -107,6 +107,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   SCA_FRESHNESS_SECONDS: ['', '0', '7776001'],
   OUTCOME_LIFETIME_SECONDS: ['', '59', '315360001'],
   WORKER_INTERVAL_MILLISECONDS: ['', '9', '3600001'],
+  CORE_ORDERS_AT_ONCE: ['0', '100001', 'many'],
   REQUESTS_AT_ONCE: ['', '0', '1000001'],
   REQUESTS_AT_ONCE_PER_CLIENT_SHARE: ['', '0', '101', '50%'],
   REQUESTS_PER_SECOND_PER_ADDRESS: ['', '-1', 'none'],

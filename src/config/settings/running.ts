@@ -8,6 +8,11 @@ export const runningSettings = {
     parse: values.integer(10, 3_600_000),
     sentence: 'How often the worker looks for payments that are due.',
   },
+  CORE_ORDERS_AT_ONCE: {
+    default: '512',
+    parse: values.integer(1, 100_000),
+    sentence: "How many payments this process has the bank's core execute at once, at most; others wait.",
+  },
   ANSWER_SECONDS: {
     default: '5',
     parse: values.integer(2, 30),

@@ -15,7 +15,7 @@ import type { NewRow } from '../additions.js';
 import type { Cells } from '../dialects/dialect.js';
 import { boolean, date, initial, instant, integer, json, money, oneOf, optional, text } from '../columns.js';
 import { rowsByIndex } from '../rows-by-index.js';
-import { changes, changesOne, query } from '../statement.js';
+import { changes, changesOne, query, type Slots } from '../statement.js';
 import { projection, table } from '../table.js';
 import { entryReads } from './baskets.js';
 import { price } from './pending-payments.js';
@@ -57,9 +57,6 @@ const shown = {
 
 const payment = projection(shown, 'payment');
 
-/** How many payments one round of the worker takes; more are left for the next, or for another process. */
-const batchSize = 256;
-
 const dueAt = projection({
   id: text('id'),
   attemptAt: instant('next_attempt_at'),
@@ -75,26 +72,31 @@ export function readDue(cells: Cells): DuePayment {
 }
 
 // Of one status, because the index gives the first ones in order then: many that are due are not sorted to find them.
-export function dueOfStatus(knex: Knex, status: Knex.Raw, now: Knex.Raw, today: Knex.Raw): Knex.QueryBuilder {
+export function dueOfStatus(
+  knex: Knex,
+  ...[status, now, today, most]: Slots<DueQuestion>
+): Knex.QueryBuilder {
   return knex('payments')
     .select(...dueColumns)
     .where('status', status)
     .where('next_attempt_at', '<=', now)
     .where('execution_date', '<=', today)
-    .orderBy('next_attempt_at')
-    .limit(batchSize);
+    .orderByRaw('next_attempt_at limit ?', [most]);
 }
 
-type SelectDue = (db: Knex, status: string, now: Instant, today: LocalDate) => Promise<DuePayment[]>;
+/** Of which status, by which moment and day, and how many at most. */
+export type DueQuestion = [status: string, now: Instant, today: LocalDate, most: number];
 
-/** Finds approved payments whose day and next attempt have come, the longest waiting first. */
+type SelectDue = (db: Knex, ...question: DueQuestion) => Promise<DuePayment[]>;
+
+/** Finds approved payments whose day and next attempt have come, the longest waiting first, and so many at most. */
 export function findingDue(select: SelectDue) {
-  return async (db: Knex, now: Instant, today: LocalDate): Promise<DuePayment[]> => {
-    const found = await Promise.all(unbooked.map((status) => select(db, status, now, today)));
+  return async (db: Knex, now: Instant, today: LocalDate, most: number): Promise<DuePayment[]> => {
+    const found = await Promise.all(unbooked.map((status) => select(db, status, now, today, most)));
     return found
       .flat()
       .toSorted((one, other) => one.attemptAt - other.attemptAt)
-      .slice(0, batchSize);
+      .slice(0, most);
   };
 }
 
@@ -185,7 +187,5 @@ export const payments = {
       .update({ stop_asked_at: now, next_attempt_at: now }),
   ),
 
-  findDue: findingDue(
-    query<DuePayment, [status: string, now: Instant, today: LocalDate]>(readDue, dueOfStatus),
-  ),
+  findDue: findingDue(query<DuePayment, DueQuestion>(readDue, dueOfStatus)),
 };

@@ -1,10 +1,10 @@
 /** What is due in a workspace by its own clock; and what is due elsewhere, where nobody's clock is ahead. */
 import type { Knex } from 'knex';
 import { unbooked } from '../../domain/payments/payment.js';
-import type { Instant, LocalDate } from '../../domain/time.js';
+import type { Instant } from '../../domain/time.js';
 import { query } from '../statement.js';
 import type { Stores } from '../stores.js';
-import { type DuePayment, dueOfStatus, findingDue, readDue } from './payments.js';
+import { type DuePayment, type DueQuestion, dueOfStatus, findingDue, readDue } from './payments.js';
 import { findingOverdue } from './transitions.js';
 import { clientsOf, findNextDue, ofClients } from './workspace-next-due.js';
 
@@ -16,15 +16,13 @@ const atBankTimeAlone = ['w.ahead_milliseconds > 0', 'w.travel_target >= 0']
   )
   .join(' and ');
 
-type When = [status: string, now: Instant, today: LocalDate];
-
-const selectDueAtBankTime = query<DuePayment, When>(readDue, (knex, ...when) =>
-  dueOfStatus(knex, ...when).whereRaw(atBankTimeAlone),
+const selectDueAtBankTime = query<DuePayment, DueQuestion>(readDue, (knex, ...question) =>
+  dueOfStatus(knex, ...question).whereRaw(atBankTimeAlone),
 );
 
-const selectDueIn = query<DuePayment, [...When, clients: readonly string[]]>(
+const selectDueIn = query<DuePayment, [clients: readonly string[], ...DueQuestion]>(
   readDue,
-  (knex, status, now, today, clients) => ofClients(dueOfStatus(knex, status, now, today), clients),
+  (knex, clients, ...question) => ofClients(dueOfStatus(knex, ...question), clients),
 );
 
 const overdueAtBankTime = findingOverdue((rows) => rows.whereRaw(atBankTimeAlone));
@@ -46,7 +44,7 @@ function inWorkspace(stores: Stores, clients: readonly string[]): Stores {
     ...stores,
     payments: {
       ...stores.payments,
-      findDue: findingDue((db, ...when) => selectDueIn(db, ...when, clients)),
+      findDue: findingDue((db, ...question) => selectDueIn(db, clients, ...question)),
     },
     overdue: {
       find: (db, owner, moment) => overdueIn.find(db, owner, moment, clients),

@@ -11,24 +11,34 @@ export interface ExecutionReads {
   signaturesOf(paymentId: string): Promise<readonly PaymentSignature[]>;
 }
 
-export function executionReads(
-  due: readonly { readonly id: string }[],
-  { bank, read, stores }: Services,
-): ExecutionReads {
+export function executionReads(due: readonly { readonly id: string }[], services: Services): ExecutionReads {
   const ids = due.map(({ id }) => id);
-  let signatures: Promise<ReadonlyMap<string, readonly StoredSignature[]>> | undefined;
-  const findSignatures = () =>
-    (signatures ??= read.run(async (db) => byPayment(await stores.signatures.findOfPayments(db, ids))));
-  const findCustomer = once((psuId: string) => bank.findCustomer(psuId));
-  const withCustomer = async ({ psuId, signedAt }: StoredSignature): Promise<PaymentSignature> => ({
-    psuId,
-    signedAt,
-    ...defined({ customer: await findCustomer(psuId) }),
-  });
+  let signatures: ReturnType<typeof signaturesOfAll> | undefined;
   return {
-    mandateOf: once((accountId: string) => bank.mandateOf(accountId)),
-    signaturesOf: async (id) => Promise.all(((await findSignatures()).get(id) ?? []).map(withCustomer)),
+    mandateOf: once((accountId: string) => services.bank.mandateOf(accountId)),
+    signaturesOf: async (id) => {
+      signatures ??= signaturesOfAll(ids, services);
+      return (await signatures)(id);
+    },
   };
+}
+
+/** Answers for each payment who signed it; throws for one of whose customers the bank could not tell. */
+async function signaturesOfAll(
+  ids: readonly string[],
+  { bank, read, stores }: Services,
+): Promise<(paymentId: string) => readonly PaymentSignature[]> {
+  const signatures = await read.run((db) => stores.signatures.findOfPayments(db, ids));
+  const psuIds = [...new Set(signatures.map(({ psuId }) => psuId))];
+  const answers = await Promise.allSettled(psuIds.map((psuId) => bank.findCustomer(psuId)));
+  const customers = new Map(psuIds.map((psuId, at) => [psuId, answers[at]]));
+  const withCustomer = ({ psuId, signedAt }: StoredSignature): PaymentSignature => {
+    const answer = customers.get(psuId);
+    if (answer?.status === 'rejected') throw answer.reason;
+    return { psuId, signedAt, ...defined({ customer: answer?.value }) };
+  };
+  const ofPayments = byPayment(signatures);
+  return (paymentId) => (ofPayments.get(paymentId) ?? []).map(withCustomer);
 }
 
 function byPayment(signatures: readonly StoredSignature[]): ReadonlyMap<string, readonly StoredSignature[]> {

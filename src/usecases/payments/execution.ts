@@ -10,17 +10,14 @@ import { Problem } from '../../domain/problem.js';
 import type { DuePayment } from '../../storage/tables/payments.js';
 import { transition } from '../authorisation/transition.js';
 import type { Services } from '../services.js';
+import { deadlineIn } from './core-calls.js';
 import { type ExecutionReads, executionReads } from './execution-reads.js';
 import { endHandOvers, type HandOverResult } from './hand-over-end.js';
 import { callCore, commitTogether, type EndHandOver, type Ready } from './hand-over.js';
 import { questionAbout } from './outcome-questions.js';
 import { paymentTransitions } from './payment-kind.js';
 import { unknownPause } from './question-pauses.js';
-
-/** So many orders are at the core at once, and no more. */
-const mostUnderWay = 384;
-/** With room for less than this no round begins: one that takes a few costs nearly as much as one that takes many. */
-const leastRoom = 64;
+import { roomAtCore } from './room-at-core.js';
 
 export interface PaymentExecution {
   /**
@@ -37,27 +34,15 @@ export function paymentExecution(
   services: Services,
   endHandOver: EndHandOver = endTogether(services),
 ): PaymentExecution {
-  const underWay = new Set<Promise<void>>();
-  let isFull = false;
-  const track = (call: Promise<void>, paymentId: string) => {
-    const tracked = call
-      .catch((error: unknown) => services.alarm({ kind: 'not-recorded', paymentId, error }))
-      .finally(() => {
-        underWay.delete(tracked);
-        if (!isFull || mostUnderWay - underWay.size < leastRoom) return;
-        services.wakeExecution();
-        isFull = false;
-      });
-    underWay.add(tracked);
-  };
+  const atCore = roomAtCore(services.policy.coreOrdersAtOnce, () => services.wakeExecution());
+  const track = (call: Promise<void>, paymentId: string) =>
+    atCore.hold(call.catch((error: unknown) => services.alarm({ kind: 'not-recorded', paymentId, error })));
   return {
     round: async () => {
-      const room = mostUnderWay - underWay.size;
-      isFull = room < leastRoom;
-      if (isFull) return 0;
-      const { clock, read, stores } = services;
-      const found = await read.run((db) => stores.payments.findDue(db, clock.now(), clock.today()));
-      const due = found.slice(0, room);
+      const most = atCore.free();
+      if (most === 0) return 0;
+      const { clock, policy, read, stores } = services;
+      const due = await read.run((db) => stores.payments.findDue(db, clock.now(), clock.today(), most));
       const reads = executionReads(due, services);
       const turns = due.map((each) =>
         orPostpone(each, (payment) => takeTurn(payment, each, reads, services), services),
@@ -68,15 +53,18 @@ export function paymentExecution(
       );
       for (const { ask, paymentId } of taken) if (ask) track(ask(), paymentId);
       const ready = taken.flatMap((turn) => turn.ready ?? []);
-      for (const handOver of await commitTogether(ready, services))
-        track(callCore(handOver, endHandOver, services), handOver.payment.id);
+      const answerBy = clock.now() + policy.coreDeadlineSeconds * 1000;
+      const handOvers = await commitTogether(ready, answerBy, services);
+      if (handOvers.length > 0) {
+        const deadline = deadlineIn(answerBy - clock.now());
+        for (const handOver of handOvers)
+          track(callCore(handOver, deadline, endHandOver, services), handOver.payment.id);
+      }
       // Throws what one of them has thrown, once the others are on their way.
       await Promise.all(turns);
       return due.length;
     },
-    drain: async () => {
-      while (underWay.size > 0) await Promise.all(underWay);
-    },
+    drain: () => atCore.emptied(),
   };
 }
 

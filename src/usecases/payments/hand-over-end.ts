@@ -8,9 +8,15 @@ import type { Services } from '../services.js';
 import { paymentTransitions } from './payment-kind.js';
 import { acceptedPause } from './question-pauses.js';
 
-/** What has come of the hand-over of a payment, which is given as it was afterwards. */
+/** What of a payment decides how its hand-over ends, as it was after it. */
+type HandedOver = Pick<
+  Payment,
+  'id' | 'attempt' | 'status' | 'waitsForFunds' | 'executionDate' | 'stopAskedAt'
+>;
+
+/** What has come of the hand-over of a payment. */
 export interface HandOverResult {
-  readonly payment: Payment;
+  readonly payment: HandedOver;
   readonly result: KnownResult;
 }
 
@@ -50,11 +56,11 @@ export async function endHandOvers(
   return results.map(() => haveEnded);
 }
 
-function endOf(payment: Payment, result: KnownResult, now: Instant, services: Services): HandOverEnd {
+function endOf(payment: HandedOver, result: KnownResult, now: Instant, services: Services): HandOverEnd {
   const { attempt, status: from, stopAskedAt = 0 } = payment;
   const told = inOneWord(result);
   const execution = decideExecution(told, payment, services.clock.today());
-  const nextAttemptAt = nextAttemptOf(execution?.status ?? from, { ...payment, result: told }, now, services);
+  const nextAttemptAt = nextAttemptOf(execution?.status ?? from, { payment, result: told }, now, services);
   return { attempt, from, stopAskedAt, outcome: outcomeOf(told), execution, nextAttemptAt };
 }
 
@@ -99,7 +105,7 @@ function toldAgainAt(result: KnownResult): Instant {
 /** When the worker looks at a payment again; null for never. */
 function nextAttemptOf(
   status: Payment['status'],
-  { result, stopAskedAt }: Pick<Payment, 'stopAskedAt'> & Pick<HandOverResult, 'result'>,
+  { payment, result }: HandOverResult,
   now: Instant,
   { policy }: Services,
 ): Instant | null {
@@ -110,7 +116,7 @@ function nextAttemptOf(
       return now;
     case 'ACSP':
       // A customer who wants to stop it is waiting for the core's answer.
-      if (stopAskedAt !== undefined) return now;
+      if (payment.stopAskedAt !== undefined) return now;
       return Math.min(now + acceptedPause(0), Math.max(now, toldAgainAt(result)));
     default:
       return null;

@@ -1,13 +1,14 @@
 /** Handing orders over: their attempts are committed, the core is called, and what it answers is recorded. */
 // See docs/decisions.md, D18.
 import type { CoreOrder } from '../../bank/payment-orders.js';
+import { defined } from '../../domain/defined.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { Problem } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
 import type { Claim } from '../../storage/tables/payments.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
-import { execute } from './core-calls.js';
+import { type Deadline, execute } from './core-calls.js';
 import { coreOrderOf, type PaymentSignature } from './core-orders.js';
 import { recordOutcome } from './core-results.js';
 import type { HandOverResult } from './hand-over-end.js';
@@ -40,11 +41,11 @@ export type EndHandOver = (result: HandOverResult) => Promise<boolean>;
  */
 export async function commitTogether(
   ready: readonly Ready[],
+  answerBy: Instant,
   services: Services,
 ): Promise<readonly HandOver[]> {
-  const { clock, policy, work } = services;
+  const { clock, work } = services;
   const handedOverAt = clock.now();
-  const answerBy = handedOverAt + policy.coreDeadlineSeconds * 1000;
   const handOvers = ready.map(({ attemptAt, payment, signatures }) => ({
     payment,
     order: coreOrderOf(payment, signatures, answerBy, services),
@@ -98,19 +99,25 @@ async function commit(
 /** Calls the core, and records what has come of it. */
 export async function callCore(
   { claim, order, payment }: HandOver,
+  deadline: Deadline,
   endHandOver: EndHandOver,
   services: Services,
 ): Promise<void> {
   const { clock, stores, work } = services;
   const { attempt } = order;
-  const outcome = await execute(order, payment, services);
+  const outcome = await execute(order, payment, deadline, services);
   if (outcome.kind !== 'unknown') {
-    const handedOver = { ...payment, attempt: attempt.number, isHandedOver: true };
-    if (await endHandOver({ payment: handedOver, result: outcome })) return;
+    if (await endHandOver({ payment: afterHandOver(payment, attempt.number), result: outcome })) return;
     return recordOutcome(attempt, outcome, services);
   }
   // Asked about sooner than after a process that has died.
   const nextAttemptAt = clock.now() + unknownPause(0);
   const soon = { id: claim.id, attemptAt: claim.nextAttemptAt, nextAttemptAt };
   await work.run((transaction) => stores.payments.postpone(transaction, soon));
+}
+
+/** What of a payment decides how its hand-over ends, without the rest of it: there are many at once. */
+function afterHandOver(payment: Payment, attempt: number): HandOverResult['payment'] {
+  const { executionDate, id, status, stopAskedAt, waitsForFunds } = payment;
+  return { id, attempt, status, waitsForFunds, executionDate, ...defined({ stopAskedAt }) };
 }

@@ -5,9 +5,11 @@ import type { Foreseen } from './outlook.js';
 
 /** The same stores, in which what was foreseen is due, and nothing else. */
 export function withDue(stores: Stores, { payments }: Foreseen, consentIds: () => readonly string[]): Stores {
-  const findDue: Stores['payments']['findDue'] = (_, now, today) =>
+  const findDue: Stores['payments']['findDue'] = (_, now, today, most) =>
     Promise.resolve(
-      payments.filter(({ attemptAt, executionDate }) => attemptAt <= now && executionDate <= today),
+      payments
+        .filter(({ attemptAt, executionDate }) => attemptAt <= now && executionDate <= today)
+        .slice(0, most),
     );
   const find: Stores['overdue']['find'] = (_, owner) =>
     Promise.resolve(owner === 'consent' ? [...consentIds()] : []);
