@@ -14,6 +14,7 @@ function sqlite(filename: string): Knex.Config {
   const client = sqliteClient(dialect, {
     readOnly: false,
     exactIntegers: true,
+    undoesFromMemory: true,
     busyTimeoutMilliseconds: 1000,
   });
   return { client, connection: { filename }, useNullAsDefault: true };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { statSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '../../src/domain/problem.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
@@ -48,6 +48,22 @@ describe('SQLite', () => {
     expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).to.equal(0);
   });
 
+  it('keeps in memory what a transaction may undo, and writes it to no temporary file', async function () {
+    if (!existsSync('/proc/self/fd')) this.skip();
+    const transaction = await database.writer.transaction();
+    for (const content of [1n, 2n]) {
+      await transaction.raw('SAVEPOINT work');
+      for (let index = 0; index < 400; index += 1) {
+        const id = `${content}-${index}`.padEnd(500, '-');
+        await insertBox(transaction, { id, content });
+      }
+      await transaction('boxes').update({ content });
+    }
+    const links = readdirSync('/proc/self/fd').map((fd) => linkOf(`/proc/self/fd/${fd}`));
+    await transaction.rollback();
+    expect(links.filter((link) => link.includes('etilqs'))).to.deep.equal([]);
+  });
+
   it('refuses to write through the reader', async () => {
     const insert = database.reader('boxes').insert({ id: 'reader', content: 1n });
     const error = await insert.catch((refusal: unknown) => refusal);
@@ -87,3 +103,12 @@ describe('SQLite', () => {
     expect(await setting('foreign_keys')).to.equal(1);
   });
 });
+
+/** What an open file is called; nothing where it was closed meanwhile. */
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}

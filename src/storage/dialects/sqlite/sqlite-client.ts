@@ -19,6 +19,8 @@ type Connection = InstanceType<typeof DatabaseSync>;
 interface SqliteOptions {
   readonly readOnly: boolean;
   readonly exactIntegers: boolean;
+  /** Keeps what a transaction may undo in memory, and not in a temporary file; for transactions that are small. */
+  readonly undoesFromMemory: boolean;
   readonly busyTimeoutMilliseconds: number;
 }
 
@@ -48,10 +50,7 @@ export const classify = classifier((error) => {
 });
 
 /** A client class with these options; Knex makes its instances itself, one more for every transaction. */
-export function sqliteClient(
-  dialect: Dialect,
-  { readOnly, exactIntegers, busyTimeoutMilliseconds }: SqliteOptions,
-): typeof BetterSqlite3Client {
+export function sqliteClient(dialect: Dialect, options: SqliteOptions): typeof BetterSqlite3Client {
   return class SqliteClient extends BetterSqlite3Client implements NativeClient {
     readingConnection: Connection | undefined;
     // No field: Knex makes the client of a transaction from the prototype alone, which has no reading connection either.
@@ -64,13 +63,8 @@ export function sqliteClient(
     }
 
     override async acquireRawConnection(): Promise<Connection> {
-      const connection = new DatabaseSync(this.connectionSettings.filename, {
-        readOnly,
-        timeout: busyTimeoutMilliseconds,
-        enableForeignKeyConstraints: true,
-      });
-      if (readOnly) this.readingConnection = connection;
-      else connection.exec('PRAGMA synchronous=FULL');
+      const connection = opened(this.connectionSettings.filename, options);
+      if (options.readOnly) this.readingConnection = connection;
       return connection;
     }
 
@@ -82,7 +76,7 @@ export function sqliteClient(
     // A transaction that reads first and writes later meets SQLITE_BUSY: take the write lock at the start.
     override transaction(...parameters: Parameters<BetterSqlite3Client['transaction']>) {
       const transaction = super.transaction(...parameters);
-      if (readOnly) return transaction;
+      if (options.readOnly) return transaction;
       return Object.assign(transaction, {
         begin: (connection: Connection) =>
           transaction.query(connection, 'BEGIN IMMEDIATE;', undefined, undefined),
@@ -105,7 +99,7 @@ export function sqliteClient(
         refuseAfterFault(connection, sql);
         // SQLite has undone the transaction itself when the disk was full.
         if (sql === 'ROLLBACK' && !connection.isTransaction) return { columns: [], rows: [], changes: 0 };
-        const result = runStatement(connection, sql, values.map(storable), exactIntegers);
+        const result = runStatement(connection, sql, values.map(storable), options.exactIntegers);
         rememberChanges(connection, result.changes);
         return result;
       } catch (error) {
@@ -117,6 +111,18 @@ export function sqliteClient(
       }
     }
   };
+}
+
+function opened(filename: string, options: SqliteOptions): Connection {
+  const { busyTimeoutMilliseconds, readOnly, undoesFromMemory } = options;
+  const connection = new DatabaseSync(filename, {
+    readOnly,
+    timeout: busyTimeoutMilliseconds,
+    enableForeignKeyConstraints: true,
+  });
+  if (!readOnly) connection.exec('PRAGMA synchronous=FULL');
+  if (undoesFromMemory) connection.exec('PRAGMA temp_store=MEMORY');
+  return connection;
 }
 
 function storable(value: Value): Value {

@@ -14,7 +14,12 @@ export const sqlite: Dialect = {
   backUp: (url, file) => backUpSqlite(fileOf(url), file),
   beforeClose: emptyWriteAheadLog,
   builder: () => ({
-    client: sqliteClient(sqlite, { readOnly: true, exactIntegers: true, busyTimeoutMilliseconds: 0 }),
+    client: sqliteClient(sqlite, {
+      readOnly: true,
+      exactIntegers: true,
+      undoesFromMemory: false,
+      busyTimeoutMilliseconds: 0,
+    }),
     useNullAsDefault: true,
   }),
   classify,
@@ -40,6 +45,7 @@ async function open(filename: string, { isReadOnly = false }: DatabaseOptions): 
       client: sqliteClient(sqlite, {
         readOnly: readOnly || isReadOnly,
         exactIntegers: !isMaintenance,
+        undoesFromMemory: !readOnly && !isMaintenance,
         busyTimeoutMilliseconds: isMaintenance ? 1000 : 20,
       }),
       connection: { filename },
