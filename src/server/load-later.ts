@@ -7,7 +7,7 @@ const afterMilliseconds = 1000;
 
 /**
  * Loads a moment after the start the libraries that were left out of it, one by one, because nothing else runs while one is
- * loaded. Whoever comes before that, or finds that one could not be loaded, loads it then.
+ * loaded. Whoever comes before that loads it then; of what cannot be loaded, whoever needs it is told.
  */
 export function loadLater(): void {
   const loadAll = async () => {

@@ -62,7 +62,7 @@ export interface Policy {
   readonly outcomeWaitSeconds: number;
   /** How long an answer of the bank's core is waited for, where it is about moving money. */
   readonly coreDeadlineSeconds: number;
-  /** How many orders this process has at the bank's core at once, at most. */
+  /** For how many answers of the bank's core, to orders and questions about them, the worker waits at once, at most. */
   readonly coreOrdersAtOnce: number;
   /** After how long the operator is told that the core has not said what has come of an order. */
   readonly coreAlarmSeconds: number;

@@ -48,7 +48,7 @@ describe('SQLite', () => {
     expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).to.equal(0);
   });
 
-  it('keeps in memory what a transaction may undo, and writes it to no temporary file', async function () {
+  it('keeps in memory what a savepoint may undo, and writes it to no temporary file', async function () {
     if (!existsSync('/proc/self/fd')) this.skip();
     const transaction = await database.writer.transaction();
     for (const content of [1n, 2n]) {

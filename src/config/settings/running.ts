@@ -11,7 +11,8 @@ export const runningSettings = {
   CORE_ORDERS_AT_ONCE: {
     default: '512',
     parse: values.integer(1, 100_000),
-    sentence: "How many payments this process has the bank's core execute at once, at most; others wait.",
+    sentence:
+      "For how many answers of the bank's core about payments this process waits at once, at most; others wait their turn.",
   },
   ANSWER_SECONDS: {
     default: '5',

@@ -29,6 +29,7 @@ export function deadlineIn(milliseconds: number): Deadline {
   const waiting = new Set<() => void>();
   const end = () => {
     for (const giveUp of waiting) giveUp();
+    waiting.clear();
   };
   signal.addEventListener('abort', end, { once: true });
   return {

@@ -1,4 +1,7 @@
-/** How many orders are at the bank's core, so that there are never more than it is to have at once. */
+/**
+ * How many orders are at the bank's core, or are asked about, so that it never has more at once than it is to have. One
+ * whose answer is not waited for any more does not count: the core may never give it.
+ */
 
 /** A round takes so many at most, because it commits them together. */
 const mostInRound = 256;

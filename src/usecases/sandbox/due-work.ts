@@ -44,6 +44,9 @@ export async function doWhatIsDue(
   }
 }
 
+/** Two whole rounds of payments. */
+const ordersAtOnce = 512;
+
 /** Takes one round at what is due of each kind, and returns how much it has found. */
 export async function doSomeOfWhatIsDue(
   services: Services,
@@ -54,7 +57,9 @@ export async function doSomeOfWhatIsDue(
   let found = 0;
   for (const kind of ['basket', 'payment'] as const)
     if (kinds.has(kind)) found += await attempt(() => endings[kind](services), course);
-  const execution = paymentExecution(services, endHandOver);
+  // The setting is the worker's: a step is to be whole in one round, however little that takes at once.
+  const policy = { ...services.policy, coreOrdersAtOnce: ordersAtOnce };
+  const execution = paymentExecution({ ...services, policy }, endHandOver);
   try {
     if (kinds.has('execution') || kinds.has('retry')) found += await attempt(() => execution.round(), course);
     // A consent that ends is none of a payment's business, and the core is at work now.

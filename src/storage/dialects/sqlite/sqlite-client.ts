@@ -19,7 +19,7 @@ type Connection = InstanceType<typeof DatabaseSync>;
 interface SqliteOptions {
   readonly readOnly: boolean;
   readonly exactIntegers: boolean;
-  /** Keeps what a transaction may undo in memory, and not in a temporary file; for transactions that are small. */
+  /** Keeps in memory, and not in temporary files, what statements and savepoints may undo; for small transactions. */
   readonly undoesFromMemory: boolean;
   readonly busyTimeoutMilliseconds: number;
 }
