@@ -66,6 +66,18 @@ describe('SQLite', () => {
     expect(files.filter((file) => file.includes('etilqs'))).to.deep.equal([]);
   });
 
+  it('copies pages from the log into the file once for many commits', async () => {
+    const [{ wal_autocheckpoint: pages }] = await database.writer.raw('PRAGMA wal_autocheckpoint');
+    await put('copied');
+    const [empty] = await database.writer.raw('PRAGMA wal_checkpoint(TRUNCATE)');
+    // One page each at the least, and more in all than SQLite would keep in the log by itself.
+    for (let index = 0; index < 1100; index += 1) await put(`logged-${index}`);
+    const [{ log }] = await database.writer.raw('PRAGMA wal_checkpoint(PASSIVE)');
+    expect(Number(pages)).to.equal(4000);
+    expect(Number(empty.busy)).to.equal(0);
+    expect(Number(log)).to.be.within(1100, 4000);
+  });
+
   it('refuses to write through the reader', async () => {
     const insert = database.reader('boxes').insert({ id: 'reader', content: 1n });
     const error = await insert.catch((refusal: unknown) => refusal);

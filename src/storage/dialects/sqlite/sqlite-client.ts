@@ -22,6 +22,8 @@ interface SqliteOptions {
   /** Keeps in memory, and not in temporary files, what statements and savepoints may undo; for small transactions. */
   readonly undoesFromMemory: boolean;
   readonly busyTimeoutMilliseconds: number;
+  /** How many pages the write-ahead log has when they are copied into the file; SQLite's own number where it is not said. */
+  readonly checkpointPages?: number;
 }
 
 interface Query {
@@ -114,7 +116,7 @@ export function sqliteClient(dialect: Dialect, options: SqliteOptions): typeof B
 }
 
 function opened(filename: string, options: SqliteOptions): Connection {
-  const { busyTimeoutMilliseconds, readOnly, undoesFromMemory } = options;
+  const { busyTimeoutMilliseconds, checkpointPages, readOnly, undoesFromMemory } = options;
   const connection = new DatabaseSync(filename, {
     readOnly,
     timeout: busyTimeoutMilliseconds,
@@ -122,6 +124,7 @@ function opened(filename: string, options: SqliteOptions): Connection {
   });
   if (!readOnly) connection.exec('PRAGMA synchronous=FULL');
   if (undoesFromMemory) connection.exec('PRAGMA temp_store=MEMORY');
+  if (checkpointPages !== undefined) connection.exec(`PRAGMA wal_autocheckpoint=${checkpointPages}`);
   return connection;
 }
 

@@ -31,6 +31,12 @@ export const sqlite: Dialect = {
   prepare: async () => undefined,
 };
 
+/**
+ * Of 4 kB each. A page that many commits change is copied once for all of them, so that four times SQLite's own number takes
+ * a tenth off a payment; more would keep everybody waiting for longer while they are copied, and a start after a crash too.
+ */
+const checkpointPages = 4000;
+
 /** The path of the file that an address names. */
 export function fileOf(url: string): string {
   return resolve(url.slice('file:'.length));
@@ -47,6 +53,7 @@ async function open(filename: string, { isReadOnly = false }: DatabaseOptions): 
         exactIntegers: !isMaintenance,
         undoesFromMemory: !readOnly && !isMaintenance,
         busyTimeoutMilliseconds: isMaintenance ? 1000 : 20,
+        ...(!isMaintenance && !readOnly && { checkpointPages }),
       }),
       connection: { filename },
       useNullAsDefault: true,
