@@ -27,14 +27,22 @@ export interface Selection<T extends object> extends Projection<T> {
 export interface Table<T extends object> extends Selection<T> {
   /** The columns of its primary key. */
   readonly key: readonly string[];
-  readonly insert: (transaction: Transaction, object: T) => Promise<void>;
+  readonly insert: (transaction: Transaction, object: Written<T>) => Promise<void>;
   /** False when there is a row with this key already. */
-  readonly insertIfNew: (transaction: Transaction, object: T) => Promise<boolean>;
+  readonly insertIfNew: (transaction: Transaction, object: Written<T>) => Promise<boolean>;
   /** A row to be added by the unit of work, with those of other works. */
-  readonly row: (object: T) => NewRow;
+  readonly row: (object: Written<T>) => NewRow;
   /** Writes several rows with few statements. */
-  readonly insertAll: (transaction: Transaction, objects: readonly T[]) => Promise<void>;
+  readonly insertAll: (transaction: Transaction, objects: readonly Written<T>[]) => Promise<void>;
 }
+
+/**
+ * What is written: an optional member may as well be undefined, so that the object can be one literal. A spread adds its
+ * fields one by one, which costs more than everything else about a row.
+ */
+export type Written<T extends object> = {
+  readonly [M in keyof T]: object extends Pick<T, M> ? T[M] | undefined : T[M];
+};
 
 /** What a table keeps, or a projection shows. */
 export type Stored<P> = P extends Projection<infer T> ? T : never;

@@ -36,10 +36,20 @@ const fields = {
 const authorisationTable = table('authorisations', ['id'], { ...fields, createdAt: instant('created_at') });
 
 /** One that begins now. */
-const fresh = (now: Instant) => ({ failures: 0, wrongCodes: 0, createdAt: now, lastUsedAt: now });
-
 function storedOf(authorisation: NewAuthorisation) {
-  return { ...authorisation, ...fresh(authorisation.now), scaStatus: firstStatusOf(authorisation) };
+  const { id, nokRedirectUri, now, psuId, redirectUri, resource } = authorisation;
+  return {
+    id,
+    resource,
+    scaStatus: firstStatusOf(authorisation),
+    failures: 0,
+    wrongCodes: 0,
+    lastUsedAt: now,
+    createdAt: now,
+    psuId,
+    redirectUri,
+    nokRedirectUri,
+  };
 }
 
 function endedAs(outcome: AuthorisationOutcome) {
@@ -82,7 +92,7 @@ export const authorisations = {
     transaction: Transaction,
     { id, now, resource }: Pick<NewAuthorisation, 'id' | 'resource' | 'now'>,
   ): Promise<void> {
-    await authorisationTable.insertIfNew(transaction, { id, resource, ...fresh(now), scaStatus: 'received' });
+    await authorisationTable.insertIfNew(transaction, storedOf({ id, resource, now }));
   },
 
   find: findById(select('authorisations', fields, 'authorisation')),

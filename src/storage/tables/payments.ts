@@ -16,7 +16,7 @@ import type { Cells } from '../dialects/dialect.js';
 import { boolean, date, initial, instant, integer, json, money, oneOf, optional, text } from '../columns.js';
 import { rowsByIndex } from '../rows-by-index.js';
 import { changes, changesOne, query, type Slots } from '../statement.js';
-import { projection, table } from '../table.js';
+import { projection, table, type Written } from '../table.js';
 import { entryReads } from './baskets.js';
 import { price } from './pending-payments.js';
 
@@ -132,7 +132,7 @@ export interface DuePayment {
 }
 
 export const payments = {
-  row: (fresh: NewPayment): NewRow => paymentTable.row(fresh),
+  row: (fresh: Written<NewPayment>): NewRow => paymentTable.row(fresh),
   ...entryReads('payments', shown, 'payment'),
 
   /**

@@ -13,7 +13,7 @@ import {
 } from '../../domain/payments/checks.js';
 import { foreignFieldViolations } from '../../domain/payments/foreign-fields.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
-import { type NewPayment, type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
+import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
 import { priceOf } from '../../domain/payments/price.js';
 import { isProduct, type Product, rulesOf } from '../../domain/payments/products.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
@@ -80,8 +80,10 @@ async function planInitiation(
   const price = priceOf(product, amount, { chargeBearer, accountCurrency: debtorAccount.currency }, rates);
   const mandate = debtorAccount.mandate ?? (await bank.mandateOf(debtorAccount.id));
   requireCompany(options.psuCorporateId, mandate);
-  const payment: NewPayment = {
-    id: ids.next(),
+  const { nokRedirectUri, psuId, redirectUri, startsExplicitly, waitsForFunds } = options;
+  const paymentId = ids.next();
+  const row = stores.payments.row({
+    id: paymentId,
     clientId: client.id,
     product,
     status: 'RCVD',
@@ -92,27 +94,25 @@ async function planInitiation(
     debtorIban: debtorAccount.iban,
     creditorIban: creditorNumberOf(order),
     executionDate: executionDay(product, order.requestedExecutionDate, services),
+    waitsForFunds,
     signaturesNeeded: mandate.signaturesNeeded,
     createdAt: now,
     expiresAt: now + policy.paymentLifetimeSeconds * 1000,
-    // Last, because the fields that follow a spread are added to the object one by one, which costs much.
-    ...options,
-    ...(traceparent !== undefined && { traceparent }),
-  };
-  const { psuId, startsExplicitly } = options;
-  const resource = { kind: 'payment', id: payment.id } as const;
+    psuId,
+    redirectUri,
+    nokRedirectUri,
+    traceparent,
+  });
+  const resource = { kind: 'payment', id: paymentId } as const;
   const authorisation = { id: ids.next(), resource, now, ...(psuId && { psuId }) };
   return {
     outcome: {
-      paymentId: payment.id,
+      paymentId,
       ...(!startsExplicitly && { authorisationId: authorisation.id }),
       ...(mandate.signaturesNeeded > 1 && { needsMoreSigners: true }),
       ...(price.fee && { fees: { currency: price.fee.currency, amount: formatMoney(price.fee) } }),
     },
-    rows: [
-      stores.payments.row(payment),
-      ...(startsExplicitly ? [] : [stores.authorisations.row(authorisation)]),
-    ],
+    rows: startsExplicitly ? [row] : [row, stores.authorisations.row(authorisation)],
   };
 }
 
