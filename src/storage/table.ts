@@ -37,8 +37,8 @@ export interface Table<T extends object> extends Selection<T> {
 }
 
 /**
- * What is written: an optional member may as well be undefined, so that the object can be one literal. A spread adds its
- * fields one by one, which costs more than everything else about a row.
+ * What is written: an optional member may as well be undefined, so that the object can be one literal. V8 adds the fields of a
+ * spread one by one, and keeps a large object that was made so as a hash table.
  */
 export type Written<T extends object> = {
   readonly [M in keyof T]: object extends Pick<T, M> ? T[M] | undefined : T[M];
