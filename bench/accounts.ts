@@ -32,7 +32,7 @@ export async function measureAccounts(plan: Plan): Promise<void> {
 
   const pages = await measureInTurn(loading(both, request), plan);
   console.log(`A page of 50 transactions of ${whole(entries)}, with token and consent looked up:\n`);
-  report(pages);
+  report(pages, 1.4);
 
   await measureDepth(server, key, plan);
 
