@@ -132,7 +132,8 @@ export interface DuePayment {
 }
 
 export const payments = {
-  row: (fresh: Written<NewPayment>): NewRow => paymentTable.row(fresh),
+  /** With each member named, so that one which is forgotten does not compile. */
+  row: (fresh: Required<Written<NewPayment>>): NewRow => paymentTable.row(fresh),
   ...entryReads('payments', shown, 'payment'),
 
   /**

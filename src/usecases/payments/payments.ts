@@ -98,6 +98,7 @@ async function planInitiation(
     signaturesNeeded: mandate.signaturesNeeded,
     createdAt: now,
     expiresAt: now + policy.paymentLifetimeSeconds * 1000,
+    basketId: undefined,
     psuId,
     redirectUri,
     nokRedirectUri,
