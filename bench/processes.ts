@@ -14,7 +14,7 @@ const ticksPerSecond = 100;
 
 const taskset = availableParallelism() > 1 ? findProgram('taskset') : undefined;
 // As an operator starts this server, and the others no worse: garbage of many requests at once costs less so.
-const memoryFlag = '--max-semi-space-size=32';
+const memoryFlag = '--max-semi-space-size=64';
 const onServerCore = taskset === undefined ? [] : [taskset, '-c', serverCore];
 
 /** Keeps this process, and with it the load and a database that it starts, off the servers' core. */
