@@ -10,6 +10,9 @@ export interface Contender {
   readonly load: Omit<LoadOptions, 'port' | 'seconds'>;
 }
 
+/** Who is measured by itself, or those who are at the same moment. */
+type Turn = Contender | Contender[];
+
 export interface Plan {
   readonly rounds: number;
   readonly seconds: number;
@@ -33,15 +36,19 @@ export interface Figures extends Round {
 }
 
 /** The medians of each contender; says how busy the load generator was, because a saturated one measures itself. */
-export async function measureInTurn(contenders: readonly Contender[], plan: Plan): Promise<Figures[]> {
+export async function measureInTurn(turns: readonly Turn[], plan: Plan): Promise<Figures[]> {
+  const contenders = turns.flat();
   for (const contender of contenders) await warmUp(contender, plan);
   const rounds = new Map<string, Round[]>(contenders.map(({ name }) => [name, []]));
   let busiest = 0;
   for (let round = 1; round <= plan.rounds; round += 1) {
-    for (const contender of contenders) {
-      const { generatorShare, ...figures } = await measure(contender, plan.seconds);
-      busiest = Math.max(busiest, generatorShare);
-      rounds.get(contender.name)?.push(figures);
+    for (const turn of turns) {
+      const together = [turn].flat().map(async (contender) => {
+        const { generatorShare, ...figures } = await measure(contender, plan.seconds);
+        busiest = Math.max(busiest, generatorShare);
+        rounds.get(contender.name)?.push(figures);
+      });
+      await Promise.all(together);
     }
     process.stderr.write(`round ${round} of ${plan.rounds}\n`);
   }

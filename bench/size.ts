@@ -93,18 +93,17 @@ function rereading({ databaseSeconds, name, paymentId, server }: Side): Contende
 /** Both on the servers' one core: what is measured is what is lost by the second, which on cores of their own would gain. */
 async function measureProcesses(engine: Engine, plan: Plan): Promise<void> {
   const first = await startSide(engine, 'processes', 'one process');
-  const one = await measureInTurn([paying(first)], plan);
   const second = { ...first, server: await startOurs(first.databaseUrl) };
-  const rates = await Promise.all(
-    [first, second].map((side) =>
-      // What the database does at the same time is for both.
-      measureInTurn([{ ...paying(side), name: 'each of two', databaseSeconds: () => undefined }], plan),
-    ),
-  );
-  const both = rates.flat();
-  const sum = both.reduce((all, { requestsPerSecond }) => all + requestsPerSecond, 0);
-  report('a payment initiated', [...one, ...both], () => first.server.megabytes());
-  const share = sum / (one[0]?.requestsPerSecond ?? Number.NaN);
+  const both = [first, second].map((side, at) => ({
+    ...paying(side),
+    name: `${at === 0 ? 'one' : 'the other'} of two`,
+    // What the database does at the same time is for both.
+    databaseSeconds: () => undefined,
+  }));
+  const figures = await measureInTurn([paying(first), both], plan);
+  report('a payment initiated', figures, () => first.server.megabytes());
+  const [alone = Number.NaN, ...shared] = figures.map(({ requestsPerSecond }) => requestsPerSecond);
+  const share = shared.reduce((all, each) => all + each, 0) / alone;
   printTarget('two processes on one core and one MariaDB, together beside one', share, leastOfOne);
   const cores = cpus().length;
   if (cores < 8) console.log(`Four processes want eight cores, and there are ${cores}.`);
