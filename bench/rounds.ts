@@ -11,7 +11,7 @@ export interface Contender {
 }
 
 /** Who is measured by itself, or those who are at the same moment. */
-type Turn = Contender | Contender[];
+type Turn = Contender | readonly Contender[];
 
 export interface Plan {
   readonly rounds: number;

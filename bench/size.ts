@@ -90,7 +90,10 @@ function rereading({ databaseSeconds, name, paymentId, server }: Side): Contende
   return { name, server, databaseSeconds, load: { request, expectedStatus: 200, connections } };
 }
 
-/** Both on the servers' one core: what is measured is what is lost by the second, which on cores of their own would gain. */
+/**
+ * Both on the servers' one core: what is measured is what is lost by the second, which on cores of their own would gain.
+ * It is there, with nothing to do, while the first one is measured alone.
+ */
 async function measureProcesses(engine: Engine, plan: Plan): Promise<void> {
   const first = await startSide(engine, 'processes', 'one process');
   const second = { ...first, server: await startOurs(first.databaseUrl) };
