@@ -52,4 +52,15 @@ describe(page, () => {
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(text) ?? [];
     expect(textOf('compose.yaml')).to.include(`stop_grace_period: ${seconds}s`);
   });
+
+  it('starts it by systemd, in the image and in the benchmark as `npm start` does', () => {
+    const [, flags = ''] = /node (--.+) dist\/src\/main\.js/.exec(textOf('package.json')) ?? [];
+    expect(flags).to.include('--max-semi-space-size=');
+    expect(text).to.include(`/node ${flags} dist/src/main.js`);
+    const command = ['node', ...flags.split(' '), 'dist/src/main.js'].map((word) => `"${word}"`);
+    expect(textOf('Dockerfile')).to.include(`CMD [${command.join(', ')}]`);
+    const memory = flags.split(' ').find((flag) => flag.startsWith('--max-semi-space-size='));
+    expect(textOf('bench/processes.ts')).to.include(`'${memory}'`);
+    expect(textOf('bench/README.md')).to.include(`\`${memory}\``);
+  });
 });
