@@ -4,19 +4,21 @@
  */
 // See docs/decisions.md, D27.
 import type { Knex } from 'knex';
-import type { Cells } from './dialects/dialect.js';
+import type { Cells, Dialect, Statement } from './dialects/dialect.js';
 type Transaction = Knex.Transaction;
 
 /** What rows are written by. */
 export interface RowWriter {
   readonly name: string;
+  /** The statements that add rows. */
+  inserts(engine: Dialect, rows: readonly Cells[]): readonly Statement[];
   insertRows(transaction: Transaction, rows: readonly Cells[]): Promise<void>;
-  /** Leaves out rows whose key is there already; answers how many it has added. */
-  insertNewRows(transaction: Transaction, rows: readonly Cells[]): Promise<number>;
+  /** False when its key is there already. */
+  insertNewRow(transaction: Transaction, row: Cells): Promise<boolean>;
   /** The primary key of a row, as one text. */
   keyOf(row: Cells): string;
   /** Of some rows, the keys that are there already. */
-  findKeys(transaction: Transaction, rows: readonly Cells[]): Promise<ReadonlySet<string>>;
+  findKeys(db: Knex, rows: readonly Cells[]): Promise<ReadonlySet<string>>;
 }
 
 export interface NewRow {
@@ -32,34 +34,30 @@ export interface Addition {
 
 /** False when there is a row with the first one's key already; then nothing is added. */
 export async function add(transaction: Transaction, { first, rows }: Addition): Promise<boolean> {
-  if ((await first.table.insertNewRows(transaction, [first.cells])) === 0) return false;
+  if (!(await first.table.insertNewRow(transaction, first.cells))) return false;
   for (const { cells, table } of rows) await table.insertRows(transaction, [cells]);
   return true;
 }
 
-/** False when the first row of any of them was there already; the caller then undoes what was written. */
-export async function addAll(transaction: Transaction, additions: readonly Addition[]): Promise<boolean> {
+/** The statements that add the rows of all of them, of which one fails where a key is there already. */
+export function insertsOf(engine: Dialect, additions: readonly Addition[]): readonly Statement[] {
   const firsts = [...byTable(additions.map(({ first }) => first))];
-  for (const [table, rows] of firsts.toSorted(([one], [other]) => (one.name < other.name ? -1 : 1))) {
-    // In one order everywhere, so that groups which meet seldom each wait for a row of the other one.
-    const byKey = rows.map((row) => ({ key: table.keyOf(row), row }));
-    byKey.sort((one, other) => (one.key < other.key ? -1 : 1));
-    const inOrder = byKey.map(({ row }) => row);
-    if ((await table.insertNewRows(transaction, inOrder)) < rows.length) return false;
-  }
-  for (const [table, rows] of byTable(additions.flatMap((addition) => addition.rows)))
-    await table.insertRows(transaction, rows);
-  return true;
+  firsts.sort(([one], [other]) => (one.name < other.name ? -1 : 1));
+  const others = [...byTable(additions.flatMap(({ rows }) => rows))];
+  return [
+    ...firsts.flatMap(([table, rows]) => table.inserts(engine, byKey(table, rows))),
+    ...others.flatMap(([table, rows]) => table.inserts(engine, rows)),
+  ];
 }
 
 /** Those whose first row has a key that is neither there already, nor that of one before it. */
 export async function withoutKnown<A extends { readonly addition: Addition }>(
-  transaction: Transaction,
+  db: Knex,
   works: readonly A[],
 ): Promise<readonly A[]> {
   const known = new Map<RowWriter, Set<string>>();
   for (const [table, rows] of byTable(works.map(({ addition }) => addition.first)))
-    known.set(table, new Set(await table.findKeys(transaction, rows)));
+    known.set(table, new Set(await table.findKeys(db, rows)));
   return works.filter(({ addition: { first } }) => {
     const keys = known.get(first.table);
     const key = first.table.keyOf(first.cells);
@@ -67,6 +65,13 @@ export async function withoutKnown<A extends { readonly addition: Addition }>(
     keys.add(key);
     return true;
   });
+}
+
+/** In one order everywhere, so that groups which meet seldom each wait for a row of the other one. */
+function byKey(table: RowWriter, rows: readonly Cells[]): Cells[] {
+  const keyed = rows.map((row) => ({ key: table.keyOf(row), row }));
+  keyed.sort((one, other) => (one.key < other.key ? -1 : 1));
+  return keyed.map(({ row }) => row);
 }
 
 /** In the order in which the tables are named first, because a row may belong to one of a table before it. */

@@ -24,7 +24,7 @@ const dialects: readonly Dialect[] = [sqlite, mysql];
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const dialect = dialectOf(url);
   const connections = await dialect.open(url, options);
-  const { maintenance, reader, writer } = connections;
+  const { batchWriter, maintenance, reader, writer } = connections;
   return {
     dialect,
     availability: new Availability(),
@@ -32,7 +32,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     async close() {
       await Promise.all([reader.destroy(), maintenance.destroy()]);
       if (!options.isReadOnly) await dialect.beforeClose(writer);
-      await writer.destroy();
+      await Promise.all([...new Set([writer, batchWriter])].map((each) => each.destroy()));
     },
     isReady: () =>
       reader.raw('SELECT 1').then(

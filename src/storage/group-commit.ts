@@ -1,8 +1,9 @@
-/** One database transaction that carries several works, each behind its own savepoint. */
+/** Commits several works together: as one batch of rows, or in one transaction, each behind its own savepoint. */
 import type { Knex } from 'knex';
-import { addAll, type Addition, withoutKnown } from './additions.js';
+import { addTogether, asBatch, behindSavepoint } from './add-together.js';
+import type { Addition } from './additions.js';
 import { endsTransaction } from './errors.js';
-import { clientOf, hasChanges } from './dialects/dialect.js';
+import { clientOf, type Connections, hasChanges } from './dialects/dialect.js';
 
 export interface Work {
   /** Runs the work; what it answers settles the caller, and is called only after the commit. */
@@ -12,24 +13,61 @@ export interface Work {
   readonly rows?: { readonly addition: Addition; readonly added: () => void };
 }
 
+interface Progress {
+  /** Before anything is sent to the database. */
+  readonly begun: () => void;
+  /** When anything was written, before anybody hears of it. */
+  readonly written: () => void;
+}
+
+/**
+ * A work that fails is undone alone; it too hears of that only after a commit. Throws when the database failed, or when the
+ * only work did: then nothing is written of whoever is not settled.
+ */
+export async function commitWorks(
+  { batchWriter, writer }: Pick<Connections, 'batchWriter' | 'writer'>,
+  works: readonly Work[],
+  progress: Progress,
+): Promise<void> {
+  const added = await commitAdditions(batchWriter, works, progress);
+  const left = works.filter((work) => !added.has(work));
+  if (left.length === 0) return;
+  const transaction = await begin(writer);
+  progress.begun();
+  await commitTogether(transaction, left, progress);
+}
+
+/** Where works do nothing but add rows, those go to the database as a batch; answers whose did, and they are settled. */
+async function commitAdditions(
+  batchWriter: Knex,
+  works: readonly Work[],
+  { begun, written }: Progress,
+): Promise<ReadonlySet<Work>> {
+  const adding = addingOf(works);
+  if (adding.length < works.length) return new Set();
+  const added = await addTogether(batchWriter, adding, asBatch(batchWriter, begun));
+  if (added.length > 0) written();
+  for (const each of added) each.added();
+  return new Set(added.map(({ work }) => work));
+}
+
+function addingOf(works: readonly Work[]) {
+  return works.flatMap((work) => (work.rows ? [{ work, ...work.rows }] : []));
+}
+
 /** Starts a transaction; Knex itself would go on with one whose BEGIN has failed. */
-export async function begin(writer: Knex): Promise<Knex.Transaction> {
+async function begin(writer: Knex): Promise<Knex.Transaction> {
   const transaction = await writer.transaction();
   if (!transaction.isCompleted()) return transaction;
   await transaction.executionPromise;
   throw new Error('The transaction ended before it began.');
 }
 
-/**
- * Runs the works one after another and commits them together. A work that fails is undone alone; it too hears of that
- * only after the commit, because it may have refused on the strength of what the works before it wrote. Throws, with
- * nothing written and nobody settled, when the database failed, or when the only work did.
- * `noteWritten` is called when anything was written, before anybody hears of it.
- */
-export async function commitTogether(
+/** Runs the works one after another, because one may refuse on the strength of what those before it wrote. */
+async function commitTogether(
   transaction: Knex.Transaction,
   works: readonly Work[],
-  noteWritten: () => void,
+  { written }: Progress,
 ): Promise<void> {
   const settle: (() => void)[] = [];
   let hasWritten = false;
@@ -45,68 +83,30 @@ export async function commitTogether(
     await rollBack(transaction);
     throw error;
   }
-  if (hasWritten) noteWritten();
+  if (hasWritten) written();
   for (const each of settle) each();
 }
 
 /** What only adds rows adds them together; everything else runs apart, one after another. */
 async function performAll(transaction: Knex.Transaction, works: readonly Work[]): Promise<(() => void)[]> {
   const settle: (() => void)[] = [];
-  const written = await addTogether(
-    transaction,
-    works.filter((work) => work.rows !== undefined),
-  );
+  const added = await addBesideOthers(transaction, works);
   for (const work of works) {
-    if (work.rows && written.has(work)) settle.push(work.rows.added);
+    if (work.rows && added.has(work)) settle.push(work.rows.added);
     else settle.push(await performApart(transaction, work));
   }
   return settle;
 }
 
-/** Adds the rows of as many of the works as can be written together, and answers of which: all, some, or none. */
-async function addTogether(
+async function addBesideOthers(
   transaction: Knex.Transaction,
   works: readonly Work[],
 ): Promise<ReadonlySet<Work>> {
-  const additions = works.flatMap((work) => (work.rows ? [{ work, addition: work.rows.addition }] : []));
-  if (additions.length < 2) return new Set();
-  const tried = await attempt(transaction, () =>
-    addAll(
-      transaction,
-      additions.map(({ addition }) => addition),
-    ),
-  );
-  if (tried === 'added') return new Set(works);
-  if (tried === 'failed') return new Set();
-  // Somebody repeats what was done before: that is looked up, so that nobody else is written apart for it.
-  const fresh = await withoutKnown(transaction, additions);
-  if (fresh.length === 0) return new Set();
-  const again = await attempt(transaction, () =>
-    addAll(
-      transaction,
-      fresh.map(({ addition }) => addition),
-    ),
-  );
-  return new Set(again === 'added' ? fresh.map(({ work }) => work) : []);
-}
-
-/** Behind a savepoint: what is not added is undone. */
-async function attempt(
-  transaction: Knex.Transaction,
-  write: () => Promise<boolean>,
-): Promise<'added' | 'known' | 'failed'> {
-  const { engine } = clientOf(transaction);
-  await command(transaction, 'SAVEPOINT work');
-  let outcome: 'added' | 'known' | 'failed';
-  try {
-    outcome = (await write()) ? 'added' : 'known';
-  } catch (error) {
-    if (endsTransaction(engine.classify(error))) throw error;
-    outcome = 'failed';
-  }
-  if (outcome !== 'added') await command(transaction, 'ROLLBACK TO SAVEPOINT work');
-  else if (engine.stacksSavepoints) await command(transaction, 'RELEASE SAVEPOINT work');
-  return outcome;
+  const adding = addingOf(works);
+  // Where nobody does anything else, they could not be added together as a batch, and cannot here.
+  if (adding.length < 2 || adding.length === works.length) return new Set();
+  const added = await addTogether(transaction, adding, behindSavepoint(transaction));
+  return new Set(added.map(({ work }) => work));
 }
 
 async function performApart(transaction: Knex.Transaction, work: Work): Promise<() => void> {

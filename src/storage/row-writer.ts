@@ -1,19 +1,22 @@
 /** The INSERT statements of a table. */
-import type { Knex } from 'knex';
 import type { RowWriter } from './additions.js';
-import { type Cells, clientOf, type Value } from './dialects/dialect.js';
-import { built, madeOnce, query } from './statement.js';
-import type { Transaction } from './work.js';
+import { type Cells, clientOf, type Statement, type Value } from './dialects/dialect.js';
+import { changesOne, madeOnce, perform, query, written } from './statement.js';
 
 /** Of a statement. */
 const mostRows = 128;
 
 type Columns = readonly string[];
-type Insert = ReturnType<typeof built<readonly Value[]>>;
+type Insert = ReturnType<typeof written<readonly Value[]>>;
 
 export function rowWriter(name: string, columns: Columns, keyColumns: Columns): RowWriter {
-  const insertRows = insertsOf(name, columns, (rows) => rows);
-  const insertNewRows = insertsOf(name, columns, (rows) => rows.onConflict([...keyColumns]).ignore());
+  const inserts = insertsOf(name, columns);
+  const insertNewRow = changesOne<readonly Value[]>((knex, ...cells) =>
+    knex(name)
+      .insert(Object.fromEntries(columns.map((column, at) => [column, cells[at]])))
+      .onConflict([...keyColumns])
+      .ignore(),
+  );
   const keyCells = keyColumns.map((column) => columns.indexOf(column));
   const findKeys = query<string, readonly (readonly Value[])[]>(keyText, (knex, ...values) =>
     knex(name)
@@ -25,12 +28,16 @@ export function rowWriter(name: string, columns: Columns, keyColumns: Columns): 
   );
   return {
     name,
-    insertRows: async (transaction, rows) => void (await insertRows(transaction, rows)),
-    insertNewRows,
+    inserts,
+    insertRows: async (transaction, rows) => {
+      for (const statement of inserts(clientOf(transaction).engine, rows))
+        await perform(transaction, statement);
+    },
+    insertNewRow: (transaction, row) => insertNewRow(transaction, ...row),
     keyOf: (row) => keyText(keyCells.map((at) => row[at] ?? null)),
-    findKeys: async (transaction, rows) => {
+    findKeys: async (db, rows) => {
       const values = keyCells.map((at) => rows.map((row) => row[at] ?? null));
-      return new Set(await findKeys(transaction, ...values));
+      return new Set(await findKeys(db, ...values));
     },
   };
 }
@@ -46,31 +53,27 @@ function cellsOf(rows: readonly Cells[], from: number, to: number): Cells {
   return all;
 }
 
-/** Writes rows with statements of many, each of which is built once, and answers how many were added. */
-function insertsOf(name: string, columns: Columns, finish: (rows: Knex.QueryBuilder) => Knex.QueryBuilder) {
+/** Adds rows with statements of many, each of which is built once. */
+function insertsOf(name: string, columns: Columns): RowWriter['inserts'] {
   const inserts = new Map<number, Insert>();
   const insertOf = (rows: number) =>
     madeOnce(inserts, rows, () =>
-      built<readonly Value[]>((knex, ...cells) =>
-        finish(
-          knex(name).insert(
-            Array.from({ length: rows }, (_, row) =>
-              Object.fromEntries(columns.map((column, at) => [column, cells[row * columns.length + at]])),
-            ),
+      written<readonly Value[]>((knex, ...cells) =>
+        knex(name).insert(
+          Array.from({ length: rows }, (_, row) =>
+            Object.fromEntries(columns.map((column, at) => [column, cells[row * columns.length + at]])),
           ),
         ),
       ),
     );
-  return async (transaction: Transaction, rows: readonly Cells[]): Promise<number> => {
-    const { keepsStatements } = clientOf(transaction).engine;
-    let added = 0;
+  return (engine, rows) => {
+    const statements: Statement[] = [];
     for (let [from, some] = [0, 0]; from < rows.length; from += some) {
       some = Math.min(mostRows, rows.length - from);
       // Where each is kept, there is one of each power of two, and of no other number of rows.
-      if (keepsStatements) some = 2 ** Math.floor(Math.log2(some));
-      const { changes } = await insertOf(some)(transaction, cellsOf(rows, from, from + some));
-      added += changes;
+      if (engine.keepsStatements) some = 2 ** Math.floor(Math.log2(some));
+      statements.push(insertOf(some)(engine, cellsOf(rows, from, from + some)));
     }
-    return added;
+    return statements;
   };
 }

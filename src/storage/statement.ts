@@ -3,7 +3,14 @@
  * one costs more than running it. A statement is a function: it takes the connection or transaction, then its arguments.
  */
 import knexOf, { type Knex } from 'knex';
-import { type Cells, clientOf, type Dialect, type Result, type Value } from './dialects/dialect.js';
+import {
+  type Cells,
+  clientOf,
+  type Dialect,
+  type Result,
+  type Statement,
+  type Value,
+} from './dialects/dialect.js';
 
 /** Values, lists of values, and objects of which the statement takes members that are values; a run refuses anything else. */
 export type Arguments = readonly unknown[];
@@ -74,24 +81,34 @@ export function query<T, A extends Arguments>(
 }
 
 /** Runs a statement with its arguments, on whatever engine the connection is of. */
-export function built<A extends Arguments>(build: Build<A>): (db: Knex, args: A) => Promise<Result> {
+function built<A extends Arguments>(build: Build<A>): (db: Knex, args: A) => Promise<Result> {
+  const write = written(build);
+  return (db, args) => perform(db, write(clientOf(db).engine, args));
+}
+
+/** Writes a statement with its arguments, for an engine. */
+export function written<A extends Arguments>(build: Build<A>): (engine: Dialect, args: A) => Statement {
   const compiled = new Map<Dialect, Map<number, Compiled>>();
-  return async (db, args) => {
-    const client = clientOf(db);
-    if (isTransaction(db) && db.isCompleted()) throw new Error('The transaction of this statement is over.');
-    const ofEngine = madeOnce(compiled, client.engine, () => new Map<number, Compiled>());
+  return (engine, args) => {
+    const ofEngine = madeOnce(compiled, engine, () => new Map<number, Compiled>());
     const room = roomFor(args);
-    const { bindings, sql } = madeOnce(ofEngine, room, () => compile(client.engine, build, args, room));
-    const values = bindings.map((each) => (each instanceof Slot ? valueIn(args, each) : each));
-    const shared = isTransaction(db) ? undefined : client.readingConnection;
-    if (shared !== undefined) return client.perform(shared, sql, values);
-    const connection = await client.acquireConnection();
-    try {
-      return await client.perform(connection, sql, values);
-    } finally {
-      await client.releaseConnection(connection);
-    }
+    const { bindings, sql } = madeOnce(ofEngine, room, () => compile(engine, build, args, room));
+    return { sql, values: bindings.map((each) => (each instanceof Slot ? valueIn(args, each) : each)) };
   };
+}
+
+/** Runs a statement that was written for the engine of this connection. */
+export async function perform(db: Knex, { sql, values }: Statement): Promise<Result> {
+  const client = clientOf(db);
+  if (isTransaction(db) && db.isCompleted()) throw new Error('The transaction of this statement is over.');
+  const shared = isTransaction(db) ? undefined : client.readingConnection;
+  if (shared !== undefined) return client.perform(shared, sql, values);
+  const connection = await client.acquireConnection();
+  try {
+    return await client.perform(connection, sql, values);
+  } finally {
+    await client.releaseConnection(connection);
+  }
 }
 
 /**

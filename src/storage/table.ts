@@ -115,8 +115,7 @@ export function table(name: string, key: readonly string[], fields: Fields, enti
     key: keyColumns,
     row: (object) => ({ table: writer, cells: cellsOf(object) }),
     insert: (transaction, object) => writer.insertRows(transaction, [cellsOf(object)]),
-    insertIfNew: async (transaction, object) =>
-      (await writer.insertNewRows(transaction, [cellsOf(object)])) === 1,
+    insertIfNew: (transaction, object) => writer.insertNewRow(transaction, cellsOf(object)),
     insertAll: (transaction, objects) => writer.insertRows(transaction, objects.map(cellsOf)),
   };
 }

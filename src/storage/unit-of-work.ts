@@ -6,7 +6,7 @@ import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { add, type Addition } from './additions.js';
 import type { Database } from './database.js';
 import { type Fault, isTransient, jitterMilliseconds, unavailable } from './errors.js';
-import { begin, commitTogether, type Work } from './group-commit.js';
+import { commitWorks, type Work } from './group-commit.js';
 import { gathered, runAll } from './shared-work.js';
 import type { SharedWork, Transaction, UnitOfWork, WorkLoad } from './work.js';
 import { longestHoldMilliseconds, type Waiting, WorkQueue } from './work-queue.js';
@@ -173,10 +173,9 @@ class GroupedWork implements UnitOfWork {
   async #attempt(group: readonly Waiting[]): Promise<void> {
     let hasBegun = false;
     try {
-      const transaction = await begin(this.#database.writer);
-      hasBegun = true;
-      await commitTogether(transaction, group, () => {
-        this.#database.availability.isDiskFull = false;
+      await commitWorks(this.#database, group, {
+        begun: () => (hasBegun = true),
+        written: () => (this.#database.availability.isDiskFull = false),
       });
       this.#noticeAnswer();
     } catch (error) {

@@ -101,6 +101,18 @@ describeAtTheBank('The statements of a call', ({ database, restart, tpp, url }) 
     });
   }
 
+  it('what a payment initiated stores is one message to a database that is another machine', async () => {
+    const isEmbedded = database().dialect.hasOneWriter;
+    const counts: number[] = [];
+    for (let times = 0; times < 3; times += 1) {
+      const before = watch.messages.length;
+      expect((await tpp.initiate({ basePath, order: orderOf() })).status).to.equal(201);
+      counts.push(watch.messages.length - before);
+    }
+    // Two reads; the beginning, three tables, and the end.
+    expect(Math.min(...counts)).to.equal(isEmbedded ? 2 + 5 : 2 + 1);
+  });
+
   it('payments read at the same moment take fewer than one for each', async () => {
     const before = watch.sent.length;
     const answers = await allOf(numbers(40), 40, () => tpp.read(paymentId, { basePath }));

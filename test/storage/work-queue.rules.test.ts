@@ -5,8 +5,14 @@ import { WorkQueue, type Waiting } from '../../src/storage/work-queue.js';
 type Kind = 'd' | 'a' | 'D' | 'A';
 
 const nothing = () => undefined;
-const insertion = { name: 'boxes', insertRows: async () => undefined, insertNewRows: async () => 1 };
-const table = { ...insertion, keyOf: String, findKeys: async () => new Set<string>() };
+const insertion = { insertRows: async () => undefined, insertNewRow: async () => true };
+const table = {
+  name: 'boxes',
+  inserts: () => [],
+  ...insertion,
+  keyOf: String,
+  findKeys: async () => new Set<string>(),
+};
 
 function workOf(kind: Kind): Waiting {
   return {

@@ -3,10 +3,12 @@ import type { Database } from '../../src/storage/database.js';
 import { clientOf, type Value } from '../../src/storage/dialects/dialect.js';
 
 export interface Watch {
-  /** Each statement once, with the values that it was first sent with. */
+  /** Each statement once, with the values that it was first sent with; without those of batches. */
   readonly statements: ReadonlyMap<string, readonly Value[]>;
   /** All of them, in their order. */
   readonly sent: readonly string[];
+  /** The same as the database got them: MySQL's statements of a batch are one text. */
+  readonly messages: readonly string[];
   end(): void;
 }
 
@@ -18,6 +20,13 @@ export function watchStatements({ reader }: Database): Watch {
   const atBirth = methodOf(base, born);
   const statements = new Map<string, readonly Value[]>();
   const everySent: string[] = [];
+  const messages: string[] = [];
+  const note = (text: string, values: readonly Value[]) => {
+    const parts = text.split(/;\n/);
+    messages.push(text);
+    everySent.push(...parts);
+    if (parts.length === 1 && !statements.has(text)) statements.set(text, values);
+  };
   let isOver = false;
   const seen = new WeakSet<object>();
   Reflect.set(base, born, function watched(this: object, ...given: unknown[]): unknown {
@@ -29,9 +38,7 @@ export function watchStatements({ reader }: Database): Watch {
       const original = methodOf(owner, name);
       Reflect.set(owner, name, function noted(this: object, ...sent: unknown[]): unknown {
         const [, sql, values] = sent;
-        const text = String(sql);
-        if (!isOver) everySent.push(text);
-        if (!isOver && !statements.has(text)) statements.set(text, valuesIn(values));
+        if (!isOver) note(String(sql), valuesIn(values));
         return original.apply(this, sent);
       });
     }
@@ -40,6 +47,7 @@ export function watchStatements({ reader }: Database): Watch {
   return {
     statements,
     sent: everySent,
+    messages,
     end: () => {
       isOver = true;
       Reflect.set(base, born, atBirth);

@@ -16,6 +16,8 @@ export interface DatabaseOptions {
 export interface Connections {
   /** For `unitOfWork` alone, which is the only door for writing. */
   readonly writer: Knex;
+  /** For `unitOfWork` too, and for batches alone; where that needs no connections of another kind, it is the writer. */
+  readonly batchWriter: Knex;
   readonly reader: Knex;
   /** For migrations: no time-out on a statement, integers as Knex's migrator wants them. */
   readonly maintenance: Knex;
@@ -71,6 +73,12 @@ export type Value = string | number | bigint | boolean | Date | Uint8Array | nul
 /** The values of one row, in the order of its columns. */
 export type Cells = readonly Value[];
 
+/** One statement with its values. */
+export interface Statement {
+  readonly sql: string;
+  readonly values: readonly Value[];
+}
+
 /** The rows of a statement that answers with rows, and how many rows it changed. */
 export interface Result {
   readonly columns: readonly string[];
@@ -95,6 +103,11 @@ export interface NativeClient {
   command(connection: unknown, sql: string): Promise<void>;
   /** Runs one statement with its values; throws what its dialect can classify. */
   perform(connection: unknown, sql: string, values: readonly Value[]): Result | Promise<Result>;
+  /**
+   * Runs statements that change rows in a transaction of their own, on a connection of the batch writer: all of them are
+   * committed, or none is and it throws. Where the database is another process, they go there as one message.
+   */
+  commitBatch(connection: unknown, statements: readonly Statement[]): Promise<void>;
 }
 
 /** A row by the names of its columns, as Knex gives it. */

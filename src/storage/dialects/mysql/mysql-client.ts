@@ -4,7 +4,14 @@ import Mysql2Client from 'knex/lib/dialects/mysql2/index.js';
 import { ask, drop, type Reply } from './mysql-connection.js';
 import { Connector } from './mysql-connector.js';
 import type { Hosts } from './mysql-hosts.js';
-import { type Dialect, type NativeClient, rememberChanges, type Result, type Value } from '../dialect.js';
+import {
+  type Dialect,
+  type NativeClient,
+  rememberChanges,
+  type Result,
+  type Statement,
+  type Value,
+} from '../dialect.js';
 
 interface MysqlOptions {
   /** Shared by all clients of a database, so that each learns from what the others have met. */
@@ -68,6 +75,11 @@ export function mysqlClient(
       return { columns: fields.map(({ name }) => name), rows, changes: 0 };
     }
 
+    async commitBatch(connection: Connection, statements: readonly Statement[]): Promise<void> {
+      const { sql, values } = batchOf(statements);
+      await this.send(connection, sql, values);
+    }
+
     // Not as a prepared statement: that measured no faster, and a server keeps only so many of them.
     async send(
       connection: Connection,
@@ -75,19 +87,34 @@ export function mysqlClient(
       values: readonly Value[],
       rowsAsArray = false,
     ): Promise<Reply> {
-      const start = performance.now();
-      try {
-        const reply = await ask(connection, sql, queryTimeoutMilliseconds, (settle) =>
+      const reply = await toldTo(connector, connection, () =>
+        ask(connection, sql, queryTimeoutMilliseconds, (settle) =>
           connection.query({ sql, values: [...values], rowsAsArray }, settle),
-        );
-        connector.answered(connection);
-        const [answer] = reply;
-        if (!Array.isArray(answer)) rememberChanges(connection, answer.affectedRows);
-        return reply;
-      } catch (error) {
-        connector.failed(connection, error, performance.now() - start);
-        throw error;
-      }
+        ),
+      );
+      const [answer] = reply;
+      if (!Array.isArray(answer)) rememberChanges(connection, answer.affectedRows);
+      return reply;
     }
   };
+}
+
+/** The connector learns from every answer and every failure. */
+async function toldTo<T>(connector: Connector, connection: Connection, asked: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  try {
+    const answer = await asked();
+    connector.answered(connection);
+    return answer;
+  } catch (error) {
+    connector.failed(connection, error, performance.now() - start);
+    throw error;
+  }
+}
+
+/** As one text: where a statement of it fails, the server leaves out those after it, and with them the COMMIT. */
+function batchOf(statements: readonly Statement[]): Statement {
+  const values: Value[] = [];
+  for (const statement of statements) for (const value of statement.values) values.push(value);
+  return { sql: `BEGIN;\n${statements.map(({ sql }) => `${sql};\n`).join('')}COMMIT;`, values };
 }

@@ -68,8 +68,8 @@ export async function ask(
   } catch (error) {
     const fault = classify(error);
     rememberFault(connection, error, fault);
-    // Knex sends no ROLLBACK after a COMMIT that failed.
-    if (sql === 'COMMIT;') await rollBack(connection, timeoutMilliseconds);
+    // Knex sends no ROLLBACK after a COMMIT that failed, and nobody else does after a batch.
+    if (sql.endsWith('COMMIT;')) await rollBack(connection, timeoutMilliseconds);
     if (fault === 'duplicate') throw new DuplicateKey(sql);
     // The driver adds the statement with its values, which do not belong in a log.
     if (error instanceof Error && 'sql' in error) error.sql = sql;

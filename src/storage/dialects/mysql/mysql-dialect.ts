@@ -50,7 +50,7 @@ function open(
   const { hosts: all, tls, ...login } = address;
   const ssl = tls && tlsOf(tls);
   const hosts = new Hosts(all, avoidMilliseconds);
-  const connect = (max: number, isMaintenance: boolean): Knex =>
+  const connect = (max: number, { isMaintenance = false, takesBatches = false } = {}): Knex =>
     knex({
       ...common,
       client: mysqlClient(mysql, {
@@ -70,10 +70,17 @@ function open(
         ...(!isMaintenance && { typeCast: exactIntegers }),
         connectTimeout: queryTimeoutMilliseconds,
         enableKeepAlive: true,
+        multipleStatements: takesBatches,
       }),
       pool: { min: 0, max, createTimeoutMillis: common.acquireConnectionTimeout },
     });
-  return { writer: connect(8, false), reader: connect(readers, false), maintenance: connect(2, true) };
+  return {
+    writer: connect(8),
+    // Apart from the others, whose connections take one statement in a text and no more.
+    batchWriter: connect(4, { takesBatches: true }),
+    reader: connect(readers),
+    maintenance: connect(2, { isMaintenance: true }),
+  };
 }
 
 /** By the name that the address has, which the driver would leave unproven; a host without TLS is refused. */

@@ -10,6 +10,7 @@ import {
   rememberFault,
   type Result,
   rowOf,
+  type Statement,
   type Value,
 } from '../dialect.js';
 import { runStatement } from './sqlite-statements.js';
@@ -96,6 +97,10 @@ export function sqliteClient(dialect: Dialect, options: SqliteOptions): typeof B
       this.perform(connection, sql, []);
     }
 
+    async commitBatch(connection: Connection, statements: readonly Statement[]): Promise<void> {
+      commitEach(statements, ({ sql, values }) => this.perform(connection, sql, values));
+    }
+
     perform(connection: Connection, sql: string, values: readonly Value[]): Result {
       try {
         refuseAfterFault(connection, sql);
@@ -113,6 +118,17 @@ export function sqliteClient(dialect: Dialect, options: SqliteOptions): typeof B
       }
     }
   };
+}
+
+function commitEach(statements: readonly Statement[], run: (statement: Statement) => void): void {
+  run({ sql: 'BEGIN IMMEDIATE;', values: [] });
+  try {
+    for (const statement of statements) run(statement);
+    run({ sql: 'COMMIT;', values: [] });
+  } catch (error) {
+    run({ sql: 'ROLLBACK', values: [] });
+    throw error;
+  }
 }
 
 function opened(filename: string, options: SqliteOptions): Connection {

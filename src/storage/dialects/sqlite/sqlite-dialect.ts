@@ -61,7 +61,8 @@ async function open(filename: string, { isReadOnly = false }: DatabaseOptions): 
     });
   const maintenance = connect(false, true);
   if (!isReadOnly) await useWriteAheadLog(maintenance);
-  return { writer: connect(false, false), reader: connect(true, false), maintenance };
+  const writer = connect(false, false);
+  return { writer, batchWriter: writer, reader: connect(true, false), maintenance };
 }
 
 /** The change to the write-ahead log needs the file for a moment to itself, which two processes may want at once. */
