@@ -29,15 +29,14 @@ export async function addTogether<A extends Adding>(
   return (await tryToAdd(fresh)) === undefined ? fresh : [];
 }
 
-/** In a transaction of their own; `begun` is called before anything is sent. */
+/** In a transaction of their own; calls back when it has begun, or is about to. */
 export function asBatch(batchWriter: Knex, begun: () => void): TryToAdd {
   const client = clientOf(batchWriter);
   return async (additions) => {
     const statements = statementsOf(batchWriter, additions);
     const connection = await client.acquireConnection();
     try {
-      begun();
-      await client.commitBatch(connection, statements);
+      await client.commitBatch(connection, { begun, statements });
       return undefined;
     } catch (error) {
       return faultOf(batchWriter, error);

@@ -14,7 +14,7 @@ export interface Work {
 }
 
 interface Progress {
-  /** Before anything is sent to the database. */
+  /** When a transaction has begun, or is about to: what is met from then on may be due to one of the works. */
   readonly begun: () => void;
   /** When anything was written, before anybody hears of it. */
   readonly written: () => void;

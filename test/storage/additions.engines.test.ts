@@ -1,10 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { Addition, RowWriter } from '../../src/storage/additions.js';
+import { openDatabase } from '../../src/storage/database.js';
 import { DuplicateKey } from '../../src/storage/errors.js';
 import { type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
-import { forEachEngine, onMariadb } from '../support/engines.js';
+import { forEachEngine, onMariadb, onSqlite } from '../support/engines.js';
 import { numbers } from '../support/together.js';
 import { boxRow, partRow, makeBoxes, makeParts } from './boxes.js';
 
@@ -101,6 +102,35 @@ forEachEngine('Rows that works add', (engine) => {
     );
     expect(new Set(mixed)).to.deep.equal(new Set([true]));
     expect((await storedLike('mixed-')).boxes).to.have.length(20);
+  });
+});
+
+onSqlite('Rows that works add while another process writes', (engine) => {
+  it('wait for it, and are not written one by one for that', async () => {
+    await makeBoxes(engine.database());
+    const other = await openDatabase(engine.url());
+    const holder = await other.writer.transaction();
+    const tried: number[] = [];
+    const work = unitOfWork(engine.database());
+    const { table } = boxRow({ id: '', content: 0n });
+    const watched: RowWriter = {
+      ...table,
+      inserts: (dialect, rows) => {
+        tried.push(rows.length);
+        return table.inserts(dialect, rows);
+      },
+    };
+    const waiting = numbers(20).map((index) => {
+      const { cells } = boxRow({ id: `waiting-${index}`, content: 1n });
+      return work.add({ first: { table: watched, cells }, rows: [] });
+    });
+    await pause(100);
+    await holder.rollback();
+    expect(await Promise.all(waiting)).to.deep.equal(numbers(20).map(() => true));
+    await other.close();
+    const [all, ...again] = tried;
+    expect(all).to.equal(20);
+    expect(Math.max(...again)).to.be.above(1);
   });
 });
 

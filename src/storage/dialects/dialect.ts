@@ -79,6 +79,13 @@ export interface Statement {
   readonly values: readonly Value[];
 }
 
+/** Statements that change rows, to be committed together. */
+export interface Batch {
+  readonly statements: readonly Statement[];
+  /** Called when the transaction has begun, or is about to. */
+  readonly begun: () => void;
+}
+
 /** The rows of a statement that answers with rows, and how many rows it changed. */
 export interface Result {
   readonly columns: readonly string[];
@@ -104,10 +111,10 @@ export interface NativeClient {
   /** Runs one statement with its values; throws what its dialect can classify. */
   perform(connection: unknown, sql: string, values: readonly Value[]): Result | Promise<Result>;
   /**
-   * Runs statements that change rows in a transaction of their own, on a connection of the batch writer: all of them are
-   * committed, or none is and it throws. Where the database is another process, they go there as one message.
+   * Runs statements in a transaction of their own, on a connection of the batch writer: all of them are committed, or none
+   * is and it throws. Where the database is another process, they go there as one message.
    */
-  commitBatch(connection: unknown, statements: readonly Statement[]): Promise<void>;
+  commitBatch(connection: unknown, batch: Batch): Promise<void>;
 }
 
 /** A row by the names of its columns, as Knex gives it. */

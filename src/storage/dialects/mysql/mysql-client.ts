@@ -5,11 +5,11 @@ import { ask, drop, type Reply } from './mysql-connection.js';
 import { Connector } from './mysql-connector.js';
 import type { Hosts } from './mysql-hosts.js';
 import {
+  type Batch,
   type Dialect,
   type NativeClient,
   rememberChanges,
   type Result,
-  type Statement,
   type Value,
 } from '../dialect.js';
 
@@ -75,9 +75,9 @@ export function mysqlClient(
       return { columns: fields.map(({ name }) => name), rows, changes: 0 };
     }
 
-    async commitBatch(connection: Connection, statements: readonly Statement[]): Promise<void> {
-      const { sql, values } = batchOf(statements);
-      await this.send(connection, sql, values);
+    async commitBatch(connection: Connection, batch: Batch): Promise<void> {
+      batch.begun();
+      await this.send(connection, ...asOne(batch));
     }
 
     // Not as a prepared statement: that measured no faster, and a server keeps only so many of them.
@@ -113,8 +113,8 @@ async function toldTo<T>(connector: Connector, connection: Connection, asked: ()
 }
 
 /** As one text: where a statement of it fails, the server leaves out those after it, and with them the COMMIT. */
-function batchOf(statements: readonly Statement[]): Statement {
+function asOne({ statements }: Batch): [sql: string, values: readonly Value[]] {
   const values: Value[] = [];
   for (const statement of statements) for (const value of statement.values) values.push(value);
-  return { sql: `BEGIN;\n${statements.map(({ sql }) => `${sql};\n`).join('')}COMMIT;`, values };
+  return [`BEGIN;\n${statements.map(({ sql }) => `${sql};\n`).join('')}COMMIT;`, values];
 }

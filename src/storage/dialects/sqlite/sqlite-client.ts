@@ -3,6 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import BetterSqlite3Client from 'knex/lib/dialects/better-sqlite3/index.js';
 import { classifier, DuplicateKey } from '../../errors.js';
 import {
+  type Batch,
   type Dialect,
   type NativeClient,
   refuseAfterFault,
@@ -97,7 +98,9 @@ export function sqliteClient(dialect: Dialect, options: SqliteOptions): typeof B
       this.perform(connection, sql, []);
     }
 
-    async commitBatch(connection: Connection, statements: readonly Statement[]): Promise<void> {
+    async commitBatch(connection: Connection, { begun, statements }: Batch): Promise<void> {
+      this.perform(connection, 'BEGIN IMMEDIATE;', []);
+      begun();
       commitEach(statements, ({ sql, values }) => this.perform(connection, sql, values));
     }
 
@@ -121,7 +124,6 @@ export function sqliteClient(dialect: Dialect, options: SqliteOptions): typeof B
 }
 
 function commitEach(statements: readonly Statement[], run: (statement: Statement) => void): void {
-  run({ sql: 'BEGIN IMMEDIATE;', values: [] });
   try {
     for (const statement of statements) run(statement);
     run({ sql: 'COMMIT;', values: [] });
