@@ -4,7 +4,7 @@ import type { AccountDetails, BankAccount, Mandate } from '../../domain/accounts
 import { defined } from '../../domain/defined.js';
 import { bigint, derived, integer, money, oneOf, optional, text } from '../columns.js';
 import { rowsByIndex } from '../rows-by-index.js';
-import { changes, query } from '../statement.js';
+import { changes, madeOnce, query } from '../statement.js';
 import { projection, qualified, select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -78,6 +78,13 @@ const selectWithMandates = select('accounts as a', {
 }).all<[ibans: readonly string[]]>((rows, ibans) => joinSigners(rows).whereIn('a.iban', ibans));
 
 type SignerRow = Awaited<ReturnType<typeof selectMandates>>[number];
+
+/** In one pass: look-ups that are gathered are for as many accounts as there are calls. */
+function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) madeOnce(groups, keyOf(row), (): Row[] => []).push(row);
+  return groups;
+}
 
 function mandateOf(rows: readonly Omit<SignerRow, 'id'>[]): Mandate {
   const { corporateId, signaturesNeeded = 1 } = rows[0] ?? {};
@@ -172,17 +179,17 @@ export const accounts = {
   /** Who signs for accounts, by their ids. */
   async mandates(db: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, Mandate>> {
     const rows = await selectMandates(db, ids);
-    return new Map(ids.map((id) => [id, mandateOf(rows.filter((row) => row.id === id))]));
+    const rowsOf = groupedBy(rows, ({ id }) => id);
+    return new Map(ids.map((id) => [id, mandateOf(rowsOf.get(id) ?? [])]));
   },
 
   /** Accounts by their IBANs, with who signs for them. */
   async withMandates(db: Knex, ibans: readonly string[]): Promise<ReadonlyMap<string, BankAccount>> {
-    const rows = await selectWithMandates(db, ibans);
-    const found = ibans.flatMap((iban) => {
-      const own = rows.filter(({ account }) => account.iban === iban);
-      return own[0] ? [[iban, { ...own[0].account, mandate: mandateOf(own) }] as const] : [];
-    });
-    return new Map(found);
+    const rowsOf = groupedBy(await selectWithMandates(db, ibans), ({ account }) => account.iban);
+    const found = new Map<string, BankAccount>();
+    for (const [iban, rows] of rowsOf)
+      if (rows[0]) found.set(iban, { ...rows[0].account, mandate: mandateOf(rows) });
+    return found;
   },
 
   /** Changes the balances of accounts that something is taken off, all of which cover that. */
