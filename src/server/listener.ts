@@ -142,6 +142,10 @@ function connectionsOf(server: Server): Connections {
   /** By their connection, which tells of its end also for those that wait behind another one's answer. */
   const unanswered = new Map<Duplex, Set<ServerResponse>>();
   const everyUnanswered = () => [...unanswered.values()].flatMap((each) => [...each]);
+  /** One for all of them: every request has it. */
+  function forget(this: ServerResponse): void {
+    unanswered.get(this.req.socket)?.delete(this);
+  }
   let isEnding = false;
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -155,7 +159,7 @@ function connectionsOf(server: Server): Connections {
     if (isEnding) endConnectionAfter(response);
     const ofConnection = unanswered.get(socket) ?? new Set();
     unanswered.set(socket, ofConnection.add(response));
-    response.once('close', () => ofConnection.delete(response));
+    response.on('close', forget);
   });
   return {
     isReady: (socket) => ready.has(socket),
