@@ -1,18 +1,20 @@
 /** Which headers, query parameters and body fields an operation declares: what it may be counted that TPPs use. */
 export interface DeclaredFields {
+  /** As they are counted, each once; for instance `header.psu-id` and `body.creditorAccount.iban`. */
+  readonly names: readonly string[];
   /** By their names in lower case. */
-  readonly headers: FieldNames;
-  readonly query: FieldNames;
+  readonly headers: FieldPlaces;
+  readonly query: FieldPlaces;
   /** Of two levels: `creditorAccount`, and `creditorAccount.iban`. */
   readonly body: ReadonlyMap<string, BodyField>;
 }
 
-/** How fields are counted, by their names; for instance `header.psu-id` and `body.creditorAccount.iban`. */
-export type FieldNames = ReadonlyMap<string, string>;
+/** Where fields stand in the list of all, by their names. */
+export type FieldPlaces = ReadonlyMap<string, number>;
 
 interface BodyField {
-  readonly counted: string;
-  readonly below: FieldNames;
+  readonly place: number;
+  readonly below: FieldPlaces;
 }
 
 /** By the ids of its operations, in a document of OpenAPI 3.0. */
@@ -28,13 +30,16 @@ export function declaredFieldsOf(document: unknown): ReadonlyMap<string, Declare
         parameters.flatMap(({ in: where, name }) =>
           where === place && typeof name === 'string' ? [name] : [],
         );
+      const names: string[] = [];
       found.set(operationId, {
-        headers: fieldNames(
+        names,
+        headers: placesOf(
           'header',
           named('header').map((name) => name.toLowerCase()),
+          names,
         ),
-        query: fieldNames('query', named('query')),
-        body: bodyFieldsOf(read(operation['requestBody']), read),
+        query: placesOf('query', named('query'), names),
+        body: bodyFieldsOf(read(operation['requestBody']), read, names),
       });
     }
   }
@@ -44,11 +49,12 @@ export function declaredFieldsOf(document: unknown): ReadonlyMap<string, Declare
 type Node = Readonly<Record<string, unknown>>;
 type Read = (node: unknown) => Node;
 
-function fieldNames(place: string, names: readonly string[]): FieldNames {
-  return new Map(names.map((name) => [name, `${place}.${name}`]));
+/** Each gets a place in the list of all. */
+function placesOf(part: string, named: readonly string[], all: string[]): FieldPlaces {
+  return new Map([...new Set(named)].map((name) => [name, all.push(`${part}.${name}`) - 1]));
 }
 
-function bodyFieldsOf(requestBody: Node, read: Read): DeclaredFields['body'] {
+function bodyFieldsOf(requestBody: Node, read: Read, all: string[]): DeclaredFields['body'] {
   const fields = new Map<string, readonly string[]>();
   for (const { schema } of Object.values(recordOf(requestBody['content'])).map(recordOf)) {
     for (const [name, property] of propertiesOf(schema, read)) {
@@ -59,7 +65,7 @@ function bodyFieldsOf(requestBody: Node, read: Read): DeclaredFields['body'] {
   return new Map(
     [...fields].map(([name, below]) => {
       const counted = `body.${name}`;
-      return [name, { counted, below: fieldNames(counted, below) }];
+      return [name, { place: all.push(counted) - 1, below: placesOf(counted, below, all) }];
     }),
   );
 }

@@ -19,7 +19,8 @@ forEachEngine('The count of calls', (engine) => {
     operation: 'initiateDomesticCreditTransfer',
     status: 201,
     milliseconds: 12.4,
-    fields: ['header.psu-id', 'body.creditorName'],
+    fields: ['header.psu-id', 'header.psu-ip-port', 'body.creditorName'],
+    used: [0, 2],
   };
 
   it('is that of all processes together, and its uptime that of each', async () => {

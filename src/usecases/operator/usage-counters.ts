@@ -13,8 +13,10 @@ export interface CountedCall {
   readonly operation: string;
   readonly status: number;
   readonly milliseconds: number;
-  /** Of those that the contract declares, the ones that it used; `header.PSU-ID`, `body.creditorName`. */
-  readonly fields: readonly string[];
+  /** What the contract declares, one list for all calls of the operation; `header.psu-id`, `body.creditorName`. */
+  readonly fields?: readonly string[];
+  /** The places in that list of what it used. */
+  readonly used?: readonly number[];
 }
 
 export interface UsageCounters {
@@ -32,12 +34,12 @@ export function usageCounters(services: UsageServices): UsageCounters {
   let id = ids.next();
   return {
     count: (call) => {
-      const { contract, fields, milliseconds, operation, service, status } = call;
+      const { contract, fields, milliseconds, operation, service, status, used } = call;
       const tally = tallies.of(clock.today(), contract, operation, service);
       tally.calls += 1;
       if (status >= 500) tally.faults += 1;
       tally.milliseconds += Math.round(milliseconds);
-      for (const field of fields) tally.addField(field, 1);
+      if (fields && used) tally.addUsed(fields, used);
     },
     writeDown: async () => {
       const counted = tallies;
@@ -69,22 +71,37 @@ class Tally {
   calls = 0;
   faults = 0;
   milliseconds = 0;
-  /** In how many of the calls each was used. */
-  readonly fields = new Map<string, number>();
+  /** By the list of what is declared, in how many of the calls each of that was used. */
+  readonly #uses = new Map<readonly string[], number[]>();
 
   constructor(service: Service) {
     this.service = service;
   }
 
-  addField(field: string, calls: number): void {
-    this.fields.set(field, (this.fields.get(field) ?? 0) + calls);
+  addUsed(fields: readonly string[], used: readonly number[]): void {
+    const uses = this.#usesOf(fields);
+    for (const place of used) uses[place] = (uses[place] ?? 0) + 1;
   }
 
-  add({ calls, faults, fields, milliseconds }: Tally): void {
-    this.calls += calls;
-    this.faults += faults;
-    this.milliseconds += milliseconds;
-    for (const [field, count] of fields) this.addField(field, count);
+  add(other: Tally): void {
+    this.calls += other.calls;
+    this.faults += other.faults;
+    this.milliseconds += other.milliseconds;
+    for (const [fields, others] of other.#uses) {
+      const uses = this.#usesOf(fields);
+      others.forEach((calls, place) => (uses[place] = (uses[place] ?? 0) + calls));
+    }
+  }
+
+  /** In how many of the calls each field was used that was used at all. */
+  fields(): (readonly [field: string, calls: number])[] {
+    return [...this.#uses].flatMap(([fields, uses]) =>
+      fields.flatMap((field, place) => (uses[place] ? [[field, uses[place]] as const] : [])),
+    );
+  }
+
+  #usesOf(fields: readonly string[]): number[] {
+    return memberOf(this.#uses, fields, () => fields.map(() => 0));
   }
 }
 
@@ -112,7 +129,7 @@ class Tallies {
   /** By month; two days of one month are two entries. */
   fields(): FieldCount[] {
     return this.#each().flatMap(({ contract, day, operation, tally }) =>
-      [...tally.fields].map(([field, calls]) => {
+      tally.fields().map(([field, calls]) => {
         return { month: day.slice(0, 7), contract, operation, field, calls };
       }),
     );
@@ -127,7 +144,7 @@ class Tallies {
   }
 }
 
-function memberOf<Value>(all: Map<string, Value>, name: string, make: () => Value): Value {
+function memberOf<Key, Value>(all: Map<Key, Value>, name: Key, make: () => Value): Value {
   const known = all.get(name);
   if (known !== undefined) return known;
   const made = make();

@@ -1,0 +1,106 @@
+/**
+ * Which of the fields that an operation declares a call used. Most of its calls are written alike, names in the same
+ * order: then the names are compared with those of such a call, which is quicker than looking each of them up.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { HandlerRequest } from '../engine/state.js';
+import type { DeclaredFields, FieldPlaces } from './declared-fields.js';
+
+export interface FieldsUsed {
+  /** Everything that is declared, as it is counted. */
+  readonly names: readonly string[];
+  /** The places in `names` of what a request used that was right; a wrong one is none that a new version has to go on taking. */
+  of(request: HandlerRequest, message: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): readonly number[];
+}
+
+export function fieldsUsed(declared: DeclaredFields): FieldsUsed {
+  const known: Known[] = [];
+  let oldest = 0;
+  return {
+    names: declared.names,
+    of: (request, message) => {
+      const outline = outlineOf(request, message, declared.body);
+      const same = known.find((each) => isSame(each.outline, outline));
+      if (same) return same.used;
+      const used = usedOf(declared, request);
+      if (outline.length <= longestKnown) {
+        known[oldest] = { outline, used };
+        oldest = (oldest + 1) % mostKnown;
+      }
+      return used;
+    },
+  };
+}
+
+/** A few for each operation; names that no contract knows must not fill the memory. */
+const mostKnown = 4;
+const longestKnown = 200;
+
+interface Known {
+  readonly outline: Outline;
+  readonly used: readonly number[];
+}
+
+/** The names of a call as they came, without their values; how many follow stands before those that belong together. */
+type Outline = readonly (string | number)[];
+
+function outlineOf(
+  request: HandlerRequest,
+  { headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
+  declared: DeclaredFields['body'],
+): Outline {
+  const outline: (string | number)[] = [];
+  // Names and values in turn; headers with nothing in them are not among those of the request.
+  if (request.headers === headers) {
+    outline.push(rawHeaders.length / 2);
+    for (let at = 0; at < rawHeaders.length; at += 2) outline.push(rawHeaders[at] ?? '');
+  } else addNames(outline, request.headers);
+  addNames(outline, request.query);
+  if (!isRecord(request.body)) return outline;
+  for (const name of Object.keys(request.body)) {
+    outline.push(name);
+    const value = request.body[name];
+    if (isRecord(value) && declared.get(name)?.below.size) addNames(outline, value);
+  }
+  return outline;
+}
+
+function addNames(outline: (string | number)[], given: Given): void {
+  const names = Object.keys(given);
+  outline.push(names.length);
+  for (const name of names) outline.push(name);
+}
+
+function isSame(one: Outline, other: Outline): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
+}
+
+function usedOf({ body, headers, query }: DeclaredFields, request: HandlerRequest): number[] {
+  const used: number[] = [];
+  addUsed(used, headers, request.headers);
+  addUsed(used, query, request.query);
+  if (!isRecord(request.body)) return used;
+  for (const name of Object.keys(request.body)) {
+    const field = body.get(name);
+    if (!field) continue;
+    used.push(field.place);
+    const value = request.body[name];
+    if (field.below.size > 0 && isRecord(value)) addUsed(used, field.below, value);
+  }
+  return used;
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+function addUsed(used: number[], fields: FieldPlaces, given: Given): void {
+  for (const name of Object.keys(given)) {
+    const place = fields.get(name);
+    if (place !== undefined) used.push(place);
+  }
+}
+
+function isRecord(value: unknown): value is Given {
+  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
+}
