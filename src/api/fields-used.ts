@@ -4,41 +4,39 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { HandlerRequest } from '../engine/state.js';
+import type { CountedFields } from '../usecases/operator/usage-counters.js';
 import type { DeclaredFields, FieldPlaces } from './declared-fields.js';
 
-export interface FieldsUsed {
-  /** Everything that is declared, as it is counted. */
-  readonly names: readonly string[];
-  /** The places in `names` of what a request used that was right; a wrong one is none that a new version has to go on taking. */
-  of(request: HandlerRequest, message: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): readonly number[];
-}
+/** For a request that was right: a wrong one is none that a new version has to go on taking. */
+export type FieldsUsed = (
+  request: HandlerRequest,
+  message: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
+) => CountedFields;
 
 export function fieldsUsed(declared: DeclaredFields): FieldsUsed {
   const known: Known[] = [];
   let oldest = 0;
-  return {
-    names: declared.names,
-    of: (request, message) => {
-      const outline = outlineOf(request, message, declared.body);
-      const same = known.find((each) => isSame(each.outline, outline));
-      if (same) return same.used;
-      const used = usedOf(declared, request);
-      if (outline.length <= longestKnown) {
-        known[oldest] = { outline, used };
-        oldest = (oldest + 1) % mostKnown;
-      }
-      return used;
-    },
+  return (request, message) => {
+    const outline = outlineOf(request, message, declared.body);
+    const same = known.find((each) => isSame(each.outline, outline));
+    if (same) return same.fields;
+    const fields = { declared: declared.names, used: usedOf(declared, request) };
+    if (lengthOf(outline) <= longestKnown) {
+      known[oldest] = { outline, fields };
+      oldest = (oldest + 1) % mostKnown;
+    }
+    return fields;
   };
 }
 
-/** A few for each operation; names that no contract knows must not fill the memory. */
+/** A few for each operation; names that no contract knows must not fill the memory, however many or long they are. */
 const mostKnown = 4;
-const longestKnown = 200;
+/** In characters; all the names that an operation declares have less than a thousand. */
+const longestKnown = 4000;
 
 interface Known {
   readonly outline: Outline;
-  readonly used: readonly number[];
+  readonly fields: CountedFields;
 }
 
 /** The names of a call as they came, without their values; how many follow stands before those that belong together. */
@@ -69,6 +67,10 @@ function addNames(outline: (string | number)[], given: Given): void {
   const names = Object.keys(given);
   outline.push(names.length);
   for (const name of names) outline.push(name);
+}
+
+function lengthOf(outline: Outline): number {
+  return outline.reduce<number>((length, part) => length + String(part).length, 0);
 }
 
 function isSame(one: Outline, other: Outline): boolean {

@@ -45,14 +45,14 @@ export function usage({ counters, fieldsOf, routes }: UsageParts): Stage {
     if (!route || !apis.includes(route.contract.api)) return;
     const { contract, operation } = route;
     const { request } = ctx.state;
-    const fields = request && fieldsOf(contract.name, operation.id);
+    const fields = request && fieldsOf(contract.name, operation.id)?.(request, ctx.req);
     counters.count({
       service: licenceOf(route).service,
       contract: contract.name,
       operation: operation.id,
       status: ctx.status,
       milliseconds: performance.now() - start,
-      ...(fields && { fields: fields.names, used: fields.of(request, ctx.req) }),
+      ...(fields && { fields }),
     });
   };
 }

@@ -30,7 +30,8 @@ function fieldsOf(
   body: unknown,
 ): readonly (string | undefined)[] {
   const request = { path: {}, query, headers: sentHeaders(message), type: 'application/json', body };
-  return counted.of(request, message).map((place) => counted.names[place]);
+  const { declared: names, used } = counted(request, message);
+  return used.map((place) => names[place]);
 }
 
 const rows: readonly { title: string; headers?: [string, string][]; body: unknown; want: string[] }[] = [
@@ -64,6 +65,11 @@ const rows: readonly { title: string; headers?: [string, string][]; body: unknow
     want: ['body.creditorAccount', 'body.creditorName'],
   },
   { title: 'a list by itself', body: { creditorAccount: ['iban'] }, want: ['body.creditorAccount'] },
+  {
+    title: 'what stands beside a name that is too long to be kept',
+    body: { creditorName: 'Adria Trade d.o.o.', ['x'.repeat(5000)]: 1 },
+    want: ['body.creditorName'],
+  },
   { title: 'nothing of a body that is no object', body: Buffer.from('{}'), want: [] },
 ];
 

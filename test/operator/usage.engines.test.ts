@@ -19,8 +19,7 @@ forEachEngine('The count of calls', (engine) => {
     operation: 'initiateDomesticCreditTransfer',
     status: 201,
     milliseconds: 12.4,
-    fields: ['header.psu-id', 'header.psu-ip-port', 'body.creditorName'],
-    used: [0, 2],
+    fields: { declared: ['header.psu-id', 'header.psu-ip-port', 'body.creditorName'], used: [0, 2] },
   };
 
   it('is that of all processes together, and its uptime that of each', async () => {

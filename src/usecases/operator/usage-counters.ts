@@ -13,10 +13,14 @@ export interface CountedCall {
   readonly operation: string;
   readonly status: number;
   readonly milliseconds: number;
+  readonly fields?: CountedFields;
+}
+
+export interface CountedFields {
   /** What the contract declares, one list for all calls of the operation; `header.psu-id`, `body.creditorName`. */
-  readonly fields?: readonly string[];
-  /** The places in that list of what it used. */
-  readonly used?: readonly number[];
+  readonly declared: readonly string[];
+  /** The places in that list of what a call used. */
+  readonly used: readonly number[];
 }
 
 export interface UsageCounters {
@@ -34,12 +38,12 @@ export function usageCounters(services: UsageServices): UsageCounters {
   let id = ids.next();
   return {
     count: (call) => {
-      const { contract, fields, milliseconds, operation, service, status, used } = call;
+      const { contract, fields, milliseconds, operation, service, status } = call;
       const tally = tallies.of(clock.today(), contract, operation, service);
       tally.calls += 1;
       if (status >= 500) tally.faults += 1;
       tally.milliseconds += Math.round(milliseconds);
-      if (fields && used) tally.addUsed(fields, used);
+      if (fields) tally.addUsed(fields);
     },
     writeDown: async () => {
       const counted = tallies;
@@ -78,8 +82,8 @@ class Tally {
     this.service = service;
   }
 
-  addUsed(fields: readonly string[], used: readonly number[]): void {
-    const uses = this.#usesOf(fields);
+  addUsed({ declared, used }: CountedFields): void {
+    const uses = this.#usesOf(declared);
     for (const place of used) uses[place] = (uses[place] ?? 0) + 1;
   }
 
@@ -87,21 +91,21 @@ class Tally {
     this.calls += other.calls;
     this.faults += other.faults;
     this.milliseconds += other.milliseconds;
-    for (const [fields, others] of other.#uses) {
-      const uses = this.#usesOf(fields);
+    for (const [declared, others] of other.#uses) {
+      const uses = this.#usesOf(declared);
       others.forEach((calls, place) => (uses[place] = (uses[place] ?? 0) + calls));
     }
   }
 
   /** In how many of the calls each field was used that was used at all. */
   fields(): (readonly [field: string, calls: number])[] {
-    return [...this.#uses].flatMap(([fields, uses]) =>
-      fields.flatMap((field, place) => (uses[place] ? [[field, uses[place]] as const] : [])),
+    return [...this.#uses].flatMap(([declared, uses]) =>
+      declared.flatMap((field, place) => (uses[place] ? [[field, uses[place]] as const] : [])),
     );
   }
 
-  #usesOf(fields: readonly string[]): number[] {
-    return memberOf(this.#uses, fields, () => fields.map(() => 0));
+  #usesOf(declared: readonly string[]): number[] {
+    return memberOf(this.#uses, declared, () => declared.map(() => 0));
   }
 }
 
