@@ -13,7 +13,7 @@ export interface CallersPlan {
   readonly goesOn?: () => boolean;
   /** The whole text of the next request. */
   readonly request: () => string;
-  readonly onAnswer?: () => void;
+  readonly onAnswer?: (status: Outcome['status']) => void;
   /** How long a caller waits between an answer and the next request; none where nothing is said. */
   readonly pauseMilliseconds?: number;
 }
@@ -51,7 +51,7 @@ async function callUntil(until: number, plan: CallersPlan): Promise<Outcome[]> {
   while (performance.now() < until || outcomes.length < atLeast || goesOn()) {
     const outcome = await caller.ask(plan.request());
     outcomes.push(outcome);
-    plan.onAnswer?.();
+    plan.onAnswer?.(outcome.status);
     if (outcome.status === 'reset') await pause(20);
     if (plan.pauseMilliseconds) await pause(plan.pauseMilliseconds);
   }
