@@ -1,7 +1,8 @@
 /** The collections as a developer uses them: downloaded from the page, and run by the programs of Postman and Bruno. */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { publicContracts, sandboxContracts } from '../../src/contract/audiences.js';
 import { setupFolder } from '../../src/portal/collections/setup.js';
@@ -77,6 +78,11 @@ function unexplainedIn(wanted: readonly Wanted[], { sent }: CollectionRun): read
   });
 }
 
+/** Beside everything else: what kept the event loop waiting here would let kept connections of the downloads grow old. */
+async function unzip(archive: string, folder: string): Promise<void> {
+  await promisify(execFile)('python3', ['-m', 'zipfile', '-e', archive, folder]);
+}
+
 // Without them the runner says so.
 if (hasCollectionRunners() && absentPrograms(['python3']).length === 0)
   describeAtTheDoor('A collection from the page', ({ url }) => {
@@ -104,7 +110,7 @@ if (hasCollectionRunners() && absentPrograms(['python3']).length === 0)
       const collection = await downloaded(collectionPath(name), key);
       writeFileSync(file, collection);
       writeFileSync(archive, await downloaded(brunoCollectionPath(name), key));
-      execFileSync('python3', ['-m', 'zipfile', '-e', archive, at]);
+      await unzip(archive, at);
       wanted.set(name, wantedIn(JSON.parse(String(collection))));
       return { file, unpacked: join(at, name) };
     };
