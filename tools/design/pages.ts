@@ -47,6 +47,7 @@ function page(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${escaped(title)}</title>
 ${[...styles, 'page.css'].map(style).join('\n')}
 ${[...scripts, 'page.js'].map(script).join('\n')}
