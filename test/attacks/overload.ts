@@ -23,7 +23,7 @@ export interface OverloadFigures {
   readonly secondsTaken: number;
 }
 
-/** So long a crowd grows, if it has to, until it is more than the bank takes. */
+/** At the latest then a crowd gives up, also where nobody of it was told to come again. */
 const crowdMilliseconds = 30_000;
 
 export async function overload(plan: OverloadPlan): Promise<OverloadFigures> {
