@@ -53,6 +53,7 @@ async function main(): Promise<number> {
   const isWhole = patterns.length === 0 && !isFault;
   const rounds = patterns.length > 0 ? [patterns] : standardRounds(isFault);
   let [passed, failed] = [0, 0];
+  const files: Record<string, number> = {};
   for (const round of rounds) {
     const isInMemory = place !== undefined && !round.some(isOutage);
     const totals = await runMocha(round, {
@@ -61,6 +62,7 @@ async function main(): Promise<number> {
     });
     passed += totals.passed;
     failed += totals.failed;
+    Object.assign(files, totals.files);
   }
   await mariadb?.stop();
   const seconds = performance.now() / 1000;
@@ -69,6 +71,7 @@ async function main(): Promise<number> {
     passed += 2 - failures;
     failed += failures;
   }
+  reportSlowest(files);
   const each = ((seconds * 1000) / Math.max(passed + failed, 1)).toFixed(0);
   console.log(`${minutes(seconds)}, ${each} ms for each test`);
   console.log(`${passed} passed, ${failed} failed`);
@@ -79,6 +82,16 @@ async function main(): Promise<number> {
 function minutes(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Prints the test files that took longest, in seconds of tests and hooks; files run side by side. */
+function reportSlowest(files: Readonly<Record<string, number>>): void {
+  const sum = Object.values(files).reduce((total, milliseconds) => total + milliseconds, 0);
+  const slowest = Object.entries(files).toSorted(([, one], [, other]) => other - one);
+  console.log(`\n  The slowest of ${slowest.length} files, of ${(sum / 1000).toFixed(0)} s of test time`);
+  for (const [name, milliseconds] of slowest.slice(0, 20))
+    console.log(`    ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`);
+  console.log('');
 }
 
 /** Two more tests, about what all the others have seen; returns how many have failed. */
@@ -139,13 +152,14 @@ async function runMocha(patterns: readonly string[], environment: NodeJS.Process
   const [code] = await once(tests, 'exit');
   if (totals && (code === 0 || totals.failed > 0)) return totals;
   console.log('The tests ended before they could report.');
-  return { passed: totals?.passed ?? 0, failed: 1 };
+  return { passed: totals?.passed ?? 0, failed: 1, files: totals?.files ?? {} };
 }
 
 function totalsOf(message: unknown): Totals | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   if (!('passed' in message) || !('failed' in message)) return undefined;
-  return { passed: Number(message.passed), failed: Number(message.failed) };
+  const files = 'files' in message && typeof message.files === 'object' ? { ...message.files } : {};
+  return { passed: Number(message.passed), failed: Number(message.failed), files };
 }
 
 // A run that is interrupted takes its tests along; they remove what is theirs.
