@@ -226,10 +226,10 @@ export function brandColour(given: string): Parsed<BrandColour> {
   };
 }
 
-/** The path of a drawing or an image that may stand on the pages, or nothing. */
+/** The path of the logo's file, or nothing. */
 export function logoFile(given: string): Parsed<Logo | undefined> {
   if (given === '') return { value: undefined };
-  const allowed = `an SVG that only draws, or a PNG, of at most ${maximumLogoBytes} bytes, or nothing`;
+  const allowed = `a PNG or an SVG of at most ${maximumLogoBytes} bytes, or nothing`;
   const content = contentOf(given);
   if (content === undefined) return { allowed, wrong: 'there is no such file that could be read' };
   const logo = readLogo(content);

@@ -133,8 +133,12 @@ describeInBrowser('A bank with a brand of its own', (open) => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect(address.pathname).to.match(/^\/assets\/logo-[0-9a-f]{16}\.svg$/);
+    const answered: string[] = [];
+    page.on('response', (response) => answered.push(response.url()));
     await page.goto(address.href);
     expect(await styleOf(page, 'path', 'fill'), 'a style of its own').to.equal('rgb(163, 15, 45)');
+    expect(await page.locator('#ran').count(), 'its script').to.equal(0);
+    expect(answered).to.deep.equal([address.href]);
   });
 });
 
