@@ -1,0 +1,66 @@
+/**
+ * Which test files run together: the rounds of `npm test`, `npm run test:rest` and `npm run fault`. The technique, the
+ * last part of a file's name, decides; the lists below name the exceptions.
+ */
+import { readdirSync } from 'node:fs';
+
+/** Test files that run in one mocha process, side by side or one after the other. */
+export interface Round {
+  /** Names below `test/`, without `.test.ts`. */
+  readonly files: readonly string[];
+  readonly isParallel: boolean;
+}
+
+export type Run = 'test' | 'rest' | 'fault';
+
+/** All of these run with every commit. */
+const cheap = ['journey', 'http', 'engines', 'rules'];
+/** These run with `npm run test:rest`, except for the files of `everyCommit`; the slowest start first. */
+const costly = ['browser', 'command', 'faults'];
+/** For `npm run fault`. */
+const long = ['long'];
+
+/** Costly suites of `npm test`: a commit breaks them often, and no cheaper suite notices. */
+const everyCommit: readonly string[] = [];
+
+/** Suites that promise a time. Each has the machine alone. */
+const promiseTime: readonly string[] = ['server/outage.faults', 'storage/outage.faults'];
+
+/** Suites whose databases lie on a disk even where memory has room, because their promise is made for a disk. */
+const onDisk: readonly string[] = promiseTime;
+
+export function isOnDisk(file: string): boolean {
+  return onDisk.includes(file);
+}
+
+/** The rounds of a run. `part` keeps of `npm run test:rest` the suites that run `together`, or those that run `alone`. */
+export function roundsOf(run: Run, part?: string): readonly Round[] {
+  const files = testFiles();
+  const all = (techniques: readonly string[]) =>
+    techniques.flatMap((technique) => files.filter((file) => techniqueOf(file) === technique));
+  if (run === 'fault') return [{ files: all(long), isParallel: false }];
+  if (run === 'test') return [{ files: [...everyCommit, ...all(cheap)], isParallel: true }];
+  const others = all(costly).filter((file) => !everyCommit.includes(file) && !promiseTime.includes(file));
+  const together = { files: others, isParallel: true };
+  const alone = { files: promiseTime, isParallel: false };
+  if (part === undefined) return [together, alone];
+  if (part === 'together') return [together];
+  if (part === 'alone') return [alone];
+  throw new Error(`npm run test:rest takes together, alone or nothing, and not ${part}.`);
+}
+
+function techniqueOf(file: string): string {
+  return file.split('.').at(-1) ?? '';
+}
+
+function testFiles(): readonly string[] {
+  const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => name.replace(/\.test\.ts$/, ''));
+  const known = [...cheap, ...costly, ...long];
+  const unknown = files.filter((file) => !known.includes(techniqueOf(file)));
+  if (unknown.length > 0) throw new Error(`Tests of no known technique: ${unknown.join(', ')}.`);
+  const missing = [...everyCommit, ...promiseTime].filter((file) => !files.includes(file));
+  if (missing.length > 0) throw new Error(`Test files that do not exist: ${missing.join(', ')}.`);
+  return files;
+}
