@@ -98,5 +98,9 @@ const life = inOrder([
 
 const app = new Koa();
 app.use((ctx) => life(ctx));
-const { port } = await listen(together(app.callback()), { host: '127.0.0.1', port: 0 });
+const { port } = await listen(together(app.callback()), {
+  host: '127.0.0.1',
+  port: 0,
+  keepAliveSeconds: config.KEEP_ALIVE_SECONDS,
+});
 process.send?.(port);

@@ -46,5 +46,6 @@ const { port } = await listen(together(app.callback()), {
   host: '127.0.0.1',
   port: 0,
   backlog: config.LISTEN_BACKLOG,
+  keepAliveSeconds: config.KEEP_ALIVE_SECONDS,
 });
 process.send?.(port);

@@ -9,14 +9,16 @@ import type { Log } from './log.js';
 import { isLoopback } from './loopback.js';
 
 type DoorSettings = Pick<Config, 'ADMIN_HOST' | 'ADMIN_PORT' | 'ADMIN_SOCKET' | 'ADMIN_TOKEN_FILE' | 'PORT'>;
+type PlaceSettings = DoorSettings & Pick<Config, 'KEEP_ALIVE_SECONDS'>;
 
 /** Where it listens; undefined where there is none. Throws a `ConfigProblem` for settings that do not fit each other. */
-export function administrationPlaceOf(config: DoorSettings): ListeningPlace | undefined {
+export function administrationPlaceOf(config: PlaceSettings): ListeningPlace | undefined {
   const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path } = config;
+  const keepAliveSeconds = config.KEEP_ALIVE_SECONDS;
   const lines = administrationContradictionsIn(config);
   if (lines.length > 0) throw new ConfigProblem(lines);
-  if (path !== undefined) return { path };
-  return port === undefined ? undefined : { host, port };
+  if (path !== undefined) return { path, keepAliveSeconds };
+  return port === undefined ? undefined : { host, port, keepAliveSeconds };
 }
 
 /** What a server does not start with, one line each. */
@@ -40,7 +42,7 @@ export async function openAdministration(
   const handle = withHeaders(createAdministrationApp(parts).callback(), contentHeaders);
   if ('path' in place) {
     await removeLeftSocket(place.path);
-    const listener = await listenPrivately(handle, place.path);
+    const listener = await listenPrivately(handle, place);
     log.info({ socket: place.path }, 'the administration listens');
     return listener;
   }
@@ -58,13 +60,16 @@ function tellOfPlainTokens(host: string, log: Log): void {
 }
 
 /** From its first moment on for nobody but the user of the server. */
-async function listenPrivately(handle: Parameters<typeof listen>[0], path: string): Promise<Listener> {
+async function listenPrivately(
+  handle: Parameters<typeof listen>[0],
+  place: ListeningPlace & { readonly path: string },
+): Promise<Listener> {
   const before = process.umask(0o177);
   try {
-    const listening = listen(handle, { path });
+    const listening = listen(handle, place);
     process.umask(before);
     const listener = await listening;
-    chmodSync(path, 0o600);
+    chmodSync(place.path, 0o600);
     return listener;
   } finally {
     process.umask(before);

@@ -13,6 +13,8 @@ export type ListeningPlace = (
   readonly backlog?: number;
   /** A connection on which nothing has moved for so long is closed, also one whose caller does not take an answer. */
   readonly silenceMilliseconds?: number;
+  /** How long an idle connection is kept for its next request. */
+  readonly keepAliveSeconds: number;
 };
 
 export interface Listener {
@@ -60,9 +62,10 @@ export async function listen(
   tls?: TlsFiles,
   noteConnection: () => void = () => undefined,
 ): Promise<Listener> {
-  const { renew, server } = serverOf((request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (!refuseByHead(request, response)) handle(request, response);
-  }, tls);
+  };
+  const { renew, server } = serverOf(answer, place, tls);
   server.setTimeout(place.silenceMilliseconds ?? patienceMilliseconds);
   server.on('checkExpectation', refuseExpectation);
   server.on('connection', noteConnection);
@@ -99,11 +102,18 @@ export async function listen(
   };
 }
 
-function serverOf(handle: RequestListener, tls?: TlsFiles): Pick<Listener, 'renew'> & { server: Server } {
+function serverOf(
+  handle: RequestListener,
+  { keepAliveSeconds }: ListeningPlace,
+  tls?: TlsFiles,
+): Pick<Listener, 'renew'> & { server: Server } {
   // Node's own defaults would let a caller who never finishes a request keep a connection for minutes.
   const options = {
     headersTimeout: 10_000,
     requestTimeout: 30_000,
+    // Node announces this time in the header Keep-Alive, and closes the connection a second later: a request that the
+    // client sends at the last moment is not reset.
+    keepAliveTimeout: keepAliveSeconds * 1000,
     connectionsCheckingInterval: 1000,
     // Node's own refusal would carry no X-Request-ID; ours comes first.
     requireHostHeader: false,

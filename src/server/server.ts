@@ -100,7 +100,8 @@ export async function startServer(
   const timed = timedBy(portal, services);
   const app = appOf(config, timed, { ...common, admission, usage, ...certificateParts, ...given });
   const handle = forBrowsers(app.callback(), config);
-  const place = { host: config.HOST, port: config.PORT, backlog: config.LISTEN_BACKLOG };
+  const { HOST: host, KEEP_ALIVE_SECONDS: keepAliveSeconds, LISTEN_BACKLOG: backlog, PORT: port } = config;
+  const place = { host, port, backlog, keepAliveSeconds };
   const administration = administrationPartsOf(config, services, common);
   const doors = [
     () => listen(takenUp(handle, telemetry), place, tls, running.noteConnection),

@@ -105,7 +105,7 @@ class Caller {
 }
 
 /** The status of an answer that has come to its end; all of them say their length. */
-function wholeAnswerStatus(text: string): number | undefined {
+export function wholeAnswerStatus(text: string): number | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const length = Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1] ?? 0);

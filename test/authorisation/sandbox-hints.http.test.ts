@@ -144,7 +144,7 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
       const admission = admissionOf(config, services, eventLoop, turnedAwayTo(log));
       const usage = usageCounters(services);
       const app = appOf(config, services, { admission, signatures, health, log, usage });
-      const listener = await listen(app.callback(), { host: '127.0.0.1', port: 0, backlog: 10 });
+      const listener = await listen(app.callback(), { host: '127.0.0.1', port: 0, keepAliveSeconds: 75 });
       try {
         const proposed = await proposedAt(`http://127.0.0.1:${listener.port}${new URL(link).pathname}`);
         expect({ proposed, mandatesAsked }).to.deep.equal(want);

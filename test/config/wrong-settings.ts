@@ -114,6 +114,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   BODIES_AT_ONCE: ['', '0', 'many'],
   BODIES_AT_ONCE_PER_ADDRESS: ['', '0', 'many'],
   LISTEN_BACKLOG: ['', '0', '65536'],
+  KEEP_ALIVE_SECONDS: ['', '0', '3601', 'long'],
   DRAIN_SECONDS: ['-1', '601', 'long'],
   PASSWORD_CHECKS_AT_ONCE: ['', '0', '10001', 'two'],
   REQUESTS_PER_SECOND: ['', '-1', '1000001'],

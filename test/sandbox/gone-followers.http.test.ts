@@ -28,7 +28,7 @@ describe('Whoever follows the log of a workspace', () => {
       await streams.stage(ctx, () => Promise.resolve());
       answer?.();
     });
-    const server = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
+    const server = await listen(app.callback(), { host: '127.0.0.1', port: 0, keepAliveSeconds: 75 });
     for (const _ of numbers(6)) {
       const answered = new Promise<void>((resolve) => (answer = resolve));
       const socket = connect(server.port, '127.0.0.1');

@@ -23,6 +23,7 @@ describe('Requests on a connection that breaks before any is answered', () => {
     const server = await listen((_, response) => void responses.push(new WeakRef(response)), {
       host: '127.0.0.1',
       port: 0,
+      keepAliveSeconds: 75,
     });
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: bank\r\n\r\n'.repeat(20));

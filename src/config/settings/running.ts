@@ -58,6 +58,12 @@ export const runningSettings = {
     parse: values.integer(1, 65_535),
     sentence: 'Connections that wait to be taken; the system may have a lower limit (net.core.somaxconn).',
   },
+  KEEP_ALIVE_SECONDS: {
+    default: '75',
+    parse: values.integer(1, 3600),
+    sentence:
+      'How long a connection without a request is kept open; longer than a load balancer keeps one to this server.',
+  },
   DRAIN_SECONDS: {
     default: '0',
     productionDefault: '5',
