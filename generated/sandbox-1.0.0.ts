@@ -72,6 +72,7 @@ export interface Operations {
     readonly path: {};
     readonly query: {};
     readonly headers: CreateWorkspaceHeaders;
+    readonly body: WorkspaceFile;
     readonly replies:
       | { readonly status: 200; readonly headers: ImportWorkspace200Headers; readonly body: WorkspaceImported }
       | SandboxBadRequest400
@@ -83,15 +84,13 @@ export interface Operations {
       | UnsupportedMediaType415
       | InternalServerError500
       | ServiceUnavailable503;
-  } & (
-    | { readonly type: 'application/json'; readonly body: WorkspaceFile }
-    | { readonly type: 'application/yaml'; readonly body: Uint8Array }
-  );
+  };
   /** POST /workspace/reset */
   readonly resetWorkspace: {
     readonly path: {};
     readonly query: {};
     readonly headers: CreateWorkspaceHeaders;
+    readonly body: WorkspaceReset;
     readonly replies:
       | { readonly status: 200; readonly headers: ImportWorkspace200Headers; readonly body: WorkspaceImported }
       | SandboxBadRequest400
@@ -103,10 +102,7 @@ export interface Operations {
       | UnsupportedMediaType415
       | InternalServerError500
       | ServiceUnavailable503;
-  } & (
-    | { readonly type: 'application/json'; readonly body: WorkspaceReset }
-    | { readonly type: 'application/yaml'; readonly body: Uint8Array }
-  );
+  };
   /** GET /clients */
   readonly listWorkspaceClients: {
     readonly path: {};

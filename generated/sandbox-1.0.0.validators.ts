@@ -3,7 +3,6 @@
 
 import func2Module from 'ajv/dist/runtime/ucs2length.js';
 import { coercions, withCoercion } from '../src/engine/coercion.js';
-import { byType } from '../src/engine/by-type.js';
 import { formats } from '../src/engine/formats.js';
 import { writing } from '../src/engine/writing.js';
 import type { ContractValidators } from '../src/engine/validators.js';
@@ -4524,103 +4523,10 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const importWorkspaceRequest2 = validate78;
+const importWorkspace200Reply = validate78;
+const schema44 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"cache-control":{"type":"string","enum":["no-store"]}},"required":["x-request-id","cache-control"]};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.path === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.query === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.headers === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.body === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(data.path !== undefined){
-let data0 = data.path;
-if(!(data0 && typeof data0 == "object" && !Array.isArray(data0))){
-const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.query !== undefined){
-let data1 = data.query;
-if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
-const err5 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.headers !== undefined){
-if(!(validate14(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate78.errors = vErrors;
-return errors === 0;
-}
-
-const importWorkspace200Reply = validate80;
-const schema45 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"cache-control":{"type":"string","enum":["no-store"]}},"required":["x-request-id","cache-control"]};
-
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4682,7 +4588,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(data1 === "no-store")){
-const err5 = {instancePath:instancePath+"/cache-control",schemaPath:"#/properties/cache-control/enum",keyword:"enum",params:{allowedValues: schema45.properties["cache-control"].enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/cache-control",schemaPath:"#/properties/cache-control/enum",keyword:"enum",params:{allowedValues: schema44.properties["cache-control"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4703,12 +4609,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4801,12 +4707,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate86.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4877,12 +4783,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate88.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4955,12 +4861,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate90.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5011,8 +4917,8 @@ let data0 = data.customers;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate86(data0[i0], {instancePath:instancePath+"/customers/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate84(data0[i0], {instancePath:instancePath+"/customers/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
@@ -5033,8 +4939,8 @@ let data2 = data.companies;
 if(Array.isArray(data2)){
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate88(data2[i1], {instancePath:instancePath+"/companies/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate86(data2[i1], {instancePath:instancePath+"/companies/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
@@ -5055,8 +4961,8 @@ let data4 = data.clients;
 if(Array.isArray(data4)){
 const len2 = data4.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate90(data4[i2], {instancePath:instancePath+"/clients/" + i2,parentData:data4,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate88(data4[i2], {instancePath:instancePath+"/clients/" + i2,parentData:data4,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
@@ -5083,12 +4989,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate85.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5131,8 +5037,8 @@ errors = vErrors.length;
 }
 }
 if(data.made !== undefined){
-if(!(validate85(data.made, {instancePath:instancePath+"/made",parentData:data,parentDataProperty:"made",rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate83(data.made, {instancePath:instancePath+"/made",parentData:data,parentDataProperty:"made",rootData}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
@@ -5147,12 +5053,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate83.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5177,14 +5083,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate81(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate79(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate83(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate81(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
@@ -5199,13 +5105,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate80.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
 
-const resetWorkspaceRequest = validate94;
+const resetWorkspaceRequest = validate92;
 
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5238,12 +5144,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate96.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5320,8 +5226,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate96(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate94(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
@@ -5336,14 +5242,14 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate94.errors = vErrors;
+validate92.errors = vErrors;
 return errors === 0;
 }
 
-const listWorkspaceClients200Reply = validate99;
-const schema55 = {"type":"object","required":["id","name","type","status","roles","grants","redirectUris","requiresPkce","organisationId","hasSecret","keyIds","registeredAt"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"type":{"type":"string","enum":["confidential","public"]},"status":{"type":"string","enum":["active","blocked"]},"roles":{"type":"array","items":{"type":"string"}},"grants":{"type":"array","items":{"type":"string"}},"redirectUris":{"type":"array","items":{"type":"string"}},"requiresPkce":{"type":"boolean"},"organisationId":{"type":"string"},"hasSecret":{"type":"boolean"},"keyIds":{"type":"array","items":{"type":"string"}},"registeredAt":{"type":"string","format":"date-time"}},"additionalProperties":false};
+const listWorkspaceClients200Reply = validate97;
+const schema54 = {"type":"object","required":["id","name","type","status","roles","grants","redirectUris","requiresPkce","organisationId","hasSecret","keyIds","registeredAt"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"type":{"type":"string","enum":["confidential","public"]},"status":{"type":"string","enum":["active","blocked"]},"roles":{"type":"array","items":{"type":"string"}},"grants":{"type":"array","items":{"type":"string"}},"redirectUris":{"type":"array","items":{"type":"string"}},"requiresPkce":{"type":"boolean"},"organisationId":{"type":"string"},"hasSecret":{"type":"boolean"},"keyIds":{"type":"array","items":{"type":"string"}},"registeredAt":{"type":"string","format":"date-time"}},"additionalProperties":false};
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5468,7 +5374,7 @@ vErrors.push(err11);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema55.properties, key0))){
+if(!(func9.call(schema54.properties, key0))){
 const err12 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err12];
@@ -5516,7 +5422,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data2 === "confidential") || (data2 === "public"))){
-const err16 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema55.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema54.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5539,7 +5445,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((data3 === "active") || (data3 === "blocked"))){
-const err18 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema55.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema54.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5733,12 +5639,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate102.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5769,8 +5675,8 @@ let data0 = data.clients;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate102(data0[i0], {instancePath:instancePath+"/clients/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+if(!(validate100(data0[i0], {instancePath:instancePath+"/clients/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
 errors = vErrors.length;
 }
 }
@@ -5797,12 +5703,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate101.errors = vErrors;
+validate99.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5833,8 +5739,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate101(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate99(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
@@ -5849,14 +5755,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate99.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
 
-const registerWorkspaceClientRequest = validate105;
-const schema57 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":140},"type":{"type":"string","enum":["confidential","public"]},"roles":{"type":"array","maxItems":3,"items":{"type":"string","enum":["PSP_AI","PSP_PI","PSP_IC"]}},"grants":{"type":"array","maxItems":5,"items":{"type":"string","enum":["authorization_code","refresh_token","implicit","client_credentials","password"]}},"redirectUris":{"type":"array","maxItems":19,"items":{"type":"string","maxLength":2000}},"requiresPkce":{"type":"boolean"},"jwks":{"type":"object","required":["keys"],"properties":{"keys":{"type":"array","maxItems":20,"items":{"type":"object"}}}}}};
+const registerWorkspaceClientRequest = validate103;
+const schema56 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":140},"type":{"type":"string","enum":["confidential","public"]},"roles":{"type":"array","maxItems":3,"items":{"type":"string","enum":["PSP_AI","PSP_PI","PSP_IC"]}},"grants":{"type":"array","maxItems":5,"items":{"type":"string","enum":["authorization_code","refresh_token","implicit","client_credentials","password"]}},"redirectUris":{"type":"array","maxItems":19,"items":{"type":"string","maxLength":2000}},"requiresPkce":{"type":"boolean"},"jwks":{"type":"object","required":["keys"],"properties":{"keys":{"type":"array","maxItems":20,"items":{"type":"object"}}}}}};
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5918,7 +5824,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((data1 === "confidential") || (data1 === "public"))){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema57.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema56.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5955,7 +5861,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!(((data3 === "PSP_AI") || (data3 === "PSP_PI")) || (data3 === "PSP_IC"))){
-const err8 = {instancePath:instancePath+"/roles/" + i0,schemaPath:"#/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema57.properties.roles.items.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/roles/" + i0,schemaPath:"#/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema56.properties.roles.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6004,7 +5910,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((((data5 === "authorization_code") || (data5 === "refresh_token")) || (data5 === "implicit")) || (data5 === "client_credentials")) || (data5 === "password"))){
-const err12 = {instancePath:instancePath+"/grants/" + i1,schemaPath:"#/properties/grants/items/enum",keyword:"enum",params:{allowedValues: schema57.properties.grants.items.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/grants/" + i1,schemaPath:"#/properties/grants/items/enum",keyword:"enum",params:{allowedValues: schema56.properties.grants.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6164,12 +6070,12 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate107.errors = vErrors;
+validate105.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6246,8 +6152,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate107(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+if(!(validate105(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
 errors = vErrors.length;
 }
 }
@@ -6262,13 +6168,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate105.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
 
-const registerWorkspaceClient201Reply = validate109;
+const registerWorkspaceClient201Reply = validate107;
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6295,8 +6201,8 @@ errors++;
 }
 }
 if(data.client !== undefined){
-if(!(validate102(data.client, {instancePath:instancePath+"/client",parentData:data,parentDataProperty:"client",rootData}))){
-vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+if(!(validate100(data.client, {instancePath:instancePath+"/client",parentData:data,parentDataProperty:"client",rootData}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
 errors = vErrors.length;
 }
 }
@@ -6323,12 +6229,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate111.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6359,8 +6265,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate111(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+if(!(validate109(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
@@ -6375,13 +6281,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate109.errors = vErrors;
+validate107.errors = vErrors;
 return errors === 0;
 }
 
-const getWorkspaceClientRequest = validate114;
+const getWorkspaceClientRequest = validate112;
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6495,13 +6401,13 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate114.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
 
-const getWorkspaceClient200Reply = validate116;
+const getWorkspaceClient200Reply = validate114;
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6532,8 +6438,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate102(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+if(!(validate100(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
 errors = vErrors.length;
 }
 }
@@ -6548,14 +6454,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate116.errors = vErrors;
+validate114.errors = vErrors;
 return errors === 0;
 }
 
-const changeWorkspaceClientRequest = validate119;
-const schema63 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":140},"roles":{"type":"array","maxItems":3,"items":{"type":"string","enum":["PSP_AI","PSP_PI","PSP_IC"]}},"grants":{"type":"array","maxItems":5,"items":{"type":"string","enum":["authorization_code","refresh_token","implicit","client_credentials","password"]}},"redirectUris":{"type":"array","maxItems":19,"items":{"type":"string","maxLength":2000}},"requiresPkce":{"type":"boolean"},"jwks":{"type":"object","required":["keys"],"properties":{"keys":{"type":"array","maxItems":20,"items":{"type":"object"}}}}}};
+const changeWorkspaceClientRequest = validate117;
+const schema62 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":140},"roles":{"type":"array","maxItems":3,"items":{"type":"string","enum":["PSP_AI","PSP_PI","PSP_IC"]}},"grants":{"type":"array","maxItems":5,"items":{"type":"string","enum":["authorization_code","refresh_token","implicit","client_credentials","password"]}},"redirectUris":{"type":"array","maxItems":19,"items":{"type":"string","maxLength":2000}},"requiresPkce":{"type":"boolean"},"jwks":{"type":"object","required":["keys"],"properties":{"keys":{"type":"array","maxItems":20,"items":{"type":"object"}}}}}};
 
-function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6631,7 +6537,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((data2 === "PSP_AI") || (data2 === "PSP_PI")) || (data2 === "PSP_IC"))){
-const err6 = {instancePath:instancePath+"/roles/" + i0,schemaPath:"#/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema63.properties.roles.items.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/roles/" + i0,schemaPath:"#/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema62.properties.roles.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6680,7 +6586,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((((data4 === "authorization_code") || (data4 === "refresh_token")) || (data4 === "implicit")) || (data4 === "client_credentials")) || (data4 === "password"))){
-const err10 = {instancePath:instancePath+"/grants/" + i1,schemaPath:"#/properties/grants/items/enum",keyword:"enum",params:{allowedValues: schema63.properties.grants.items.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/grants/" + i1,schemaPath:"#/properties/grants/items/enum",keyword:"enum",params:{allowedValues: schema62.properties.grants.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6840,12 +6746,12 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate121.errors = vErrors;
+validate119.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6959,8 +6865,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate121(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate119(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
@@ -6975,13 +6881,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate119.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
 
-const rotateWorkspaceClientSecret201Reply = validate123;
+const rotateWorkspaceClientSecret201Reply = validate121;
 
-function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7030,12 +6936,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate125.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7066,8 +6972,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate125(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+if(!(validate123(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }
@@ -7082,14 +6988,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate123.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
 
-const issueWorkspaceClientCertificateRequest = validate127;
-const schema67 = {"type":"object","required":["use"],"properties":{"use":{"type":"string","enum":["tls","seal"]},"signingRequest":{"type":"string","maxLength":10000},"key":{"type":"string","enum":["ec","rsa"]},"state":{"type":"string","enum":["good","expired","revoked"]},"days":{"type":"integer","minimum":1,"maximum":730}}};
+const issueWorkspaceClientCertificateRequest = validate125;
+const schema66 = {"type":"object","required":["use"],"properties":{"use":{"type":"string","enum":["tls","seal"]},"signingRequest":{"type":"string","maxLength":10000},"key":{"type":"string","enum":["ec","rsa"]},"state":{"type":"string","enum":["good","expired","revoked"]},"days":{"type":"integer","minimum":1,"maximum":730}}};
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7116,7 +7022,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((data0 === "tls") || (data0 === "seal"))){
-const err2 = {instancePath:instancePath+"/use",schemaPath:"#/properties/use/enum",keyword:"enum",params:{allowedValues: schema67.properties.use.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/use",schemaPath:"#/properties/use/enum",keyword:"enum",params:{allowedValues: schema66.properties.use.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7164,7 +7070,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data2 === "ec") || (data2 === "rsa"))){
-const err6 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/enum",keyword:"enum",params:{allowedValues: schema67.properties.key.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/enum",keyword:"enum",params:{allowedValues: schema66.properties.key.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7187,7 +7093,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!(((data3 === "good") || (data3 === "expired")) || (data3 === "revoked"))){
-const err8 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema67.properties.state.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema66.properties.state.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7243,12 +7149,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate129.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7362,8 +7268,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate129(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate127(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
 }
 }
@@ -7378,13 +7284,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate127.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
 
-const issueWorkspaceClientCertificate201Reply = validate131;
+const issueWorkspaceClientCertificate201Reply = validate129;
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7559,12 +7465,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate133.errors = vErrors;
+validate131.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7589,14 +7495,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate81(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate79(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate133(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+if(!(validate131(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
 errors = vErrors.length;
 }
 }
@@ -7611,14 +7517,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate131.errors = vErrors;
+validate129.errors = vErrors;
 return errors === 0;
 }
 
-const listWorkspaceCustomers200Reply = validate135;
-const schema72 = {"type":"object","required":["customerId","name","status","accounts","createdAt"],"properties":{"customerId":{"type":"string"},"name":{"type":"string"},"status":{"type":"string","enum":["active","blocked"]},"paymentLimit":{"type":"string"},"accounts":{"type":"array","items":{"type":"string"}},"createdAt":{"type":"string","format":"date-time"}},"additionalProperties":false};
+const listWorkspaceCustomers200Reply = validate133;
+const schema71 = {"type":"object","required":["customerId","name","status","accounts","createdAt"],"properties":{"customerId":{"type":"string"},"name":{"type":"string"},"status":{"type":"string","enum":["active","blocked"]},"paymentLimit":{"type":"string"},"accounts":{"type":"array","items":{"type":"string"}},"createdAt":{"type":"string","format":"date-time"}},"additionalProperties":false};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7721,7 +7627,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((data2 === "active") || (data2 === "blocked"))){
-const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema72.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema71.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7807,12 +7713,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate138.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7843,8 +7749,8 @@ let data0 = data.customers;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate138(data0[i0], {instancePath:instancePath+"/customers/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate136(data0[i0], {instancePath:instancePath+"/customers/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -7871,12 +7777,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate137.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7907,8 +7813,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate137(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+if(!(validate135(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 }
@@ -7923,15 +7829,15 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate135.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
 
-const createWorkspaceCustomerRequest = validate141;
-const schema74 = {"type":"object","required":["name"],"properties":{"userName":{"type":"string","minLength":1,"maxLength":32},"name":{"type":"string","minLength":1,"maxLength":140},"status":{"type":"string","enum":["active","blocked"]},"paymentLimit":{"type":"string","maxLength":20},"password":{"type":"string","minLength":4,"maxLength":100},"accounts":{"type":"array","maxItems":10,"items":{"$ref":"urn:open:WorkspaceAccountTerms"}}}};
-const schema75 = {"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":70},"currency":{"type":"string","minLength":3,"maxLength":3},"product":{"type":"string","minLength":1,"maxLength":35},"cashAccountType":{"type":"string","enum":["CACC","SVGS","TRAN"]},"status":{"type":"string","enum":["enabled","blocked"]},"balance":{"type":"string","maxLength":20},"overdraft":{"type":"string","maxLength":20},"historyDays":{"type":"integer","minimum":0,"maximum":400}}};
+const createWorkspaceCustomerRequest = validate139;
+const schema73 = {"type":"object","required":["name"],"properties":{"userName":{"type":"string","minLength":1,"maxLength":32},"name":{"type":"string","minLength":1,"maxLength":140},"status":{"type":"string","enum":["active","blocked"]},"paymentLimit":{"type":"string","maxLength":20},"password":{"type":"string","minLength":4,"maxLength":100},"accounts":{"type":"array","maxItems":10,"items":{"$ref":"urn:open:WorkspaceAccountTerms"}}}};
+const schema74 = {"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":70},"currency":{"type":"string","minLength":3,"maxLength":3},"product":{"type":"string","minLength":1,"maxLength":35},"cashAccountType":{"type":"string","enum":["CACC","SVGS","TRAN"]},"status":{"type":"string","enum":["enabled","blocked"]},"balance":{"type":"string","maxLength":20},"overdraft":{"type":"string","maxLength":20},"historyDays":{"type":"integer","minimum":0,"maximum":400}}};
 
-function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8053,7 +7959,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((data3 === "CACC") || (data3 === "SVGS")) || (data3 === "TRAN"))){
-const err10 = {instancePath:instancePath+"/cashAccountType",schemaPath:"#/properties/cashAccountType/enum",keyword:"enum",params:{allowedValues: schema75.properties.cashAccountType.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/cashAccountType",schemaPath:"#/properties/cashAccountType/enum",keyword:"enum",params:{allowedValues: schema74.properties.cashAccountType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8076,7 +7982,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((data4 === "enabled") || (data4 === "blocked"))){
-const err12 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema75.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema74.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8182,12 +8088,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate144.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8284,7 +8190,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data2 === "active") || (data2 === "blocked"))){
-const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema74.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema73.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8369,8 +8275,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate144(data5[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate142(data5[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
@@ -8397,12 +8303,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate143.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8479,8 +8385,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate143(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate141(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -8495,13 +8401,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate141.errors = vErrors;
+validate139.errors = vErrors;
 return errors === 0;
 }
 
-const createWorkspaceCustomer201Reply = validate147;
+const createWorkspaceCustomer201Reply = validate145;
 
-function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8538,8 +8444,8 @@ errors++;
 }
 }
 if(data.customer !== undefined){
-if(!(validate138(data.customer, {instancePath:instancePath+"/customer",parentData:data,parentDataProperty:"customer",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate136(data.customer, {instancePath:instancePath+"/customer",parentData:data,parentDataProperty:"customer",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -8566,12 +8472,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate149.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8602,8 +8508,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate149(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate147(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 }
@@ -8618,13 +8524,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate147.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
 
-const getWorkspaceCustomerRequest = validate152;
+const getWorkspaceCustomerRequest = validate150;
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8738,13 +8644,13 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate152.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
 
-const getWorkspaceCustomer200Reply = validate154;
+const getWorkspaceCustomer200Reply = validate152;
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8775,8 +8681,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate138(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate136(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -8791,14 +8697,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate154.errors = vErrors;
+validate152.errors = vErrors;
 return errors === 0;
 }
 
-const changeWorkspaceCustomerRequest = validate157;
-const schema81 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":140},"status":{"type":"string","enum":["active","blocked"]},"paymentLimit":{"type":"string","maxLength":20},"password":{"type":"string","minLength":4,"maxLength":100}}};
+const changeWorkspaceCustomerRequest = validate155;
+const schema80 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":140},"status":{"type":"string","enum":["active","blocked"]},"paymentLimit":{"type":"string","maxLength":20},"password":{"type":"string","minLength":4,"maxLength":100}}};
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8860,7 +8766,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((data1 === "active") || (data1 === "blocked"))){
-const err5 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema81.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema80.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8941,12 +8847,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate159.errors = vErrors;
+validate157.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9060,8 +8966,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate159(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate157(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
 errors = vErrors.length;
 }
 }
@@ -9076,13 +8982,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate157.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
 
-const listWorkspaceCompanies200Reply = validate161;
+const listWorkspaceCompanies200Reply = validate159;
 
-function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9287,12 +9193,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate164.errors = vErrors;
+validate162.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9323,8 +9229,8 @@ let data0 = data.companies;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate164(data0[i0], {instancePath:instancePath+"/companies/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate162(data0[i0], {instancePath:instancePath+"/companies/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
 errors = vErrors.length;
 }
 }
@@ -9351,12 +9257,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate163.errors = vErrors;
+validate161.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9387,8 +9293,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate163(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
+if(!(validate161(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
 errors = vErrors.length;
 }
 }
@@ -9403,13 +9309,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate161.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
 
-const createWorkspaceCompanyRequest = validate167;
+const createWorkspaceCompanyRequest = validate165;
 
-function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9624,8 +9530,8 @@ errors++;
 }
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate144(data5[i1], {instancePath:instancePath+"/accounts/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate142(data5[i1], {instancePath:instancePath+"/accounts/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
@@ -9652,12 +9558,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate169.errors = vErrors;
+validate167.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9734,8 +9640,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate169(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+if(!(validate167(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors);
 errors = vErrors.length;
 }
 }
@@ -9750,13 +9656,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate167.errors = vErrors;
+validate165.errors = vErrors;
 return errors === 0;
 }
 
-const createWorkspaceCompany201Reply = validate172;
+const createWorkspaceCompany201Reply = validate170;
 
-function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9787,8 +9693,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate164(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate162(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
 errors = vErrors.length;
 }
 }
@@ -9803,13 +9709,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate172.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
 
-const getWorkspaceCompanyRequest = validate175;
+const getWorkspaceCompanyRequest = validate173;
 
-function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9923,13 +9829,13 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate175.errors = vErrors;
+validate173.errors = vErrors;
 return errors === 0;
 }
 
-const getWorkspaceCompany200Reply = validate177;
+const getWorkspaceCompany200Reply = validate175;
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9960,8 +9866,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate164(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate162(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
 errors = vErrors.length;
 }
 }
@@ -9976,13 +9882,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate177.errors = vErrors;
+validate175.errors = vErrors;
 return errors === 0;
 }
 
-const changeWorkspaceCompanyRequest = validate180;
+const changeWorkspaceCompanyRequest = validate178;
 
-function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10158,12 +10064,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate182.errors = vErrors;
+validate180.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10277,8 +10183,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate182(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+if(!(validate180(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
 errors = vErrors.length;
 }
 }
@@ -10293,14 +10199,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate180.errors = vErrors;
+validate178.errors = vErrors;
 return errors === 0;
 }
 
-const listWorkspaceAccounts200Reply = validate184;
-const schema94 = {"type":"object","required":["iban","owner","name","currency","status","balance","overdraft","historyDays","openedAt"],"properties":{"iban":{"type":"string"},"owner":{"type":"string"},"name":{"type":"string"},"currency":{"type":"string"},"product":{"type":"string"},"cashAccountType":{"type":"string"},"status":{"type":"string","enum":["enabled","blocked"]},"balance":{"type":"string"},"overdraft":{"type":"string"},"historyDays":{"type":"integer"},"openedAt":{"type":"string","format":"date-time"}},"additionalProperties":false};
+const listWorkspaceAccounts200Reply = validate182;
+const schema93 = {"type":"object","required":["iban","owner","name","currency","status","balance","overdraft","historyDays","openedAt"],"properties":{"iban":{"type":"string"},"owner":{"type":"string"},"name":{"type":"string"},"currency":{"type":"string"},"product":{"type":"string"},"cashAccountType":{"type":"string"},"status":{"type":"string","enum":["enabled","blocked"]},"balance":{"type":"string"},"overdraft":{"type":"string"},"historyDays":{"type":"integer"},"openedAt":{"type":"string","format":"date-time"}},"additionalProperties":false};
 
-function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10395,7 +10301,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema94.properties, key0))){
+if(!(func9.call(schema93.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -10491,7 +10397,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!((data6 === "enabled") || (data6 === "blocked"))){
-const err17 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema94.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err17 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema93.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10574,12 +10480,12 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate187.errors = vErrors;
+validate185.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10610,8 +10516,8 @@ let data0 = data.accounts;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate187(data0[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate185(data0[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
 errors = vErrors.length;
 }
 }
@@ -10638,12 +10544,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate186.errors = vErrors;
+validate184.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10674,8 +10580,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate186(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+if(!(validate184(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
 errors = vErrors.length;
 }
 }
@@ -10690,14 +10596,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate184.errors = vErrors;
+validate182.errors = vErrors;
 return errors === 0;
 }
 
-const openWorkspaceAccountRequest = validate190;
-const schema96 = {"type":"object","required":["owner"],"properties":{"owner":{"type":"string","maxLength":64},"name":{"type":"string","minLength":1,"maxLength":70},"currency":{"type":"string","minLength":3,"maxLength":3},"product":{"type":"string","minLength":1,"maxLength":35},"cashAccountType":{"type":"string","enum":["CACC","SVGS","TRAN"]},"status":{"type":"string","enum":["enabled","blocked"]},"balance":{"type":"string","maxLength":20},"overdraft":{"type":"string","maxLength":20},"historyDays":{"type":"integer","minimum":0,"maximum":400}}};
+const openWorkspaceAccountRequest = validate188;
+const schema95 = {"type":"object","required":["owner"],"properties":{"owner":{"type":"string","maxLength":64},"name":{"type":"string","minLength":1,"maxLength":70},"currency":{"type":"string","minLength":3,"maxLength":3},"product":{"type":"string","minLength":1,"maxLength":35},"cashAccountType":{"type":"string","enum":["CACC","SVGS","TRAN"]},"status":{"type":"string","enum":["enabled","blocked"]},"balance":{"type":"string","maxLength":20},"overdraft":{"type":"string","maxLength":20},"historyDays":{"type":"integer","minimum":0,"maximum":400}}};
 
-function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10854,7 +10760,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!(((data4 === "CACC") || (data4 === "SVGS")) || (data4 === "TRAN"))){
-const err13 = {instancePath:instancePath+"/cashAccountType",schemaPath:"#/properties/cashAccountType/enum",keyword:"enum",params:{allowedValues: schema96.properties.cashAccountType.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/cashAccountType",schemaPath:"#/properties/cashAccountType/enum",keyword:"enum",params:{allowedValues: schema95.properties.cashAccountType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10877,7 +10783,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data5 === "enabled") || (data5 === "blocked"))){
-const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema96.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema95.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10983,12 +10889,12 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate192.errors = vErrors;
+validate190.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11065,8 +10971,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate192(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate190(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }
@@ -11081,13 +10987,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate190.errors = vErrors;
+validate188.errors = vErrors;
 return errors === 0;
 }
 
-const openWorkspaceAccount201Reply = validate194;
+const openWorkspaceAccount201Reply = validate192;
 
-function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11118,8 +11024,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate187(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate185(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
 errors = vErrors.length;
 }
 }
@@ -11134,13 +11040,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate194.errors = vErrors;
+validate192.errors = vErrors;
 return errors === 0;
 }
 
-const getWorkspaceAccountRequest = validate197;
+const getWorkspaceAccountRequest = validate195;
 
-function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11254,13 +11160,13 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate197.errors = vErrors;
+validate195.errors = vErrors;
 return errors === 0;
 }
 
-const getWorkspaceAccount200Reply = validate199;
+const getWorkspaceAccount200Reply = validate197;
 
-function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11291,8 +11197,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate187(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate185(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
 errors = vErrors.length;
 }
 }
@@ -11307,14 +11213,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate199.errors = vErrors;
+validate197.errors = vErrors;
 return errors === 0;
 }
 
-const changeWorkspaceAccountRequest = validate202;
-const schema101 = {"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":70},"product":{"type":"string","minLength":1,"maxLength":35},"cashAccountType":{"type":"string","enum":["CACC","SVGS","TRAN"]},"status":{"type":"string","enum":["enabled","blocked"]},"balance":{"type":"string","maxLength":20},"overdraft":{"type":"string","maxLength":20}}};
+const changeWorkspaceAccountRequest = validate200;
+const schema100 = {"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":70},"product":{"type":"string","minLength":1,"maxLength":35},"cashAccountType":{"type":"string","enum":["CACC","SVGS","TRAN"]},"status":{"type":"string","enum":["enabled","blocked"]},"balance":{"type":"string","maxLength":20},"overdraft":{"type":"string","maxLength":20}}};
 
-function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11401,7 +11307,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(((data2 === "CACC") || (data2 === "SVGS")) || (data2 === "TRAN"))){
-const err7 = {instancePath:instancePath+"/cashAccountType",schemaPath:"#/properties/cashAccountType/enum",keyword:"enum",params:{allowedValues: schema101.properties.cashAccountType.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/cashAccountType",schemaPath:"#/properties/cashAccountType/enum",keyword:"enum",params:{allowedValues: schema100.properties.cashAccountType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -11424,7 +11330,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((data3 === "enabled") || (data3 === "blocked"))){
-const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema101.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema100.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -11495,12 +11401,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate204.errors = vErrors;
+validate202.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11614,8 +11520,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate204(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate202(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 }
@@ -11630,15 +11536,15 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate202.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
-const decideAuthorisationRequest = validate206;
-const schema105 = {"type":"string","enum":["approve","refuse","wrong-code","wrong-password","expire"]};
-const schema106 = {"type":"string","enum":["code","push","passkey"]};
+const decideAuthorisationRequest = validate204;
+const schema104 = {"type":"string","enum":["approve","refuse","wrong-code","wrong-password","expire"]};
+const schema105 = {"type":"string","enum":["code","push","passkey"]};
 
-function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -11699,12 +11605,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate209.errors = vErrors;
+validate207.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11766,7 +11672,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(((((data1 === "approve") || (data1 === "refuse")) || (data1 === "wrong-code")) || (data1 === "wrong-password")) || (data1 === "expire"))){
-const err5 = {instancePath:instancePath+"/decision",schemaPath:"urn:open:DecisionName/enum",keyword:"enum",params:{allowedValues: schema105.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/decision",schemaPath:"urn:open:DecisionName/enum",keyword:"enum",params:{allowedValues: schema104.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -11789,7 +11695,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(((data2 === "code") || (data2 === "push")) || (data2 === "passkey"))){
-const err7 = {instancePath:instancePath+"/method",schemaPath:"urn:open:DecisionMethod/enum",keyword:"enum",params:{allowedValues: schema106.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/method",schemaPath:"urn:open:DecisionMethod/enum",keyword:"enum",params:{allowedValues: schema105.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -11800,8 +11706,8 @@ errors++;
 }
 }
 if(data.accounts !== undefined){
-if(!(validate209(data.accounts, {instancePath:instancePath+"/accounts",parentData:data,parentDataProperty:"accounts",rootData}))){
-vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
+if(!(validate207(data.accounts, {instancePath:instancePath+"/accounts",parentData:data,parentDataProperty:"accounts",rootData}))){
+vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
 errors = vErrors.length;
 }
 }
@@ -11841,12 +11747,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate211.errors = vErrors;
+validate209.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11898,7 +11804,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((((data1 === "approve") || (data1 === "refuse")) || (data1 === "wrong-code")) || (data1 === "wrong-password")) || (data1 === "expire"))){
-const err4 = {instancePath:instancePath+"/decision",schemaPath:"urn:open:DecisionName/enum",keyword:"enum",params:{allowedValues: schema105.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/decision",schemaPath:"urn:open:DecisionName/enum",keyword:"enum",params:{allowedValues: schema104.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -11921,7 +11827,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((data2 === "code") || (data2 === "push")) || (data2 === "passkey"))){
-const err6 = {instancePath:instancePath+"/method",schemaPath:"urn:open:DecisionMethod/enum",keyword:"enum",params:{allowedValues: schema106.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/method",schemaPath:"urn:open:DecisionMethod/enum",keyword:"enum",params:{allowedValues: schema105.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -11932,8 +11838,8 @@ errors++;
 }
 }
 if(data.accounts !== undefined){
-if(!(validate209(data.accounts, {instancePath:instancePath+"/accounts",parentData:data,parentDataProperty:"accounts",rootData}))){
-vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
+if(!(validate207(data.accounts, {instancePath:instancePath+"/accounts",parentData:data,parentDataProperty:"accounts",rootData}))){
+vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
 errors = vErrors.length;
 }
 }
@@ -11962,8 +11868,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate211(data4[i0], {instancePath:instancePath+"/script/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
+if(!(validate209(data4[i0], {instancePath:instancePath+"/script/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
 errors = vErrors.length;
 }
 }
@@ -11990,12 +11896,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate208.errors = vErrors;
+validate206.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12109,8 +12015,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate208(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
+if(!(validate206(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
 errors = vErrors.length;
 }
 }
@@ -12125,15 +12031,15 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate206.errors = vErrors;
+validate204.errors = vErrors;
 return errors === 0;
 }
 
-const decideAuthorisation200Reply = validate215;
-const schema114 = {"type":"object","properties":{"authorisationId":{"type":"string"},"page":{"$ref":"urn:closed:DecisionPage"},"redirectUri":{"type":"string"},"scaStatus":{"type":"string","enum":["received","psuIdentified","psuAuthenticated","scaMethodSelected","started","finalised","failed"]},"resource":{"$ref":"urn:closed:DecidedResource"}},"additionalProperties":false};
-const schema115 = {"type":"object","required":["step"],"properties":{"step":{"type":"string","enum":["login","login-elsewhere","review","method","code","push","done"]},"outcome":{"type":"string"},"notice":{"type":"string"}},"additionalProperties":false};
+const decideAuthorisation200Reply = validate213;
+const schema113 = {"type":"object","properties":{"authorisationId":{"type":"string"},"page":{"$ref":"urn:closed:DecisionPage"},"redirectUri":{"type":"string"},"scaStatus":{"type":"string","enum":["received","psuIdentified","psuAuthenticated","scaMethodSelected","started","finalised","failed"]},"resource":{"$ref":"urn:closed:DecidedResource"}},"additionalProperties":false};
+const schema114 = {"type":"object","required":["step"],"properties":{"step":{"type":"string","enum":["login","login-elsewhere","review","method","code","push","done"]},"outcome":{"type":"string"},"notice":{"type":"string"}},"additionalProperties":false};
 
-function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12172,7 +12078,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((((data0 === "login") || (data0 === "login-elsewhere")) || (data0 === "review")) || (data0 === "method")) || (data0 === "code")) || (data0 === "push")) || (data0 === "done"))){
-const err3 = {instancePath:instancePath+"/step",schemaPath:"#/properties/step/enum",keyword:"enum",params:{allowedValues: schema115.properties.step.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/step",schemaPath:"#/properties/step/enum",keyword:"enum",params:{allowedValues: schema114.properties.step.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -12217,13 +12123,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate219.errors = vErrors;
+validate217.errors = vErrors;
 return errors === 0;
 }
 
-const schema116 = {"type":"object","required":["kind","id","status"],"properties":{"kind":{"type":"string","enum":["payment","cancellation","consent","basket"]},"id":{"type":"string"},"status":{"type":"string"}},"additionalProperties":false};
+const schema115 = {"type":"object","required":["kind","id","status"],"properties":{"kind":{"type":"string","enum":["payment","cancellation","consent","basket"]},"id":{"type":"string"},"status":{"type":"string"}},"additionalProperties":false};
 
-function validate221(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12282,7 +12188,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((data0 === "payment") || (data0 === "cancellation")) || (data0 === "consent")) || (data0 === "basket"))){
-const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema116.properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema115.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -12327,12 +12233,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate221.errors = vErrors;
+validate219.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12361,8 +12267,8 @@ errors++;
 }
 }
 if(data.page !== undefined){
-if(!(validate219(data.page, {instancePath:instancePath+"/page",parentData:data,parentDataProperty:"page",rootData}))){
-vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
+if(!(validate217(data.page, {instancePath:instancePath+"/page",parentData:data,parentDataProperty:"page",rootData}))){
+vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
 errors = vErrors.length;
 }
 }
@@ -12391,7 +12297,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((((((data3 === "received") || (data3 === "psuIdentified")) || (data3 === "psuAuthenticated")) || (data3 === "scaMethodSelected")) || (data3 === "started")) || (data3 === "finalised")) || (data3 === "failed"))){
-const err4 = {instancePath:instancePath+"/scaStatus",schemaPath:"#/properties/scaStatus/enum",keyword:"enum",params:{allowedValues: schema114.properties.scaStatus.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/scaStatus",schemaPath:"#/properties/scaStatus/enum",keyword:"enum",params:{allowedValues: schema113.properties.scaStatus.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -12402,8 +12308,8 @@ errors++;
 }
 }
 if(data.resource !== undefined){
-if(!(validate221(data.resource, {instancePath:instancePath+"/resource",parentData:data,parentDataProperty:"resource",rootData}))){
-vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors);
+if(!(validate219(data.resource, {instancePath:instancePath+"/resource",parentData:data,parentDataProperty:"resource",rootData}))){
+vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
 errors = vErrors.length;
 }
 }
@@ -12418,12 +12324,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate218.errors = vErrors;
+validate216.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12454,8 +12360,8 @@ let data0 = data.steps;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate218(data0[i0], {instancePath:instancePath+"/steps/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
+if(!(validate216(data0[i0], {instancePath:instancePath+"/steps/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
 errors = vErrors.length;
 }
 }
@@ -12482,12 +12388,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate217.errors = vErrors;
+validate215.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12518,8 +12424,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate217(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
+if(!(validate215(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors);
 errors = vErrors.length;
 }
 }
@@ -12534,13 +12440,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate215.errors = vErrors;
+validate213.errors = vErrors;
 return errors === 0;
 }
 
-const decideAuthorizationRequest = validate225;
+const decideAuthorizationRequest = validate223;
 
-function validate227(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12647,7 +12553,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(((((data2 === "approve") || (data2 === "refuse")) || (data2 === "wrong-code")) || (data2 === "wrong-password")) || (data2 === "expire"))){
-const err9 = {instancePath:instancePath+"/decision",schemaPath:"urn:open:DecisionName/enum",keyword:"enum",params:{allowedValues: schema105.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/decision",schemaPath:"urn:open:DecisionName/enum",keyword:"enum",params:{allowedValues: schema104.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -12670,7 +12576,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data3 === "code") || (data3 === "push")) || (data3 === "passkey"))){
-const err11 = {instancePath:instancePath+"/method",schemaPath:"urn:open:DecisionMethod/enum",keyword:"enum",params:{allowedValues: schema106.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/method",schemaPath:"urn:open:DecisionMethod/enum",keyword:"enum",params:{allowedValues: schema105.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -12681,8 +12587,8 @@ errors++;
 }
 }
 if(data.accounts !== undefined){
-if(!(validate209(data.accounts, {instancePath:instancePath+"/accounts",parentData:data,parentDataProperty:"accounts",rootData}))){
-vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
+if(!(validate207(data.accounts, {instancePath:instancePath+"/accounts",parentData:data,parentDataProperty:"accounts",rootData}))){
+vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
 errors = vErrors.length;
 }
 }
@@ -12697,12 +12603,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate227.errors = vErrors;
+validate225.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12779,8 +12685,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate227(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
+if(!(validate225(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
 errors = vErrors.length;
 }
 }
@@ -12795,13 +12701,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate225.errors = vErrors;
+validate223.errors = vErrors;
 return errors === 0;
 }
 
-const decideAuthorization200Reply = validate230;
+const decideAuthorization200Reply = validate228;
 
-function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate228(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12826,14 +12732,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate81(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate79(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate218(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
+if(!(validate216(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
 errors = vErrors.length;
 }
 }
@@ -12848,13 +12754,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate230.errors = vErrors;
+validate228.errors = vErrors;
 return errors === 0;
 }
 
-const listOutcomes200Reply = validate233;
+const listOutcomes200Reply = validate231;
 
-function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12985,12 +12891,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate236.errors = vErrors;
+validate234.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13159,12 +13065,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate238.errors = vErrors;
+validate236.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate240(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13258,12 +13164,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate240.errors = vErrors;
+validate238.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13314,8 +13220,8 @@ let data0 = data.payees;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate236(data0[i0], {instancePath:instancePath+"/payees/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors);
+if(!(validate234(data0[i0], {instancePath:instancePath+"/payees/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
 errors = vErrors.length;
 }
 }
@@ -13336,8 +13242,8 @@ let data2 = data.accounts;
 if(Array.isArray(data2)){
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate238(data2[i1], {instancePath:instancePath+"/accounts/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors);
+if(!(validate236(data2[i1], {instancePath:instancePath+"/accounts/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors);
 errors = vErrors.length;
 }
 }
@@ -13358,8 +13264,8 @@ let data4 = data.refusals;
 if(Array.isArray(data4)){
 const len2 = data4.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate240(data4[i2], {instancePath:instancePath+"/refusals/" + i2,parentData:data4,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
+if(!(validate238(data4[i2], {instancePath:instancePath+"/refusals/" + i2,parentData:data4,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors);
 errors = vErrors.length;
 }
 }
@@ -13386,12 +13292,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate235.errors = vErrors;
+validate233.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13422,8 +13328,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate235(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors);
+if(!(validate233(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors);
 errors = vErrors.length;
 }
 }
@@ -13438,14 +13344,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate233.errors = vErrors;
+validate231.errors = vErrors;
 return errors === 0;
 }
 
-const listFaults200Reply = validate243;
-const schema130 = {"type":"object","required":["effect","calls","callsLeft"],"properties":{"operation":{"type":"string"},"effect":{"type":"string","enum":["answer-500","answer-503","answer-429","delay","break-off","lose-answer"]},"calls":{"type":"integer"},"callsLeft":{"type":"integer"},"delayMilliseconds":{"type":"integer"}},"additionalProperties":false};
+const listFaults200Reply = validate241;
+const schema129 = {"type":"object","required":["effect","calls","callsLeft"],"properties":{"operation":{"type":"string"},"effect":{"type":"string","enum":["answer-500","answer-503","answer-429","delay","break-off","lose-answer"]},"calls":{"type":"integer"},"callsLeft":{"type":"integer"},"delayMilliseconds":{"type":"integer"}},"additionalProperties":false};
 
-function validate246(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate244(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13516,7 +13422,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((data1 === "answer-500") || (data1 === "answer-503")) || (data1 === "answer-429")) || (data1 === "delay")) || (data1 === "break-off")) || (data1 === "lose-answer"))){
-const err6 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema130.properties.effect.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema129.properties.effect.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -13576,12 +13482,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate246.errors = vErrors;
+validate244.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13612,8 +13518,8 @@ let data0 = data.faults;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate246(data0[i0], {instancePath:instancePath+"/faults/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate246.errors : vErrors.concat(validate246.errors);
+if(!(validate244(data0[i0], {instancePath:instancePath+"/faults/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
 errors = vErrors.length;
 }
 }
@@ -13640,12 +13546,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate245.errors = vErrors;
+validate243.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13676,8 +13582,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate245(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+if(!(validate243(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
 errors = vErrors.length;
 }
 }
@@ -13692,14 +13598,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate243.errors = vErrors;
+validate241.errors = vErrors;
 return errors === 0;
 }
 
-const replaceFaultsRequest = validate249;
-const schema133 = {"type":"object","required":["effect","calls"],"properties":{"operation":{"type":"string","maxLength":100},"effect":{"type":"string","enum":["answer-500","answer-503","answer-429","delay","break-off","lose-answer"]},"calls":{"type":"integer","minimum":1,"maximum":1000},"delayMilliseconds":{"type":"integer","minimum":1,"maximum":28000}}};
+const replaceFaultsRequest = validate247;
+const schema132 = {"type":"object","required":["effect","calls"],"properties":{"operation":{"type":"string","maxLength":100},"effect":{"type":"string","enum":["answer-500","answer-503","answer-429","delay","break-off","lose-answer"]},"calls":{"type":"integer","minimum":1,"maximum":1000},"delayMilliseconds":{"type":"integer","minimum":1,"maximum":28000}}};
 
-function validate252(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate250(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13761,7 +13667,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((data1 === "answer-500") || (data1 === "answer-503")) || (data1 === "answer-429")) || (data1 === "delay")) || (data1 === "break-off")) || (data1 === "lose-answer"))){
-const err5 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema133.properties.effect.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema132.properties.effect.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -13852,12 +13758,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate252.errors = vErrors;
+validate250.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate251(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13886,8 +13792,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate252(data0[i0], {instancePath:instancePath+"/faults/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors);
+if(!(validate250(data0[i0], {instancePath:instancePath+"/faults/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors);
 errors = vErrors.length;
 }
 }
@@ -13914,12 +13820,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate251.errors = vErrors;
+validate249.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13996,8 +13902,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate251(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate251.errors : vErrors.concat(validate251.errors);
+if(!(validate249(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors);
 errors = vErrors.length;
 }
 }
@@ -14012,13 +13918,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate249.errors = vErrors;
+validate247.errors = vErrors;
 return errors === 0;
 }
 
-const listLogRequest = validate255;
+const listLogRequest = validate253;
 
-function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate253(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14297,14 +14203,14 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate255.errors = vErrors;
+validate253.errors = vErrors;
 return errors === 0;
 }
 
-const listLog200Reply = validate257;
-const schema137 = {"type":"object","required":["entryId","at","workspaceAt","milliseconds","requestId","clientId","method","path","status"],"properties":{"entryId":{"type":"string","format":"uuid"},"at":{"type":"string","format":"date-time"},"workspaceAt":{"type":"string","format":"date-time"},"milliseconds":{"type":"integer"},"requestId":{"type":"string"},"clientId":{"type":"string"},"contract":{"type":"string"},"operation":{"type":"string"},"method":{"type":"string"},"path":{"type":"string"},"status":{"type":"integer"},"code":{"type":"string"},"missed":{"type":"integer"}},"additionalProperties":false};
+const listLog200Reply = validate255;
+const schema136 = {"type":"object","required":["entryId","at","workspaceAt","milliseconds","requestId","clientId","method","path","status"],"properties":{"entryId":{"type":"string","format":"uuid"},"at":{"type":"string","format":"date-time"},"workspaceAt":{"type":"string","format":"date-time"},"milliseconds":{"type":"integer"},"requestId":{"type":"string"},"clientId":{"type":"string"},"contract":{"type":"string"},"operation":{"type":"string"},"method":{"type":"string"},"path":{"type":"string"},"status":{"type":"integer"},"code":{"type":"string"},"missed":{"type":"integer"}},"additionalProperties":false};
 
-function validate260(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate258(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14399,7 +14305,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema137.properties, key0))){
+if(!(func9.call(schema136.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -14619,12 +14525,12 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate260.errors = vErrors;
+validate258.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate257(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14655,8 +14561,8 @@ let data0 = data.entries;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate260(data0[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors);
+if(!(validate258(data0[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors);
 errors = vErrors.length;
 }
 }
@@ -14695,12 +14601,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate259.errors = vErrors;
+validate257.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate257(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14731,8 +14637,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate259(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate259.errors : vErrors.concat(validate259.errors);
+if(!(validate257(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors);
 errors = vErrors.length;
 }
 }
@@ -14747,13 +14653,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate257.errors = vErrors;
+validate255.errors = vErrors;
 return errors === 0;
 }
 
-const getLogEntryRequest = validate263;
+const getLogEntryRequest = validate261;
 
-function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate261(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14867,15 +14773,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate263.errors = vErrors;
+validate261.errors = vErrors;
 return errors === 0;
 }
 
-const getLogEntry200Reply = validate265;
-const schema140 = {"type":"object","properties":{"entryId":{"type":"string","format":"uuid"},"at":{"type":"string","format":"date-time"},"workspaceAt":{"type":"string","format":"date-time"},"milliseconds":{"type":"integer"},"requestId":{"type":"string"},"clientId":{"type":"string"},"contract":{"type":"string"},"operation":{"type":"string"},"method":{"type":"string"},"path":{"type":"string"},"status":{"type":"integer"},"code":{"type":"string"},"missed":{"type":"integer"},"query":{"type":"string"},"request":{"$ref":"urn:closed:LogMessage"},"answer":{"$ref":"urn:closed:LogMessage"},"refusal":{"$ref":"urn:closed:LogRefusal"},"fault":{"type":"string"},"isByKey":{"type":"boolean"},"travel":{"$ref":"urn:closed:LogTravel"},"replay":{"type":"object","required":["isPossible","needs"],"properties":{"isPossible":{"type":"boolean"},"needs":{"type":"array","items":{"type":"string"}}},"additionalProperties":false}},"required":["entryId","at","workspaceAt","milliseconds","requestId","clientId","method","path","status","query","request","answer","replay"],"additionalProperties":false};
-const schema141 = {"type":"object","required":["headers"],"properties":{"headers":{"type":"array","items":{"$ref":"urn:closed:NamedValue"}},"body":{"type":"string"},"gap":{"type":"string","enum":["cut","too-long","not-read","not-shown"]}},"additionalProperties":false};
+const getLogEntry200Reply = validate263;
+const schema139 = {"type":"object","properties":{"entryId":{"type":"string","format":"uuid"},"at":{"type":"string","format":"date-time"},"workspaceAt":{"type":"string","format":"date-time"},"milliseconds":{"type":"integer"},"requestId":{"type":"string"},"clientId":{"type":"string"},"contract":{"type":"string"},"operation":{"type":"string"},"method":{"type":"string"},"path":{"type":"string"},"status":{"type":"integer"},"code":{"type":"string"},"missed":{"type":"integer"},"query":{"type":"string"},"request":{"$ref":"urn:closed:LogMessage"},"answer":{"$ref":"urn:closed:LogMessage"},"refusal":{"$ref":"urn:closed:LogRefusal"},"fault":{"type":"string"},"isByKey":{"type":"boolean"},"travel":{"$ref":"urn:closed:LogTravel"},"replay":{"type":"object","required":["isPossible","needs"],"properties":{"isPossible":{"type":"boolean"},"needs":{"type":"array","items":{"type":"string"}}},"additionalProperties":false}},"required":["entryId","at","workspaceAt","milliseconds","requestId","clientId","method","path","status","query","request","answer","replay"],"additionalProperties":false};
+const schema140 = {"type":"object","required":["headers"],"properties":{"headers":{"type":"array","items":{"$ref":"urn:closed:NamedValue"}},"body":{"type":"string"},"gap":{"type":"string","enum":["cut","too-long","not-read","not-shown"]}},"additionalProperties":false};
 
-function validate269(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate267(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14946,12 +14852,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate269.errors = vErrors;
+validate267.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14982,8 +14888,8 @@ let data0 = data.headers;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate269(data0[i0], {instancePath:instancePath+"/headers/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate269.errors : vErrors.concat(validate269.errors);
+if(!(validate267(data0[i0], {instancePath:instancePath+"/headers/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors);
 errors = vErrors.length;
 }
 }
@@ -15024,7 +14930,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((data3 === "cut") || (data3 === "too-long")) || (data3 === "not-read")) || (data3 === "not-shown"))){
-const err5 = {instancePath:instancePath+"/gap",schemaPath:"#/properties/gap/enum",keyword:"enum",params:{allowedValues: schema141.properties.gap.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/gap",schemaPath:"#/properties/gap/enum",keyword:"enum",params:{allowedValues: schema140.properties.gap.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -15045,13 +14951,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate268.errors = vErrors;
+validate266.errors = vErrors;
 return errors === 0;
 }
 
-const schema143 = {"type":"object","required":["stage","reason","violations"],"properties":{"stage":{"type":"string","enum":["door","path","client","token","body","signature","rate","contract","bank","answer"]},"reason":{"type":"string"},"violations":{"type":"array","items":{"$ref":"urn:closed:LogViolation"}},"explanation":{"$ref":"urn:closed:LogExplanation"}},"additionalProperties":false};
+const schema142 = {"type":"object","required":["stage","reason","violations"],"properties":{"stage":{"type":"string","enum":["door","path","client","token","body","signature","rate","contract","bank","answer"]},"reason":{"type":"string"},"violations":{"type":"array","items":{"$ref":"urn:closed:LogViolation"}},"explanation":{"$ref":"urn:closed:LogExplanation"}},"additionalProperties":false};
 
-function validate274(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate272(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15112,14 +15018,14 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate274.errors = vErrors;
+validate272.errors = vErrors;
 return errors === 0;
 }
 
-const schema145 = {"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["signature","digest","date","consent","role","scope","count","path","token","code","client","grant"]},"signedText":{"type":"string"},"signedNames":{"type":"array","items":{"type":"string"}},"algorithm":{"type":"string"},"keyId":{"type":"string"},"sent":{"type":"string"},"computed":{"type":"string"},"bodyBytes":{"type":"integer"},"signedAt":{"type":"string","format":"date-time"},"bankAt":{"type":"string","format":"date-time"},"mostSeconds":{"type":"integer"},"consentId":{"type":"string"},"status":{"type":"string"},"validUntil":{"type":"string","format":"date"},"lastActionDate":{"type":"string","format":"date"},"createdAt":{"type":"string","format":"date-time"},"authorisedBefore":{"type":"string","format":"date-time"},"usedUpAt":{"type":"string","format":"date-time"},"missing":{"type":"string"},"present":{"type":"array","items":{"type":"string"}},"needed":{"type":"string"},"counted":{"type":"string","enum":["address","client","consent"]},"endpoint":{"type":"string"},"most":{"type":"integer"},"count":{"type":"integer"},"resetsAt":{"type":"string","format":"date-time"},"nearest":{"type":"string"},"state":{"type":"string","enum":["unknown","expired","revoked","ended","rotated","used","of-another-client","of-another-consent","of-another-address","consent-over","without-challenge","verifier-missing","verifier-wrong","secret-missing","secret-wrong","secret-not-expected","not-active"]},"issuedAt":{"type":"string","format":"date-time"},"expiresAt":{"type":"string","format":"date-time"},"rotatedAt":{"type":"string","format":"date-time"},"endedAt":{"type":"string","format":"date-time"},"neededAddress":{"type":"string"},"method":{"type":"string","enum":["client_secret_basic","client_secret_post","private_key_jwt","none"]}},"additionalProperties":false};
+const schema144 = {"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["signature","digest","date","consent","role","scope","count","path","token","code","client","grant"]},"signedText":{"type":"string"},"signedNames":{"type":"array","items":{"type":"string"}},"algorithm":{"type":"string"},"keyId":{"type":"string"},"sent":{"type":"string"},"computed":{"type":"string"},"bodyBytes":{"type":"integer"},"signedAt":{"type":"string","format":"date-time"},"bankAt":{"type":"string","format":"date-time"},"mostSeconds":{"type":"integer"},"consentId":{"type":"string"},"status":{"type":"string"},"validUntil":{"type":"string","format":"date"},"lastActionDate":{"type":"string","format":"date"},"createdAt":{"type":"string","format":"date-time"},"authorisedBefore":{"type":"string","format":"date-time"},"usedUpAt":{"type":"string","format":"date-time"},"missing":{"type":"string"},"present":{"type":"array","items":{"type":"string"}},"needed":{"type":"string"},"counted":{"type":"string","enum":["address","client","consent"]},"endpoint":{"type":"string"},"most":{"type":"integer"},"count":{"type":"integer"},"resetsAt":{"type":"string","format":"date-time"},"nearest":{"type":"string"},"state":{"type":"string","enum":["unknown","expired","revoked","ended","rotated","used","of-another-client","of-another-consent","of-another-address","consent-over","without-challenge","verifier-missing","verifier-wrong","secret-missing","secret-wrong","secret-not-expected","not-active"]},"issuedAt":{"type":"string","format":"date-time"},"expiresAt":{"type":"string","format":"date-time"},"rotatedAt":{"type":"string","format":"date-time"},"endedAt":{"type":"string","format":"date-time"},"neededAddress":{"type":"string"},"method":{"type":"string","enum":["client_secret_basic","client_secret_post","private_key_jwt","none"]}},"additionalProperties":false};
 const formats54 = formats.date;
 
-function validate276(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate274(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15134,7 +15040,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema145.properties, key0))){
+if(!(func9.call(schema144.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -15158,7 +15064,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((((((((((((data0 === "signature") || (data0 === "digest")) || (data0 === "date")) || (data0 === "consent")) || (data0 === "role")) || (data0 === "scope")) || (data0 === "count")) || (data0 === "path")) || (data0 === "token")) || (data0 === "code")) || (data0 === "client")) || (data0 === "grant"))){
-const err3 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema145.properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema144.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15546,7 +15452,7 @@ vErrors.push(err33);
 errors++;
 }
 if(!(((data23 === "address") || (data23 === "client")) || (data23 === "consent"))){
-const err34 = {instancePath:instancePath+"/counted",schemaPath:"#/properties/counted/enum",keyword:"enum",params:{allowedValues: schema145.properties.counted.enum},message:"must be equal to one of the allowed values"};
+const err34 = {instancePath:instancePath+"/counted",schemaPath:"#/properties/counted/enum",keyword:"enum",params:{allowedValues: schema144.properties.counted.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -15644,7 +15550,7 @@ vErrors.push(err41);
 errors++;
 }
 if(!(((((((((((((((((data29 === "unknown") || (data29 === "expired")) || (data29 === "revoked")) || (data29 === "ended")) || (data29 === "rotated")) || (data29 === "used")) || (data29 === "of-another-client")) || (data29 === "of-another-consent")) || (data29 === "of-another-address")) || (data29 === "consent-over")) || (data29 === "without-challenge")) || (data29 === "verifier-missing")) || (data29 === "verifier-wrong")) || (data29 === "secret-missing")) || (data29 === "secret-wrong")) || (data29 === "secret-not-expected")) || (data29 === "not-active"))){
-const err42 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema145.properties.state.enum},message:"must be equal to one of the allowed values"};
+const err42 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema144.properties.state.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -15779,7 +15685,7 @@ vErrors.push(err52);
 errors++;
 }
 if(!((((data35 === "client_secret_basic") || (data35 === "client_secret_post")) || (data35 === "private_key_jwt")) || (data35 === "none"))){
-const err53 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{allowedValues: schema145.properties.method.enum},message:"must be equal to one of the allowed values"};
+const err53 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{allowedValues: schema144.properties.method.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -15800,12 +15706,12 @@ vErrors.push(err54);
 }
 errors++;
 }
-validate276.errors = vErrors;
+validate274.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate273(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate271(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15864,7 +15770,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((((((data0 === "door") || (data0 === "path")) || (data0 === "client")) || (data0 === "token")) || (data0 === "body")) || (data0 === "signature")) || (data0 === "rate")) || (data0 === "contract")) || (data0 === "bank")) || (data0 === "answer"))){
-const err5 = {instancePath:instancePath+"/stage",schemaPath:"#/properties/stage/enum",keyword:"enum",params:{allowedValues: schema143.properties.stage.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/stage",schemaPath:"#/properties/stage/enum",keyword:"enum",params:{allowedValues: schema142.properties.stage.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -15891,8 +15797,8 @@ let data2 = data.violations;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate274(data2[i0], {instancePath:instancePath+"/violations/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate274.errors : vErrors.concat(validate274.errors);
+if(!(validate272(data2[i0], {instancePath:instancePath+"/violations/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate272.errors : vErrors.concat(validate272.errors);
 errors = vErrors.length;
 }
 }
@@ -15909,8 +15815,8 @@ errors++;
 }
 }
 if(data.explanation !== undefined){
-if(!(validate276(data.explanation, {instancePath:instancePath+"/explanation",parentData:data,parentDataProperty:"explanation",rootData}))){
-vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors);
+if(!(validate274(data.explanation, {instancePath:instancePath+"/explanation",parentData:data,parentDataProperty:"explanation",rootData}))){
+vErrors = vErrors === null ? validate274.errors : vErrors.concat(validate274.errors);
 errors = vErrors.length;
 }
 }
@@ -15925,13 +15831,13 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate273.errors = vErrors;
+validate271.errors = vErrors;
 return errors === 0;
 }
 
-const schema147 = {"type":"object","required":["resource","status","count"],"properties":{"resource":{"type":"string","enum":["payment","consent","basket"]},"status":{"type":"string"},"count":{"type":"integer"}},"additionalProperties":false};
+const schema146 = {"type":"object","required":["resource","status","count"],"properties":{"resource":{"type":"string","enum":["payment","consent","basket"]},"status":{"type":"string"},"count":{"type":"integer"}},"additionalProperties":false};
 
-function validate280(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15990,7 +15896,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(((data0 === "payment") || (data0 === "consent")) || (data0 === "basket"))){
-const err5 = {instancePath:instancePath+"/resource",schemaPath:"#/properties/resource/enum",keyword:"enum",params:{allowedValues: schema147.properties.resource.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/resource",schemaPath:"#/properties/resource/enum",keyword:"enum",params:{allowedValues: schema146.properties.resource.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16036,12 +15942,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate280.errors = vErrors;
+validate278.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate279(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16142,8 +16048,8 @@ let data2 = data.happened;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate280(data2[i0], {instancePath:instancePath+"/happened/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
+if(!(validate278(data2[i0], {instancePath:instancePath+"/happened/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
 errors = vErrors.length;
 }
 }
@@ -16170,12 +16076,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate279.errors = vErrors;
+validate277.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate267(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16310,7 +16216,7 @@ vErrors.push(err12);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema140.properties, key0))){
+if(!(func9.call(schema139.properties, key0))){
 const err13 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err13];
@@ -16532,20 +16438,20 @@ errors++;
 }
 }
 if(data.request !== undefined){
-if(!(validate268(data.request, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
-vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors);
+if(!(validate266(data.request, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
 errors = vErrors.length;
 }
 }
 if(data.answer !== undefined){
-if(!(validate268(data.answer, {instancePath:instancePath+"/answer",parentData:data,parentDataProperty:"answer",rootData}))){
-vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors);
+if(!(validate266(data.answer, {instancePath:instancePath+"/answer",parentData:data,parentDataProperty:"answer",rootData}))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
 errors = vErrors.length;
 }
 }
 if(data.refusal !== undefined){
-if(!(validate273(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
-vErrors = vErrors === null ? validate273.errors : vErrors.concat(validate273.errors);
+if(!(validate271(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
+vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
 errors = vErrors.length;
 }
 }
@@ -16574,8 +16480,8 @@ errors++;
 }
 }
 if(data.travel !== undefined){
-if(!(validate279(data.travel, {instancePath:instancePath+"/travel",parentData:data,parentDataProperty:"travel",rootData}))){
-vErrors = vErrors === null ? validate279.errors : vErrors.concat(validate279.errors);
+if(!(validate277(data.travel, {instancePath:instancePath+"/travel",parentData:data,parentDataProperty:"travel",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
@@ -16677,12 +16583,12 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate267.errors = vErrors;
+validate265.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16713,8 +16619,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate267(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors);
+if(!(validate265(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors);
 errors = vErrors.length;
 }
 }
@@ -16729,13 +16635,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate265.errors = vErrors;
+validate263.errors = vErrors;
 return errors === 0;
 }
 
-const replayLogEntryRequest = validate284;
+const replayLogEntryRequest = validate282;
 
-function validate286(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate284(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16812,12 +16718,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate286.errors = vErrors;
+validate284.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate284(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate282(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16931,8 +16837,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate286(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
+if(!(validate284(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate284.errors : vErrors.concat(validate284.errors);
 errors = vErrors.length;
 }
 }
@@ -16947,13 +16853,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate284.errors = vErrors;
+validate282.errors = vErrors;
 return errors === 0;
 }
 
-const replayLogEntry201Reply = validate288;
+const replayLogEntry201Reply = validate286;
 
-function validate288(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate286(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16984,8 +16890,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate267(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors);
+if(!(validate265(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors);
 errors = vErrors.length;
 }
 }
@@ -17000,13 +16906,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate288.errors = vErrors;
+validate286.errors = vErrors;
 return errors === 0;
 }
 
-const listCallbacks200Reply = validate291;
+const listCallbacks200Reply = validate289;
 
-function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17129,8 +17035,8 @@ let data3 = data.parameters;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate269(data3[i0], {instancePath:instancePath+"/parameters/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate269.errors : vErrors.concat(validate269.errors);
+if(!(validate267(data3[i0], {instancePath:instancePath+"/parameters/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors);
 errors = vErrors.length;
 }
 }
@@ -17157,12 +17063,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate294.errors = vErrors;
+validate292.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate293(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate291(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17193,8 +17099,8 @@ let data0 = data.callbacks;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate294(data0[i0], {instancePath:instancePath+"/callbacks/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+if(!(validate292(data0[i0], {instancePath:instancePath+"/callbacks/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
 errors = vErrors.length;
 }
 }
@@ -17221,12 +17127,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate293.errors = vErrors;
+validate291.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate291(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate289(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17257,8 +17163,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate293(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate293.errors : vErrors.concat(validate293.errors);
+if(!(validate291(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate291.errors : vErrors.concat(validate291.errors);
 errors = vErrors.length;
 }
 }
@@ -17273,13 +17179,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate291.errors = vErrors;
+validate289.errors = vErrors;
 return errors === 0;
 }
 
-const exchangeCallbackCodeRequest = validate298;
+const exchangeCallbackCodeRequest = validate296;
 
-function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17389,12 +17295,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate300.errors = vErrors;
+validate298.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17471,8 +17377,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate300(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate300.errors : vErrors.concat(validate300.errors);
+if(!(validate298(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
 errors = vErrors.length;
 }
 }
@@ -17487,13 +17393,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate298.errors = vErrors;
+validate296.errors = vErrors;
 return errors === 0;
 }
 
-const exchangeCallbackCode200Reply = validate302;
+const exchangeCallbackCode200Reply = validate300;
 
-function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17637,12 +17543,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate304.errors = vErrors;
+validate302.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17667,14 +17573,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate81(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate79(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate304(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
+if(!(validate302(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
 errors = vErrors.length;
 }
 }
@@ -17689,13 +17595,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate302.errors = vErrors;
+validate300.errors = vErrors;
 return errors === 0;
 }
 
-const getWorkspaceClock200Reply = validate306;
+const getWorkspaceClock200Reply = validate304;
 
-function validate308(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17924,12 +17830,12 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate308.errors = vErrors;
+validate306.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17960,8 +17866,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate308(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors);
+if(!(validate306(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
 errors = vErrors.length;
 }
 }
@@ -17976,13 +17882,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate306.errors = vErrors;
+validate304.errors = vErrors;
 return errors === 0;
 }
 
-const forwardWorkspaceClockRequest = validate310;
+const forwardWorkspaceClockRequest = validate308;
 
-function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate310(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18042,12 +17948,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate312.errors = vErrors;
+validate310.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate310(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate308(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18124,8 +18030,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate312(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate312.errors : vErrors.concat(validate312.errors);
+if(!(validate310(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate310.errors : vErrors.concat(validate310.errors);
 errors = vErrors.length;
 }
 }
@@ -18140,14 +18046,14 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate310.errors = vErrors;
+validate308.errors = vErrors;
 return errors === 0;
 }
 
-const forwardWorkspaceClock200Reply = validate314;
-const schema163 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id"]};
+const forwardWorkspaceClock200Reply = validate312;
+const schema162 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id"]};
 
-function validate315(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18199,7 +18105,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data1 === "true")){
-const err4 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema163.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema162.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -18220,12 +18126,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate315.errors = vErrors;
+validate313.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate314(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18250,14 +18156,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate315(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors);
+if(!(validate313(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate308(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors);
+if(!(validate306(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
 errors = vErrors.length;
 }
 }
@@ -18272,7 +18178,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate314.errors = vErrors;
+validate312.errors = vErrors;
 return errors === 0;
 }
 
@@ -18461,7 +18367,7 @@ export const validators: ContractValidators = {
     },
   },
   importWorkspace: {
-    request: byType({ 'application/json': importWorkspaceRequest, 'application/yaml': importWorkspaceRequest2 }),
+    request: importWorkspaceRequest,
     replies: {
       200: importWorkspace200Reply,
       400: SandboxBadRequestReply,
@@ -18488,7 +18394,7 @@ export const validators: ContractValidators = {
     },
   },
   resetWorkspace: {
-    request: byType({ 'application/json': resetWorkspaceRequest, 'application/yaml': importWorkspaceRequest2 }),
+    request: resetWorkspaceRequest,
     replies: {
       200: importWorkspace200Reply,
       400: SandboxBadRequestReply,

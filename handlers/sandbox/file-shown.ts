@@ -14,9 +14,3 @@ export function importShown({ made, workspace }: Imported): WorkspaceImported {
     made: { customers: [...customers], companies: [...companies], clients: [...clients] },
   };
 }
-
-/** What came as YAML has become JSON before a handler sees it. */
-export function readBefore<File extends object>(body: File | Uint8Array): File {
-  if (body instanceof Uint8Array) throw new Error('a body in YAML was not read');
-  return body;
-}

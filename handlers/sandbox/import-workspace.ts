@@ -2,12 +2,12 @@
 import { callbackAddress } from '../../src/domain/sandbox/portal-paths.js';
 import { importWorkspace } from '../../src/usecases/sandbox/workspace-import.js';
 import { reply, workspaceOf, type For } from './call.js';
-import { importShown, readBefore } from './file-shown.js';
+import { importShown } from './file-shown.js';
 
 export default {
   'sandbox-1.0.0': async ({ body }, call) => {
     const place = { workspace: workspaceOf(call), callbackAddress: callbackAddress(call.publicUrl) };
-    const imported = await importWorkspace(readBefore(body), place, call.services);
+    const imported = await importWorkspace(body, place, call.services);
     return reply({ status: 200, headers: { 'cache-control': 'no-store' }, body: importShown(imported) });
   },
 } satisfies For<'importWorkspace'>;

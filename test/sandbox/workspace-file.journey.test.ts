@@ -13,8 +13,6 @@ const empty = { version: 1, customers: [], companies: [], clients: [] };
 
 describeAtTheBank('A workspace', ({ client, database, url }) => {
   const begin = () => new Developer(url).begin();
-  const yaml = (developer: Developer, text: string) =>
-    developer.ask('PUT', '/workspace/import', text, { 'Content-Type': 'application/yaml' });
   const pay = (tpp: Tpp, iban = '') =>
     tpp.initiate({
       order: orderOf({ debtorAccount: { iban }, instructedAmount: { currency: 'EUR', amount: '10.00' } }),
@@ -103,26 +101,6 @@ describeAtTheBank('A workspace', ({ client, database, url }) => {
     expect(valueAt(again.workspace, 'companies')).to.deep.equal(valueAt(workspace, 'companies'));
     // A client that was removed is never there again.
     expect(listAt(again.made, 'clients')).to.have.length(2);
-  });
-
-  it('takes a file as YAML, with amounts as they are written', async () => {
-    const developer = await begin();
-    const text = [
-      'version: 1 # of this form',
-      'customers:',
-      '  - customerId: ana',
-      '    name: Ana Horvat',
-      '    paymentLimit: 1000',
-      '    accounts:',
-      '      - { balance: 100.50, overdraft: 10 }',
-      '      - balance: "7.00"',
-    ];
-    const { body, status } = await yaml(developer, text.join('\n'));
-    expect(status).to.equal(200);
-    const [ana] = listAt(body, 'workspace', 'customers');
-    expect(textAt(ana, 'paymentLimit')).to.equal('1000.00');
-    expect(listAt(ana, 'accounts').map((each) => textAt(each, 'balance'))).to.deep.equal(['100.50', '7.00']);
-    expect((await yaml(developer, JSON.stringify(await exported(developer)))).status).to.equal(200);
   });
 
   it('does not lose a client whose payment is open, nor anything else with it', async () => {

@@ -8,13 +8,11 @@ export type OwnRequest = {
   readonly method: 'POST' | 'PUT';
   /** Below the base path. */
   readonly path: string;
-} & ({ readonly body: object } | TypedBody);
-
-/** As somebody has typed it: what is wrong with it is found where it is read. */
-interface TypedBody {
-  readonly type: 'application/json' | 'application/yaml';
-  readonly text: string;
-}
+} & (
+  | { readonly body: object }
+  /** JSON as the developer has typed it. The call reports what is wrong with it. */
+  | { readonly text: string }
+);
 
 /** What was answered. Throws what `problemOfAnswer` makes of a refusal. */
 export async function askOwnInterface(
@@ -22,13 +20,15 @@ export async function askOwnInterface(
   key: string,
   { services }: PortalPageParts,
 ): Promise<unknown> {
-  const { text, type }: TypedBody =
-    'body' in asked ? { text: JSON.stringify(asked.body), type: 'application/json' } : asked;
   const answer = await services.callItself({
     method: asked.method,
     target: `${sandboxContracts.at(-1)?.basePath ?? ''}${asked.path}`,
-    headers: ['X-Request-ID', randomIdentifier(), 'Authorization', `Bearer ${key}`, 'Content-Type', type],
-    body: text,
+    headers: [
+      ...['X-Request-ID', randomIdentifier()],
+      ...['Authorization', `Bearer ${key}`],
+      ...['Content-Type', 'application/json'],
+    ],
+    body: 'text' in asked ? asked.text : JSON.stringify(asked.body),
   });
   if (!answer) throw new Problem('server.unavailable', 'The server has not answered itself.');
   const content: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);

@@ -31,7 +31,6 @@ export const portalPaths = {
   accountClosure: `${workspacePath}/data/accounts/:iban/closure`,
   file: `${workspacePath}/data/file`,
   reset: `${workspacePath}/data/reset`,
-  export: `${workspacePath}/data/export`,
   decisions: `${workspacePath}/decisions`,
   clock: `${workspacePath}/clock`,
   faults: `${workspacePath}/faults`,

@@ -10,7 +10,6 @@ import { injectFaults, injectPageFaults } from '../../api/sandbox/faults.js';
 import { handleInSandbox } from '../../api/sandbox/handle.js';
 import { recording } from '../../api/sandbox/recording.js';
 import { workspaceKey } from '../../api/sandbox/workspace-key.js';
-import { yamlBody } from '../../api/sandbox/yaml-body.js';
 import { inOrder } from '../../api/stage.js';
 import { sandboxContracts } from '../../contract/audiences.js';
 import { body } from '../../engine/body.js';
@@ -87,7 +86,6 @@ function sandboxCall(
     route,
     workspaceKey((key) => openWorkspace(key, services)),
     body(),
-    yamlBody(),
     validation({ headerNames: generated.headerNames }),
     handleInSandbox({
       services,
