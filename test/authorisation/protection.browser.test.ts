@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { BrowserContext } from 'playwright-core';
 import { browserKeyOf, newFormId } from '../../src/crypto/secrets.js';
 import { csrfTokens } from '../../src/crypto/csrf-tokens.js';
-import { describeAtTheBank, sealingKey } from '../support/browser.js';
+import { describeAtTheBank } from '../support/browser.js';
+import { sealingKey } from '../support/customers-bank.js';
 import {
   enterCode,
   expectHeading,

@@ -3,7 +3,8 @@ import type { APIResponse, BrowserContext } from 'playwright-core';
 import { browserKeyOf, newFormId } from '../../src/crypto/secrets.js';
 import { csrfTokens, fieldTokens } from '../../src/crypto/csrf-tokens.js';
 import { accessibilityViolations } from '../support/accessibility.js';
-import { describeAtTheBank, sealingKey } from '../support/browser.js';
+import { describeAtTheBank } from '../support/browser.js';
+import { sealingKey } from '../support/customers-bank.js';
 import {
   consentHeadings,
   expectHeading,

@@ -1,7 +1,10 @@
 /** What a customer does on the bank's pages, and what the customer sees there. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { consentHeadings, headings, type Step } from './page-steps.js';
 import { ana, rightCode, type Customer } from './sandbox.js';
+
+export { consentHeadings, headings, steps } from './page-steps.js';
 
 export async function logIn(page: Page, { userName, password }: Customer = ana): Promise<void> {
   await page.getByLabel('User name').fill(userName);
@@ -43,20 +46,6 @@ export async function expectNotice(page: Page, text: string): Promise<void> {
     .to.match(/^Error: /)
     .and.include(text);
 }
-
-export const headings = {
-  login: 'Log in',
-  review: 'Check the payment',
-  code: 'Approve the payment',
-} as const;
-export type Step = keyof typeof headings;
-export const steps: readonly Step[] = ['login', 'review', 'code'];
-
-export const consentHeadings = {
-  login: 'Log in',
-  review: 'Check the consent',
-  code: 'Give your consent',
-} as const;
 
 /** Goes on to the named step, from the login page; picks these accounts where there is a choice. */
 export async function goToConsentStep(

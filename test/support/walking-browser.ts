@@ -1,13 +1,17 @@
 /**
- * A browser without a window that walks from site to site: as everywhere, cookies do not care about ports, follows redirects and pages
- * that go on by themselves, and sends the form of the page where it stands.
+ * A customer's or a developer's browser without a window and without script: keeps cookies (which do not depend on ports), follows
+ * redirects and pages that go on by themselves, follows links and sends forms.
  */
 import { type Answer, exchange } from './exchange.js';
+import { HtmlPage, type Name } from './html-page.js';
 import { goesOnTo, plainText, textIn } from './page-text.js';
 
 export class WalkingBrowser {
   #cookies = new Map<string, Map<string, string>>();
   readonly #foreign: readonly string[];
+  readonly #language: string;
+  #html = new HtmlPage('');
+  #parsed = '';
   /** Where it stands, or the foreign address at which it has left. */
   url = '';
   status = 0;
@@ -16,22 +20,48 @@ export class WalkingBrowser {
   /** Every address that it has asked for, in order. */
   readonly visited: string[] = [];
 
-  /** `foreign` are the beginnings of addresses where nobody answers. */
-  constructor(foreign: readonly string[] = []) {
+  /** `foreign` are the beginnings of addresses where nobody answers; `language` is the header Accept-Language. */
+  constructor(foreign: readonly string[] = [], language = 'en') {
     this.#foreign = foreign;
+    this.#language = language;
+  }
+
+  /** The page where it stands, with what the customer has filled in. */
+  get html(): HtmlPage {
+    if (this.#parsed !== this.page) this.#html = new HtmlPage(this.page);
+    this.#parsed = this.page;
+    return this.#html;
   }
 
   get heading(): string {
-    return textIn(this.page, /<h1>([^<]*)<\/h1>/) ?? '';
+    return this.html.heading;
   }
 
   /** What the page says about the last attempt. */
   get notice(): string | undefined {
-    return textIn(this.page, /id="notice" role="alert">([^<]*)</);
+    return this.html.textOf('#notice[role=alert]') || undefined;
   }
 
   open(url: string): Promise<this> {
     return this.#ask(url);
+  }
+
+  reload(): Promise<this> {
+    return this.#ask(this.url);
+  }
+
+  follow(link: Name): Promise<this> {
+    const href = this.html.the('link', link).attr('href') ?? '';
+    return this.#ask(new URL(href, this.url).href);
+  }
+
+  /** Presses a button of a form, which is sent with what is filled in. */
+  press(button: Name): Promise<this> {
+    const { action, fields, method } = this.html.submissionBy(button);
+    const address = new URL(action, this.url);
+    if (method === 'POST') return this.#ask(address.href, fields.toString());
+    address.search = fields.toString();
+    return this.#ask(address.href);
   }
 
   /** Sends the form where it stands with these fields; those that are hidden go with them. */
@@ -46,9 +76,14 @@ export class WalkingBrowser {
 
   /** The same browser where it stands, to whom these addresses are foreign too. */
   stoppingAt(foreign: readonly string[]): WalkingBrowser {
-    const twin = new WalkingBrowser([...this.#foreign, ...foreign]);
+    const twin = new WalkingBrowser([...this.#foreign, ...foreign], this.#language);
     twin.#cookies = this.#cookies;
     return Object.assign(twin, { url: this.url, page: this.page });
+  }
+
+  /** Another tab, with the same cookies. */
+  tab(): WalkingBrowser {
+    return this.stoppingAt([]);
   }
 
   /** What a cookie of this name holds. */
@@ -70,7 +105,7 @@ export class WalkingBrowser {
 
   /** Another browser, with the cookies that this one has at this moment. */
   copied(): WalkingBrowser {
-    const other = new WalkingBrowser(this.#foreign);
+    const other = new WalkingBrowser(this.#foreign, this.#language);
     other.#cookies = new Map([...this.#cookies].map(([host, jar]) => [host, new Map(jar)]));
     return other;
   }
@@ -81,16 +116,18 @@ export class WalkingBrowser {
   }
 
   async #ask(url: string, body?: string): Promise<this> {
+    if (this.#foreign.some((each) => url.startsWith(each))) {
+      this.url = url;
+      return this;
+    }
     const answer = await this.#exchange(url, body);
     [this.url, this.page, this.status, this.headers] = [url, answer.text, answer.status, answer.headers];
+    this.#parsed = '';
     // A page of the kind that sends its form by itself.
     if (answer.text.includes('document.forms[0].submit()')) return this.send({});
     const next = answer.headers.location ?? goesOnTo(answer.text);
     if (next === undefined) return this;
-    const address = new URL(next, url).href;
-    if (!this.#foreign.some((each) => address.startsWith(each))) return this.#ask(address);
-    this.url = address;
-    return this;
+    return this.#ask(new URL(next, url).href);
   }
 
   async #exchange(url: string, body?: string): Promise<Answer> {
@@ -100,7 +137,7 @@ export class WalkingBrowser {
     this.#cookies.set(hostname, jar);
     const cookie = this.cookies(url);
     const headers = {
-      'Accept-Language': 'en',
+      'Accept-Language': this.#language,
       ...(cookie && { Cookie: cookie }),
       ...(body !== undefined && { 'Content-Type': 'application/x-www-form-urlencoded' }),
     };
