@@ -1,46 +1,33 @@
-/** The collections as a developer uses them: downloaded from the page, and run by the programs of Postman and Bruno. */
-import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+/** The collections as a developer uses them: downloaded from the page, and run by newman. */
 import { expect } from 'chai';
 import { publicContracts, sandboxContracts } from '../../src/contract/audiences.js';
 import { setupFolder } from '../../src/portal/collections/setup.js';
 import { stateNeeded } from '../../src/portal/collections/state-needed.js';
-import { brunoCollectionPath, collectionPath } from '../../src/portal/frame/paths.js';
+import { collectionPath } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../support/bank.js';
-import {
-  type CollectionRun,
-  CollectionRunner,
-  hasCollectionRunners,
-  runByCommand,
-  runnerNames,
-} from '../support/collection-runners.js';
 import { Developer } from '../support/developer.js';
 import { listAt, textAt, valueAt } from '../support/json.js';
-import { absentPrograms } from '../support/programs.js';
-import { removeFolder, temporaryFolder } from '../support/temporary.js';
+import { type CollectionRun, hasNewman, runCollection } from '../support/newman.js';
 
 const names = [...publicContracts, ...sandboxContracts].map(({ name }) => name);
-const titles = { newman: 'Newman', bruno: 'Bruno' } as const;
 /** The one with the fewest requests. */
 const shortest = 'bank-app-1.0.0';
 
-/** A request of a collection, with the statuses that its test takes. */
+/** A request of a collection, with the statuses that its test accepts. */
 interface Wanted {
   readonly name: string;
   readonly description: string;
   readonly statuses: readonly number[];
 }
 
-const takenStatuses = /\.to\.(?:equal|be\.oneOf)\(\[?([\d, ]+)\]?\)/g;
+const acceptedStatuses = /\.to\.(?:equal|be\.oneOf)\(\[?([\d, ]+)\]?\)/g;
 
 function wantedIn(collection: unknown): readonly Wanted[] {
   return listAt(collection, 'item').flatMap((folder) =>
     listAt(folder, 'item').map((request) => {
       const test = listAt(request, 'event').find((each) => textAt(each, 'listen') === 'test');
       const lines = listAt(test, 'script', 'exec').map(String);
-      const [, statuses = ''] = new RegExp(takenStatuses).exec(lines.join('\n')) ?? [];
+      const [, statuses = ''] = new RegExp(acceptedStatuses).exec(lines.join('\n')) ?? [];
       return {
         name: textAt(request, 'name') ?? '',
         description: textAt(request, 'request', 'description') ?? '',
@@ -50,16 +37,11 @@ function wantedIn(collection: unknown): readonly Wanted[] {
   );
 }
 
-function filesBelow(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
 /** Its folders without the setup, and everything in them, from the last request to the first. */
-function backwards(collection: unknown): object {
+function backwards(collection: object): object {
   const folders = listAt(collection, 'item').filter((folder) => textAt(folder, 'name') !== setupFolder);
   return {
-    ...Object(collection),
+    ...collection,
     item: folders.toReversed().map((folder) => ({
       ...Object(folder),
       item: listAt(folder, 'item').toReversed(),
@@ -67,7 +49,7 @@ function backwards(collection: unknown): object {
   };
 }
 
-/** Those that could succeed, were refused, and do not say what they lack. */
+/** The requests that could succeed, were refused, and do not say what they lack. */
 function unexplainedIn(wanted: readonly Wanted[], { sent }: CollectionRun): readonly string[] {
   const notes = Object.values(stateNeeded);
   return wanted.flatMap(({ description, name, statuses }, index) => {
@@ -78,108 +60,49 @@ function unexplainedIn(wanted: readonly Wanted[], { sent }: CollectionRun): read
   });
 }
 
-/** Beside everything else: what kept the event loop waiting here would let kept connections of the downloads grow old. */
-async function unzip(archive: string, folder: string): Promise<void> {
-  await promisify(execFile)('python3', ['-m', 'zipfile', '-e', archive, folder]);
+function expectGreen(collection: object, { failures, sent }: CollectionRun): void {
+  expect(failures).to.deep.equal([]);
+  const wanted = wantedIn(collection);
+  expect(sent.map((each) => each.name)).to.deep.equal(wanted.map((each) => each.name));
+  for (const [index, { statuses }] of wanted.entries()) expect(statuses).to.include(sent[index]?.status);
 }
 
-// Without them the runner says so.
-if (hasCollectionRunners() && absentPrograms(['python3']).length === 0)
+// Without newman the runner says so.
+if (hasNewman())
   describeAtTheDoor('A collection from the page', ({ url }) => {
-    const folder = temporaryFolder();
     const developer = new Developer(url);
-    const wanted = new Map<string, readonly Wanted[]>();
-    const newman = new CollectionRunner('newman', folder);
-    const bruno = new CollectionRunner('bruno', folder);
-    const runs = new Map<string, Promise<CollectionRun>>();
-    after(() => {
-      newman.stop();
-      bruno.stop();
-      removeFolder(folder);
-    });
-
-    const downloaded = async (path: string, key?: string) => {
+    const download = async (name: string, key?: string): Promise<object> => {
       const headers = key === undefined ? {} : { Cookie: `sandbox-workspace=${key}` };
-      const answer = await fetch(url() + path, { headers });
+      const answer = await fetch(url() + collectionPath(name), { headers });
       expect(answer.status).to.equal(200);
-      return Buffer.from(await answer.arrayBuffer());
-    };
-    const download = async (name: string, at: string, key?: string) => {
-      const [file, archive] = [join(at, `${name}.json`), join(at, `${name}.zip`)];
-      mkdirSync(at, { recursive: true });
-      const collection = await downloaded(collectionPath(name), key);
-      writeFileSync(file, collection);
-      writeFileSync(archive, await downloaded(brunoCollectionPath(name), key));
-      await unzip(archive, at);
-      wanted.set(name, wantedIn(JSON.parse(String(collection))));
-      return { file, unpacked: join(at, name) };
-    };
-    const expectRun = (name: string, run: CollectionRun | undefined) => {
-      expect(run?.isGreen, run?.output).to.equal(true);
-      expect(run?.sent.map((each) => each.name)).to.deep.equal(wanted.get(name)?.map((each) => each.name));
-      for (const [index, { statuses }] of (wanted.get(name) ?? []).entries())
-        expect(statuses).to.include(run?.sent[index]?.status);
+      return Object(await answer.json());
     };
 
     before(async () => {
       await developer.begin();
       await developer.client();
-      // All of them first: a run has a client of its own in the workspace, which a file made meanwhile would name.
-      const files = await Promise.all(
-        names.map(async (name) => ({ name, ...(await download(name, join(folder, name), developer.key)) })),
-      );
-      // Newman goes ahead, and Bruno follows with another collection at the same time.
-      for (const { file, name, unpacked } of files) {
-        const first = newman.run(file);
-        runs.set(`${name} by newman`, first);
-        runs.set(
-          `${name} by bruno`,
-          first.then(() => bruno.run(unpacked)),
-        );
-      }
     });
 
-    for (const name of names) {
-      for (const program of runnerNames)
-        it(`${name} is sent whole by ${titles[program]}, and every answer passes its test`, async () => {
-          expectRun(name, await runs.get(`${name} by ${program}`));
-        });
-
-      it(`${name} says of every operation that is refused what it lacks`, async () => {
-        const run = await runs.get(`${name} by newman`);
-        expect(run && unexplainedIn(wanted.get(name) ?? [], run)).to.deep.equal([]);
-      });
-    }
-
-    for (const program of runnerNames)
-      it(`is run by the command of ${titles[program]}, too`, async () => {
-        await Promise.all(runs.values());
-        const { file, unpacked } = await download(shortest, join(folder, program), developer.key);
-        expectRun(shortest, await runByCommand(program, program === 'newman' ? file : unpacked));
-      });
-
-    for (const [program, runner] of [
-      ['newman', newman],
-      ['bruno', bruno],
-    ] as const)
-      it(`fails by ${titles[program]} where an answer is none that its test takes, and passes the next time`, async () => {
-        const { file, unpacked } = await download(shortest, join(folder, `wrong-${program}`), developer.key);
-        const path = program === 'newman' ? file : unpacked;
-        const tests = program === 'newman' ? [file] : filesBelow(unpacked);
-        const texts = tests.map((each) => [each, readFileSync(each, 'utf8')] as const);
-        for (const [each, text] of texts)
-          writeFileSync(each, text.replaceAll(takenStatuses, '.to.equal(299)'));
-        const wrong = await runner.run(path);
-        for (const [each, text] of texts) writeFileSync(each, text);
-        expect(wrong.isGreen, wrong.output).to.equal(false);
-        expectRun(shortest, await runner.run(path));
+    for (const name of names)
+      it(`${name} is sent whole, every answer passes its test, and a refused operation says what it lacks`, async () => {
+        const collection = await download(name, developer.key);
+        const run = await runCollection(collection);
+        expectGreen(collection, run);
+        expect(unexplainedIn(wantedIn(collection), run)).to.deep.equal([]);
       });
 
     it('leaves the workspace as it was, with its one client', async () => {
-      await Promise.all(runs.values());
       const { body, status } = await developer.ask('GET', '/clients');
       expect(status).to.equal(200);
       expect(listAt(body, 'clients').map((each) => valueAt(each, 'name'))).to.deep.equal(['Vodomar Pay']);
+    });
+
+    it('fails where an answer has a status that its test does not accept', async () => {
+      const text = JSON.stringify(await download(shortest, developer.key));
+      const { failures } = await runCollection(
+        JSON.parse(text.replaceAll(acceptedStatuses, '.to.equal(299)')),
+      );
+      expect(failures).to.have.length.above(0);
     });
 
     for (const name of ['sandbox-1.0.0', 'accounts-1.3.2', 'oauth2-1.3.2.1'])
@@ -188,17 +111,15 @@ if (hasCollectionRunners() && absentPrograms(['python3']).length === 0)
         await own.client();
         const exported = async () => (await own.ask('GET', '/workspace/export')).body;
         const before = await exported();
-        const { file } = await download(name, join(folder, `backwards-${name}`), own.key);
-        const turned = backwards(JSON.parse(readFileSync(file, 'utf8')));
-        writeFileSync(file, JSON.stringify(turned));
-        const { sent } = await newman.run(file);
+        const turned = backwards(await download(name, own.key));
+        const { sent } = await runCollection(turned);
         expect(sent).to.have.lengthOf(wantedIn(turned).length);
         expect(await exported()).to.deep.equal(before);
       });
 
     for (const name of ['payments-1.3.2', 'accounts-1.3.2'])
       it(`${name} makes what it needs for somebody without a workspace`, async () => {
-        const { file } = await download(name, join(folder, `stranger-${name}`));
-        expectRun(name, await newman.run(file));
+        const collection = await download(name);
+        expectGreen(collection, await runCollection(collection));
       });
   });

@@ -1,16 +1,13 @@
-/** Contracts as collections: every operation is there, and both programs' forms of it have the same requests. */
+/** Contracts as collections: every operation is there, with its examples and with the variables that it needs. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { parse } from 'yaml';
 import { documents } from '../../generated/index.js';
 import { publicContracts, sandboxContracts } from '../../src/contract/audiences.js';
-import { brunoCollection } from '../../src/portal/collections/bruno.js';
 import type { Collection, CollectionRequest } from '../../src/portal/collections/collection.js';
 import { contractCollection } from '../../src/portal/collections/contract-collection.js';
 import { type ContractDocument, operationsOf } from '../../src/portal/collections/document.js';
 import { postmanCollection } from '../../src/portal/collections/postman.js';
 import { namesIn } from '../../src/portal/guides/fill.js';
-import { listAt, textAt } from '../support/json.js';
 
 const names = [...publicContracts, ...sandboxContracts].map(({ name }) => name);
 const values = { bank: 'https://bank.example', clientId: 'tpp-1', workspaceKey: 'workspace_1' };
@@ -29,7 +26,7 @@ function templateOf({ method, path }: CollectionRequest): string {
   return `${method} ${parts.join('/')}`;
 }
 
-/** What the page fills in, and what the programs make by themselves. */
+/** The variables that the page fills in. */
 const givenNames = [
   'bank',
   'callback',
@@ -90,35 +87,8 @@ describe('The collection of a contract', () => {
       expect(texts).to.include.members(wanted.map((example) => JSON.stringify(example, null, 2)));
     });
 
-    it(`${name} has the same requests for Postman and for Bruno`, () => {
-      const { item } = postmanCollection(collection);
-      const files = brunoCollection(collection, name).map(({ path, text }) => ({
-        path,
-        content: parse(text),
-      }));
-      const inBruno = files.filter(({ content }) => textAt(content, 'info', 'type') === 'http');
-      expect(inBruno.map(({ content }) => textAt(content, 'info', 'name'))).to.deep.equal(
-        item.flatMap((folder) => folder.item.map((each) => each.name)),
-      );
-      expect(inBruno.map(({ content }) => textAt(content, 'http', 'url'))).to.deep.equal(
-        item.flatMap((folder) => folder.item.map(({ request }) => request.url.raw)),
-      );
-      const root = files.find(({ path }) => path === `${name}/opencollection.yml`);
-      expect(listAt(root?.content, 'request', 'variables')).to.deep.equal(
-        collection.variables.map(({ key, value }) => ({ name: key, value })),
-      );
-    });
-
     it(`${name} has the key of a workspace as a variable alone, and in no script`, () => {
       expect(JSON.stringify(postmanCollection(collection).item)).not.to.include(values.workspaceKey);
-      for (const { path, text } of brunoCollection(collection, name))
-        if (!path.endsWith('/opencollection.yml')) expect(text, path).not.to.include(values.workspaceKey);
-    });
-
-    it(`${name} is a folder with a file of its own for each request`, () => {
-      const paths = brunoCollection(collection, name).map(({ path }) => path);
-      expect(new Set(paths).size).to.equal(paths.length);
-      for (const path of paths) expect(path).to.match(/^[a-z0-9.-]+(\/[a-z0-9-]+){0,2}\.yml$/);
     });
   }
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
 import { fillText } from '../../src/portal/guides/fill.js';
 import { guides } from '../../src/portal/guides/guides.js';
-import { brunoCollectionPath, collectionPath, guidePath, portalPaths } from '../../src/portal/frame/paths.js';
+import { collectionPath, guidePath, portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { Developer } from '../support/developer.js';
 import { plainText, textIn } from '../support/page-text.js';
@@ -105,10 +105,5 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
     expect(variable).to.deep.include({ key: 'workspaceKey', value: key });
     // The guides call as the latest too.
     expect(variable).to.deep.include({ key: 'clientId', value: latest.id });
-    await browser.open(url() + brunoCollectionPath('payments-1.3.2'));
-    expect(browser.headers['content-type']).to.equal('application/zip');
-    expect(browser.headers['content-disposition']).to.equal(
-      'attachment; filename="payments-1.3.2.bruno.zip"',
-    );
   });
 });

@@ -1,4 +1,4 @@
-/** A collection of requests before Postman's or Bruno's way of writing it. */
+/** A collection of requests, before Postman's format. */
 import type { Kept } from '../guides/guide.js';
 
 export interface Pair {
@@ -59,5 +59,5 @@ export function described(description: string | undefined): { readonly descripti
   return description === undefined ? {} : { description };
 }
 
-/** Made anew for each request, by Postman and by Bruno. */
+/** Postman's variable for a new UUID in each request. */
 export const newIdentifier = '{{$guid}}';

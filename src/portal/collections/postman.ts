@@ -1,4 +1,4 @@
-/** A collection in the format of Postman, version 2.1. */
+/** A collection in the format of Postman, version 2.1, which Bruno and Insomnia import too. */
 import {
   type Collection,
   type CollectionBody,
@@ -7,7 +7,7 @@ import {
   type Pair,
   rawUrl,
 } from './collection.js';
-import { beforeLines, testLines, type Tool } from './scripts.js';
+import { beforeLines, testLines } from './scripts.js';
 
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
@@ -55,15 +55,6 @@ interface PostmanCollection {
   readonly variable: readonly Pair[];
 }
 
-const tool: Tool = {
-  test: 'pm.test',
-  expect: 'pm.expect',
-  status: 'pm.response.code',
-  text: 'pm.response.text()',
-  answer: 'pm.response.json()',
-  set: 'pm.collectionVariables.set',
-};
-
 export function postmanCollection({ description, folders, name, variables }: Collection): PostmanCollection {
   return {
     info: { name, description, schema: format },
@@ -96,13 +87,10 @@ function requestOf(request: CollectionRequest): PostmanRequest {
 }
 
 function eventsOf(request: CollectionRequest): readonly Script[] {
-  const before = beforeLines(request, tool);
+  const before = beforeLines(request);
   const script = (listen: Script['listen'], exec: readonly string[]) =>
     ({ listen, script: { type: 'text/javascript', exec } }) as const;
-  return [
-    ...(before.length > 0 ? [script('prerequest', before)] : []),
-    script('test', testLines(request, tool)),
-  ];
+  return [...(before.length > 0 ? [script('prerequest', before)] : []), script('test', testLines(request))];
 }
 
 function urlOf(request: CollectionRequest): PostmanRequest['request']['url'] {

@@ -1,43 +1,29 @@
-/** What a collection's requests do before they are sent and with their answers, in JavaScript that both programs run. */
+/** The scripts of a collection's requests, which Postman runs before a request and with its answer. */
 import type { Kept } from '../guides/guide.js';
 import type { CollectionRequest, Origin } from './collection.js';
 
-/** How a program names what the scripts need. */
-export interface Tool {
-  readonly test: string;
-  readonly expect: string;
-  readonly status: string;
-  readonly text: string;
-  readonly answer: string;
-  /** The function that gives a variable its value. */
-  readonly set: string;
-}
-
-export function beforeLines({ before = {} }: CollectionRequest, tool: Tool): readonly string[] {
-  return Object.entries(before).map(([name, origin]) => setting(name, valueOf(origin), tool));
+export function beforeLines({ before = {} }: CollectionRequest): readonly string[] {
+  return Object.entries(before).map(([name, origin]) => setting(name, valueOf(origin)));
 }
 
 /** One test: the status, and then what later requests need. */
-export function testLines({ after = {}, statuses }: CollectionRequest, tool: Tool): readonly string[] {
+export function testLines({ after = {}, statuses }: CollectionRequest): readonly string[] {
   const kept = Object.entries(after);
   const [only] = statuses;
   const isOne = statuses.length === 1;
   const name = isOne ? `is answered with ${only}` : 'is answered with a status of the contract';
   const checked = isOne ? `to.equal(${only})` : `to.be.oneOf([${statuses.join(', ')}])`;
   return [
-    `${tool.test}('${name}', function () {`,
-    `  ${tool.expect}(${tool.status}, ${tool.text}).${checked};`,
-    ...(kept.some(([, origin]) => 'at' in origin) ? [`  const answer = ${tool.answer};`] : []),
-    ...kept.map(([key, origin]) => {
-      const value = 'at' in origin ? keptOf(origin) : valueOf(origin);
-      return `  ${setting(key, value, tool)}`;
-    }),
+    `pm.test('${name}', function () {`,
+    `  pm.expect(pm.response.code, pm.response.text()).${checked};`,
+    ...(kept.some(([, origin]) => 'at' in origin) ? ['  const answer = pm.response.json();'] : []),
+    ...kept.map(([key, origin]) => `  ${setting(key, 'at' in origin ? keptOf(origin) : valueOf(origin))}`),
     '});',
   ];
 }
 
-function setting(name: string, value: string, { set }: Tool): string {
-  return `${set}('${name}', ${value});`;
+function setting(name: string, value: string): string {
+  return `pm.collectionVariables.set('${name}', ${value});`;
 }
 
 const dayMilliseconds = 86_400_000;
@@ -47,7 +33,7 @@ function valueOf(origin: Origin): string {
   return `new Date(Date.now() + ${origin.daysFromNow} * ${dayMilliseconds}).toISOString().slice(0, 10)`;
 }
 
-/** Neither program's scripts can count on `URL`. */
+/** Without `URL`, which not every program's scripts have. */
 function keptOf({ at, part }: Kept): string {
   const place = at.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
   const value = `answer${place}`;

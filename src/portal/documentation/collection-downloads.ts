@@ -2,38 +2,21 @@
 import type { Context } from 'koa';
 import { documentOf } from '../../api/documents.js';
 import type { AnyContract } from '../../contract/operation.js';
-import { brunoCollection } from '../collections/bruno.js';
-import type { Collection } from '../collections/collection.js';
 import { contractCollection } from '../collections/contract-collection.js';
 import { postmanCollection } from '../collections/postman.js';
-import { zipOf } from '../collections/zip.js';
 import { download } from '../frame/downloads.js';
 import { workspaceIn } from '../frame/routes.js';
 import { activeClients, type ValueParts, workspaceValues } from '../frame/workspace-values.js';
 
-export async function downloadForPostman(
+export async function downloadCollection(
   ctx: Context,
   { name }: AnyContract,
   parts: ValueParts,
 ): Promise<void> {
-  const collection = postmanCollection(await collectionFor(ctx, name, parts));
-  const content = `${JSON.stringify(collection, null, 2)}\n`;
-  download(ctx, { file: `${name}.postman_collection.json`, type: 'application/json', content });
-}
-
-export async function downloadForBruno(
-  ctx: Context,
-  { name }: AnyContract,
-  parts: ValueParts,
-): Promise<void> {
-  const collection = await collectionFor(ctx, name, parts);
-  const content = zipOf(brunoCollection(collection, name));
-  download(ctx, { file: `${name}.bruno.zip`, type: 'application/zip', content });
-}
-
-async function collectionFor(ctx: Context, name: string, parts: ValueParts): Promise<Collection> {
   const opened = await workspaceIn(ctx, parts);
   const clients = await activeClients(opened, parts);
   const values = workspaceValues(opened, clients.at(-1), parts);
-  return contractCollection(name, JSON.parse(documentOf(name)), values);
+  const collection = postmanCollection(contractCollection(name, JSON.parse(documentOf(name)), values));
+  const content = `${JSON.stringify(collection, null, 2)}\n`;
+  download(ctx, { file: `${name}.postman_collection.json`, type: 'application/json', content });
 }

@@ -4,7 +4,7 @@ import { documentPath } from '../../api/documents.js';
 import { html, type Html } from '../../pages/kit/html.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
-import { collectionPaths, differencesPath, portalPaths } from '../frame/paths.js';
+import { collectionPath, differencesPath, portalPaths } from '../frame/paths.js';
 import { contractName } from './contract-names.js';
 
 export interface ContractView {
@@ -78,7 +78,7 @@ function chooser(view: ContractView, context: PortalContext): Html {
       ${hasOlder ? link(differencesPath(contract.name), said.changes) : undefined}
       ${link(documentPath(contract.name, 'yaml'), 'OpenAPI YAML')}
       ${link(documentPath(contract.name, 'json'), 'OpenAPI JSON')}
-      ${collectionPaths(contract.name).map(([program, path]) => link(path, said.collectionFor(program)))}
+      ${link(collectionPath(contract.name), said.collectionLink)}
     </p>
   </div>`;
 }

@@ -18,7 +18,7 @@ import { allowDocumentation } from '../frame/security.js';
 import type { ValueParts } from '../frame/workspace-values.js';
 import { codesPage } from './codes-page.js';
 import { outcomesPage } from './outcomes-page.js';
-import { downloadForBruno, downloadForPostman } from './collection-downloads.js';
+import { downloadCollection } from './collection-downloads.js';
 import { contractPage } from './contract-page.js';
 import { tokenKeyOf } from '../callback/callback-page.js';
 import { differencesOf } from './differences.js';
@@ -44,10 +44,7 @@ export function documentationRoutes(parts: DocumentationParts): Middleware {
     });
     router.get(portalPaths.contract, (ctx) => show(ctx, named(ctx.params['contract'], contracts), parts));
     router.get(portalPaths.collection, (ctx) =>
-      downloadForPostman(ctx, named(ctx.params['contract'], contracts), parts),
-    );
-    router.get(portalPaths.brunoCollection, (ctx) =>
-      downloadForBruno(ctx, named(ctx.params['contract'], contracts), parts),
+      downloadCollection(ctx, named(ctx.params['contract'], contracts), parts),
     );
     router.get(portalPaths.differences, (ctx) => {
       const contract = named(ctx.params['contract'], contracts);

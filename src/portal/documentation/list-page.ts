@@ -6,7 +6,7 @@ import { dateInWords } from '../../pages/texts/wording.js';
 import { code, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
-import { collectionPaths, contractPath, differencesPath, portalPaths } from '../frame/paths.js';
+import { collectionPath, contractPath, differencesPath, portalPaths } from '../frame/paths.js';
 import { byApi, contractName } from './contract-names.js';
 import { differencesOf } from './differences.js';
 
@@ -31,16 +31,13 @@ function more({ hrefTo, words }: PortalContext): Html {
   </div>`;
 }
 
-/** How the files that the tables have are taken into each program. */
+/** How the files that the tables have are imported. */
 function collections({ words }: PortalContext): Html {
   const said = words.documentation;
   return html`<section class="card">
     <h2>${said.collections}</h2>
     <p>${said.collectionsLead}</p>
-    <ul>
-      <li>${said.postmanImport}</li>
-      <li>${said.brunoImport}</li>
-    </ul>
+    <p>${said.collectionImport}</p>
     <p>${said.collectionKey}</p>
   </section>`;
 }
@@ -58,12 +55,12 @@ function documentLinks(contract: AnyContract, context: PortalContext): Fragment 
   });
 }
 
-function collectionLinks(contract: AnyContract, context: PortalContext): Fragment {
+function collectionLink(contract: AnyContract, context: PortalContext): Html {
   const { hrefTo, words } = context;
-  return collectionPaths(contract.name).map(([program, path]) => {
-    const label = words.documentation.collectionOf(program, contractName(contract, context));
-    return html`<a class="link" href="${hrefTo(path)}" aria-label="${label}">${program}</a> `;
-  });
+  const label = words.documentation.collectionOf(contractName(contract, context));
+  return html`<a class="link" href="${hrefTo(collectionPath(contract.name))}" aria-label="${label}"
+    >Postman</a
+  >`;
 }
 
 function apiCard(versions: readonly AnyContract[], context: PortalContext): Html {
@@ -84,7 +81,7 @@ function apiCard(versions: readonly AnyContract[], context: PortalContext): Html
     },
     { title: said.basePath, cell: ({ basePath }) => code(basePath) },
     { title: said.document, cell: (contract) => documentLinks(contract, context) },
-    { title: said.collection, cell: (contract) => collectionLinks(contract, context) },
+    { title: said.collection, cell: (contract) => collectionLink(contract, context) },
     {
       title: said.changes,
       cell: (contract) => {

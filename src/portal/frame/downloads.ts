@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 export interface Download {
   readonly file: string;
   readonly type: string;
-  readonly content: string | Buffer;
+  readonly content: string;
 }
 
 export function download(ctx: Context, { content, file, type }: Download): void {

@@ -51,7 +51,6 @@ export const portalPaths = {
   contract: `${documentationPath}/:contract`,
   differences: `${documentationPath}/:contract/differences`,
   collection: `${documentationPath}/:contract/collection`,
-  brunoCollection: `${documentationPath}/:contract/bruno-collection`,
   callback: callbackPath,
   /** What the last code was exchanged for. */
   tokens: `${callbackPath}/tokens`,
@@ -117,22 +116,9 @@ export function differencesPath(name: string): string {
   return `${contractPath(name)}/differences`;
 }
 
-/** A contract's calls as a file for Postman. */
+/** A contract's calls as a collection in Postman's format. */
 export function collectionPath(name: string): string {
   return `${contractPath(name)}/collection`;
-}
-
-/** The same for Bruno. */
-export function brunoCollectionPath(name: string): string {
-  return `${contractPath(name)}/bruno-collection`;
-}
-
-/** By program, in the order in which pages name them. */
-export function collectionPaths(name: string) {
-  return [
-    ['Postman', collectionPath(name)],
-    ['Bruno', brunoCollectionPath(name)],
-  ] as const;
 }
 
 /** Whether a request is for the portal's pages or their files. */

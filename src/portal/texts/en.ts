@@ -253,16 +253,15 @@ export const documentation = {
   loading:
     'Loading the documentation and its console, which need JavaScript. Without it, read the OpenAPI document.',
   collection: 'Collection',
-  collections: 'Collections for Postman and Bruno',
+  collections: 'Collections',
   collectionsLead:
     'Every contract as requests to run, filled with your workspace: its journeys from the first call to the last, then each operation.',
-  postmanImport: 'Postman: choose Import and the file, then Run.',
-  brunoImport:
-    'Bruno: choose Import Collection and the zip as it is, then Run. An older Bruno opens the folder once it is unzipped, and so does its command line, bru run.',
+  collectionImport:
+    'The file is in Postman’s format, which Bruno and Insomnia import too: choose Import and the file, then Run.',
   collectionKey:
     'The file has the key of your workspace: whoever has it has the workspace. Without a workspace a run makes one, and throws it away at its end. The collection of the sandbox’s own interface always does, and never has your key.',
-  collectionOf: (program: string, contract: string) => `Collection for ${program}: ${contract}`,
-  collectionFor: (program: string) => `Collection for ${program}`,
+  collectionOf: (contract: string) => `Collection for Postman: ${contract}`,
+  collectionLink: 'Collection for Postman',
   differences: (contract: string) => `What changed in ${contract}`,
   noOlder: 'There is no older version.',
 };

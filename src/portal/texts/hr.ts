@@ -249,16 +249,15 @@ export const documentation: typeof english.documentation = {
   loading:
     'Učitavaju se dokumentacija i konzola, kojima treba JavaScript. Bez njega čitajte dokument OpenAPI.',
   collection: 'Zbirka',
-  collections: 'Zbirke za Postman i Bruno',
+  collections: 'Zbirke',
   collectionsLead:
     'Svaki ugovor kao zahtjevi za pokretanje, popunjeni vašim radnim prostorom: tijekovi od prvog poziva do zadnjeg, a zatim svaka operacija.',
-  postmanImport: 'Postman: odaberite Import i datoteku, a zatim Run.',
-  brunoImport:
-    'Bruno: odaberite Import Collection i datoteku zip kakva jest, a zatim Run. Stariji Bruno otvara raspakiranu mapu, a u njoj radi i naredba bru run.',
+  collectionImport:
+    'Datoteka je u zapisu Postmana, koji uvoze i Bruno i Insomnia: odaberite Import i datoteku, a zatim Run.',
   collectionKey:
     'U datoteci je ključ vašeg radnog prostora: tko ima nju, ima i radni prostor. Ako ga nemate, za pokretanje se napravi novi, koji na kraju nestaje. Zbirka sučelja ispitnog okruženja uvijek radi tako i nikad nema vaš ključ.',
-  collectionOf: (program, contract) => `Zbirka za ${program}: ${contract}`,
-  collectionFor: (program) => `Zbirka za ${program}`,
+  collectionOf: (contract) => `Zbirka za Postman: ${contract}`,
+  collectionLink: 'Zbirka za Postman',
   differences: (contract) => `Što se promijenilo: ${contract}`,
   noOlder: 'Nema starije verzije.',
 };

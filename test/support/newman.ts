@@ -1,0 +1,46 @@
+/** newman, Postman's program without a window, which runs a collection. It is installed in `runners/`, or not. */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+
+/** The part of newman that is used here; its own command uses the same. */
+interface Newman {
+  run(options: object, ended: (error: Error | null, summary: Summary) => void): void;
+}
+
+interface Summary {
+  readonly run: {
+    readonly executions: readonly {
+      readonly item: { readonly name: string };
+      readonly response?: { readonly code: number };
+    }[];
+    readonly failures: readonly {
+      readonly error: { readonly message: string };
+      readonly source?: { readonly name: string };
+    }[];
+  };
+}
+
+export interface CollectionRun {
+  readonly sent: readonly { readonly name: string; readonly status: number }[];
+  /** One text for each test that has failed. */
+  readonly failures: readonly string[];
+}
+
+export function hasNewman(): boolean {
+  return existsSync(resolve('runners/node_modules/newman'));
+}
+
+export function runCollection(collection: object): Promise<CollectionRun> {
+  const { run }: Newman = createRequire(resolve('runners/package.json'))('newman');
+  return new Promise((ended, failed) => {
+    run({ collection }, (error, summary) => {
+      if (error) return failed(error);
+      const { executions, failures } = summary.run;
+      ended({
+        sent: executions.map(({ item, response }) => ({ name: item.name, status: response?.code ?? 0 })),
+        failures: failures.map(({ error: { message }, source }) => `${source?.name ?? ''}: ${message}`),
+      });
+    });
+  });
+}
