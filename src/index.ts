@@ -2,7 +2,8 @@
 import type { AllHandlers as Handlers, HandlersFor as For } from './contract/operation.js';
 import type { Call } from './usecases/services.js';
 
-export { migrate, serve } from './server/serve.js';
+export { migrate } from './server/migrate-command.js';
+export { serve } from './server/serve.js';
 export { doctor } from './server/doctor/command.js';
 export type { After, Answered, Asked, Before, Made, OwnContracts, Plugin } from './server/plugins/plugin.js';
 export type { Foundations } from './server/foundations.js';

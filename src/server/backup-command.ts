@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { backUp } from '../storage/backup.js';
+import type { Terminal } from './command.js';
 import { readOptions } from './read-options.js';
 
 const usage = `usage: backup <file>
@@ -9,10 +10,10 @@ const usage = `usage: backup <file>
   Everything that was acknowledged before it began is in it. A MariaDB is backed up by mariadb-dump.
 `;
 
-export async function backup(words: readonly string[]): Promise<void> {
+export async function backup(words: readonly string[], { environment, out }: Terminal): Promise<number> {
   if (words.includes('--help')) {
-    process.stdout.write(usage);
-    return;
+    out.write(usage);
+    return 0;
   }
   const file = readOptions('backup', () => {
     const { positionals } = parseArgs({ args: [...words], allowPositionals: true, options: {} });
@@ -20,6 +21,7 @@ export async function backup(words: readonly string[]): Promise<void> {
     if (name === undefined || others.length > 0) throw new Error('It is for one file');
     return name;
   });
-  const { bytes, schema } = await backUp(readConfig(process.env).DATABASE_URL, file);
-  process.stdout.write(`${file} is written: ${bytes} bytes, the schema as of ${schema}\n`);
+  const { bytes, schema } = await backUp(readConfig(environment).DATABASE_URL, file);
+  out.write(`${file} is written: ${bytes} bytes, the schema as of ${schema}\n`);
+  return 0;
 }

@@ -6,6 +6,7 @@ import { ConfigProblem, type Config, readConfig } from '../config/config.js';
 import { issueTpp } from '../crypto/certificate-issuer.js';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../crypto/pem.js';
 import type { Client } from '../domain/clients.js';
+import type { Terminal } from './command.js';
 import { ensureSandboxAuthority, readSandboxAuthority, revokedSerialNumber } from './sandbox-authority.js';
 import { prepareSandbox } from './start-database.js';
 import { foundationsOf } from './foundations.js';
@@ -17,11 +18,11 @@ const usage =
   'certificate <client> [--key rsa|ec] [--days <number>] [--expired] [--revoked] [--folder <path>]';
 
 /** Issues a certificate with the organisation and the roles of the client's record, and says where it is. */
-export async function certificate(words: readonly string[]): Promise<void> {
-  const config = readConfig(process.env);
+export async function certificate(words: readonly string[], { environment, out }: Terminal): Promise<number> {
+  const config = readConfig(environment);
   if (words.includes('--help')) {
-    process.stdout.write(`usage: ${usage}\n`);
-    return;
+    out.write(`usage: ${usage}\n`);
+    return 0;
   }
   const options = optionsOf(words);
   const trustFolder = config.TRUST_FOLDER;
@@ -49,7 +50,7 @@ export async function certificate(words: readonly string[]): Promise<void> {
   const files = { pem: join(options.folder, `${id}.pem`), key: join(options.folder, `${id}.key`) };
   writeFileSync(files.pem, pemOf(issued, 'CERTIFICATE'));
   writeFileSync(files.key, pemOfPrivateKey(privateKey), { mode: 0o600 });
-  process.stdout.write(
+  out.write(
     [
       `${id} is ${organisationId} with ${roles.join(', ')} until ${new Date(notAfter).toISOString().slice(0, 10)}`,
       `certificate  ${files.pem}`,
@@ -60,6 +61,7 @@ export async function certificate(words: readonly string[]): Promise<void> {
       '',
     ].join('\n'),
   );
+  return 0;
 }
 
 /** Whatever is not an option, or has no such value, is answered with what there is. */

@@ -1,6 +1,6 @@
 /** The commands that register TPPs' applications: what a bank's back office does over `admin-1.0.0`, at a terminal. */
 import { parseArgs } from 'node:util';
-import { readConfig, type Config } from '../config/config.js';
+import { readConfig } from '../config/config.js';
 import { sha256Hex } from '../crypto/digests.js';
 import { tokenSecrets } from '../crypto/secrets.js';
 import { clientStatuses } from '../domain/clients.js';
@@ -14,6 +14,7 @@ import { removeClient } from '../usecases/clients/removal.js';
 import { revokeTokens } from '../usecases/clients/tokens.js';
 import { licenceReader } from './certificates.js';
 import { type AddOptions, mistakesOf, registrationOf } from './client-options.js';
+import type { Terminal } from './command.js';
 import { clientLines, listLines, secretLines } from './client-lines.js';
 import { eventsTo } from './events.js';
 import { createLog } from './log.js';
@@ -62,25 +63,27 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['remove', remove],
 ]);
 
-export async function manageClients(words: readonly string[]): Promise<void> {
+export async function manageClients(words: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '', ...others] = words;
   const command = commands.get(name);
   if (words.includes('--help')) {
-    process.stdout.write(usage);
-  } else if (!command) {
-    const names = [...commands.keys()].join(', ');
-    process.stderr.write(`There is no command clients ${name}; the commands are ${names}.\n`);
-    process.exitCode = noSuchCommandCode;
-  } else {
-    const options = optionsOf(name, others);
-    const { json, lines } = await withRegistry(readConfig(process.env), async (services) =>
-      command(options.id, services, options).catch((error: unknown) => {
-        throw readable(error, options);
-      }),
-    );
-    const text = options.json ? JSON.stringify(json, undefined, 2) : lines.join('\n');
-    process.stdout.write(`${text}\n`);
+    terminal.out.write(usage);
+    return 0;
   }
+  if (!command) {
+    const names = [...commands.keys()].join(', ');
+    terminal.err.write(`There is no command clients ${name}; the commands are ${names}.\n`);
+    return noSuchCommandCode;
+  }
+  const options = optionsOf(name, others);
+  const { json, lines } = await withRegistry(terminal, async (services) =>
+    command(options.id, services, options).catch((error: unknown) => {
+      throw readable(error, options);
+    }),
+  );
+  const text = options.json ? JSON.stringify(json, undefined, 2) : lines.join('\n');
+  terminal.out.write(`${text}\n`);
+  return 0;
 }
 
 interface Options extends AddOptions {
@@ -158,7 +161,11 @@ async function remove(id: string, services: ClientServices): Promise<Outcome> {
   return shown(await findClient(id, services));
 }
 
-function withRegistry<T>(config: Config, act: (services: ClientServices) => Promise<T>): Promise<T> {
+function withRegistry<T>(
+  { environment, err }: Terminal,
+  act: (services: ClientServices) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(environment);
   return onDatabase(config, (parts) =>
     act({
       ...parts,
@@ -167,7 +174,7 @@ function withRegistry<T>(config: Config, act: (services: ClientServices) => Prom
       readLicence: licenceReader(config, parts.clock.now),
       keyHosts: config.JWKS_HOSTS,
       // Whoever keeps what commands say has it beside the lines of the server.
-      tell: eventsTo(createLog(config.LOG_LEVEL, process.stderr), config.SEALING_KEY[0]),
+      tell: eventsTo(createLog(config.LOG_LEVEL, err), config.SEALING_KEY[0]),
     }),
   );
 }

@@ -9,6 +9,7 @@ import { ConfigProblem, readConfig, type Config } from '../config/config.js';
 import { newIdentifier } from '../crypto/secrets.js';
 import { localDate } from '../domain/time.js';
 import { openDatabase } from '../storage/database.js';
+import type { Terminal } from './command.js';
 import { foundationsOf, type Foundations } from './foundations.js';
 import { isCore } from './plugins/check-bank.js';
 import { loadModule } from './plugins/load.js';
@@ -22,28 +23,33 @@ const usage = `usage: conformance <module> [--json]
 `;
 const title = 'The adapter cannot be tried';
 
-export async function tryAdapterOf(words: readonly string[]): Promise<void> {
+export async function tryAdapterOf(
+  words: readonly string[],
+  { environment, out }: Terminal,
+): Promise<number> {
   const options = optionsOf(words);
-  if (options === undefined) return;
+  if (options.isHelp) {
+    out.write(usage);
+    return 0;
+  }
   const stray: unknown[] = [];
   process.on('unhandledRejection', (error) => stray.push(error));
-  const world = await worldOf(options.file, readConfig(process.env), stray);
+  const world = await worldOf(options.file, readConfig(environment), stray);
   const verdicts: Verdict[] = [];
   for await (const verdict of tryAdapter(world)) {
     verdicts.push(verdict);
-    if (!options.isJson) process.stdout.write(linesOf(verdict));
+    if (!options.isJson) out.write(linesOf(verdict));
   }
   const count = (result: Verdict['result']) => verdicts.filter((each) => each.result === result).length;
   const counts = { ok: count('ok'), failed: count('failed'), skipped: count('skipped') };
-  process.stdout.write(
+  out.write(
     options.isJson
       ? `${JSON.stringify({ ...counts, checks: verdicts }, undefined, 2)}\n`
       : `${verdicts.length} checks: ${counts.ok} ok, ${counts.failed} failed, ${counts.skipped} skipped\n`,
   );
-  process.exitCode = counts.failed > 0 ? 1 : 0;
+  return counts.failed > 0 ? 1 : 0;
 }
 
-/** Undefined when the usage was all that was asked for. */
 function optionsOf(words: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
@@ -51,13 +57,9 @@ function optionsOf(words: readonly string[]) {
       allowPositionals: true,
       options: { help: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
     });
-    if (values.help) {
-      process.stdout.write(usage);
-      return undefined;
-    }
-    const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) throw new Error('it is for one module');
-    return { file, isJson: values.json };
+    const [file = '', ...others] = positionals;
+    if (!values.help && (file === '' || others.length > 0)) throw new Error('it is for one module');
+    return { file, isHelp: values.help, isJson: values.json };
   } catch (cause) {
     throw new Error(usage.trimEnd(), { cause });
   }

@@ -4,6 +4,7 @@ import { sha256Hex } from '../crypto/digests.js';
 import { Problem } from '../domain/problem.js';
 import { revokeConsentByBank } from '../usecases/operator/revoke-consent.js';
 import { unlockCustomer } from '../usecases/operator/unlock-customer.js';
+import type { Terminal } from './command.js';
 import { eventsTo } from './events.js';
 import { createLog } from './log.js';
 import { onDatabase } from './on-database.js';
@@ -15,24 +16,31 @@ const consentsUsage = `usage: consents revoke <consent id>
   Takes a valid consent back in the customer's stead; its tokens end at once.
 `;
 
-export async function customers(words: readonly string[]): Promise<void> {
-  const name = argumentOf(words, 'unlock', customersUsage);
-  if (name === undefined) return;
-  const wasLocked = await onBank((services) => unlockCustomer(name, services));
-  process.stdout.write(wasLocked ? `${name} is unlocked\n` : `${name} was not locked\n`);
+export async function customers(words: readonly string[], terminal: Terminal): Promise<number> {
+  const name = argumentOf(words, 'unlock', customersUsage, terminal);
+  if (name === undefined) return 0;
+  const wasLocked = await onBank(terminal, (services) => unlockCustomer(name, services));
+  terminal.out.write(wasLocked ? `${name} is unlocked\n` : `${name} was not locked\n`);
+  return 0;
 }
 
-export async function consents(words: readonly string[]): Promise<void> {
-  const id = argumentOf(words, 'revoke', consentsUsage);
-  if (id === undefined) return;
-  await onBank((services) => revokeConsentByBank(id, services));
-  process.stdout.write(`${id} is revoked\n`);
+export async function consents(words: readonly string[], terminal: Terminal): Promise<number> {
+  const id = argumentOf(words, 'revoke', consentsUsage, terminal);
+  if (id === undefined) return 0;
+  await onBank(terminal, (services) => revokeConsentByBank(id, services));
+  terminal.out.write(`${id} is revoked\n`);
+  return 0;
 }
 
 /** Undefined when the usage was all that was asked for. */
-function argumentOf(words: readonly string[], command: string, usage: string): string | undefined {
+function argumentOf(
+  words: readonly string[],
+  command: string,
+  usage: string,
+  { out }: Terminal,
+): string | undefined {
   if (words.includes('--help')) {
-    process.stdout.write(usage);
+    out.write(usage);
     return undefined;
   }
   const [name, argument, ...others] = words;
@@ -43,6 +51,7 @@ function argumentOf(words: readonly string[], command: string, usage: string): s
 type Parts = Parameters<Parameters<typeof onDatabase>[1]>[0];
 
 function onBank<T>(
+  { environment, err }: Terminal,
   act: (
     services: Parts & {
       readonly fingerprint: (text: string) => string;
@@ -50,8 +59,8 @@ function onBank<T>(
     },
   ) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig(process.env);
-  const tell = eventsTo(createLog(config.LOG_LEVEL, process.stderr), config.SEALING_KEY[0]);
+  const config = readConfig(environment);
+  const tell = eventsTo(createLog(config.LOG_LEVEL, err), config.SEALING_KEY[0]);
   return onDatabase(config, (parts) =>
     act({ ...parts, fingerprint: sha256Hex, tell }).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error;

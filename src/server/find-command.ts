@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { findHistories, type History } from '../usecases/operator/history.js';
+import type { Terminal } from './command.js';
 import { type LogEntry, logHistory } from './log-history.js';
 import { onDatabase } from './on-database.js';
 import { readOptions } from './read-options.js';
@@ -15,13 +16,13 @@ const usage = `usage: find <id> [--log <file>]… [--json]
 /** What the record knows, and the log; of a call that has left nothing in the record the log alone. */
 type Told = Partial<Omit<History, 'entries'>> & { readonly entries: readonly LogEntry[] };
 
-export async function find(words: readonly string[]): Promise<void> {
+export async function find(words: readonly string[], { environment, out }: Terminal): Promise<number> {
   if (words.includes('--help')) {
-    process.stdout.write(usage);
-    return;
+    out.write(usage);
+    return 0;
   }
   const { id, isJson, logs } = optionsOf(words);
-  const histories = await onDatabase(readConfig(process.env), ({ read, stores }) =>
+  const histories = await onDatabase(readConfig(environment), ({ read, stores }) =>
     findHistories(id, { read, stores }),
   );
   const whole: readonly Told[] =
@@ -30,7 +31,8 @@ export async function find(words: readonly string[]): Promise<void> {
       : await callsAlone(id, logs);
   if (whole.length === 0) throw new Error(`nothing is known under ${id}`);
   const lines = whole.flatMap((history) => [...linesOf(history), '']).slice(0, -1);
-  process.stdout.write(`${isJson ? JSON.stringify(whole, undefined, 2) : lines.join('\n')}\n`);
+  out.write(`${isJson ? JSON.stringify(whole, undefined, 2) : lines.join('\n')}\n`);
+  return 0;
 }
 
 function optionsOf(words: readonly string[]) {

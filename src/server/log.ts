@@ -11,7 +11,7 @@ const secretPaths = ['password', 'code', 'token', 'secret', 'authorization', 'ib
 );
 
 /** Where lines go; people read at a terminal. */
-interface LogOutput {
+export interface LogOutput {
   readonly isTTY?: boolean;
   write(line: string, done?: () => void): unknown;
 }

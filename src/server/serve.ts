@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { sandboxData } from '../bank/sandbox-data.js';
 import { bannerOf } from './banner.js';
 import { callerDemandsOf } from './caller-demands.js';
+import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from './command.js';
 import { type Environment, readConfig } from '../config/config.js';
 import { settings } from '../config/settings.js';
 import { publicContracts } from '../contract/audiences.js';
@@ -12,59 +13,45 @@ import { portOf } from './listener.js';
 import { createLog } from './log.js';
 import type { Plugin } from './plugins/plugin.js';
 import { pluginsOf } from './plugins/load.js';
-import { laterMigrations, migrateAll } from './plugins/migrating.js';
 import { ownContractsOf } from './plugins/serving.js';
-import { withReadableFailure } from './readable-failure.js';
 import { bringsBank, startServer } from './server.js';
-import { openDatabase } from '../storage/database.js';
 
 /** Starts the server and returns; `parts` are of the bank's own, and the setting PLUGINS may name more. */
-export async function serve(...parts: readonly Plugin[]): Promise<void> {
-  await withReadableFailure(async () => {
-    const config = readConfig(await withOwnAddress(process.env));
-    const log = createLog(config.LOG_LEVEL);
-    const plugins = await pluginsOf(config, parts);
-    const server = await startServer(config, log, plugins);
-    if (!bringsBank(plugins)) {
-      const served = [...publicContracts, ...ownContractsOf(plugins).flatMap((own) => own.contracts)];
-      const demands = callerDemandsOf(config);
-      const portalUrl = config.PORTAL ? config.PUBLIC_URL + portalPath : undefined;
-      process.stdout.write(`${bannerOf(config.PUBLIC_URL, served, sandboxData, demands, portalUrl)}\n`);
-    }
-
-    let isEnding = false;
-    const end = async (signal: string, ended: Promise<void>) => {
-      if (isEnding) return;
-      isEnding = true;
-      log.info({ signal }, 'draining');
-      await ended;
-      log.info('stopped');
-    };
-    process.on('SIGTERM', (signal) => void end(signal, server.drain()));
-    // Ctrl-C: somebody waits for it.
-    process.on('SIGINT', (signal) => void end(signal, server.stop()));
-    // Whoever reads this may stop it.
-    log.info({ port: server.port, mode: config.MODE }, 'listening');
-  });
+export function serve(...parts: readonly Plugin[]): Promise<void> {
+  return inOwnProcess(serveIn(ownTerminal, parts));
 }
 
-/** Brings the schema of the database up to date: the server's tables, then those of the same parts as above. */
-export async function migrate(...parts: readonly Plugin[]): Promise<void> {
-  await withReadableFailure(async () => {
-    const config = readConfig(process.env);
-    const plugins = await pluginsOf(config, parts);
-    const database = await openDatabase(config.DATABASE_URL);
-    try {
-      const applied = await migrateAll(database, plugins);
-      process.stdout.write(applied.length > 0 ? `applied ${applied.join(', ')}\n` : 'nothing to apply\n');
-      const later = await laterMigrations(database, plugins);
-      if (later.length > 0) {
-        process.stdout.write(`of a later release, on which this one runs: ${later.join(', ')}\n`);
-      }
-    } finally {
-      await database.close();
-    }
-  }, 'The schema could not be brought up to date');
+/** Starts the server and returns the exit code that the start has. */
+export function serveIn(terminal: Terminal, parts: readonly Plugin[] = []): Promise<number> {
+  return withReadableFailure(() => start(terminal, parts), terminal, 'The server could not start');
+}
+
+async function start({ environment, out }: Terminal, parts: readonly Plugin[]): Promise<number> {
+  const config = readConfig(await withOwnAddress(environment));
+  const log = createLog(config.LOG_LEVEL, out);
+  const plugins = await pluginsOf(config, parts);
+  const server = await startServer(config, log, plugins);
+  if (!bringsBank(plugins)) {
+    const served = [...publicContracts, ...ownContractsOf(plugins).flatMap((own) => own.contracts)];
+    const demands = callerDemandsOf(config);
+    const portalUrl = config.PORTAL ? config.PUBLIC_URL + portalPath : undefined;
+    out.write(`${bannerOf(config.PUBLIC_URL, served, sandboxData, demands, portalUrl)}\n`);
+  }
+
+  let isEnding = false;
+  const end = async (signal: string, ended: Promise<void>) => {
+    if (isEnding) return;
+    isEnding = true;
+    log.info({ signal }, 'draining');
+    await ended;
+    log.info('stopped');
+  };
+  process.on('SIGTERM', (signal) => void end(signal, server.drain()));
+  // Ctrl-C: somebody waits for it.
+  process.on('SIGINT', (signal) => void end(signal, server.stop()));
+  // Whoever reads this may stop it.
+  log.info({ port: server.port, mode: config.MODE }, 'listening');
+  return 0;
 }
 
 /**

@@ -1,35 +1,36 @@
 /** `conformance` on modules as authors of adapters write them: what it says, and how it ends. */
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { command, commandProcess } from '../support/command-line.js';
+import { seedAt } from '../support/seed.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { fixture } from './conformance.js';
 
-const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 const sandbox = new URL('../../src/sandbox.js', import.meta.url).href;
 
 const withFixture = `export const fixture = ${JSON.stringify(fixture)};`;
 const withSandbox = `import { sandboxOf } from '${sandbox}'; ${withFixture}`;
 
-function tryModule(text: string, ...options: readonly string[]) {
+/** A folder with the module, and settings with a seeded database in it. */
+async function moduleOf(text: string) {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'my-bank.mjs'), text);
-  const env = { PATH: process.env['PATH'], DATABASE_URL: `file:${join(folder, 'bank.db')}` };
-  const args = [main, 'conformance', ...options];
-  const { status, stderr, stdout } = spawnSync(process.execPath, args, {
-    cwd: folder,
-    encoding: 'utf8',
-    env,
-  });
-  return { status, stdout, stderr: stderr.replaceAll(folder, '') };
+  const DATABASE_URL = `file:${join(folder, 'bank.db')}`;
+  await seedAt(DATABASE_URL);
+  return { folder, settings: { DATABASE_URL } };
+}
+
+async function tryModule(text: string, name = 'my-bank.mjs') {
+  const { folder, settings } = await moduleOf(text);
+  const { status, stderr, stdout } = await command(settings, 'conformance', join(folder, name));
+  return { status, stdout, stderr: stderr.replaceAll(folder, '.') };
 }
 
 describe('The command that tries an adapter', () => {
-  it('says a line for each check, and ends with 0 when nothing was found', () => {
+  it('says a line for each check, and ends with 0 when nothing was found', async () => {
     const text = `${withSandbox} export const bank = (...parts) => sandboxOf(...parts).bank;`;
-    const { status, stderr, stdout } = tryModule(text, './my-bank.mjs');
+    const { status, stderr, stdout } = await tryModule(text);
     const lines = stdout.trimEnd().split('\n');
     expect([status, stderr]).to.deep.equal([0, '']);
     expect(
@@ -38,12 +39,14 @@ describe('The command that tries an adapter', () => {
     expect(lines.at(-1)).to.match(/^\d+ checks: \d+ ok, 0 failed, 0 skipped$/);
   });
 
-  it('says what was seen where a rule is broken, ends with 1, and waits for nothing that the adapter keeps open', () => {
+  it('says what was seen where a rule is broken, ends with 1, and waits for nothing that the adapter keeps open', async () => {
     const text = `${withSandbox}
       setInterval(() => undefined, 1000);
       Promise.reject(new Error('nobody looks'));
       export const bank = (...parts) => ({ ...sandboxOf(...parts).bank, cancel: async () => ({ kind: 'cancelled' }) });`;
-    const { status, stdout } = tryModule(text, './my-bank.mjs', '--json');
+    const { folder, settings } = await moduleOf(text);
+    const words = ['conformance', './my-bank.mjs', '--json'];
+    const { status, stdout } = await commandProcess(settings, words, { folder });
     const told: { readonly failed: number; readonly checks: readonly { id: string; faults: string[] }[] } =
       JSON.parse(stdout);
     const failed = told.checks.filter(({ faults }) => faults.length > 0);
@@ -57,7 +60,7 @@ describe('The command that tries an adapter', () => {
   const methods =
     'findAccount isOwnIban mandateOf findCustomer accountsOf findAccountById balanceOf entriesOf ratesOn execute outcomeOf';
   for (const [what, text, want] of [
-    ['a module that is not there', undefined, ['./my-bank.mjs: it is not there: /my-bank.mjs.']],
+    ['a module that is not there', undefined, ['./my-bank.mjs: it is not there: ./my-bank.mjs.']],
     ['one that exports neither', '', ['./my-bank.mjs exports no bank.', './my-bank.mjs exports no fixture.']],
     [
       'a bank without methods',
@@ -89,18 +92,19 @@ describe('The command that tries an adapter', () => {
       ],
     ],
   ] as const) {
-    it(`ends with 3 and names what is wrong with ${what}`, () => {
-      const { status, stderr } =
-        text === undefined ? tryModule('', './nowhere.mjs') : tryModule(text, './my-bank.mjs');
+    it(`ends with 3 and names what is wrong with ${what}`, async () => {
+      const { status, stderr } = await (text === undefined ? tryModule('', 'nowhere.mjs') : tryModule(text));
       const lines = stderr.replaceAll('nowhere', 'my-bank').trimEnd().split('\n');
       expect(lines).to.deep.equal(['The adapter cannot be tried:', ...want.map((line) => `  ${line}`)]);
       expect(status).to.equal(3);
     });
   }
 
-  it('says how it is called', () => {
-    expect(tryModule('', '--help').stdout).to.match(/^usage: conformance <module> \[--json\]\n/);
-    const { status, stderr } = tryModule('');
+  it('says how it is called', async () => {
+    expect((await command({}, 'conformance', '--help')).stdout).to.match(
+      /^usage: conformance <module> \[--json\]\n/,
+    );
+    const { status, stderr } = await command({}, 'conformance');
     expect([status, stderr.split('\n', 1)[0]]).to.deep.equal([
       1,
       'The adapter could not be tried: usage: conformance <module> [--json]',

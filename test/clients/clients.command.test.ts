@@ -1,16 +1,17 @@
-/** The commands that register TPPs' applications, run as an operator does, beside a bank that is open. */
+/** The commands that register TPPs' applications, beside a bank that is open. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { newKeyPair, pemOf } from '../../src/crypto/pem.js';
 import { TestAuthority } from '../support/authority.js';
-import { clients, commandFolder, type CommandOutcome } from '../support/clients-command.js';
+import { command, commandProcess, type Outcome } from '../support/command-line.js';
 import { type EngineUnderTest, forEachEngine, onSqlite } from '../support/engines.js';
 import { listAt, textAt, valueAt } from '../support/json.js';
 import { ana } from '../support/sandbox.js';
 import { seed } from '../support/seed.js';
 import { startServer, type RunningServer } from '../support/server.js';
 import { accountPaths } from '../support/tpp-consents.js';
+import { temporaryFolder } from '../support/temporary.js';
 import { oauthVerdict, Tpp, verdictOf } from '../support/tpp.js';
 
 const callback = 'https://vodomar.example/callback';
@@ -24,16 +25,20 @@ const vodomar = [
   ...wordsOf(`--grant authorization_code --grant client_credentials --redirect-uri ${callback}`),
 ];
 
+const key = { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'B'.repeat(43), kid: 'k1' };
 const authority = new TestAuthority('Root CA');
-writeFileSync(join(commandFolder, 'authority.pem'), authority.pem);
+const folder = temporaryFolder('clients-');
+writeFileSync(join(folder, 'authority.pem'), authority.pem);
 
+const settingsOn = (engine: EngineUnderTest) => ({
+  DATABASE_URL: engine.url(),
+  TRUST_FOLDER: folder,
+  JWKS_HOSTS: 'keys.example',
+});
 const commandsOn =
   (engine: EngineUnderTest) =>
   (...words: readonly string[]) =>
-    clients(
-      { DATABASE_URL: engine.url(), TRUST_FOLDER: commandFolder, JWKS_HOSTS: 'keys.example' },
-      ...words,
-    );
+    command(settingsOn(engine), 'clients', ...words);
 
 forEachEngine('The commands for clients', (engine) => {
   const run = commandsOn(engine);
@@ -56,7 +61,7 @@ forEachEngine('The commands for clients', (engine) => {
       await tppOf('vodomar').ask('GET', `${accountPaths[0]}/consents/none/status`, { headers }),
     );
   };
-  const secretIn = ({ stdout }: CommandOutcome) =>
+  const secretIn = ({ stdout }: Outcome) =>
     /^The secret, shown this once: (\S{43})$/m.exec(stdout)?.[1] ?? '';
 
   before(async () => {
@@ -92,7 +97,7 @@ forEachEngine('The commands for clients', (engine) => {
 
     expect((await run('unblock', 'vodomar')).stdout).to.match(/^status +active, since \d/m);
     const refused = await run('remove', 'vodomar');
-    expect(refused).to.include({ code: 1, stdout: '' });
+    expect(refused).to.include({ status: 1, stdout: '' });
     expect(refused.stderr).to.match(
       /^Nothing was changed: The client has open payments \(1\) or signing baskets \(0\); .*\n$/,
     );
@@ -136,14 +141,14 @@ onSqlite('The commands for clients, whatever the database', (engine) => {
   before(() => seed(engine.database()));
 
   it('name everything that is wrong in one run, by the options', async () => {
-    const { code, stderr, stdout } = await run(
+    const { status, stderr, stdout } = await run(
       'add',
       'voda more',
       ...wordsOf(`--role PSP_XX --redirect-uri ${callback} --redirect-uri http://vodomar.example`),
       ...wordsOf('--organisation-id HR-1 --certificate no-such.pem --jwks no-such.json'),
       ...wordsOf('--jwks-uri http://keys.example'),
     );
-    expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
+    expect({ status, stdout }).to.deep.equal({ status: 1, stdout: '' });
     const options = [...stderr.matchAll(/^ {2}(\S+)/gm)].map(([, option]) => option);
     expect(options).to.deep.equal([
       '<client-id>',
@@ -164,25 +169,26 @@ onSqlite('The commands for clients, whatever the database', (engine) => {
   it('take organisation and roles from a certificate, as PEM or DER', async () => {
     const options = { organisationId: 'PSDHR-HNB-77', roles: ['PSP_AI'] as const };
     const { certificate } = authority.issue(newKeyPair('ec'), { ...options, roles: [...options.roles] });
-    writeFileSync(join(commandFolder, 'tpp.cert'), pemOf(certificate, 'CERTIFICATE'));
-    writeFileSync(join(commandFolder, 'tpp.bin'), certificate);
+    writeFileSync(join(folder, 'tpp.cert'), pemOf(certificate, 'CERTIFICATE'));
+    writeFileSync(join(folder, 'tpp.bin'), certificate);
     for (const file of ['tpp.cert', 'tpp.bin']) {
       const id = file.replace('.', '-');
       const added = await run(
-        ...wordsOf(`add ${id} --name Certified --redirect-uri ${callback} --certificate ${file} --json`),
+        ...wordsOf(
+          `add ${id} --name Certified --redirect-uri ${callback} --certificate ${join(folder, file)} --json`,
+        ),
       );
       expect(valueAt(JSON.parse(added.stdout), 'client')).to.deep.include(options);
     }
-    const wrong = '--organisation-id PSDHR-HNB-78 --role PSP_PI --certificate tpp.cert';
+    const wrong = `--organisation-id PSDHR-HNB-78 --role PSP_PI --certificate ${join(folder, 'tpp.cert')}`;
     const { stderr } = await run(...wordsOf(`add other --name Other ${wrong}`));
     expect(stderr).to.include('  --organisation-id is not that of the certificate, PSDHR-HNB-77.\n');
     expect(stderr).to.include('  --role has PSP_PI; the certificate has PSP_AI.\n');
   });
 
   it('register keys in place of a secret', async () => {
-    const key = { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'B'.repeat(43), kid: 'k1' };
-    writeFileSync(join(commandFolder, 'keys.json'), JSON.stringify({ keys: [key] }));
-    const { stdout } = await run(...vodomar.with(1, 'keyed'), '--jwks', 'keys.json');
+    writeFileSync(join(folder, 'keys.json'), JSON.stringify({ keys: [key] }));
+    const { stdout } = await run(...vodomar.with(1, 'keyed'), '--jwks', join(folder, 'keys.json'));
     expect(stdout)
       .to.match(/^secret +none$/m)
       .and.match(/^keys +k1$/m);
@@ -200,5 +206,20 @@ onSqlite('The commands for clients, whatever the database', (engine) => {
       .and.match(/^secret +none$/m);
     const { stderr } = await run('rotate-secret', 'app');
     expect(stderr).to.equal('Nothing was changed: The client is public, and can keep no secret.\n');
+  });
+
+  it('are a program, which finds files in its own folder and ends with the code of its command', async () => {
+    const process = (line: string) => commandProcess(settingsOn(engine), wordsOf(line), { folder });
+    const options = `--name Own --role PSP_AI --redirect-uri ${callback} --jwks`;
+    writeFileSync(join(folder, 'own.json'), JSON.stringify({ keys: [key] }));
+    const added = await process(`clients add own ${options} own.json --json`);
+    expect(added.status, added.stderr).to.equal(0);
+    expect(valueAt(JSON.parse(added.stdout), 'client')).to.include({ id: 'own' });
+    expect(JSON.parse(added.stderr)).to.include({ event: 'client-registered', client: 'own' });
+    expect(await process('clients show nobody')).to.deep.equal({
+      status: 1,
+      stdout: '',
+      stderr: 'Nothing was changed: There is no client of this id.\n',
+    });
   });
 });

@@ -1,20 +1,25 @@
 /** What the commands for clients say when they cannot do anything. */
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { clients, commandFolder } from '../support/clients-command.js';
+import { command } from '../support/command-line.js';
 import { freePort } from '../support/ports.js';
 import { productionSettings } from '../support/production.js';
+import { seedAt } from '../support/seed.js';
+import { temporaryFolder } from '../support/temporary.js';
 
 describe('A command for clients', () => {
+  const folder = temporaryFolder();
+  const clients = (settings: Readonly<Record<string, string>>, ...words: readonly string[]) =>
+    command(settings, 'clients', ...words);
   const production = {
     ...productionSettings,
-    DATABASE_URL: `file:${join(commandFolder, 'empty.db')}`,
+    DATABASE_URL: `file:${join(folder, 'empty.db')}`,
   };
 
   it('says in a sentence that the database lacks a migration', async () => {
-    const { code, stderr } = await clients(production, 'list');
-    expect({ code, stderr }).to.deep.equal({
-      code: 1,
+    const { status, stderr } = await clients(production, 'list');
+    expect({ status, stderr }).to.deep.equal({
+      status: 1,
       stderr:
         'Nothing was changed: the schema of the database is not up to date; bring it there with: npm run migrate, or open-banking-interface migrate\n',
     });
@@ -22,12 +27,14 @@ describe('A command for clients', () => {
 
   it('says in a sentence that the database is away', async () => {
     const DATABASE_URL = `mysql://bank:secret@127.0.0.1:${await freePort()}/bank`;
-    const { code, stderr } = await clients({ ...production, DATABASE_URL }, 'list');
-    expect(code).to.equal(1);
+    const { status, stderr } = await clients({ ...production, DATABASE_URL }, 'list');
+    expect(status).to.equal(1);
     expect(stderr).to.match(/^Nothing was changed: the database cannot be opened: .+\n$/);
     expect(stderr).not.to.include('secret');
   });
 
+  const DATABASE_URL = `file:${join(folder, 'sandbox.db')}`;
+  before(() => seedAt(DATABASE_URL));
   const mistakes: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
     [[], 2, /^There is no command clients ; the commands are add, show, list, rotate-secret, /],
     [['shwo', 'x'], 2, /^There is no command clients shwo; /],
@@ -38,16 +45,15 @@ describe('A command for clients', () => {
   ];
   for (const [words, code, said] of mistakes) {
     it(`is answered with what there is: ${words.join(' ') || 'nothing'}`, async () => {
-      const DATABASE_URL = `file:${join(commandFolder, 'sandbox.db')}`;
       const outcome = await clients({ DATABASE_URL }, ...words);
-      expect(outcome.code).to.equal(code);
+      expect(outcome.status).to.equal(code);
       expect(outcome.stderr).to.match(said);
     });
   }
 
   it('says how it is used', async () => {
-    const { code, stdout } = await clients({}, '--help');
-    expect(code).to.equal(0);
+    const { status, stdout } = await clients({}, '--help');
+    expect(status).to.equal(0);
     expect(stdout).to.match(/^usage: clients add <client-id> /);
   });
 });

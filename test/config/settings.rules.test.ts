@@ -1,13 +1,11 @@
 /** Settings: every wrong one is named at once, no secret is repeated, and production takes no sandbox default. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { settings } from '../../src/config/settings.js';
-import { patienceMilliseconds } from '../support/patience.js';
+import { command, commandProcess } from '../support/command-line.js';
 import { productionSettings } from '../support/production.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { wrong } from './wrong-settings.js';
@@ -147,22 +145,13 @@ describe('a production bank', () => {
   it('starts from settings that are its own', () => expect(complaintsAbout(own).names).to.deep.equal([]));
 });
 
-describe('the program', () => {
-  const mainModule = fileURLToPath(new URL('../../src/main.js', import.meta.url));
-
-  /** Runs in a folder of its own, where no `.env` lies. */
-  function run(environment: Environment, ...parameters: readonly string[]) {
-    const { status, stderr, stdout } = spawnSync(process.execPath, [mainModule, ...parameters], {
-      cwd: temporaryFolder(),
-      env: { PATH: process.env['PATH'], ...environment },
-      encoding: 'utf8',
-      timeout: patienceMilliseconds,
+describe('the command line', () => {
+  it('ends with code 3 and one line for each wrong setting', async () => {
+    const { status, stderr, stdout } = await command({
+      PORT: 'http',
+      LOG_LEVEL: 'loud',
+      SEALING_KEY: 'canary-key',
     });
-    return { status, stderr, stdout };
-  }
-
-  it('ends with code 3 and one line for each wrong setting', () => {
-    const { status, stderr, stdout } = run({ PORT: 'http', LOG_LEVEL: 'loud', SEALING_KEY: 'canary-key' });
     expect(status).to.equal(3);
     expect(stdout).to.equal('');
     const [title, ...lines] = stderr.trimEnd().split('\n');
@@ -175,18 +164,18 @@ describe('the program', () => {
     expect(stderr).not.to.include('canary-key');
   });
 
-  it('ends with code 3 when the pages could not be read, or their logo is no image', () => {
+  it('ends with code 3 when the pages could not be read, or their logo is no image', async () => {
     const logo = join(temporaryFolder(), 'logo.svg');
     writeFileSync(logo, '<html></html>');
-    const { status, stderr } = run({ BANK_LOGO_FILE: logo, BANK_COLOUR: '#ffcc00' });
+    const { status, stderr } = await command({ BANK_LOGO_FILE: logo, BANK_COLOUR: '#ffcc00' });
     expect(status).to.equal(3);
     expect(stderr).to.match(
       /BANK_LOGO_FILE .+ is neither a PNG nor an SVG in UTF-8; .+\n.+BANK_COLOUR .+ contrast of 1\.34:1/,
     );
   });
 
-  it('starts no bank for a command that it does not know', () => {
-    expect(run({}, 'migrat')).to.deep.equal({
+  it('starts no bank for a command that it does not know', async () => {
+    expect(await command({}, 'migrat')).to.deep.equal({
       status: 2,
       stdout: '',
       stderr:
@@ -194,24 +183,24 @@ describe('the program', () => {
     });
   });
 
-  it('says what its commands are, and which version it is, and starts no bank for that', () => {
-    const help = run({}, '--help');
+  it('says what its commands are, and which version it is, and starts no bank for that', async () => {
+    const help = await command({}, '--help');
     expect([help.status, help.stderr]).to.deep.equal([0, '']);
-    for (const command of ['migrate', 'certificate', '--version']) expect(help.stdout).to.include(command);
+    for (const name of ['migrate', 'certificate', '--version']) expect(help.stdout).to.include(name);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-    expect(run({}, '--version')).to.deep.equal({ status: 0, stdout: `${version}\n`, stderr: '' });
+    expect(await command({}, '--version')).to.deep.equal({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  it('ends with code 3 in production without settings, and names them', () => {
-    const { status, stderr } = run({ MODE: 'production' });
+  it('ends with code 3 in production without settings, and names them', async () => {
+    const { status, stderr } = await command({ MODE: 'production' });
     expect(status).to.equal(3);
     for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SEALING_KEY', 'BANK_NAME']) {
       expect(stderr).to.include(`${name} has its sandbox default`);
     }
   });
 
-  it('ends with code 3 in production with the published sealing key behind one of its own', () => {
-    const { status, stderr } = run({
+  it('ends with code 3 in production with the published sealing key behind one of its own', async () => {
+    const { status, stderr } = await command({
       MODE: 'production',
       SEALING_KEY: `canary-key-of-a-production-bank-alone,sandbox-sealing-key-not-for-production`,
     });
@@ -219,9 +208,9 @@ describe('the program', () => {
     expect(stderr).to.include('SEALING_KEY has its sandbox default').and.not.include('canary');
   });
 
-  it('ends with code 3 in production when it has no bank behind it', () => {
+  it('ends with code 3 in production when it has no bank behind it', async () => {
     const folder = temporaryFolder();
-    const { status, stderr } = run({
+    const { status, stderr } = await command({
       ...productionSettings,
       PORT: '0',
       DATABASE_URL: `file:${join(folder, 'bank.db')}`,
@@ -232,16 +221,16 @@ describe('the program', () => {
     expect(stderr).not.to.include('canary');
   });
 
-  it('ends with code 1 and a sentence when it cannot open its database', () => {
-    const { status, stderr } = run({ DATABASE_URL: 'file:/dev/null/bank.db', PORT: '0' });
+  it('ends with code 1 and a sentence when it cannot open its database', async () => {
+    const { status, stderr } = await command({ DATABASE_URL: 'file:/dev/null/bank.db', PORT: '0' });
     expect(status).to.equal(1);
     expect(stderr).to.match(/^The server could not start: .+\n$/);
   });
 
-  it('migrates by command, once', () => {
+  it('migrates by command, once', async () => {
     const environment = { DATABASE_URL: `file:${join(temporaryFolder(), 'bank.db')}` };
-    expect(run(environment, 'migrate')).to.include({ status: 0, stderr: '' });
-    expect(run(environment, 'migrate')).to.deep.equal({
+    expect(await commandProcess(environment, ['migrate'])).to.include({ status: 0, stderr: '' });
+    expect(await command(environment, 'migrate')).to.deep.equal({
       status: 0,
       stderr: '',
       stdout: 'nothing to apply\n',

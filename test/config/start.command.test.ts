@@ -1,9 +1,8 @@
 /** What a bank does at its start, and what it says when it cannot. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
@@ -15,13 +14,11 @@ import { foundationsOf } from '../../src/server/foundations.js';
 import { openDatabase, type Database } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';
 import { TestAuthority } from '../support/authority.js';
-import { patienceMilliseconds } from '../support/patience.js';
+import { commandProcess, mainProgram } from '../support/command-line.js';
 import { freePort } from '../support/ports.js';
 import { productionSettings } from '../support/production.js';
 import { seed } from '../support/seed.js';
 import { temporaryFolder } from '../support/temporary.js';
-
-const mainModule = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 
 /** A database that something was done to. */
 async function databaseAfter(change: (database: Database) => Promise<unknown>): Promise<string> {
@@ -41,13 +38,8 @@ const withMigration = (name: string) => async (database: Database) => {
 describe('A start that fails', () => {
   it('ends the process, so that whoever watches it can act', async () => {
     const DATABASE_URL = await databaseAfter(withMigration('9999-after-9998-old-names'));
-    const environment = { ...process.env, DATABASE_URL, PORT: String(await freePort()) };
-    const { signal, status, stderr } = spawnSync(process.execPath, [mainModule], {
-      env: environment,
-      encoding: 'utf8',
-      timeout: patienceMilliseconds,
-    });
-    expect({ signal, status }).to.deep.equal({ signal: null, status: 1 });
+    const { status, stderr } = await commandProcess({ DATABASE_URL, PORT: String(await freePort()) }, []);
+    expect(status).to.equal(1);
     expect(stderr).to.equal(
       'The server could not start: The migration 9999-after-9998-old-names has taken away what this release still uses; start one that has the migration 9998.\n',
     );
@@ -91,10 +83,15 @@ describe('A start of a production bank', () => {
 });
 
 describe('The greeting of a sandbox', () => {
-  const greetingWith = async (settings: Readonly<Record<string, string>>) => {
+  it('names the port that it was given for 0, and https where it speaks that alone', async () => {
+    const { certificate, privateKey } = new TestAuthority('CA').issue(newKeyPair('ec'));
+    const folder = temporaryFolder();
+    const files = { TLS_CERT_FILE: join(folder, 'tls.pem'), TLS_KEY_FILE: join(folder, 'tls.key') };
+    writeFileSync(files.TLS_CERT_FILE, pemOf(certificate, 'CERTIFICATE'));
+    writeFileSync(files.TLS_KEY_FILE, pemOfPrivateKey(privateKey));
     const DATABASE_URL = await databaseAfter((database) => seed(database));
-    const child = spawn(process.execPath, [mainModule], {
-      env: { PATH: process.env['PATH'], DATABASE_URL, ...settings },
+    const child = spawn(process.execPath, [mainProgram], {
+      env: { PATH: process.env['PATH'], DATABASE_URL, PORT: '0', ...files },
     });
     let output = '';
     for await (const chunk of child.stdout) {
@@ -103,23 +100,9 @@ describe('The greeting of a sandbox', () => {
     }
     child.kill('SIGTERM');
     await once(child, 'exit');
-    const announced = /is open at (\S+)/.exec(output)?.[1] ?? output;
-    return { announced, port: /"port":(\d+)/.exec(output)?.[1] };
-  };
-
-  it('names the port that it was given for 0', async () => {
-    const { announced, port } = await greetingWith({ PORT: '0' });
-    expect(announced).to.equal(`http://localhost:${port}`);
-    expect(port).not.to.equal('0');
-  });
-
-  it('names https where it speaks that alone', async () => {
-    const { certificate, privateKey } = new TestAuthority('CA').issue(newKeyPair('ec'));
-    const folder = temporaryFolder();
-    const files = { TLS_CERT_FILE: join(folder, 'tls.pem'), TLS_KEY_FILE: join(folder, 'tls.key') };
-    writeFileSync(files.TLS_CERT_FILE, pemOf(certificate, 'CERTIFICATE'));
-    writeFileSync(files.TLS_KEY_FILE, pemOfPrivateKey(privateKey));
-    const { announced, port } = await greetingWith({ PORT: '0', ...files });
+    const [, announced = output] = /is open at (\S+)/.exec(output) ?? [];
+    const [, port] = /"port":(\d+)/.exec(output) ?? [];
     expect(announced).to.equal(`https://localhost:${port}`);
+    expect(port).not.to.equal('0');
   });
 });

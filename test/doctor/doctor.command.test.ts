@@ -1,11 +1,8 @@
 /** The command of the doctor, on real files and beside a real server: everything at once, and one sentence for each thing. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { issueRevocationList } from '../../src/crypto/certificate-issuer.js';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
@@ -14,28 +11,12 @@ import type { Report } from '../../src/server/doctor/check.js';
 import { openDatabase } from '../../src/storage/database.js';
 import { administrationSettings } from '../support/administrator.js';
 import { aroundNow, day, TestAuthority } from '../support/authority.js';
+import { command, commandProcess } from '../support/command-line.js';
 import { listAt } from '../support/json.js';
 import { freePort } from '../support/ports.js';
 import { productionSettings } from '../support/production.js';
-import { spawnServer } from '../support/server.js';
+import { startServer } from '../support/server.js';
 import { temporaryFolder } from '../support/temporary.js';
-
-const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
-
-async function examine(
-  folder: string,
-  settings: Readonly<Record<string, string>>,
-  ...words: readonly string[]
-) {
-  const env = { PATH: process.env['PATH'], ...settings };
-  const child = spawn(process.execPath, [main, 'doctor', ...words], { cwd: folder, env });
-  const [[status], stdout, stderr] = await Promise.all([
-    once(child, 'exit'),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { status: Number(status), stdout, stderr };
-}
 
 interface Told {
   readonly errors: number;
@@ -107,7 +88,9 @@ describe('The doctor’s command', () => {
       LOG_LEVEL: 'silent',
     };
     const before = contentOf(folder).filter(([file = '']) => !/-(wal|shm)$/.test(file));
-    const { status, stderr, stdout } = await examine(folder, settings, '--log', 'bank.log');
+    const { status, stderr, stdout } = await commandProcess(settings, ['doctor', '--log', 'bank.log'], {
+      folder,
+    });
     const after = contentOf(folder).filter(([file = '']) => !/-(wal|shm)$/.test(file));
     other.close();
     expect([status, stderr]).to.deep.equal([1, '']);
@@ -141,7 +124,7 @@ describe('The doctor’s command', () => {
   it('goes on without the settings that cannot be read, and a database that is away', async () => {
     const database = `127.0.0.1:${await freePort()}/bank`;
     const settings = { DATABASE_URL: `mysql://bank:a-password@${database}`, PORT: 'x', PUBLIC_ULR: '' };
-    const { status, stderr, stdout } = await examine(temporaryFolder(), settings, '--json');
+    const { status, stderr, stdout } = await command(settings, 'doctor', '--json');
     expect([status, stderr]).to.deep.equal([1, '']);
     const told: Told = JSON.parse(stdout);
     expect(listAt(told, 'findings')).to.have.length.above(5);
@@ -161,10 +144,10 @@ describe('The doctor’s command', () => {
   it('finds nothing wrong beside a sandbox that runs, and ends with 0', async () => {
     const folder = temporaryFolder();
     const settings = { ...(await administrationSettings()), TRUST_FOLDER: join(folder, 'trusted') };
-    const server = await spawnServer({ settings });
+    const server = await startServer({ settings });
     const { port: PORT } = new URL(server.url);
     const all = { ...settings, PORT, DATABASE_URL: server.databaseUrl };
-    const { status, stdout } = await examine(folder, all, '--json');
+    const { status, stdout } = await command(all, 'doctor', '--json');
     await server.stop();
     const { findings }: Told = JSON.parse(stdout);
     // The machine that the tests run on may have a full disk, or a short queue of connections.
@@ -175,7 +158,7 @@ describe('The doctor’s command', () => {
   });
 
   it('says in a sentence what is wrong with its options', async () => {
-    expect(await examine(temporaryFolder(), {}, '--colour')).to.deep.equal({
+    expect(await command({}, 'doctor', '--colour')).to.deep.equal({
       status: 1,
       stdout: '',
       stderr: "Nothing was examined: Unknown option '--colour'; doctor --help says how\n",

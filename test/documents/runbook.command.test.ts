@@ -1,11 +1,8 @@
 /** That every command of the runbook is one: its script, its words and its options, as the command itself says them. */
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { command } from '../support/command-line.js';
 import { proseOf, stepsOf, textOf } from './markdown.js';
 
-const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
   textOf('package.json'),
 );
@@ -22,9 +19,8 @@ const lines = [...blocks, ...sentences]
 const commands = lines.filter(({ script }) => script !== 'build');
 
 async function helpOf(script: string): Promise<string> {
-  const [, command = ''] = / dist\/src\/main\.js (\S+)$/.exec(scripts[script] ?? '') ?? [];
-  const { stdout } = await promisify(execFile)(process.execPath, [main, command, '--help']);
-  return stdout;
+  const [, name = ''] = / dist\/src\/main\.js (\S+)$/.exec(scripts[script] ?? '') ?? [];
+  return (await command({}, name, '--help')).stdout;
 }
 
 describe('A command of docs/runbook.md', () => {

@@ -1,37 +1,33 @@
 /** The operator's commands, on the database and the log of a bank that runs. */
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { createLog } from '../../src/server/log.js';
+import { command } from '../support/command-line.js';
 import { browserAt } from '../support/customer.js';
 import { marko } from '../support/sandbox.js';
-import { spawnServer, type ServerProcess } from '../support/server.js';
+import { type RunningServer, startServer } from '../support/server.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { ConsentTpp } from '../support/tpp-consents.js';
 import { startedBy, Tpp } from '../support/tpp.js';
 
-const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
-
 describe('A command for the operator', () => {
   const folder = temporaryFolder();
   const log = join(folder, 'bank.log');
-  let server: ServerProcess;
+  let said = '';
+  let server: RunningServer;
   let tpp: Tpp;
   before(async () => {
-    server = await spawnServer({ settings: { LOG_LEVEL: 'info' } });
+    server = await startServer({ log: createLog('info', { write: (line: string) => (said += line) }) });
     tpp = new Tpp(() => server.url);
   });
   after(() => server.stop());
 
   function run(...words: readonly string[]) {
-    writeFileSync(log, server.output());
-    const env = { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl };
-    const options = { cwd: folder, encoding: 'utf8', env } as const;
-    const { status, stderr, stdout } = spawnSync(process.execPath, [main, ...words], options);
-    return { status, stderr, stdout };
+    writeFileSync(log, said);
+    return command({ DATABASE_URL: server.databaseUrl }, ...words);
   }
 
   it('prints the whole story of a payment: its call, its logins, its statuses, what the core was handed', async () => {
@@ -41,7 +37,7 @@ describe('A command for the operator', () => {
     await browser.goToCode();
     await browser.enterCode();
     for (const asked of [id, requestId, browser.authorisationId]) {
-      const { status, stdout } = run('find', asked, '--log', log);
+      const { status, stdout } = await run('find', asked, '--log', log);
       expect(status).to.equal(0);
       expect(stdout).to.match(new RegExp(`^payment ${id}, client sandbox-tpp, status ACSC\n`));
       const events = stdout
@@ -54,7 +50,7 @@ describe('A command for the operator', () => {
       expect(events.filter((event) => event === 'payment-status')).to.have.length(3);
       expect(stdout).to.include(`requestId=${requestId}`);
     }
-    const { stdout } = run('find', id, '--json');
+    const { stdout } = await run('find', id, '--json');
     expect(JSON.parse(stdout)[0]).to.include({ kind: 'payment', id, status: 'ACSC' });
   });
 
@@ -62,8 +58,8 @@ describe('A command for the operator', () => {
     const requestId = randomUUID();
     await tpp.initiate({ content: '{}', headers: { 'X-Request-ID': requestId } });
     // The line is written when its answer is on its way.
-    while (!server.output().includes(requestId)) await pause(20);
-    const { status, stdout } = run('find', requestId, '--log', log);
+    while (!said.includes(requestId)) await pause(20);
+    const { status, stdout } = await run('find', requestId, '--log', log);
     expect(status).to.equal(0);
     expect(stdout)
       .to.match(/^call /)
@@ -79,8 +75,10 @@ describe('A command for the operator', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await stranger.logIn({ ...marko, password: 'wrong' });
     const browser = browserAt(other.link);
     expect((await browser.goToCode(marko)).name).to.equal('login');
-    expect(run('customers', 'unlock', marko.userName).stdout).to.equal('marko.kovac is unlocked\n');
-    expect(run('customers', 'unlock', marko.userName).stdout).to.equal('marko.kovac was not locked\n');
+    expect((await run('customers', 'unlock', marko.userName)).stdout).to.equal('marko.kovac is unlocked\n');
+    expect((await run('customers', 'unlock', marko.userName)).stdout).to.equal(
+      'marko.kovac was not locked\n',
+    );
     await browser.open();
     // Marko may log in again, and is told that the account is not his.
     expect((await browser.logIn(marko)).notice).to.equal('account-foreign');
@@ -89,22 +87,24 @@ describe('A command for the operator', () => {
   it('takes a consent back in the stead of the customer, and says why one cannot be', async () => {
     const consents = new ConsentTpp(() => server.url);
     const { consentId } = await consents.granted();
-    expect(run('consents', 'revoke', consentId).stdout).to.equal(`${consentId} is revoked\n`);
-    expect(run('consents', 'revoke', consentId).stderr).to.equal(
+    expect((await run('consents', 'revoke', consentId)).stdout).to.equal(`${consentId} is revoked\n`);
+    expect((await run('consents', 'revoke', consentId)).stderr).to.equal(
       'Nothing was changed: The consent is not valid: it is revokedByPsu.\n',
     );
-    expect(run('find', consentId).stdout).to.include('cause=revoked-by-bank');
-    expect(run('consents', 'revoke', 'nothing').stderr).to.include('There is no such consent.');
-    expect(run('consents').stderr).to.equal('Nothing was changed: usage: consents revoke <consent id>\n');
+    expect((await run('find', consentId)).stdout).to.include('cause=revoked-by-bank');
+    expect((await run('consents', 'revoke', 'nothing')).stderr).to.include('There is no such consent.');
+    expect((await run('consents')).stderr).to.equal(
+      'Nothing was changed: usage: consents revoke <consent id>\n',
+    );
   });
 
-  it('says that no payment is stuck, and ends with 0', () => {
-    expect(run('payments', 'stuck')).to.deep.equal({
+  it('says that no payment is stuck, and ends with 0', async () => {
+    expect(await run('payments', 'stuck')).to.deep.equal({
       status: 0,
       stderr: '',
       stdout: 'none for 10 minutes\n',
     });
-    expect(run('payments', 'stuck', '--json').stdout).to.equal('[]\n');
+    expect((await run('payments', 'stuck', '--json')).stdout).to.equal('[]\n');
   });
 
   for (const [words, sentence] of [
@@ -117,8 +117,8 @@ describe('A command for the operator', () => {
     [['migrate', 'now'], 'migrate takes no further words'],
     [['payments', 'stuck', '--minutes', 'ten'], '--minutes is a whole number'],
   ] as const) {
-    it(`says in a sentence what is wrong with: ${words.join(' ')}`, () => {
-      const { status, stderr, stdout } = run(...words);
+    it(`says in a sentence what is wrong with: ${words.join(' ')}`, async () => {
+      const { status, stderr, stdout } = await run(...words);
       expect([status, stdout]).to.deep.equal([1, '']);
       expect(stderr).to.include(sentence);
       expect(stderr.trim().split('\n')).to.have.length(1);

@@ -1,23 +1,17 @@
 /** A known load gives known figures: calls of each service, answered, refused and failed, and the time of a process. */
-import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { Report } from '../../src/usecases/operator/report.js';
 import { openDatabase } from '../../src/storage/database.js';
-import { spawnServer } from '../support/server.js';
+import { command } from '../support/command-line.js';
+import { seedAt } from '../support/seed.js';
+import { startServer } from '../support/server.js';
+import { temporaryFolder } from '../support/temporary.js';
 import { startedBy, Tpp, v132 } from '../support/tpp.js';
 
-const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
-
-function run(databaseUrl: string, ...words: readonly string[]) {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' };
-  const { status, stderr, stdout } = spawnSync(process.execPath, [main, 'report', ...words], {
-    encoding: 'utf8',
-    env,
-  });
-  return { status, stderr, stdout };
-}
+const run = (databaseUrl: string, ...words: readonly string[]) =>
+  command({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }, 'report', ...words);
 
 function quarterNow(): string {
   const now = new Date();
@@ -26,7 +20,9 @@ function quarterNow(): string {
 
 describe('The report of a quarter', () => {
   it('has the calls of a known load by service, version and field, and the time of the process', async () => {
-    const server = await spawnServer({ settings: { TIME_ZONE: 'UTC' } });
+    const databaseUrl = `file:${join(temporaryFolder(), 'bank.db')}`;
+    await seedAt(databaseUrl);
+    const server = await startServer({ databaseUrl, settings: { TIME_ZONE: 'UTC' } });
     const tpp = new Tpp(() => server.url);
     const { id } = startedBy(await tpp.initiate({ basePath: v132 }));
     for (let count = 0; count < 4; count += 1) await tpp.read(id, { basePath: v132, below: '/status' });
@@ -34,17 +30,16 @@ describe('The report of a quarter', () => {
     await tpp.initiate({ basePath: v132, content: '{}' });
     await tpp.ask('GET', '/psd2-bank-accounts-api-1.3.2/v1/accounts');
     // A database that is broken is one.
-    const database = await openDatabase(server.databaseUrl);
+    const database = await openDatabase(databaseUrl);
     await database.maintenance.schema.renameTable('payments', 'payments_away');
     expect((await tpp.read(id, { basePath: v132, below: '/status' })).status).to.equal(500);
     await database.maintenance.schema.renameTable('payments_away', 'payments');
     await database.close();
     // Long enough to be seen in a day.
     await pause(1500);
-    server.process.kill('SIGTERM');
-    await new Promise((resolve) => server.process.once('exit', resolve));
+    await server.stop();
 
-    const { status, stdout } = run(server.databaseUrl, quarterNow(), '--json');
+    const { status, stdout } = await run(databaseUrl, quarterNow(), '--json');
     expect(status).to.equal(0);
     const { days, fields, usage }: Report = JSON.parse(stdout);
     const today = days.at(-1);
@@ -63,13 +58,12 @@ describe('The report of a quarter', () => {
     expect(names).to.include.members(['body.creditorName', 'body.debtorAccount.iban', 'header.x-request-id']);
     expect(names).not.to.include('body.chargeBearer');
     expect(used.every(({ calls }) => calls === 1)).to.equal(true);
-    expect(run(server.databaseUrl, quarterNow()).stdout).to.match(/^day +uptime % +down s +payments calls/);
-    await server.stop();
+    expect((await run(databaseUrl, quarterNow())).stdout).to.match(/^day +uptime % +down s +payments calls/);
   });
 
   for (const words of [[], ['2026'], ['2026-Q5'], ['2026-Q1', '2026-Q2'], ['--colour']]) {
-    it(`says in a sentence what is wrong with: report ${words.join(' ')}`, () => {
-      const { status, stderr, stdout } = run('file:unused', ...words);
+    it(`says in a sentence what is wrong with: report ${words.join(' ')}`, async () => {
+      const { status, stderr, stdout } = await run('file:unused', ...words);
       expect([status, stdout]).to.deep.equal([1, '']);
       expect(stderr).to.match(/^There is no report: .*; report --help says how\n$/);
     });

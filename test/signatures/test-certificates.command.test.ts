@@ -1,49 +1,28 @@
 /** The command that issues test certificates, and what a client does with them, as README.md says it. */
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { X509Certificate } from 'node:crypto';
 import { expect } from 'chai';
 import { readCertificate } from '../../src/crypto/certificate.js';
 import { until } from '../support/bank.js';
+import { command, commandProcess } from '../support/command-line.js';
 import { startServer, type RunningServer } from '../support/server.js';
 import { temporaryFolder } from '../support/temporary.js';
 
-const program = fileURLToPath(new URL('../../src/main.js', import.meta.url));
-const example = fileURLToPath(new URL('../../../examples/signed-payment.mjs', import.meta.url));
+const program = fileURLToPath(new URL('../../../examples/signed-payment.mjs', import.meta.url));
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
-
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
-
-/** Runs a program of Node to its end. */
-async function run(
-  file: string,
-  words: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
-): Promise<Outcome> {
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [file, ...words], {
-      env: { PATH: process.env['PATH'], ...environment },
-    });
-    return { code: 0, output: stdout };
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || !('stderr' in error)) throw error;
-    return { code: Number(error.code), output: String(error.stderr) };
-  }
-}
 
 describe('A test certificate', () => {
   const folder = temporaryFolder();
   const [trusted, issued] = [join(folder, 'trusted'), join(folder, 'issued')];
   const settings = { DATABASE_URL: `file:${join(folder, 'bank.db')}`, TRUST_FOLDER: trusted };
-  const command = (...words: readonly string[]) =>
-    run(program, ['certificate', ...words, '--folder', issued], settings);
-  const pay = (client: string) => run(example, [server.url, client, issued]);
+  const issue = (...words: readonly string[]) =>
+    command(settings, 'certificate', ...words, '--folder', issued);
+  const pay = async (client: string) => {
+    const { stderr, stdout } = await commandProcess({}, [server.url, client, issued], { program });
+    return stdout + stderr;
+  };
   let server: RunningServer;
   before(async () => {
     server = await startServer({ databaseUrl: settings.DATABASE_URL, settings });
@@ -51,11 +30,11 @@ describe('A test certificate', () => {
   after(() => server.stop());
 
   it('says who its client is, for how long, and what may be called in its name', async () => {
-    const { code, output } = await command('sandbox-app', '--days', '10');
-    expect(code).to.equal(0);
+    const { status, stdout } = await issue('sandbox-app', '--days', '10');
+    expect(status).to.equal(0);
     const end = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
-    expect(output).to.include(`sandbox-app is PSDHR-HNB-SANDBOXAPP with PSP_AI, PSP_PI until ${end}\n`);
-    expect(output).to.include(
+    expect(stdout).to.include(`sandbox-app is PSDHR-HNB-SANDBOXAPP with PSP_AI, PSP_PI until ${end}\n`);
+    expect(stdout).to.include(
       `node examples/signed-payment.mjs http://localhost:8080 sandbox-app ${issued}\n`,
     );
     const pem = readFileSync(join(issued, 'sandbox-app.pem'));
@@ -69,27 +48,27 @@ describe('A test certificate', () => {
 
   for (const key of ['ec', 'rsa']) {
     it(`signs the payment of the example with ${key}`, async () => {
-      await command('sandbox-tpp', '--key', key);
-      const { output } = await pay('sandbox-tpp');
+      await issue('sandbox-tpp', '--key', key);
+      const output = await pay('sandbox-tpp');
       expect(output).to.match(/^201 .*"transactionStatus":"RCVD"/);
     });
   }
 
   it('that has expired is refused for that', async () => {
-    await command('sandbox-tpp-b', '--expired');
-    const { output } = await pay('sandbox-tpp-b');
+    await issue('sandbox-tpp-b', '--expired');
+    const output = await pay('sandbox-tpp-b');
     expect(output).to.match(/^401 .*"CERTIFICATE_EXPIRED"/);
   });
 
   it('that was revoked is refused for that', async () => {
-    await command('sandbox-tpp-b', '--revoked');
-    const { output } = await until(
+    await issue('sandbox-tpp-b', '--revoked');
+    const output = await until(
       () => pay('sandbox-tpp-b'),
-      (answer) => !answer.output.startsWith('201'),
+      (answer) => !answer.startsWith('201'),
     );
     expect(output).to.match(/^401 .*"CERTIFICATE_REVOKE"/);
-    await command('sandbox-tpp-b');
-    expect((await pay('sandbox-tpp-b')).output).to.match(/^201 /);
+    await issue('sandbox-tpp-b');
+    expect(await pay('sandbox-tpp-b')).to.match(/^201 /);
   });
 
   it('comes from one authority, whose key only its owner reads', () => {
@@ -100,8 +79,8 @@ describe('A test certificate', () => {
   });
 
   it('is explained to whoever asks for help', async () => {
-    const { code, output } = await command('--help');
-    expect([code, output.startsWith('usage: certificate <client>')]).to.deep.equal([0, true]);
+    const { status, stdout } = await issue('--help');
+    expect([status, stdout.startsWith('usage: certificate <client>')]).to.deep.equal([0, true]);
   });
 
   for (const [what, words, want] of [
@@ -118,9 +97,9 @@ describe('A test certificate', () => {
     ],
   ] as const) {
     it(`is not made for ${what}`, async () => {
-      const { code, output } = await command(...words);
-      expect(code).to.equal(1);
-      expect(output.startsWith(want), output).to.equal(true);
+      const { status, stderr } = await issue(...words);
+      expect(status).to.equal(1);
+      expect(stderr.startsWith(want), stderr).to.equal(true);
     });
   }
 });

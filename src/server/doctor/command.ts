@@ -1,11 +1,11 @@
 /** The command that looks at everything the server stands on, and says of each thing what is wrong and what to do. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readSettings } from '../../config/config.js';
+import { type Environment, readSettings } from '../../config/config.js';
+import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from '../command.js';
 import type { Plugin } from '../plugins/plugin.js';
 import { pluginsOf } from '../plugins/load.js';
 import { readOptions } from '../read-options.js';
-import { withReadableFailure } from '../readable-failure.js';
 import { withOwnAddress } from '../serve.js';
 import { examine, type World } from './check.js';
 import { checks } from './checks.js';
@@ -22,22 +22,30 @@ const usage = `usage: doctor [--log <file>]… [--json]
 
 /** `words` are the options; `parts` are those that the bank's own program passes to `serve`. */
 export async function doctor(words: readonly string[] = [], ...parts: readonly Plugin[]): Promise<void> {
-  await withReadableFailure(async () => {
-    if (words.includes('--help')) {
-      process.stdout.write(usage);
-      return;
-    }
-    const { isJson, logs } = optionsOf(words);
-    const strays = strayFailures();
-    const world = await worldOf(logs, parts);
-    const found = await examine(checks, world);
-    const reports = [...found, ...(strays.count() > 0 ? [strayReport] : [])];
-    process.stdout.write(`${isJson ? jsonOf(reports) : linesOf(reports).join('\n')}\n`);
-    process.exitCode = countsOf(reports).errors > 0 ? 1 : 0;
-    // One that hangs is left to the end of the process.
-    const reached = await world.database();
-    await Promise.race([reached?.database.close(), pause(1000, undefined, { ref: false })]);
-  }, 'Nothing was examined');
+  const run = () => examineServer(words, ownTerminal, parts);
+  await inOwnProcess(withReadableFailure(run, ownTerminal, 'Nothing was examined'));
+}
+
+/** Looks at everything and prints what it has found; 1 where there is an error. */
+export async function examineServer(
+  words: readonly string[],
+  { environment, out }: Terminal,
+  parts: readonly Plugin[] = [],
+): Promise<number> {
+  if (words.includes('--help')) {
+    out.write(usage);
+    return 0;
+  }
+  const { isJson, logs } = optionsOf(words);
+  const strays = strayFailures();
+  const world = await worldOf(environment, logs, parts);
+  const found = await examine(checks, world);
+  const reports = [...found, ...(strays.count() > 0 ? [strayReport] : [])];
+  out.write(`${isJson ? jsonOf(reports) : linesOf(reports).join('\n')}\n`);
+  // One that hangs is left to the end of the process.
+  const reached = await world.database();
+  await Promise.race([reached?.database.close(), pause(1000)]);
+  return countsOf(reports).errors > 0 ? 1 : 0;
 }
 
 function optionsOf(words: readonly string[]) {
@@ -50,8 +58,12 @@ function optionsOf(words: readonly string[]) {
   });
 }
 
-async function worldOf(logs: readonly string[], parts: readonly Plugin[]): Promise<World> {
-  const environment = await withOwnAddress(process.env);
+async function worldOf(
+  given: Environment,
+  logs: readonly string[],
+  parts: readonly Plugin[],
+): Promise<World> {
+  const environment = await withOwnAddress(given);
   const settings = readSettings(environment);
   let database: Promise<Reached | undefined> | undefined;
   let plugins: Promise<readonly Plugin[]> | undefined;
