@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { createLog } from '../../src/server/log.js';
-import { command } from '../support/command-line.js';
+import { command, commandProcess } from '../support/command-line.js';
 import { browserAt } from '../support/customer.js';
 import { marko } from '../support/sandbox.js';
 import { type RunningServer, startServer } from '../support/server.js';
@@ -122,6 +122,14 @@ describe('A command for the operator', () => {
       expect([status, stdout]).to.deep.equal([1, '']);
       expect(stderr).to.include(sentence);
       expect(stderr.trim().split('\n')).to.have.length(1);
+    });
+  }
+
+  for (const name of ['consents', 'customers', 'find', 'payments', 'report']) {
+    it(`is a program of the command line: ${name}`, async () => {
+      const { status, stderr, stdout } = await commandProcess({}, [name, '--help']);
+      expect([status, stderr]).to.deep.equal([0, '']);
+      expect(stdout).to.match(new RegExp(`^usage: ${name} `));
     });
   }
 });
