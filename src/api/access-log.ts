@@ -3,6 +3,7 @@
  * took; never what it contained.
  */
 import { defined } from '../domain/defined.js';
+import { isObject } from '../domain/objects.js';
 import { authorisationsPath } from '../domain/page-paths.js';
 import { passOn } from '../engine/stage.js';
 import type { Log } from '../server/log.js';
@@ -62,8 +63,7 @@ function addThings(line: Line, { path, state: { access, pathParameters, reply } 
 
 function firstOf(name: string, places: readonly unknown[]): unknown {
   for (const place of places) {
-    if (typeof place === 'object' && place !== null && Object.hasOwn(place, name))
-      return Reflect.get(place, name);
+    if (isObject(place) && Object.hasOwn(place, name)) return place[name];
   }
   return undefined;
 }

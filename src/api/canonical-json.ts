@@ -1,10 +1,11 @@
 /** A text that is the same for equal JSON values, whatever the order of their keys, and different for others. */
+import { isObject } from '../domain/objects.js';
 
 /** Lengths stand before texts, so that nothing has to be escaped: escaping is what would take the time. */
 export function canonicalText(value: unknown): string {
   if (typeof value === 'string') return `"${value.length}:${value}`;
   if (Array.isArray(value)) return `[${value.map(canonicalText).join('')}]`;
-  if (!isRecord(value)) return `${String(value)};`;
+  if (!isObject(value)) return `${String(value)};`;
   const { names, text: start } = orderOf(Object.keys(value));
   let text = start;
   for (const name of names) text += canonicalText(value[name]);
@@ -40,8 +41,4 @@ function orderOf(given: readonly string[]): Order {
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name, at) => name === other[at]);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

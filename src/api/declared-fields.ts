@@ -1,4 +1,5 @@
 /** Which headers, query parameters and body fields an operation declares: what it may be counted that TPPs use. */
+import { isObject } from '../domain/objects.js';
 export interface DeclaredFields {
   /** As they are counted, each once; for instance `header.psu-id` and `body.creditorAccount.iban`. */
   readonly names: readonly string[];
@@ -91,7 +92,7 @@ function resolved(document: unknown, node: unknown): Node {
 }
 
 function recordOf(value: unknown): Node {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+  return isObject(value) ? value : {};
 }
 
 function listOf(value: unknown): readonly unknown[] {

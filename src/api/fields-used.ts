@@ -3,6 +3,7 @@
  * order: then the names are compared with those of such a call, which is quicker than looking each of them up.
  */
 import type { IncomingMessage } from 'node:http';
+import { isObject } from '../domain/objects.js';
 import type { HandlerRequest } from '../engine/state.js';
 import type { CountedFields } from '../usecases/operator/usage-counters.js';
 import type { DeclaredFields, FieldPlaces } from './declared-fields.js';
@@ -54,11 +55,11 @@ function outlineOf(
     for (let at = 0; at < rawHeaders.length; at += 2) outline.push(rawHeaders[at] ?? '');
   } else addNames(outline, request.headers);
   addNames(outline, request.query);
-  if (!isRecord(request.body)) return outline;
+  if (!hasFields(request.body)) return outline;
   for (const name of Object.keys(request.body)) {
     outline.push(name);
     const value = request.body[name];
-    if (isRecord(value) && declared.get(name)?.below.size) addNames(outline, value);
+    if (isObject(value) && declared.get(name)?.below.size) addNames(outline, value);
   }
   return outline;
 }
@@ -83,13 +84,13 @@ function usedOf({ body, headers, query }: DeclaredFields, request: HandlerReques
   const used: number[] = [];
   addUsed(used, headers, request.headers);
   addUsed(used, query, request.query);
-  if (!isRecord(request.body)) return used;
+  if (!hasFields(request.body)) return used;
   for (const name of Object.keys(request.body)) {
     const field = body.get(name);
     if (!field) continue;
     used.push(field.place);
     const value = request.body[name];
-    if (field.below.size > 0 && isRecord(value)) addUsed(used, field.below, value);
+    if (field.below.size > 0 && isObject(value)) addUsed(used, field.below, value);
   }
   return used;
 }
@@ -103,6 +104,6 @@ function addUsed(used: number[], fields: FieldPlaces, given: Given): void {
   }
 }
 
-function isRecord(value: unknown): value is Given {
-  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
+function hasFields(body: unknown): body is Given {
+  return isObject(body) && !(body instanceof Uint8Array);
 }

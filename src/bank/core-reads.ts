@@ -1,12 +1,8 @@
 /** Whether what the bank's core answers to a read is inside the port's types, as far as the server counts on it. */
+import { isObject } from '../domain/objects.js';
 import type { CoreBanking } from './core-banking.js';
 
 type Reads = Exclude<keyof CoreBanking, 'isOwnIban' | 'execute' | 'outcomeOf' | 'cancel' | 'listen'>;
-
-type Answer = Readonly<Record<string, unknown>>;
-
-// Named one by one, because a page of a statement has dozens of entries.
-const isObject = (value: unknown): value is Answer => typeof value === 'object' && value !== null;
 
 const orNothing = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   value === undefined || isRight(value);

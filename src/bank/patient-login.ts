@@ -1,4 +1,5 @@
 /** The bank's login elsewhere as the server calls it. */
+import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
 import type { CustomerLogin } from './customer-login.js';
 import { patientPort, type PortPatience } from './patient-port.js';
@@ -28,8 +29,8 @@ function refusal(): Problem {
 }
 
 function isBegun(answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null) return false;
-  const { kept, redirectTo }: { kept?: unknown; redirectTo?: unknown } = answer;
+  if (!isObject(answer)) return false;
+  const { kept, redirectTo } = answer;
   return isWebAddress(redirectTo) && typeof kept === 'string' && kept.length <= 2_000;
 }
 
@@ -41,7 +42,7 @@ function isWebAddress(value: unknown): boolean {
 
 function isFinished(answer: unknown): boolean {
   if (answer === undefined) return true;
-  if (typeof answer !== 'object' || answer === null) return false;
-  const { psuId }: { psuId?: unknown } = answer;
+  if (!isObject(answer)) return false;
+  const { psuId } = answer;
   return typeof psuId === 'string' && psuId.length > 0 && psuId.length <= 64;
 }

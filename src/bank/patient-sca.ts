@@ -1,5 +1,6 @@
 /** The bank's authenticator as the server calls it. */
 import { pushOutcomes, type ScaMethod, scaMethodKinds } from '../domain/authorisation/sca-method.js';
+import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
 import { patientPort, type PortPatience } from './patient-port.js';
 import type { Sca } from './sca.js';
@@ -50,9 +51,8 @@ function isText(value: unknown, longest: number): boolean {
 }
 
 function arePasskeyOptions(answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null) return false;
-  const options: { challenge?: unknown; rpId?: unknown; credentialIds?: unknown } = answer;
-  const { challenge, credentialIds, rpId } = options;
+  if (!isObject(answer)) return false;
+  const { challenge, credentialIds, rpId } = answer;
   const areIds = Array.isArray(credentialIds) && credentialIds.every((id) => isText(id, 2000));
   return areIds && isText(challenge, 200) && isText(rpId, 255);
 }
@@ -63,8 +63,8 @@ function areMethods(answer: unknown): boolean {
 }
 
 function isMethod(value: unknown): value is ScaMethod {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, kind, to }: { id?: unknown; kind?: unknown; to?: unknown } = value;
+  if (!isObject(value)) return false;
+  const { id, kind, to } = value;
   return (
     isText(id, 100) && scaMethodKinds.some((known) => known === kind) && (to === undefined || isText(to, 100))
   );

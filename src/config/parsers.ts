@@ -4,6 +4,7 @@ import { BlockList } from 'node:net';
 import { colourOf } from '../domain/brand/colour.js';
 import { type Logo, maximumLogoBytes, readLogo } from '../domain/brand/logo.js';
 import { type BrandColour, contrastNeeded, palettesOf } from '../domain/brand/palette.js';
+import { isObject, memberOf } from '../domain/objects.js';
 import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
 
 /** The value, or what is allowed instead, and where that is long, what exactly is wrong. */
@@ -133,8 +134,7 @@ export function publicKeysFile(given: string): Parsed<readonly Readonly<Record<s
   const content = contentOf(given);
   if (content === undefined) return { allowed, wrong: 'there is no such file that could be read' };
   try {
-    const read: unknown = JSON.parse(content.toString('utf8'));
-    const keys: unknown = typeof read === 'object' && read !== null && 'keys' in read ? read.keys : undefined;
+    const keys = memberOf(JSON.parse(content.toString('utf8')), 'keys');
     if (Array.isArray(keys) && keys.length > 0 && keys.every(isPublicKey)) return { value: keys };
   } catch {
     // Said below.
@@ -143,8 +143,7 @@ export function publicKeysFile(given: string): Parsed<readonly Readonly<Record<s
 }
 
 function isPublicKey(key: unknown): key is Readonly<Record<string, unknown>> {
-  if (typeof key !== 'object' || key === null || 'd' in key || !('kty' in key)) return false;
-  return ['EC', 'OKP', 'RSA'].some((kind) => kind === key.kty);
+  return isObject(key) && !('d' in key) && ['EC', 'OKP', 'RSA'].some((kind) => kind === key['kty']);
 }
 
 /** Some of the values, separated by commas; nothing is none of them. */

@@ -1,5 +1,6 @@
 /** One validator for each media type of a body, where they have schemas of their own. */
 import { declaredFor } from './media-types.js';
+import { isObject } from './objects.js';
 import type { ValidateFunction } from './validators.js';
 
 /** Validates what says its media type under `type`; without one, and so without a body, the first says what is missing. */
@@ -7,7 +8,7 @@ export function byType(validators: Readonly<Record<string, ValidateFunction>>): 
   const types = Object.keys(validators);
   const [first = ''] = types;
   const validateByType: ValidateFunction = (value) => {
-    const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
+    const type = isObject(value) ? value['type'] : undefined;
     const declared = typeof type === 'string' ? declaredFor(type, types) : first;
     const validate = declared === undefined ? undefined : validators[declared];
     const isValid = validate?.(value) ?? false;

@@ -1,4 +1,5 @@
 /** Parameters arrive as text; where a contract declares a number or a boolean, the text is turned into one. */
+import { isObject } from './objects.js';
 import { parseStrictJson } from './strict-json.js';
 import type { ValidateFunction } from './validators.js';
 
@@ -40,7 +41,7 @@ function split(text: unknown, separator: string): unknown[] {
 /** A validator that first reads the cookies out of their header, into a part of the request of their own. */
 export function withCookies(validate: ValidateFunction): ValidateFunction {
   const readAndValidate: ValidateFunction = (request) => {
-    if (isRecord(request)) request['cookies'] = cookiesIn(request['headers']);
+    if (isObject(request)) request['cookies'] = cookiesIn(request['headers']);
     const valid = validate(request);
     readAndValidate.errors = validate.errors ?? null;
     return valid;
@@ -50,7 +51,7 @@ export function withCookies(validate: ValidateFunction): ValidateFunction {
 
 /** Of a name that comes twice the first holds, as browsers send the nearest first (RFC 6265, section 5.4). */
 function cookiesIn(headers: unknown): Record<string, unknown> {
-  const header = isRecord(headers) ? headers['cookie'] : undefined;
+  const header = isObject(headers) ? headers['cookie'] : undefined;
   const cookies: Record<string, unknown> = {};
   for (const pair of typeof header === 'string' ? header.split(';') : []) {
     const [name = '', ...value] = pair.split('=');
@@ -73,16 +74,12 @@ type Step = readonly [place: string, name: string, coerce: Coerce];
 export function withCoercion(validate: ValidateFunction, steps: readonly Step[]): ValidateFunction {
   const coerceAndValidate: ValidateFunction = (request) => {
     for (const [place, name, coerce] of steps) {
-      const fields = isRecord(request) ? request[place] : undefined;
-      if (isRecord(fields) && fields[name] !== undefined) fields[name] = coerce(fields[name]);
+      const fields = isObject(request) ? request[place] : undefined;
+      if (isObject(fields) && fields[name] !== undefined) fields[name] = coerce(fields[name]);
     }
     const valid = validate(request);
     coerceAndValidate.errors = validate.errors ?? null;
     return valid;
   };
   return coerceAndValidate;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,5 @@
 /** JSON as a contract may rely on it: no key twice, no nesting without end. `JSON.parse` allows both. */
+import { isObject } from './objects.js';
 import { refusal } from './refusal.js';
 
 const maximumDepth = 32;
@@ -43,15 +44,11 @@ function countMembers(value: unknown): number {
   if (Array.isArray(value)) {
     // An array's members have no keys.
     for (const member of value) members += countMembers(member);
-  } else if (isRecord(value)) {
+  } else if (isObject(value)) {
     // What has just been parsed has inherited nothing.
     for (const name in value) members += 1 + countMembers(value[name]);
   }
   return members;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Where the string that starts here ends: at the next quotation mark that no odd number of backslashes precedes. */

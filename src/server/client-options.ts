@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ClientRegistration } from '../domain/client-registration.js';
 import type { JwkSet } from '../domain/clients.js';
 import { defined } from '../domain/defined.js';
+import { isObject, memberOf } from '../domain/objects.js';
 import type { Problem, Violation } from '../domain/problem.js';
 
 export interface AddOptions {
@@ -87,18 +88,12 @@ function valueAt(name: string, [at]: readonly string[], options: AddOptions): st
 
 function keysIn(file: string): JwkSet {
   try {
-    const content: unknown = JSON.parse(contentOf(file)?.toString('utf8') ?? '');
-    const keys: unknown =
-      typeof content === 'object' && content !== null && 'keys' in content ? content.keys : undefined;
-    if (Array.isArray(keys) && keys.every(isKey)) return { keys };
+    const keys = memberOf(JSON.parse(contentOf(file)?.toString('utf8') ?? ''), 'keys');
+    if (Array.isArray(keys) && keys.every(isObject)) return { keys };
   } catch {
     // It holds no keys then, which is what is said of it.
   }
   return { keys: [] };
-}
-
-function isKey(key: unknown): key is Readonly<Record<string, unknown>> {
-  return typeof key === 'object' && key !== null && !Array.isArray(key);
 }
 
 /** As PEM, or as base64 of DER. */

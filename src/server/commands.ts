@@ -4,6 +4,7 @@
  * `conformance` tries a bank's adapter.
  */
 import { readFileSync } from 'node:fs';
+import { memberOf } from '../domain/objects.js';
 import { type Command, type Terminal, withReadableFailure } from './command.js';
 
 const usage = `usage: npm start, or open-banking-interface [command] where the package is installed
@@ -24,11 +25,9 @@ const usage = `usage: npm start, or open-banking-interface [command] where the p
 
 /** As package.json has it. */
 function version(): string {
-  const content: unknown = JSON.parse(
-    readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-  );
-  const isNamed = typeof content === 'object' && content !== null && 'version' in content;
-  return isNamed ? String(content.version) : 'unknown';
+  const content = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  const found = memberOf(JSON.parse(content), 'version');
+  return typeof found === 'string' ? found : 'unknown';
 }
 
 /** What is said before the reason when the command cannot be done; each is loaded when it is asked for. */

@@ -1,6 +1,7 @@
 /** What a log of this server says about one thing: the lines that name it, and the other lines of the calls that do. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { isObject } from '../domain/objects.js';
 import type { Instant } from '../domain/time.js';
 
 /** Something that has happened, with whatever its line says. */
@@ -61,7 +62,7 @@ function lineIn(text: string): Line | undefined {
   if (!text.startsWith('{')) return undefined;
   try {
     const line: unknown = JSON.parse(text);
-    return typeof line === 'object' && line !== null ? { ...line } : undefined;
+    return isObject(line) ? line : undefined;
   } catch {
     return undefined;
   }

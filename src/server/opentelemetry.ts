@@ -5,6 +5,7 @@
  */
 import type { CarryContext } from '../bank/patient-core.js';
 import { type Trace, traceBelow, type Tracing } from '../api/traceparent.js';
+import { isObject, memberOf } from '../domain/objects.js';
 
 /** As `@opentelemetry/api` 1.x and the SDK name them; `createContextKey` makes its keys by `Symbol.for`. */
 const registered = Symbol.for('opentelemetry.js.api.1');
@@ -38,7 +39,7 @@ function tracingBy(manager: ContextManager): Tracing {
     name: (path) => {
       const request = manager.active().getValue(requestKey);
       // Where the instrumentation of HTTP looks for the name of a span and the label of its metrics.
-      if (typeof request === 'object' && request !== null) Reflect.set(request, 'route', path);
+      if (isObject(request)) Reflect.set(request, 'route', path);
     },
   };
 }
@@ -57,8 +58,7 @@ function carryBy(manager: ContextManager): CarryContext {
 }
 
 function traceOf(span: unknown): Trace | undefined {
-  if (typeof span !== 'object' || span === null || !('spanContext' in span)) return undefined;
-  const { spanContext } = span;
+  const spanContext = memberOf(span, 'spanContext');
   if (typeof spanContext !== 'function') return undefined;
   const found: unknown = Reflect.apply(spanContext, span, []);
   const [traceId, spanId, flags] = ['traceId', 'spanId', 'traceFlags'].map((name) => memberOf(found, name));
@@ -69,8 +69,4 @@ function traceOf(span: unknown): Trace | undefined {
 
 function isContextManager(value: unknown): value is ContextManager {
   return typeof memberOf(value, 'active') === 'function' && typeof memberOf(value, 'with') === 'function';
-}
-
-function memberOf(value: unknown, name: string | symbol): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

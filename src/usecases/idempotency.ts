@@ -1,6 +1,7 @@
 /** A mutating call takes effect once per client and X-Request-ID; a repetition gets the first outcome again. */
 // See docs/decisions.md, D9.
 import type { Client } from '../domain/clients.js';
+import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
 import type { NewRow } from '../storage/additions.js';
 import type { Transaction } from '../storage/unit-of-work.js';
@@ -41,7 +42,7 @@ export async function once<Outcome extends object>(
 ): Promise<Once<Outcome>> {
   const { work, stores, proofClock } = call.services;
   const isOutcome = (value: unknown): value is Outcome =>
-    typeof value === 'object' && value !== null && members.every((name) => name in value);
+    isObject(value) && members.every((name) => name in value);
   const plan = await makePlan().catch(async (refusal: unknown) => {
     // Nobody is to wait twice for a database that does not answer.
     if (refusal instanceof Problem && refusal.reason === 'server.unavailable') throw refusal;

@@ -1,5 +1,6 @@
 /** Whom a request names as its client, right or wrong, where it has not proved to be one yet. */
 import { longestClientId } from '../../domain/clients.js';
+import { isObject } from '../../domain/objects.js';
 import { authorizePaths } from '../route.js';
 import type { Context } from '../stage.js';
 
@@ -32,9 +33,5 @@ function known(id: string): string | undefined {
 }
 
 function isForm(value: unknown): value is Readonly<Record<string, string>> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((each) => typeof each === 'string')
-  );
+  return isObject(value) && Object.values(value).every((each) => typeof each === 'string');
 }

@@ -1,4 +1,5 @@
 /** What the author of an adapter says of the bank behind it: the accounts that the suite may move money on. */
+import { memberOf } from '../../domain/objects.js';
 
 /** An account at this bank, and a customer who may dispose of it alone. */
 export interface ConformanceAccount {
@@ -28,8 +29,6 @@ export type Role = (typeof roles)[number];
 /** The fixture, or what is missing in it, a sentence each. */
 export function readFixture(value: unknown): ConformanceFixture | readonly string[] {
   const mistakes: string[] = [];
-  const memberOf = (of: unknown, name: string): unknown =>
-    typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
   const text = (of: unknown, name: string, path: string): string => {
     const found = memberOf(of, name);
     if (typeof found === 'string' && found !== '') return found;

@@ -1,4 +1,5 @@
 /** A whole answer, checked and written in one pass. See docs/decisions.md, D28. */
+import { isObject } from '../objects.js';
 import { begin, end } from './bytes.js';
 import type { Leaf, Written } from './values.js';
 
@@ -15,14 +16,10 @@ const noneDeclared: HoldsHeaders = () => true;
 
 export function answer({ write }: Written, holds = noneDeclared): WriteAnswer {
   return (given, body) => {
-    if (!areHeaders(given) || !holds(given)) return undefined;
+    if (!isObject(given) || !holds(given)) return undefined;
     begin();
     return write(body) ? end() : undefined;
   };
-}
-
-function areHeaders(given: unknown): given is Headers {
-  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 /** Other headers than the declared ones are the server's own affair. */

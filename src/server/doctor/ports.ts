@@ -4,6 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import { createServer } from 'node:net';
 import type { Config } from '../../config/config.js';
+import { isObject } from '../../domain/objects.js';
 import { administrationContradictionsIn } from '../administration.js';
 import { isLoopback } from '../loopback.js';
 import { check, type Check } from './check.js';
@@ -143,7 +144,7 @@ function healthIn({ headers, statusCode: status = 0 }: IncomingMessage, text: st
 function jsonIn(text: string): Readonly<Record<string, unknown>> {
   try {
     const read: unknown = JSON.parse(text);
-    return typeof read === 'object' && read !== null ? { ...read } : {};
+    return isObject(read) ? read : {};
   } catch {
     return {};
   }

@@ -1,11 +1,12 @@
 /** Contracts of a plugin's own: whole, served by handlers, and at addresses that nothing else has. */
 import { existsSync } from 'node:fs';
+import { isObject } from '../../domain/objects.js';
 import { appPath, assetsPath, authorisationsPath, consentsPath } from '../../domain/page-paths.js';
 import type { GeneratedContracts } from '../../contract/generated.js';
 import type { AnyContract, AnyOperation } from '../../contract/operation.js';
 import { clientScheme, knownSchemes } from '../../api/identify.js';
 import { servingContracts } from '../../engine/handlers.js';
-import { isRecord, type Report } from './checking.js';
+import type { Report } from './checking.js';
 
 const ownPlaces = [
   '/openapi',
@@ -47,13 +48,13 @@ export function checkContracts(
 
 /** What is written by codegen is right or wrong as a whole, so that its parts are not read again. */
 function isGenerated(set: unknown): set is GeneratedContracts & { readonly handlers: unknown } {
-  if (!isRecord(set) || !isRecord(set['validators']) || !isRecord(set['headerNames'])) return false;
+  if (!isObject(set) || !isObject(set['validators']) || !isObject(set['headerNames'])) return false;
   const { contracts, documents } = set;
   return documents instanceof URL && Array.isArray(contracts) && contracts.every(isContract);
 }
 
 function isContract(value: unknown): value is AnyContract {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const { basePath, name, operations } = value;
   return typeof name === 'string' && typeof basePath === 'string' && Array.isArray(operations);
 }
@@ -82,9 +83,9 @@ function checkServed(
   }
   for (const operation of operations) {
     const { id, replyTypes, spelledBy } = operation;
-    const table = isRecord(handlers) ? handlers[id] : undefined;
+    const table = isObject(handlers) ? handlers[id] : undefined;
     const handler = servingContracts(operation)
-      .map((contract) => (isRecord(table) ? table[contract] : undefined))
+      .map((contract) => (isObject(table) ? table[contract] : undefined))
       .find((each) => each !== undefined);
     checkSecurity(name, operation, report);
     const entry = `${field}.handlers.${id}['${spelledBy}']`;
@@ -111,7 +112,7 @@ function checkLeftOver(
   { contracts, handlers }: GeneratedContracts & { readonly handlers: unknown },
   report: Report,
 ): void {
-  if (handlers !== undefined && !isRecord(handlers)) return report(`${field}.handlers`, 'is no object.');
+  if (handlers !== undefined && !isObject(handlers)) return report(`${field}.handlers`, 'is no object.');
   for (const id of Object.keys(handlers ?? {})) {
     const isThere = contracts.some(({ operations }) => operations.some((each) => each.id === id));
     if (!isThere) report(`${field}.handlers.${id}`, 'is no operation of these contracts.');
@@ -128,7 +129,7 @@ function checkVersions(
 ): void {
   const operations = contracts.flatMap((contract) => contract.operations.filter((each) => each.id === id));
   const names = [...new Set(operations.flatMap(servingContracts))];
-  for (const name of Object.keys(isRecord(table) ? table : {})) {
+  for (const name of Object.keys(isObject(table) ? table : {})) {
     if (names.includes(name)) continue;
     report(`${field}['${name}']`, `serves nothing; the operation is spelled out by ${names.join(', ')}.`);
   }

@@ -1,16 +1,17 @@
 /** Handlers in place of others: of an operation that there is, in a version that has it. */
 import type { AnyContract } from '../../contract/operation.js';
-import { isRecord, type Report } from './checking.js';
+import { isObject } from '../../domain/objects.js';
+import type { Report } from './checking.js';
 
 export function checkHandlers(tables: unknown, contracts: readonly AnyContract[], report: Report): void {
   if (tables === undefined) return;
-  if (!isRecord(tables)) return report('handlers', 'is no object of tables, one for each operation.');
+  if (!isObject(tables)) return report('handlers', 'is no object of tables, one for each operation.');
   for (const [id, table] of Object.entries(tables)) {
     const field = `handlers.${id}`;
     const versions = contracts.filter(({ operations }) => operations.some((each) => each.id === id));
     if (versions.length === 0) report(field, 'is no operation of any contract.');
     else if (isPage(id, versions)) report(field, 'is answered with a page, which no handler makes.');
-    else if (!isRecord(table)) report(field, 'is no object of handlers, one for each contract.');
+    else if (!isObject(table)) report(field, 'is no object of handlers, one for each contract.');
     else checkTable(field, table, versions, contracts, report);
   }
 }

@@ -1,10 +1,11 @@
 /** Everything that is wrong with plugins, told before anything starts: each by the plugin's name and the field. */
 import type { AnyContract } from '../../contract/operation.js';
+import { isObject } from '../../domain/objects.js';
 import { checkBank } from './check-bank.js';
 import { checkContracts } from './check-contracts.js';
 import { checkHandlers } from './check-handlers.js';
 import { checkMigrations } from './check-migrations.js';
-import { isRecord, type Report } from './checking.js';
+import type { Report } from './checking.js';
 import type { Plugin } from './plugin.js';
 
 /** What may be a plugin; a program without types may bring anything. */
@@ -58,7 +59,7 @@ const parts: Readonly<Record<keyof Plugin, true>> = {
 
 /** Says everything that keeps it from being one. */
 function isPlugin(value: unknown, source: string, known: Known, report: Report): value is Plugin {
-  if (!isRecord(value)) {
+  if (!isObject(value)) {
     report('it', 'is no object; a plugin is the default export of its module.');
     return false;
   }
@@ -83,7 +84,7 @@ function isPlugin(value: unknown, source: string, known: Known, report: Report):
 }
 
 function nameIn(value: unknown): string | undefined {
-  return isRecord(value) && typeof value['name'] === 'string' ? value['name'] : undefined;
+  return isObject(value) && typeof value['name'] === 'string' ? value['name'] : undefined;
 }
 
 /** Under which its migrations are noted. */

@@ -1,5 +1,6 @@
 /** What plugins change in the life of a request: contracts beside the server's, handlers, and who is told of a call. */
 import type { Handler } from '../../api/state.js';
+import { memberOf } from '../../domain/objects.js';
 import { passOn } from '../../engine/stage.js';
 import type { HandlerReply, HandlerRequest } from '../../engine/state.js';
 import type { Context, Stage } from '../../api/stage.js';
@@ -22,10 +23,6 @@ export function withOwnHandlers(
     const own = memberOf(tables[operation], contract);
     return isOwnHandler(own) ? (request, call) => own(request, call, original) : original;
   }, handler);
-}
-
-function memberOf(table: unknown, name: string): unknown {
-  return typeof table === 'object' && table !== null ? Reflect.get(table, name) : undefined;
 }
 
 /** The compiler has proved each entry against its version, and the validate stage proves each request. */

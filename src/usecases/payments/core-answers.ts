@@ -1,18 +1,15 @@
 /** Whether what the bank's core answers or tells is inside its port's types, which nothing but this can say at run time. */
 import type { CoreOrder, Return } from '../../bank/payment-orders.js';
+import { memberOf } from '../../domain/objects.js';
 import { isRefusalCause } from '../../domain/payments/payment.js';
 
 /** Of what may be answered to this order; an instant transfer's answer is final, because whoever pays is waiting for it. */
 export function isAnswerTo({ isFinalByThen }: CoreOrder): (answer: unknown) => boolean {
-  return (answer) => isOutcome(answer) && !(isFinalByThen && kindOf(answer) === 'accepted');
-}
-
-function kindOf(answer: unknown): unknown {
-  return typeof answer === 'object' && answer !== null && 'kind' in answer ? answer.kind : undefined;
+  return (answer) => isOutcome(answer) && !(isFinalByThen && memberOf(answer, 'kind') === 'accepted');
 }
 
 function isOutcome(answer: unknown): boolean {
-  switch (kindOf(answer)) {
+  switch (memberOf(answer, 'kind')) {
     case 'executed':
       return isCreditorPlace(memberOf(answer, 'creditor'));
     case 'rejected':
@@ -29,20 +26,16 @@ function isOutcome(answer: unknown): boolean {
 }
 
 export function isKnownOutcome(answer: unknown): boolean {
-  return kindOf(answer) === 'not-received' || isOutcome(answer);
+  return memberOf(answer, 'kind') === 'not-received' || isOutcome(answer);
 }
 
 export function isCancelAnswer(answer: unknown): boolean {
-  const kind = kindOf(answer);
+  const kind = memberOf(answer, 'kind');
   return kind === 'cancelled' || kind === 'too-late' || kind === 'unknown';
 }
 
 function isInstantOrNothing(value: unknown): boolean {
   return value === undefined || Number.isSafeInteger(value);
-}
-
-function memberOf(answer: unknown, name: string): unknown {
-  return typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
 }
 
 export function isCreditorPlace(value: unknown): boolean {

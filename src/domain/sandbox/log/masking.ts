@@ -2,6 +2,7 @@
  * Takes the secrets out of what a call has brought. Two nets, one under the other: what no list of names shows is masked
  * where it stands, and whatever was masked somewhere, or looks like a secret of this bank, is masked everywhere else.
  */
+import { isObject } from '../../objects.js';
 import { masked } from './entry.js';
 import {
   addressHeaders,
@@ -114,7 +115,7 @@ function maskAddress(address: string, secrets: Secrets): string {
 /** `isClosed`: the names are OAuth2's, and any other one is masked. */
 export function maskJson(value: unknown, isClosed: boolean, secrets: Secrets): unknown {
   if (Array.isArray(value)) return value.map((each) => maskJson(each, isClosed, secrets));
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   const isKey = 'kty' in value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]: [string, unknown]) => {
