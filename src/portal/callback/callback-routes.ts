@@ -15,6 +15,7 @@ import { readForm, sealedForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
 import { type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowScript } from '../frame/security.js';
+import { shellQuoted } from '../guides/snippets/curl.js';
 import { type SecretParts, showSecret, shownSecret } from '../workspace/shown-secrets.js';
 import { callbackPage, noTokensPage, tokenKeyOf, tokensPage } from './callback-page.js';
 
@@ -117,13 +118,10 @@ function pairsOf(tokens: TokenResponse): readonly NamedValue[] {
 function commandOf(code: string, clientId: string, tokenEndpoint: string, redirectUri: string): string {
   const fields = [
     '-d grant_type=authorization_code',
-    `--data-urlencode ${quoted(`code=${code}`)}`,
-    `--data-urlencode ${quoted(`redirect_uri=${redirectUri}`)}`,
+    `--data-urlencode ${shellQuoted(`code=${code}`)}`,
+    `--data-urlencode ${shellQuoted(`redirect_uri=${redirectUri}`)}`,
   ];
-  return [`curl -s ${quoted(tokenEndpoint)} -u ${quoted(`${clientId}:SECRET`)}`, ...fields].join(' \\\n  ');
-}
-
-/** What came in an address is no part of a command. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+  return [`curl -s ${shellQuoted(tokenEndpoint)} -u ${shellQuoted(`${clientId}:SECRET`)}`, ...fields].join(
+    ' \\\n  ',
+  );
 }

@@ -6,9 +6,9 @@ const newId = '$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)';
 
 export function curlSnippet(call: FilledCall): string {
   const { address, body, headers, method, signing } = call;
-  const own = headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const own = headers.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`);
   const lines = [
-    `curl -sS -X ${method} ${quoted(address)}`,
+    `curl -sS -X ${method} ${shellQuoted(address)}`,
     `-H "X-Request-ID: ${signing ? '$request_id' : newId}"`,
     ...own,
     ...(signing ? signedHeaders(signing) : []),
@@ -22,18 +22,20 @@ export function curlSnippet(call: FilledCall): string {
 function bodyOf({ body, signing }: FilledCall): readonly string[] {
   if (!body) return [];
   if (signing) return ['--data-binary "$body"'];
-  if (body.kind === 'json') return [`--data-binary ${quoted(textOf(body))}`];
-  return Object.entries(body.fields).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`);
+  if (body.kind === 'json') return [`--data-binary ${shellQuoted(textOf(body))}`];
+  return Object.entries(body.fields).map(
+    ([name, value]) => `--data-urlencode ${shellQuoted(`${name}=${value}`)}`,
+  );
 }
 
 function signingOf({ certificate, privateKey, target }: Signing, body: string): readonly string[] {
   return [
-    `key=${quoted(privateKey)}`,
-    `certificate=${quoted(certificate)}`,
-    `body=${quoted(body)}`,
+    `key=${shellQuoted(privateKey)}`,
+    `certificate=${shellQuoted(certificate)}`,
+    `body=${shellQuoted(body)}`,
     `request_id=${newId}`,
     `digest="SHA-256=$(printf %s "$body" | openssl dgst -sha256 -binary | openssl base64 -A)"`,
-    `text=$(printf '%s\\n' ${quoted(`(request-target): ${target}`)} "digest: $digest" "x-request-id: $request_id")`,
+    `text=$(printf '%s\\n' ${shellQuoted(`(request-target): ${target}`)} "digest: $digest" "x-request-id: $request_id")`,
     `signature=$(printf %s "$text" | openssl dgst -sha256 -sign <(printf %s "$key") | openssl base64 -A)`,
   ];
 }
@@ -47,7 +49,7 @@ function signedHeaders({ keyId }: Signing): readonly string[] {
   ];
 }
 
-/** In single quotes, within which a shell changes nothing. */
-function quoted(text: string): string {
+/** The text as one word of a POSIX shell: in single quotes, within which a shell expands nothing. */
+export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
