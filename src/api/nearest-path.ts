@@ -4,12 +4,12 @@
  */
 import type { AnyContract } from '../contract/operation.js';
 import { publicContracts } from '../contract/audiences.js';
+import { editDistance } from '../domain/edit-distance.js';
 
 const mostSegments = 10;
 const longestSegment = 32;
 
-/** What separates two paths: a segment too many or too few, one that a parameter takes, and one that is another word. */
-const missing = 1;
+/** Costs in an edit distance: a segment that a parameter takes, and one that is another word. */
 const taken = 0.25;
 const different = 1.5;
 /** Words that share less of their pairs of letters are not the same word mistyped. */
@@ -40,7 +40,7 @@ export function nearestPathTo(path: string, contract?: AnyContract): string | un
   let least = asked.length;
   for (const template of templates) {
     if (contract !== undefined && template.contract !== contract) continue;
-    const distance = distanceOf(asked, template.segments);
+    const distance = editDistance(asked, template.segments, (costOf, word) => costOf(word));
     if (distance < least) [least, nearest] = [distance, template.path];
   }
   return nearest;
@@ -67,20 +67,4 @@ function wordCost(segment: string, pairs: ReadonlySet<string>, word: string): nu
   const shared = (2 * wanted.filter((pair) => pairs.has(pair)).length) / (pairs.size + wanted.length);
   // Not free though the pairs be the same, so that the very word is nearer.
   return shared >= leastShared ? Math.max(0.01, 1 - shared) : different;
-}
-
-/** The least cost of making one path of the other by adding, leaving out and changing segments (Levenshtein). */
-function distanceOf(asked: readonly Costs[], wanted: readonly string[]): number {
-  let row = wanted.map((_, at) => (at + 1) * missing);
-  for (const [index, costOf] of asked.entries()) {
-    let diagonal = index * missing;
-    let left = (index + 1) * missing;
-    row = wanted.map((word, at) => {
-      const above = row[at] ?? 0;
-      left = Math.min(above + missing, left + missing, diagonal + costOf(word));
-      diagonal = above;
-      return left;
-    });
-  }
-  return row.at(-1) ?? asked.length * missing;
 }

@@ -1,4 +1,5 @@
 /** Names of settings that were mistyped, which nobody would miss: a setting that is not read has its default. */
+import { editDistance } from '../../domain/edit-distance.js';
 
 /** A word that is shorter is near too many others. */
 const shortest = 7;
@@ -18,16 +19,6 @@ export function nearestNames(
   });
 }
 
-/** How many letters have to be added, left out or exchanged to make one word of the other (Levenshtein). */
 function mistakesBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [index, letter] of one.split('').entries()) {
-    const next = [index + 1];
-    for (const [at, wanted] of other.split('').entries()) {
-      const changed = (row[at] ?? 0) + (letter === wanted ? 0 : 1);
-      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
+  return editDistance(one.split(''), other.split(''), (letter, wanted) => (letter === wanted ? 0 : 1));
 }
