@@ -37,12 +37,19 @@ export const arrows: Readonly<Record<string, Row>> = {
   // It loads the migrations.
   'src/storage/migrations.ts': { values: ['src/storage', ...database, computed] },
   'src/bank': { values: ['src/domain', 'node:fs'], types: ['src/storage'] },
+  'src/bank/patient-port.ts': { values: ['src/domain', 'src/engine/deadline.ts'] },
   // Loaded with the first login by OpenID Connect.
   'src/bank/openid-login.ts': { values: ['openid-client'], types: ['src/bank/customer-login.ts'] },
   'src/crypto': { values: [problem, '@simplewebauthn/server', 'jose', 'node-jose', 'node:crypto', node] },
   // It holds an adapter's answers against what the server would believe.
   'src/bank/conformance': {
-    values: ['src/domain', 'src/bank/patient-core.ts', 'src/usecases/payments/core-answers.ts', node],
+    values: [
+      'src/domain',
+      'src/bank/patient-core.ts',
+      'src/engine/deadline.ts',
+      'src/usecases/payments/core-answers.ts',
+      node,
+    ],
     types: ['src/bank'],
   },
 

@@ -5,6 +5,7 @@
  */
 import { defined } from '../domain/defined.js';
 import { Problem } from '../domain/problem.js';
+import { withDeadline } from '../engine/deadline.js';
 
 /** What is wrong: nothing came in time, an exception came, or an answer that the port does not know. */
 export type PortFault = 'late' | 'failed' | 'malformed';
@@ -46,6 +47,8 @@ interface PatientPort<Call extends string> {
   isAway(): boolean;
 }
 
+const late = Symbol('late');
+
 export function patientPort<Call extends string>(
   { deadlineMilliseconds, tell }: PortPatience,
   { isAnswer, passesProblems, refusal }: PortRules<Call>,
@@ -69,7 +72,7 @@ export function patientPort<Call extends string>(
     },
     ask: async (call, asked, about) => {
       const news = { call, ...defined({ authorisationId: about?.authorisationId }) };
-      const answer = await inTime(asked, deadlineMilliseconds).catch((error: unknown) => {
+      const answer = await withDeadline(deadlineMilliseconds, late, asked).catch((error: unknown) => {
         if (passesProblems && error instanceof Problem) throw error;
         return goAway({ ...news, fault: 'failed', error });
       });
@@ -80,22 +83,4 @@ export function patientPort<Call extends string>(
       throw refusal();
     },
   };
-}
-
-const late = Symbol('late');
-
-/** What a call answers, or `late`. */
-async function inTime<Answer>(
-  call: () => Promise<Answer>,
-  milliseconds: number,
-): Promise<Answer | typeof late> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<typeof late>((resolve) => {
-    timer = setTimeout(() => resolve(late), milliseconds);
-  });
-  try {
-    return await Promise.race([call(), deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

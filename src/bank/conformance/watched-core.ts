@@ -1,4 +1,5 @@
 /** What moves money in an adapter, called with the server's deadline; everything that it says is kept. */
+import { withDeadline } from '../../engine/deadline.js';
 import { isAnswerTo, isCancelAnswer, isKnownOutcome } from '../../usecases/payments/core-answers.js';
 import type {
   Attempt,
@@ -57,22 +58,25 @@ export function watchedCore(core: PaymentExecution, deadlineMilliseconds: number
       const milliseconds = performance.now() - begun;
       said.push({ call, attempt, answer, milliseconds, ...(kind && { trouble: { kind, text } }) });
     };
-    const patience = timerOf(giveUpAfter ?? deadlineMilliseconds);
-    const running = Promise.resolve().then(() => run(patience.signal));
+    const patience = giveUpAfter ?? deadlineMilliseconds;
+    // Not `AbortSignal.timeout`, which keeps no process alive: an adapter that never answers would end it.
+    const controller = new AbortController();
+    if (patience <= 0) controller.abort();
+    const running = Promise.resolve().then(() => run(controller.signal));
     const settled = running.catch(() => undefined).finally(() => underWay.delete(settled));
     underWay.add(settled);
     try {
-      const answer = await Promise.race([running, patience.over]);
+      const answer = patience <= 0 ? over : await withDeadline(patience, over, () => running);
       if (answer !== over && isAnswer(answer)) {
         note(answer);
         return answer;
       }
-      if (answer === over) note(unknown, giveUpAfter === undefined ? 'late' : 'lost');
-      else note(unknown, 'outside', textOf(answer));
+      if (answer === over) {
+        controller.abort();
+        note(unknown, giveUpAfter === undefined ? 'late' : 'lost');
+      } else note(unknown, 'outside', textOf(answer));
     } catch (error) {
-      note(unknown, patience.signal.aborted ? 'lost' : 'thrown', messageOf(error));
-    } finally {
-      patience.end();
+      note(unknown, 'thrown', messageOf(error));
     }
     return unknown;
   }
@@ -93,23 +97,9 @@ export function watchedCore(core: PaymentExecution, deadlineMilliseconds: number
         ask('cancel', attempt, isCancelAnswer, (signal) => cancel.call(core, attempt, signal)),
     }),
     quiet: async () => {
-      const patience = timerOf(deadlineMilliseconds);
-      await Promise.race([Promise.all(underWay), patience.over]);
-      patience.end();
+      await withDeadline(deadlineMilliseconds, over, () => Promise.all(underWay));
     },
   };
-}
-
-/** Not `AbortSignal.timeout`, which keeps no process alive: an adapter that never answers would end it. */
-function timerOf(milliseconds: number) {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const ends = new Promise<typeof over>((resolve) => {
-    signal.addEventListener('abort', () => resolve(over), { once: true });
-  });
-  if (milliseconds <= 0) controller.abort();
-  const timer = setTimeout(() => controller.abort(), milliseconds);
-  return { signal, over: ends, end: () => clearTimeout(timer) };
 }
 
 /** An answer that is none, as it can be shown. */

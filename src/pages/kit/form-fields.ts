@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { whileArriving } from '../../api/admission/admission.js';
 import { brokenOffBody, lateBody, tooLargeBody } from '../../api/refusals.js';
 import { Problem } from '../../domain/problem.js';
+import { withDeadline } from '../../engine/deadline.js';
 import { Refusal } from '../../engine/refusal.js';
 
 const mediaType = 'application/x-www-form-urlencoded';
@@ -64,12 +65,12 @@ function prepare({ req }: Context, maximumBytes: number): void {
 }
 
 async function inTime(reading: Promise<void>, givenUp?: AbortSignal): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(lateBody()), timeoutMilliseconds);
-    givenUp?.addEventListener('abort', () => reject(lateBody()));
+  const late = Symbol('late');
+  const aborted = new Promise<typeof late>((resolve) => {
+    givenUp?.addEventListener('abort', () => resolve(late));
   });
-  await Promise.race([reading, late]).finally(() => clearTimeout(timer));
+  const read = await withDeadline(timeoutMilliseconds, late, () => Promise.race([reading, aborted]));
+  if (read === late) throw lateBody();
 }
 
 /** Nobody waits for the rest of such a form. */

@@ -1,6 +1,7 @@
 /** A look at one thing: which settings it needs, and what it finds. All run at once, and none keeps another one from it. */
 import type { Config, Environment, ReadSettings, SettingName } from '../../config/config.js';
 import type { Instant } from '../../domain/time.js';
+import { withDeadline } from '../../engine/deadline.js';
 import type { Plugin } from '../plugins/plugin.js';
 import type { Reached } from './reach.js';
 import { error, type Finding, reasonOf, warning } from './finding.js';
@@ -75,16 +76,10 @@ export async function examine(checks: readonly Check[], world: World): Promise<r
 
 async function findingsOf(one: Check, world: World): Promise<readonly Finding[]> {
   const seconds = one.deadlineSeconds?.(world.settings.known) ?? usualDeadlineSeconds;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<readonly Finding[]>((resolve) => {
-    const finding = error(one.area, `has not come to an end in ${seconds} seconds`, 'See why it hangs.');
-    timer = setTimeout(() => resolve([finding]), seconds * 1000);
-  });
+  const late = error(one.area, `has not come to an end in ${seconds} seconds`, 'See why it hangs.');
   try {
-    return await Promise.race([Promise.resolve(world).then((given) => one.look(given)), late]);
+    return await withDeadline(seconds * 1000, [late], async () => one.look(world));
   } catch (failure) {
     return [error(one.area, `could not be looked at: ${reasonOf(failure)}`, 'See to that first.')];
-  } finally {
-    clearTimeout(timer);
   }
 }

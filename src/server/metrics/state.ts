@@ -1,5 +1,6 @@
 /** Whether the server is ready, what it stands on, and what waits in the bank: figures that somebody has to be asked for. */
 import type { Registry } from 'prom-client';
+import { withDeadline } from '../../engine/deadline.js';
 import type { PaymentFigures } from '../../usecases/operator/payment-figures.js';
 import type { AlarmBook } from '../alarm-book.js';
 import { lastingAlarms } from '../alarms.js';
@@ -75,14 +76,6 @@ function keptFigures(ask: () => Promise<PaymentFigures>): () => Promise<PaymentF
 }
 
 /** Undefined for what fails, or takes too long. */
-async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMilliseconds);
-  });
-  try {
-    return await Promise.race([answer.catch(() => undefined), deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
+function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  return withDeadline(patienceMilliseconds, undefined, () => answer.catch(() => undefined));
 }

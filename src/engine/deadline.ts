@@ -1,0 +1,18 @@
+/** A deadline for one promise. Where many wait at once, share one timer instead, as `storage/reading.ts` does. */
+
+/** Resolves to the call's result, or to `late` after the milliseconds. A late call runs on, and its result is dropped. */
+export async function withDeadline<Result, Late>(
+  milliseconds: number,
+  late: Late,
+  call: () => Promise<Result>,
+): Promise<Result | Late> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<Late>((resolve) => {
+    timer = setTimeout(() => resolve(late), milliseconds);
+  });
+  try {
+    return await Promise.race([call(), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
