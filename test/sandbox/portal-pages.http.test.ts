@@ -63,7 +63,7 @@ describeAtTheDoor('The portal', ({ url }) => {
 
   it('registers a client, whose secret is shown on its page and nowhere else, and whose payment is taken', async () => {
     const browser = await registered();
-    expect(browser.heading).to.equal('');
+    expect(browser.heading).to.equal('Vodomar Pay');
     const [id, secret] = [factOf(browser.page, 'Client id'), factOf(browser.page, 'Secret')];
     expect(secret).to.match(/^[\w-]{43}$/);
     expect(browser.page).to.include(`X-Gateway-Client-Id: ${id}`);

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 /** Servers are often installed where only an administrator's PATH looks. */
 const moreFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/libexec'];
 
-/** What the portal’s guides and automatic tests need, by the language in which they are followed. */
+/** The programs that the snippets of the portal’s guides need, by language. */
 export const programsOfGuides = {
   curl: ['bash', 'curl', 'openssl'],
   node: [],

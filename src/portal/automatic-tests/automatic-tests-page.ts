@@ -1,13 +1,12 @@
-/** The page about automatic tests: what one needs, one to begin with in each language, and what to make of it. */
+/** The page about automatic tests: what one needs, a program to begin with, and what it shows. */
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import { buttonForm, code, codeBlock, type SealedForm, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
-import { automaticTestPath, clientPath, portalPaths } from '../frame/paths.js';
-import type { SnippetLanguage } from '../guides/snippets/languages.js';
+import { clientPath, portalPaths } from '../frame/paths.js';
 import type { Refused } from '../workspace/in-workspace.js';
 import { refusal } from '../workspace/workspace-frame.js';
-import { testLanguages, testProgram, testPrograms } from './programs.js';
+import { testCommand, testFile, testProgram, testProgramPath } from './test-program.js';
 
 export interface AutomaticTestsView {
   readonly publicUrl: string;
@@ -79,28 +78,16 @@ function needsCard({ needs, refused = {} }: AutomaticTestsView, { hrefTo, words 
 
 function programCard({ publicUrl }: AutomaticTestsView, { hrefTo, words }: PortalContext): Html {
   const said = words.automaticTests.program;
-  const programs = testLanguages.map((language, position) => {
-    const { command, file } = testPrograms[language];
-    const name = words.guides.languages[language];
-    return html`<details name="programs" ${position === 0 ? html` open` : undefined}>
-      <summary>${name}</summary>
-      <p>${said.fetch}</p>
-      ${codeBlock(fetching(publicUrl, language), `${said.fetch} ${name}`)}
-      <p class="after">${said.run}</p>
-      ${codeBlock(`${command}\n`, `${said.run} ${name}`)}
-      <p><a class="link" href="${hrefTo(automaticTestPath(file))}">${said.download(file)}</a></p>
-      <div class="program">${codeBlock(testProgram(language), file)}</div>
-    </details>`;
-  });
   return card(
     said.title,
     html`<p>${said.text}</p>
-      ${programs}`,
+      <p>${said.fetch}</p>
+      ${codeBlock(`curl -sSO '${publicUrl}${testProgramPath}'\n`, said.fetch)}
+      <p class="after">${said.run}</p>
+      ${codeBlock(`${testCommand}\n`, said.run)}
+      <p><a class="link" href="${hrefTo(testProgramPath)}">${said.download(testFile)}</a></p>
+      <div class="program">${codeBlock(testProgram(), testFile)}</div>`,
   );
-}
-
-function fetching(publicUrl: string, language: SnippetLanguage): string {
-  return `curl -sSO '${publicUrl}${automaticTestPath(testPrograms[language].file)}'\n`;
 }
 
 function showsCard({ hrefTo, words }: PortalContext): Html {

@@ -1,8 +1,7 @@
-/** The page about automatic tests, the button on it that makes what they need, and their programs. */
+/** The page about automatic tests, the button on it that makes what they need, and the program. */
 import type { Context, Middleware } from 'koa';
 import type { SandboxData } from '../../bank/sandbox-data.js';
 import { defined } from '../../domain/defined.js';
-import { Problem } from '../../domain/problem.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import { goTo, writePage } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
@@ -15,7 +14,7 @@ import { inWorkspace, type Refused, type RoutedContext, submit } from '../worksp
 import { type SecretParts, showSecret, shownSecret } from '../workspace/shown-secrets.js';
 import { automaticTestsPage, type AutomaticTestsView } from './automatic-tests-page.js';
 import { findTestNeeds, makeTestNeeds } from './needs.js';
-import { testLanguages, testProgram, testPrograms } from './programs.js';
+import { testFile, testProgram, testProgramPath } from './test-program.js';
 
 export interface AutomaticTestsParts extends PortalPageParts, SecretParts {
   readonly data: SandboxData;
@@ -28,11 +27,8 @@ export function automaticTestsRoutes(parts: AutomaticTestsParts): Middleware {
   return portalRoutes(parts.site, (router) => {
     router.get(path, (ctx) => show(ctx, parts));
     router.post(path, (ctx) => inWorkspace(ctx, parts, make));
-    router.get(portalPaths.automaticTest, (ctx) => {
-      const language = testLanguages.find((each) => testPrograms[each].file === ctx.params['file']);
-      if (!language) throw new Problem('resource.unknown', 'There is no such program.', 'path');
-      const { file } = testPrograms[language];
-      download(ctx, { file, type: 'text/plain; charset=utf-8', content: testProgram(language) });
+    router.get(testProgramPath, (ctx) => {
+      download(ctx, { file: testFile, type: 'text/plain; charset=utf-8', content: testProgram() });
     });
   });
 }

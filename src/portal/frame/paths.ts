@@ -44,7 +44,6 @@ export const portalPaths = {
   guides: `${portalPath}/guides`,
   guide: `${portalPath}/guides/:guide`,
   automaticTests: `${portalPath}/automatic-tests`,
-  automaticTest: `${portalPath}/automatic-tests/:file`,
   documentation: documentationPath,
   codes: `${documentationPath}/codes`,
   outcomes: `${documentationPath}/outcomes`,
@@ -99,11 +98,6 @@ export function replayPath(entryId: string): string {
 
 export function guidePath(id: string): string {
   return `${portalPaths.guides}/${encodeURIComponent(id)}`;
-}
-
-/** An automatic test as a file. */
-export function automaticTestPath(file: string): string {
-  return `${portalPaths.automaticTests}/${file}`;
 }
 
 /** The documentation of a contract. */

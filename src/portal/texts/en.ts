@@ -645,7 +645,7 @@ export const automaticTests = {
   },
   program: {
     title: 'The program',
-    text: 'It runs as it is, without a package, and has no secrets: keep it beside your code, and make the test of your own application out of it.',
+    text: 'It runs on Node 20 or newer as it is, without a package, and has no secrets: keep it beside your code, and make the test of your own application out of it.',
     fetch: 'Fetch it:',
     run: 'Run it in the same terminal:',
     download: (file: string) => `Download ${file}`,

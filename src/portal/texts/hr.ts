@@ -641,7 +641,7 @@ export const automaticTests: typeof english.automaticTests = {
   },
   program: {
     title: 'Program',
-    text: 'Radi ovakav kakav jest, bez ijednog paketa, i nema tajni: držite ga uz svoj kod i od njega napravite test svojeg programa.',
+    text: 'Radi na Nodeu 20 ili novijem ovakav kakav jest, bez ijednog paketa, i nema tajni: držite ga uz svoj kod i od njega napravite test svojeg programa.',
     fetch: 'Dohvatite ga:',
     run: 'Pokrenite ga u istom terminalu:',
     download: (file) => `Preuzmite ${file}`,
