@@ -3,5 +3,5 @@ import { print, tellTime } from './answer.js';
 import { releaseCommand } from './released/command.js';
 import { createLinter } from './rules/lint.js';
 
-print(await releaseCommand(process.argv.slice(2), new Date().toISOString().slice(0, 10), createLinter()));
+print(await releaseCommand(process.argv.slice(2), createLinter()));
 tellTime();

@@ -32,9 +32,9 @@ const parts: Readonly<Record<string, Parts>> = {
     outcomes: outcomesTables(),
     codes: messageCodesTable(),
     'codes that never come': codesNeverAnsweredTable(),
+    differences: differences(),
   },
   'docs/configuration.md': { configuration: settingsTable() },
-  'CHANGELOG.md': { differences: differences() },
 };
 
 const documents = new Map([

@@ -1,4 +1,4 @@
-/** Two versions of an API compared for the changelog: in words, without what is only for readers. */
+/** Two versions of an API compared for the TPP's guide: in words, without what is only for readers. */
 import { bundle } from '../bundle.js';
 import { compareDocuments } from '../changes/documents.js';
 import { knownClassOf } from '../changes/policy.js';

@@ -1,15 +1,14 @@
-/** Begins a version: its document, which extends the newest one, and its line in the changelog. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+/** Begins a version: its document, which extends the newest one. */
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Answer, known } from '../answer.js';
 import { bundle } from '../bundle.js';
 import { readContract } from '../operations.js';
 import { compareVersions, type ContractFile, contractFile, findContracts, Sources } from '../sources.js';
-import { basePathOf, changelogWith, skeletonOf } from './texts.js';
+import { basePathOf, skeletonOf } from './texts.js';
 
 const usage = 'Name an API and its new version, as in: npm run new-version -- payments 1.4.0';
-const changelog = 'CHANGELOG.md';
 
 /** Paths are those of the working directory. */
 export function begin(args: readonly string[]): Answer {
@@ -45,22 +44,15 @@ function write(next: ContractFile, newest: ContractFile, specs: string): Answer 
   return {
     lines: [
       `${file} extends ${newest.version}, at the base path ${basePath}.`,
-      ...enterInChangelog(next, newest),
       '',
       'What to do next:',
       '- Write what it changes, as actions; specs/README.md says how.',
       `- "npm run mock -- ${file}" serves it with its examples, before there is any code.`,
       '- "npm run generate", then "npm run build": the compiler names each handler that does not fit it.',
-      '- "npm run documents" writes into the changelog what it changes. README.md lists it by hand.',
+      '- "npm run documents" writes into docs/tpp.md what it changes. README.md lists it by hand.',
       `- "npm run release -- ${next.name}" publishes it.`,
     ],
   };
-}
-
-function enterInChangelog(next: ContractFile, newest: ContractFile): readonly string[] {
-  if (!existsSync(changelog)) return [`There is no ${changelog} to enter it in.`];
-  writeFileSync(changelog, changelogWith(readFileSync(changelog, 'utf8'), next, newest.version));
-  return [`${changelog} has a line for it, which says that it is not published; change that once it is.`];
 }
 
 function mistake(sentence: string): Answer {

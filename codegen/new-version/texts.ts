@@ -2,7 +2,6 @@
 import { stringify } from 'yaml';
 import { type JsonObject, objectOf, textOf } from '../json.js';
 import type { Contract } from '../operations.js';
-import type { ContractFile } from '../sources.js';
 
 /** As the newest one has its own, with the new version in place of its version. */
 export function basePathOf({ basePath, version }: Contract, next: string): string {
@@ -44,16 +43,4 @@ function examplesOf({ components, paths }: JsonObject): string {
 /** In quotes where YAML would read something else. */
 function scalar(text: string): string {
   return stringify(text, { singleQuote: true, lineWidth: 0 }).trimEnd();
-}
-
-/** The line stands behind those of the API's other versions, or else at the end of the contracts' own words. */
-export function changelogWith(text: string, { api, version }: ContractFile, extended: string): string {
-  const line = `- **${api} ${version}**: extends ${extended}, and is not published yet.`;
-  const lines = text.split('\n');
-  const last = lines.findLastIndex(
-    (each) => each.startsWith(`- **${api} `) || each.includes(`** and **${api} `),
-  );
-  if (last !== -1) return lines.toSpliced(last + 1, 0, line).join('\n');
-  const heading = lines.indexOf('## Contracts');
-  return lines.toSpliced(heading === -1 ? lines.length : heading + 2, 0, line, '').join('\n');
 }

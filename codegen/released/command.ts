@@ -1,4 +1,4 @@
-/** `npm run release`: publishes a contract as it stands, with what it changes written down. */
+/** `npm run release`: publishes a contract as it stands, and says what it changes, for the message of the commit. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,9 +9,8 @@ import { generate } from '../generate.js';
 import type { Lint } from '../rules/lint.js';
 import { isSame, sorted } from '../json.js';
 import { publishedOf } from '../published.js';
-import { changelogFile, withEntry } from './changelog.js';
 import { digestOf, digestsFile, documentFile, type Lock, readLock } from './lock.js';
-import { type Content, writeTogether } from './write.js';
+import { writeTogether } from './write.js';
 
 const usage =
   'Usage: npm run release -- payments-1.3.2, or several of them; for what breaks clients: --breaking "why it has to be"';
@@ -21,8 +20,8 @@ const options = {
   breaking: { type: 'string' },
 } as const;
 
-/** The day is that of the entries in the changelog. Several contracts are released together, or none of them. */
-export async function releaseCommand(args: readonly string[], day: string, lint?: Lint): Promise<Answer> {
+/** Several contracts are released together, or none of them. */
+export async function releaseCommand(args: readonly string[], lint?: Lint): Promise<Answer> {
   const parsed = known(() => parseArgs({ args: [...args], allowPositionals: true, options }));
   const names = [...new Set(parsed?.positionals)];
   if (!parsed || names.length === 0) return { mistakes: [usage] };
@@ -39,14 +38,13 @@ export async function releaseCommand(args: readonly string[], day: string, lint?
   const why = breaking?.replaceAll(/\s+/g, ' ').trim();
   return release(
     wanted.filter((each) => typeof each !== 'string'),
-    { lock, specs, day, why },
+    { lock, specs, why },
   );
 }
 
 interface Circumstances {
   readonly lock: Lock;
   readonly specs: string;
-  readonly day: string;
   readonly why: string | undefined;
 }
 
@@ -94,7 +92,7 @@ function reasonWanted({ bundle, changes = [] }: Release): readonly string[] {
 function write(
   releases: readonly Release[],
   same: readonly string[],
-  { day, lock, specs, why }: Circumstances,
+  { lock, specs, why }: Circumstances,
 ): Answer {
   const published = releases.map(({ bundle }) => ({
     name: bundle.name,
@@ -104,31 +102,28 @@ function write(
     ...lock.digests,
     ...Object.fromEntries(published.map(({ document, name }) => [name, digestOf(document)])),
   });
-  const entryOf = (text: string | undefined, each: Release) => {
-    const { api, version } = each.bundle;
-    return withEntry(text, { api, version, day, changes: each.changes, why: breaks(each) ? why : undefined });
-  };
-  const changelog: Content = (before) => releases.reduce<string | undefined>(entryOf, before) ?? '';
   const problem = writeTogether(
-    new Map<string, Content>([
-      ...published.map(({ document, name }): [string, Content] => [
-        join(specs, documentFile(name)),
-        () => `${JSON.stringify(document, null, 2)}\n`,
-      ]),
-      [join(specs, changelogFile), changelog],
-      [join(specs, digestsFile), () => `${JSON.stringify(digests, null, 2)}\n`],
-    ]),
+    new Map(
+      [
+        ...published.map(({ document, name }) => [documentFile(name), document] as const),
+        [digestsFile, digests] as const,
+      ].map(([file, content]) => [join(specs, file), () => `${JSON.stringify(content, null, 2)}\n`]),
+    ),
   );
   if (problem !== undefined) {
     const names = published.map(({ name }) => name).join(', ');
     return { mistakes: [`${names} is not released, and nothing is written: ${problem}`] };
   }
-  return { lines: [...same, ...releases.flatMap(saidOf)] };
+  return { lines: [...same, ...releases.flatMap((each) => saidOf(each, why))] };
 }
 
-function saidOf({ bundle, changes }: Release): readonly string[] {
+function saidOf(release: Release, why: string | undefined): readonly string[] {
+  const { bundle, changes } = release;
+  if (!changes) return [`${bundle.name} is released for the first time.`];
   return [
-    `${bundle.name} is released${changes ? '' : ' for the first time'}.`,
-    ...(changes ?? []).map((change) => `  ${lineOf(change)}`),
+    breaks(release)
+      ? `${bundle.name} is released, and breaks its clients: ${why}`
+      : `${bundle.name} is released.`,
+    ...changes.map((change) => `  ${lineOf(change)}`),
   ];
 }

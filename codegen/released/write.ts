@@ -2,18 +2,15 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What a file is to say, from what it says now. */
-export type Content = (before: string | undefined) => string;
-
 /** Answers why nothing was written, or undefined. What can fail comes before the first file is replaced. */
-export function writeTogether(files: ReadonlyMap<string, Content>): string | undefined {
+export function writeTogether(files: ReadonlyMap<string, () => string>): string | undefined {
   const drafts: string[] = [];
   const replaced: (readonly [file: string, before: string | undefined])[] = [];
   try {
     const before = new Map([...files.keys()].map((file) => [file, textOf(file)]));
     for (const [file, content] of files) {
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(draftOf(file), content(before.get(file)));
+      writeFileSync(draftOf(file), content());
       drafts.push(draftOf(file));
     }
     for (const file of files.keys()) {

@@ -42,7 +42,7 @@ describe('the command that describes differences', () => {
     expect(await answerTo(asked)).to.deep.equal({
       mistakes: [`things-1.0.0 has not been released: there is no ${specs}/released/things-1.0.0.json.`],
     });
-    await releaseCommand(asked, '2027-01-31');
+    await releaseCommand(asked);
     writeFileSync(join(specs, 'released/things-1.0.0.json'), '{');
     const answer = await answerTo(asked);
     expect('mistakes' in answer && answer.mistakes[0]).to.match(
@@ -53,7 +53,7 @@ describe('the command that describes differences', () => {
   it('compares the released, the present state, versions and files with each other', async () => {
     const folder = workspace(versions);
     const specs = join(folder, 'specs');
-    await releaseCommand(['--specs', specs, 'things-1.0.0'], '2027-01-31');
+    await releaseCommand(['--specs', specs, 'things-1.0.0']);
     const edited = contract().replace('format: date\n', 'format: date\n        mark: { type: string }\n');
     writeFileSync(join(specs, 'things/1.0.0.yaml'), edited);
     writeFileSync(join(folder, 'draft.yaml'), edited);
@@ -116,7 +116,7 @@ describe('the command that describes differences', () => {
     });
   });
 
-  it('has its words in the changelog, for each version beside the one before it', () => {
+  it('has its words in the guide for TPPs, for each version beside the one before it', () => {
     const pairs = findPairs(join(projectRoot, 'specs')).map(
       ([older, newer]) => `${older.name} ${newer.name}`,
     );
@@ -126,7 +126,7 @@ describe('the command that describes differences', () => {
       'payments-1.0.5 payments-1.3.2',
       'payments-1.0.0 payments-1.3.2',
     ]);
-    const changelog = readFileSync(join(projectRoot, 'CHANGELOG.md'), 'utf8');
-    expect(changelog.split('## Contracts')[1]).to.include('### payments 1.3.2 against 1.0.0');
+    const guide = readFileSync(join(projectRoot, 'docs/tpp.md'), 'utf8');
+    expect(guide.split('## Versions of a contract')[1]).to.include('### payments 1.3.2 against 1.0.0');
   });
 });

@@ -96,7 +96,7 @@ describe('a broken lock', () => {
     it(`is named, as ${title}`, async () => {
       const folder = workspace({ 'things/1.0.0.yaml': contract() });
       const specs = join(folder, 'specs');
-      await releaseCommand(['--specs', specs, name], '2027-01-31');
+      await releaseCommand(['--specs', specs, name]);
       const text = to(readFileSync(join(specs, file), 'utf8'));
       if (text === undefined) rmSync(join(specs, file));
       else writeFileSync(join(specs, file), text);
@@ -108,7 +108,7 @@ describe('a broken lock', () => {
       if (typeof want === 'string') expect(sentence).to.equal(want);
       else expect(sentence).to.match(want);
 
-      expect(await releaseCommand(['--specs', specs, name], '2027-01-31')).to.deep.equal({ mistakes });
+      expect(await releaseCommand(['--specs', specs, name])).to.deep.equal({ mistakes });
       const generated = await run(folder);
       expect(generated.status).to.equal(0);
       expect(generated.out).to.include(said);
@@ -121,7 +121,7 @@ describe('a broken lock', () => {
   it('is none in an order of keys, or an end of lines, that somebody prefers', async () => {
     const folder = workspace({ 'things/1.0.0.yaml': contract() });
     const specs = join(folder, 'specs');
-    await releaseCommand(['--specs', specs, name], '2027-01-31');
+    await releaseCommand(['--specs', specs, name]);
     const { info, ...others }: Record<string, unknown> = JSON.parse(
       readFileSync(join(specs, document), 'utf8'),
     );

@@ -68,27 +68,6 @@ describe('npm run new-version', () => {
     });
   }
 
-  const changelogs: readonly (readonly [title: string, before: string, after: string])[] = [
-    [
-      'behind the lines of the other versions',
-      '# Changelog\n\n## Contracts\n\n- **others 1.0**: O.\n- **things 1.3.2** and **1.10.0**: T.\n- **zebras 1.0**: Z.\n',
-      '# Changelog\n\n## Contracts\n\n- **others 1.0**: O.\n- **things 1.3.2** and **1.10.0**: T.\n- **things 1.11.0**: extends 1.10.0, and is not published yet.\n- **zebras 1.0**: Z.\n',
-    ],
-    [
-      'below the heading when there are none',
-      '# Changelog\n\n## Contracts\n\nAll.\n',
-      '# Changelog\n\n## Contracts\n\n- **things 1.11.0**: extends 1.10.0, and is not published yet.\n\nAll.\n',
-    ],
-  ];
-  for (const [title, before, after] of changelogs) {
-    it(`enters the version in the changelog, ${title}`, () => {
-      const folder = workspace(two);
-      writeFileSync(join(folder, 'CHANGELOG.md'), before);
-      begin(folder, 'things', '1.11.0');
-      expect(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')).to.equal(after);
-    });
-  }
-
   const usage = 'Name an API and its new version, as in: npm run new-version -- payments 1.4.0';
   const refused: readonly (readonly [args: readonly string[], want: string, files?: Files])[] = [
     [[], usage],
