@@ -1,6 +1,7 @@
 /** What a composed schema declares altogether, so that an answer can be refused for what it has besides. */
 import { entriesOf, isList, isObject, type Json, type JsonObject, listOf, objectOf } from './json.js';
 import { combinations, merged, referenceName, resolve } from './resolve.js';
+import { membersOf } from './subschemas.js';
 
 type Convert = (schema: JsonObject, mode: 'closed' | 'part') => JsonObject;
 
@@ -55,7 +56,7 @@ function namesIn(document: JsonObject, schema: JsonObject, seen: ReadonlySet<str
     return namesIn(document, resolve(document, schema), new Set([...seen, reference]));
   }
   const { additionalProperties: more, properties, type } = schema;
-  const members = combinations.flatMap((keyword) => listOf(schema[keyword]).map(objectOf));
+  const members = membersOf(schema);
   const isFree = type === 'object' && properties === undefined && members.length === 0;
   if (more === true || isObject(more) || isFree) return 'any';
   const names = new Set(entriesOf(properties).map(([name]) => name));

@@ -5,10 +5,11 @@
  */
 import type { Bundle } from './bundle.js';
 import { stepsOf } from './coerced.js';
-import { byKey, entriesOf, isObject, type Json, type JsonObject, listOf } from './json.js';
+import { byKey, type Json, type JsonObject } from './json.js';
 import { type Contract, type Operation, readContract } from './operations.js';
 import { merged, referenceName, resolve } from './resolve.js';
 import { referredSchema, replySchema, requestSchema } from './schemas.js';
+import { subschemas } from './subschemas.js';
 
 /** Each bundle is read once, however many versions extend it. */
 const contracts = new WeakMap<Bundle, Contract>();
@@ -72,16 +73,12 @@ function placesIn(
   if (name !== undefined && within.includes(name)) return [];
   const inner = name === undefined ? within : [...within, name];
   const plain = merged(document, resolve(document, schema));
-  const below = (part: Json, at: string) => [at, ...placesIn(document, part, at, inner)];
-  const alternatives = [...listOf(plain['anyOf']), ...listOf(plain['oneOf'])];
-  return [
-    ...entriesOf(plain['properties']).flatMap(([field, part]) => below(part, `${place}.${field}`)),
-    ...['items', 'additionalProperties'].flatMap((keyword) => {
-      const part = plain[keyword];
-      return isObject(part) ? below(part, `${place}[${keyword}]`) : [];
-    }),
-    ...alternatives.flatMap((part, index) => below(part, `${place}<${referenceName(part) ?? index}>`)),
-  ];
+  return subschemas(plain).flatMap(([[keyword = '', key = ''], part]) => {
+    if (keyword === 'allOf' || keyword === 'not') return [];
+    const isAlternative = keyword === 'anyOf' || keyword === 'oneOf';
+    const at = `${place}.${isAlternative ? `<${referenceName(part) ?? key}>` : `${keyword}.${key}`}`;
+    return [at, ...placesIn(document, part, at, inner)];
+  });
 }
 
 /** All that types and validators are made from, as a text. */

@@ -9,7 +9,6 @@ import { chosenByDiscriminator } from './discriminator.js';
 import type { Field } from './fields.js';
 import {
   entriesOf,
-  isList,
   isObject,
   type Json,
   type JsonObject,
@@ -23,6 +22,7 @@ import { isExpression } from './patterns.js';
 import type { MediaType } from './contents.js';
 import type { Operation, Reply } from './operations.js';
 import { combinations, referenceName, resolve, typeOf } from './resolve.js';
+import { eachSchema } from './subschemas.js';
 
 /**
  * How a value is held against a schema: `open` is a request, `closed` an answer with nothing that is not declared, and
@@ -194,19 +194,16 @@ function fieldsSchema(document: JsonObject, fields: readonly Field[]): JsonObjec
 
 /** OpenAPI does not say which kind of expressions patterns are; most are right as both. */
 function areUnicode(document: JsonObject): boolean {
-  return patternsIn(document).every((pattern) => isExpression(pattern, 'u'));
+  let isEach = true;
+  eachSchema(document, ({ pattern }) => {
+    if (typeof pattern === 'string' && !isExpression(pattern, 'u')) isEach = false;
+  });
+  return isEach;
 }
 
 /** The flags of the document's patterns as expressions. */
 export function expressionFlags(document: JsonObject): 'u' | '' {
   return areUnicode(document) ? 'u' : '';
-}
-
-function patternsIn(value: Json): string[] {
-  if (isList(value)) return value.flatMap(patternsIn);
-  return entriesOf(value).flatMap(([key, part]) =>
-    key === 'pattern' && typeof part === 'string' ? [part] : patternsIn(part),
-  );
 }
 
 /** An Ajv that knows a document's named schemas in every mode; it compiles those that are asked for. */

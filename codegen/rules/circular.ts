@@ -2,9 +2,10 @@
  * A schema may hold itself in a property or an item: such values come to an end. One that is a member of itself, by
  * `allOf`, `anyOf` or `oneOf`, means nothing, and neither Ajv nor whoever merges the members would ever be done.
  */
-import { entriesOf, type Json, listOf, objectOf, valueAt } from '../json.js';
+import { entriesOf, type JsonObject, objectOf, valueAt } from '../json.js';
 import type { Contract } from '../operations.js';
-import { combinations, referenceName } from '../resolve.js';
+import { referenceName } from '../resolve.js';
+import { membersOf } from '../subschemas.js';
 
 /** Whether there is none; what follows the members of schemas may only be asked then. */
 export function checkCircularSchemas({ document, report }: Contract): boolean {
@@ -20,7 +21,7 @@ export function checkCircularSchemas({ document, report }: Contract): boolean {
       return;
     }
     if (done.has(name)) return;
-    for (const member of membersOf(schemas[name])) visit(member, [...above, name]);
+    for (const member of namedMembers(objectOf(schemas[name]))) visit(member, [...above, name]);
     done.add(name);
   };
   for (const [name] of entriesOf(schemas)) visit(name, []);
@@ -28,8 +29,7 @@ export function checkCircularSchemas({ document, report }: Contract): boolean {
 }
 
 /** The names of the schemas that a value has to follow at once. */
-function membersOf(schema: Json | undefined): readonly string[] {
+function namedMembers(schema: JsonObject): readonly string[] {
   const name = referenceName(schema);
-  if (name !== undefined) return [name];
-  return combinations.flatMap((keyword) => listOf(objectOf(schema)[keyword]).flatMap(membersOf));
+  return name === undefined ? membersOf(schema).flatMap(namedMembers) : [name];
 }

@@ -4,7 +4,7 @@ import { ajvFor, jsonSchema } from '../schemas.js';
 import { entriesOf, type Json, type JsonObject, jsonOf, keysOf, objectOf, textOf, valueAt } from '../json.js';
 import type { Contract } from '../operations.js';
 import { referenceName, resolve } from '../resolve.js';
-import { eachSchema } from './each-schema.js';
+import { eachSchema } from '../subschemas.js';
 import type { RuleId } from './table.js';
 
 /** Answers what Ajv says of a schema that it cannot read; the other rules have a better sentence for most of those. */

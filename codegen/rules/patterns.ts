@@ -3,7 +3,7 @@ import { isSafePattern } from 'redos-detector';
 import { textOf } from '../json.js';
 import type { Contract } from '../operations.js';
 import { isExpression } from '../patterns.js';
-import { eachSchema } from './each-schema.js';
+import { eachSchema } from '../subschemas.js';
 import type { RuleId } from './table.js';
 
 /** In how many ways a text may be matched; what is bounded has a few, what is not has no end. */

@@ -4,7 +4,7 @@ import type { Contract } from '../operations.js';
 import { combinations, resolve } from '../resolve.js';
 import { formats } from '../../src/engine/formats.js';
 import { choicesOf } from '../discriminator.js';
-import { eachSchema } from './each-schema.js';
+import { eachSchema } from '../subschemas.js';
 import { type Problem, valueProblems } from './values.js';
 
 const keywords = new Set(

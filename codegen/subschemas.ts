@@ -1,0 +1,49 @@
+/** Schemas within schemas, and every schema of a document, each with the keys that lead to it. */
+import { entriesOf, isList, isObject, type Json, type JsonObject, listOf, objectOf } from './json.js';
+import { combinations } from './resolve.js';
+
+type Visit = (schema: JsonObject, path: readonly string[]) => void;
+
+export function eachSchema(document: JsonObject, visit: Visit): void {
+  walk(document['paths'], ['paths'], visit);
+  for (const [section, components] of entriesOf(document['components'])) {
+    for (const [name, component] of entriesOf(components)) {
+      const path = ['components', section, name];
+      if (section === 'schemas') walkSchema(component, path, visit);
+      else walk(component, path, visit);
+    }
+  }
+}
+
+/** Finds the schemas in anything that is none itself; examples may hold a field that is called schema. */
+function walk(value: Json | undefined, path: readonly string[], visit: Visit): void {
+  for (const [key, item] of isList(value) ? Object.entries(value) : entriesOf(value)) {
+    if (key === 'schema') walkSchema(item, [...path, key], visit);
+    else if (key !== 'example' && key !== 'examples') walk(item, [...path, key], visit);
+  }
+}
+
+function walkSchema(value: Json, path: readonly string[], visit: Visit): void {
+  const schema = objectOf(value);
+  visit(schema, path);
+  for (const [keys, part] of subschemas(schema)) walkSchema(part, [...path, ...keys], visit);
+}
+
+/** The schemas directly within a schema, such as `['properties', 'iban']`; references are not followed. */
+export function subschemas(schema: JsonObject): readonly (readonly [keys: readonly string[], part: Json])[] {
+  return [
+    ...entriesOf(schema['properties']).map(([name, part]) => [['properties', name], part] as const),
+    ...['items', 'additionalProperties', 'not'].flatMap((keyword) => {
+      const part = schema[keyword];
+      return isObject(part) ? [[[keyword], part] as const] : [];
+    }),
+    ...combinations.flatMap((keyword) =>
+      listOf(schema[keyword]).map((part, at) => [[keyword, String(at)], part] as const),
+    ),
+  ];
+}
+
+/** The members of `allOf`, `anyOf` and `oneOf`: schemas of the same value. */
+export function membersOf(schema: JsonObject): readonly JsonObject[] {
+  return combinations.flatMap((keyword) => listOf(schema[keyword]).map(objectOf));
+}
