@@ -16,6 +16,9 @@ const options = {
   'contract-module': { type: 'string' },
 } as const;
 
+/** Production loads no validator of the sandbox's contract. */
+export const apart = ['sandbox'];
+
 const usage = 'Usage: npm run generate, or with -- --check to see what it would write';
 
 /** Paths are those of the working directory. */
@@ -24,7 +27,7 @@ export async function runCommand(args: readonly string[], lint?: Lint): Promise<
   if (!values) return { mistakes: [usage] };
   const { check, 'contract-module': contractModule, out, specs } = values;
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
-  const { bundles, output, problems, warnings } = await generate(specs, { contractModule, lint });
+  const { bundles, output, problems, warnings } = await generate(specs, { apart, contractModule, lint });
   if (problems.length > 0) return { mistakes: problems, warnings };
   const lock = readLock(specs);
   if (!check) {

@@ -50,6 +50,8 @@ export interface Options {
   readonly openAnswers?: boolean;
   /** The index says for a service of the engine's own where each security scheme has its credential. */
   readonly forService?: boolean;
+  /** APIs with an index of their own, `<api>.ts`: a server that lacks one of them loads none of its validators. */
+  readonly apart?: readonly string[];
 }
 
 export async function generate(root: string, options: Options = {}): Promise<Generated> {
@@ -139,7 +141,7 @@ function sourceOf({ document, operations }: Contract): string {
 function outputOf(
   contracts: readonly Contract[],
   memory: Memory,
-  { contractModule, forService = false, openAnswers = false }: Options,
+  { apart = [], contractModule, forService = false, openAnswers = false }: Options,
 ): Output {
   const output = new Map<string, string>();
   for (const contract of contracts) {
@@ -159,7 +161,12 @@ function outputOf(
     if (typeof made === 'string') output.set(validators, made);
     else refuse(contract, made.message);
   }
-  output.set('index.ts', indexModule(contracts, forService));
+  const common = contracts.filter(({ api }) => !apart.includes(api));
+  output.set('index.ts', indexModule(common, forService));
+  for (const api of apart) {
+    const own = contracts.filter((contract) => contract.api === api);
+    if (own.length > 0) output.set(`${api}.ts`, indexModule(own, forService));
+  }
   return contractModule === undefined ? output : importingFrom(contractModule, output);
 }
 

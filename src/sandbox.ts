@@ -1,7 +1,8 @@
 /** The embedded bank, for whoever builds on it: `bank: (foundations, config) => ({ ...sandboxOf(foundations, config).bank })`. */
 import { sandboxData } from './bank/sandbox-data.js';
 import type { Config } from './config/config.js';
-import { sandboxParts, type BankParts } from './server/composition.js';
+import type { BankParts } from './server/companion.js';
+import { sandboxParts } from './server/portal/embedded-bank.js';
 import type { Foundations } from './server/foundations.js';
 
 export { sandboxData };

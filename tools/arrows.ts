@@ -92,7 +92,8 @@ export const arrows: Readonly<Record<string, Row>> = {
   'src/server': { values: wiring },
   'src/server/app.ts': { values: [...wiring, 'koa'] },
   'src/server/administration-app.ts': { values: [...wiring, 'koa'] },
-  'src/server/portal/portal.ts': { values: [...wiring, 'koa'] },
+  // The only door to the sandbox's code.
+  'src/server/companion.ts': { values: [...wiring, 'koa'] },
   'src/server/portal/portal-app.ts': { values: [...wiring, 'handlers'] },
   'src/server/portal/log-following.ts': { values: [...wiring, 'handlers'] },
   'src/server/composition.ts': { values: [...wiring, 'handlers'] },

@@ -1,5 +1,6 @@
 /** What the handlers of the sandbox's own interface share. */
-import type { HandlersOf, OperationId } from '../../src/contract/operation.js';
+import type { Contracts, SpelledBy } from '../../generated/sandbox.js';
+import type { HandlersFor } from '../../src/contract/operation.js';
 import { Problem } from '../../src/domain/problem.js';
 import type { Workspace } from '../../src/domain/sandbox/workspace.js';
 import type { SandboxCall } from '../../src/usecases/sandbox/sandbox-services.js';
@@ -7,8 +8,11 @@ import type { SandboxCall } from '../../src/usecases/sandbox/sandbox-services.js
 export { addressOf, ok, reply } from '../call.js';
 export type { SandboxCall };
 
+/** The handlers of every operation of the sandbox's contract. */
+export type SandboxHandlers = HandlersFor<Contracts, SpelledBy, SandboxCall>;
+
 /** The table of a handler module of the sandbox. */
-export type For<Id extends OperationId> = HandlersOf<Id, SandboxCall>;
+export type For<Id extends keyof SpelledBy> = SandboxHandlers[Id];
 
 /** The workspace whose key was sent; an operation that asks for none has none. */
 export function workspaceOf({ workspace }: SandboxCall): Workspace {

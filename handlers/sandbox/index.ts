@@ -1,6 +1,5 @@
 /** Every operation of the sandbox's own interface, apart from the others because production loads none of them. */
-import type { SandboxHandlers } from '../../src/contract/operation.js';
-import type { SandboxCall } from './call.js';
+import type { SandboxHandlers } from './call.js';
 import * as operations from './operations.js';
 
-export const sandboxHandlers: SandboxHandlers<SandboxCall> = { ...operations };
+export const sandboxHandlers: SandboxHandlers = { ...operations };

@@ -3,7 +3,7 @@
  * and written by two statements, which refuse what the rows do not cover.
  */
 import type { BankAccount } from '../domain/accounts/account.js';
-import type { BankStores } from '../storage/stores.js';
+import type { BankStores } from '../storage/bank-stores.js';
 import type { LockedAccount } from '../storage/tables/accounts.js';
 import type { Transaction } from '../storage/unit-of-work.js';
 

@@ -1,6 +1,6 @@
 /** The sandbox's stand-in for the bank's app: who uses it, what it asks them, and what they answer. */
 import type { Instant } from '../domain/time.js';
-import type { BankStores } from '../storage/stores.js';
+import type { BankStores } from '../storage/bank-stores.js';
 import type { Reading, UnitOfWork } from '../storage/unit-of-work.js';
 import { boundTo } from './bound-to.js';
 import type { CodeBinding, PushOutcome } from './sca.js';

@@ -1,5 +1,5 @@
 /** The sandbox's passkeys: one for each customer who has made one on the page that plays the bank's app. */
-import type { BankStores } from '../storage/stores.js';
+import type { BankStores } from '../storage/bank-stores.js';
 import type { Reading, UnitOfWork } from '../storage/unit-of-work.js';
 import { boundTo } from './bound-to.js';
 import type { CodeBinding, PasskeyOptions } from './sca.js';

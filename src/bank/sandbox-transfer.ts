@@ -9,7 +9,7 @@ import { totalOf } from '../domain/payments/price.js';
 import { rulesOf } from '../domain/payments/products.js';
 import type { Instant } from '../domain/time.js';
 import type { Booking, Leg, Movement, WholeBooking } from '../storage/tables/ledger.js';
-import type { BankStores } from '../storage/stores.js';
+import type { BankStores } from '../storage/bank-stores.js';
 import type { OwnAccountKind } from '../storage/tables/accounts.js';
 import type { Transaction } from '../storage/unit-of-work.js';
 import type { Balances } from './balances.js';

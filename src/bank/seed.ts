@@ -3,7 +3,8 @@ import { codeOfCardPayment, codeOfTransfer } from '../domain/accounts/bank-trans
 import { defined } from '../domain/defined.js';
 import { parseMoney } from '../domain/money.js';
 import type { Instant, LocalDate } from '../domain/time.js';
-import type { BankStores, Stores } from '../storage/stores.js';
+import type { BankStores } from '../storage/bank-stores.js';
+import type { Stores } from '../storage/stores.js';
 import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';
 import { openOwnAccount, ownAccountId } from './sandbox-transfer.js';
 import type { SandboxData } from './sandbox-data.js';

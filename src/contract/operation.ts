@@ -107,18 +107,9 @@ type PageOperationId = {
 }[OperationId];
 type HandledId = Exclude<OperationId, PageOperationId>;
 
-/** What the sandbox alone offers; its handlers are not loaded where there is none. */
-export type SandboxContractName = Extract<ContractName, `sandbox-${string}`>;
-type SandboxId = Extract<{ [C in SandboxContractName]: keyof Contracts[C] }[SandboxContractName], HandledId>;
-
 /** The handlers of the whole server: one table for every other operation that any contract spells out. */
 export type AllHandlers<Call> = {
-  readonly [Id in Exclude<HandledId, SandboxId>]: HandlersOf<Id, Call>;
-};
-
-/** The handlers of the sandbox's own interface. */
-export type SandboxHandlers<Call> = {
-  readonly [Id in SandboxId]: HandlersOf<Id, Call>;
+  readonly [Id in HandledId]: HandlersOf<Id, Call>;
 };
 
 /** The handlers of contracts from another folder, by the two interfaces that codegen has written into its index. */

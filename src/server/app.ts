@@ -1,5 +1,5 @@
 /** The web application: every contract's operations, the customer's pages, and what watches them. */
-import Koa from 'koa';
+import Koa, { type Middleware } from 'koa';
 import type { AnyContract } from '../contract/operation.js';
 import type { UsageCounters } from '../usecases/operator/usage-counters.js';
 import { inTimeOf } from '../usecases/own-time.js';
@@ -11,8 +11,6 @@ import { authorizeRoutes } from '../pages/authorisation/authorize-routes.js';
 import { isAsset } from '../pages/kit/assets.js';
 import { failurePages } from '../pages/kit/failures.js';
 import { customerRoutes } from '../pages/consents/customer-routes.js';
-import { appLinkRoutes } from '../pages/sandbox/app-link-routes.js';
-import { standInRoutes } from '../pages/sandbox/stand-in-routes.js';
 import { isStart, startRoutes } from '../pages/start/start-page.js';
 import { announcedOperations, announcedVersions } from '../api/announcements.js';
 import { accessLog } from '../api/access-log.js';
@@ -39,10 +37,10 @@ import { write } from '../engine/reply.js';
 import { passOn } from '../engine/stage.js';
 import { check } from '../api/reply.js';
 import { logAnnounced } from './announced.js';
+import type { Portal, SharedStages } from './companion.js';
 import { type Health, health, isHealth } from './health.js';
 import type { Log } from './log.js';
 import { asking, telling } from './plugins/serving.js';
-import type { Portal, SharedStages } from './portal/portal.js';
 import { servedOf, type ServedParts } from './routes.js';
 
 export interface AppParts extends PageParts, ServedParts {
@@ -63,7 +61,9 @@ export interface AppParts extends PageParts, ServedParts {
   readonly usage: Pick<UsageCounters, 'count'>;
   /** Where somebody can ask for what was measured. */
   readonly measure?: Measure;
-  /** What the sandbox has for developers besides. */
+  /** Pages for customers that only the sandbox has. */
+  readonly sandboxPages?: Middleware;
+  /** The sandbox's portal for developers. */
   readonly portal?: Portal;
 }
 
@@ -125,8 +125,7 @@ export function createApp(parts: AppParts): Koa {
     authorizeRoutes(parts),
     customerRoutes(parts),
     loginRoutes(parts),
-    standInRoutes(parts),
-    appLinkRoutes(parts),
+    parts.sandboxPages ?? passOn,
     startRoutes(contracts, parts, parts.portal?.startPath),
     nothingHere,
   ]);
@@ -168,7 +167,7 @@ function portalIn({ portal }: AppParts, contracts: readonly AnyContract[], share
   if (!portal) return { documented: contracts, portal: nothing };
   return {
     documented: [...contracts, ...portal.contracts],
-    portal: { ...portal, answer: portal.answering(shared) },
+    portal: { ...portal.stages, serves: portal.serves, answer: portal.answering(shared) },
   };
 }
 

@@ -8,7 +8,7 @@ import { newKeyPair, pemOf, pemOfPrivateKey } from '../crypto/pem.js';
 import type { Client } from '../domain/clients.js';
 import type { Terminal } from './command.js';
 import { ensureSandboxAuthority, readSandboxAuthority, revokedSerialNumber } from './sandbox-authority.js';
-import { prepareSandbox } from './start-database.js';
+import { prepareSandbox } from './portal/prepare-database.js';
 import { foundationsOf } from './foundations.js';
 import { openDatabase } from '../storage/database.js';
 import { stores } from '../storage/stores.js';

@@ -3,6 +3,7 @@
  * `certificate` issues a test certificate for a client of the sandbox, with `clients` registers TPPs' applications, with
  * `conformance` tries a bank's adapter.
  */
+import { importSandbox } from './load-companion.js';
 import { readFileSync } from 'node:fs';
 import { memberOf } from '../domain/objects.js';
 import { type Command, type Terminal, withReadableFailure } from './command.js';
@@ -42,10 +43,7 @@ const commands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
     ],
   ],
   ['backup', ['There is no backup', async () => (await import('./backup-command.js')).backup]],
-  [
-    'certificate',
-    ['There is no certificate', async () => (await import('./certificate-command.js')).certificate],
-  ],
+  ['certificate', ['There is no certificate', async () => (await importSandbox()).certificate]],
   ['clients', ['Nothing was changed', async () => (await import('./clients-command.js')).manageClients]],
   [
     'conformance',

@@ -13,7 +13,7 @@ import type { Terminal } from './command.js';
 import { foundationsOf, type Foundations } from './foundations.js';
 import { isCore } from './plugins/check-bank.js';
 import { loadModule } from './plugins/load.js';
-import { prepareSandbox } from './start-database.js';
+import { loadCompanion } from './load-companion.js';
 
 const usage = `usage: conformance <module> [--json]
   The module exports the adapter as bank, an object or a function that makes it as for serve, and as
@@ -101,7 +101,7 @@ async function madeOf(bank: unknown, config: Config): Promise<{ readonly core: u
   if (!isMaker(bank)) return { core: bank };
   const database = await openDatabase(config.DATABASE_URL);
   const foundations = foundationsOf(database, config);
-  if (config.MODE === 'sandbox') await prepareSandbox(database, foundations);
+  await (await loadCompanion(config))?.prepareDatabase(database, foundations);
   return { core: bank(foundations, config) };
 }
 

@@ -3,7 +3,8 @@ import type { Config } from '../config/config.js';
 import { openDatabase } from '../storage/database.js';
 import { stores, type Stores } from '../storage/stores.js';
 import { type Foundations, foundationsOf } from './foundations.js';
-import { prepareSandbox, requireCurrentSchema } from './start-database.js';
+import { loadCompanion } from './load-companion.js';
+import { requireCurrentSchema } from './start-database.js';
 
 /** A sandbox that is fresh is filled first, as the server would; any other schema is brought up to date by `migrate`. */
 export async function onDatabase<T>(
@@ -13,8 +14,10 @@ export async function onDatabase<T>(
   const database = await openDatabase(config.DATABASE_URL).catch(sayAway);
   const foundations = foundationsOf(database, config);
   try {
-    const isSandbox = config.MODE === 'sandbox';
-    await (isSandbox ? prepareSandbox(database, foundations) : requireCurrentSchema(database)).catch(sayAway);
+    const companion = await loadCompanion(config);
+    await (
+      companion ? companion.prepareDatabase(database, foundations) : requireCurrentSchema(database)
+    ).catch(sayAway);
     return await act({ ...foundations, stores });
   } finally {
     await database.close();

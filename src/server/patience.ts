@@ -7,7 +7,7 @@ import type { CoreCallContext } from '../bank/payment-orders.js';
 import type { Config } from '../config/config.js';
 import type { AlarmBook } from './alarm-book.js';
 import { portNewsTo } from './alarms.js';
-import type { BankParts } from './composition.js';
+import type { BankParts } from './companion.js';
 import type { Log } from './log.js';
 
 interface Watching {

@@ -1,14 +1,11 @@
 /** Serves a bank until it is told to stop: settings, server, banner; gentle on SIGTERM and Ctrl-C. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { sandboxData } from '../bank/sandbox-data.js';
-import { bannerOf } from './banner.js';
-import { callerDemandsOf } from './caller-demands.js';
 import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from './command.js';
 import { type Environment, readConfig } from '../config/config.js';
 import { settings } from '../config/settings.js';
 import { publicContracts } from '../contract/audiences.js';
-import { portalPath } from '../domain/page-paths.js';
+import { loadCompanion } from './load-companion.js';
 import { portOf } from './listener.js';
 import { createLog } from './log.js';
 import type { Plugin } from './plugins/plugin.js';
@@ -33,9 +30,8 @@ async function start({ environment, out }: Terminal, parts: readonly Plugin[]): 
   const server = await startServer(config, log, plugins);
   if (!bringsBank(plugins)) {
     const served = [...publicContracts, ...ownContractsOf(plugins).flatMap((own) => own.contracts)];
-    const demands = callerDemandsOf(config);
-    const portalUrl = config.PORTAL ? config.PUBLIC_URL + portalPath : undefined;
-    out.write(`${bannerOf(config.PUBLIC_URL, served, sandboxData, demands, portalUrl)}\n`);
+    const companion = await loadCompanion(config);
+    if (companion) out.write(`${companion.banner(served)}\n`);
   }
 
   let isEnding = false;

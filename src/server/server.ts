@@ -1,7 +1,6 @@
 /** A running bank: opens the database, starts worker and web server, and drains when it is told to stop. */
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { CoreCallContext } from '../bank/payment-orders.js';
-import { sandboxData } from '../bank/sandbox-data.js';
 import { certificatePartsOf, keepCertificatesCurrent } from './certificates.js';
 import { ConfigProblem, type Config } from '../config/config.js';
 import type { AnyContract } from '../contract/operation.js';
@@ -26,19 +25,19 @@ import { usageCounters } from '../usecases/operator/usage-counters.js';
 import { eventsTo } from './events.js';
 import { logCallerDemands } from './caller-demands.js';
 import { administrationPlaceOf, openAdministration } from './administration.js';
-import { administrationPartsOf, appOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
+import type { BankParts, Companion, Portal } from './companion.js';
+import { loadCompanion } from './load-companion.js';
+import { administrationPartsOf, appOf, servicesOf } from './composition.js';
 import { foundationsOf, type Foundations } from './foundations.js';
 import { loadMetrics } from './metrics/load.js';
 import type { Metrics } from './metrics/metrics.js';
 import { openTelemetry } from './opentelemetry.js';
-import { loadPortal } from './portal/load.js';
-import type { Portal } from './portal/portal.js';
 import { ownBankOf, ownLoginOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
 import { patientParts } from './patience.js';
 import { openLoggedDatabase } from './plain-database.js';
-import { checkDatabase, prepareSandbox, tellOfLaterSchema } from './start-database.js';
+import { checkDatabase, tellOfLaterSchema } from './start-database.js';
 import type { Database } from '../storage/database.js';
 import type { Services } from '../usecases/services.js';
 import { timedBy, workOn } from './work.js';
@@ -60,7 +59,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   requireBank(config, plugins);
   const administrationPlace = administrationPlaceOf(config);
-  await ensureTestAuthority(config);
+  const companion = await loadCompanion(config);
+  companion?.prepareTrust();
   const { renew, tls, ...certificateParts } = certificatePartsOf(config);
   // The sandbox's greeting has the same table.
   if (bringsBank(plugins)) logCallerDemands(config, log);
@@ -72,13 +72,13 @@ export async function startServer(
     running.stop();
     await database.close();
   };
-  const parts = await bankOn(database, foundations, plugins, config, log).catch(failingAfter(close));
+  const parts = await bankOn({ database, foundations, plugins, config, log, companion }).catch(
+    failingAfter(close),
+  );
   const telemetry = openTelemetry();
   const patient = patientParts(parts, config, log, { alarms, carry: telemetry?.carry });
-  const services = servicesOf(foundations, patient.parts, config, () => work.wake(), {
-    alarm: alarmTo(log, alarms),
-    tell: tellingOf(log, config, () => metrics),
-  });
+  const reports = { alarm: alarmTo(log, alarms), tell: tellingOf(log, config, () => metrics) };
+  const services = servicesOf(foundations, patient.parts, config, () => work.wake(), reports, companion);
   const state = { isDraining: false };
   const health = healthOf(state, database, plugins, patient.away);
   const turnedAway = turnedAwayTo(log);
@@ -88,17 +88,18 @@ export async function startServer(
   // Both are there once somebody calls.
   const later = { handle: () => handle, wakeTravels: () => work.wakeTravels() };
   const portalParts = { config, foundations, health, log, services, ...later };
-  const portal = bringsBank(plugins) ? undefined : await loadPortal(portalParts);
+  const portal = bringsBank(plugins) ? undefined : companion?.openPortal(portalParts);
   const work = workOn(services, config, log, portal);
   const usage = usageCounters(services);
   const heartbeat = await startHeartbeat(usage, log);
-  const stop = () => stopAll([running, heartbeat, work, ...(portal ? [portal] : [])], foundations, database);
+  const stop = () =>
+    stopAll([running, heartbeat, work, ...(portal ? [portal.ending] : [])], foundations, database);
   const common = { health, log, plugins, ...defined({ metrics, tracing: telemetry?.tracing }) };
   // The sandbox's core asks nobody, and OpenTelemetry brings a trace along by itself.
   const servicesIn = bringsBank(plugins) && !telemetry ? inTraces(services, patient.coreIn) : undefined;
   const given = defined({ contracts, measure: metrics?.measure, portal, servicesIn });
   const timed = timedBy(portal, services);
-  const app = appOf(config, timed, { ...common, admission, usage, ...certificateParts, ...given });
+  const app = appOf(config, timed, { ...common, admission, usage, ...certificateParts, ...given }, companion);
   const handle = forBrowsers(app.callback(), config);
   const { HOST: host, KEEP_ALIVE_SECONDS: keepAliveSeconds, LISTEN_BACKLOG: backlog, PORT: port } = config;
   const place = { host, port, backlog, keepAliveSeconds };
@@ -143,7 +144,7 @@ function tellingOf(log: Log, config: Config, metrics: () => Metrics | undefined)
 function announcing(state: { isDraining: boolean }, portal: Portal | undefined): () => void {
   return () => {
     state.isDraining = true;
-    portal?.announceEnd();
+    portal?.ending.announce();
   };
 }
 
@@ -167,7 +168,11 @@ function inTraces(services: Services, coreIn: (context: CoreCallContext) => Core
 
 function requireBank({ MODE }: Config, plugins: readonly Plugin[]): void {
   if (MODE === 'sandbox' || bringsBank(plugins)) return;
-  throw new ConfigProblem([
+  throw bankMissing();
+}
+
+function bankMissing(): ConfigProblem {
+  return new ConfigProblem([
     'MODE=production needs a bank and its SCA; see "A bank of your own" in docs/extending.md.',
   ]);
 }
@@ -215,25 +220,29 @@ async function stopAll(
   await database.close();
 }
 
-/** What issues test certificates is loaded in the sandbox alone. */
-async function ensureTestAuthority({ MODE, TRUST_FOLDER: trustFolder }: Config): Promise<void> {
-  if (MODE !== 'sandbox' || trustFolder === undefined) return;
-  const { ensureSandboxAuthority } = await import('./sandbox-authority.js');
-  ensureSandboxAuthority(trustFolder, Date.now());
+interface BankPlace {
+  readonly database: Database;
+  readonly foundations: Foundations;
+  readonly plugins: readonly Plugin[];
+  readonly config: Config;
+  readonly log: Log;
+  readonly companion: Companion | undefined;
 }
 
-/** The bank, once its database is what it has to be. */
-async function bankOn(
-  database: Database,
-  foundations: Foundations,
-  plugins: readonly Plugin[],
-  config: Config,
-  log: Log,
-): Promise<BankParts> {
-  await (config.MODE === 'sandbox'
-    ? prepareSandbox(database, foundations, plugins)
+/** Prepares the database, or checks it in production; then makes the bank that a plugin brings, or the embedded one. */
+async function bankOn({
+  companion,
+  config,
+  database,
+  foundations,
+  log,
+  plugins,
+}: BankPlace): Promise<BankParts> {
+  await (companion
+    ? companion.prepareDatabase(database, foundations, plugins)
     : checkDatabase(database, foundations, plugins));
   await tellOfLaterSchema(database, plugins, log);
-  const bank = ownBankOf(plugins, foundations, config) ?? sandboxParts(sandboxData, foundations, config);
+  const bank = ownBankOf(plugins, foundations, config) ?? companion?.bank(foundations);
+  if (!bank) throw bankMissing();
   return { ...bank, ...defined({ login: ownLoginOf(plugins, foundations, config) }) };
 }

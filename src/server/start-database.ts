@@ -1,34 +1,11 @@
-/** What a database must be before the server starts on it: the sandbox brings that about, production looks. */
-import { sandboxData } from '../bank/sandbox-data.js';
-import { seedSandbox } from '../bank/seed.js';
+/** Checks of a production database before the server starts on it: its schema, and the published clients. */
 import { ConfigProblem } from '../config/config.js';
-import { sha256Hex } from '../crypto/digests.js';
-import { hashPassword } from '../crypto/passwords.js';
 import type { Foundations } from './foundations.js';
 import type { Database } from '../storage/database.js';
 import type { Log } from './log.js';
-import { areAllCurrent, findContraction, laterMigrations, migrateAll } from './plugins/migrating.js';
+import { areAllCurrent, findContraction, laterMigrations } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
-import { bankStores, stores } from '../storage/stores.js';
-
-/** Brings a sandbox's database up to date, and fills it when it is fresh. */
-export async function prepareSandbox(
-  database: Database,
-  { clock, ids, read, work }: Foundations,
-  plugins: readonly Plugin[] = [],
-): Promise<void> {
-  await migrateAll(database, plugins);
-  if (!(await read.run((db) => stores.clients.isEmpty(db)))) return;
-  await seedSandbox(sandboxData, {
-    stores: { ...stores, ...bankStores },
-    work,
-    newId: ids.next,
-    now: clock.now(),
-    today: clock.today(),
-    hashPassword,
-    hashSecret: sha256Hex,
-  });
-}
+import { stores } from '../storage/stores.js';
 
 /** Throws when the database lacks a migration, or has one that this release is too old for. */
 export async function requireCurrentSchema(
@@ -56,13 +33,19 @@ export async function checkDatabase(
   ]);
 }
 
-/** The clients of a database whose secrets are the sandbox's. */
+/** SHA-256 of the secrets that the sandbox publishes, by client; a test holds them equal to the seed data. */
+export const publishedSecretDigests: Readonly<Record<string, string>> = {
+  'sandbox-tpp': 'fdbcce8321e9bbe5613d5c91eb6a5c01644120d7b5c26f6d6ac62205c5ca76ad',
+  'sandbox-tpp-b': '6819dafa8f14c8d29899702b907f1ff8229be87a3ee74eb6725d22b22f4cb5ef',
+  'sandbox-blocked': 'db47c33f9101364328eba907e3708be9ae3ca9b5f38d5848d1824a5588627f27',
+};
+
+/** Finds the clients of a database whose secrets the sandbox publishes. */
 export async function publishedClientsIn(read: Foundations['read']): Promise<readonly string[]> {
   const published: string[] = [];
-  for (const { clientId, clientSecret } of sandboxData.clients) {
-    if (clientSecret === undefined) continue;
+  for (const [clientId, digest] of Object.entries(publishedSecretDigests)) {
     const client = await read.run((db) => stores.clients.find(db, clientId));
-    if (client?.secretHash === sha256Hex(clientSecret)) published.push(clientId);
+    if (client?.secretHash === digest) published.push(clientId);
   }
   return published;
 }

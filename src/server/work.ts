@@ -3,8 +3,8 @@ import type { Config } from '../config/config.js';
 import { coreResultsOf } from '../usecases/payments/core-results.js';
 import { paymentExecution } from '../usecases/payments/execution.js';
 import type { Services } from '../usecases/services.js';
+import type { Portal } from './companion.js';
 import type { Log } from './log.js';
-import type { Portal } from './portal/portal.js';
 import { followingOf, housekeepingOf, startWorker, travellingOf } from './worker.js';
 
 /** Where there is a portal, its clients may have clocks of their own. */
@@ -15,18 +15,18 @@ export function timedBy(portal: Portal | undefined, services: Services): Service
 /** What the process does by itself. */
 export function workOn(services: Services, config: Config, log: Log, portal?: Portal) {
   const interval = config.WORKER_INTERVAL_MILLISECONDS;
-  const usual = portal ? { ...services, stores: portal.usualStores } : services;
+  const usual = portal ? { ...services, stores: portal.rounds.usualStores } : services;
   const execution = paymentExecution(usual);
   const timed = timedBy(portal, services);
   services.bank.listen?.(coreResultsOf(timed));
-  const housekeeping = housekeepingOf(usual, log, { tasks: portal?.tasks });
+  const housekeeping = housekeepingOf(usual, log, { tasks: portal?.rounds.tasks });
   const worker = startWorker({ execute: execution.round, housekeeping }, interval, log);
   // Apart, so that no payment waits for the bank's authenticator.
   const follower = startWorker(followingOf(timed), interval, log);
   // Nor for workspaces whose time goes on.
-  const travels = portal && startWorker(travellingOf(portal.travels.round), interval, log);
+  const travels = portal && startWorker(travellingOf(portal.rounds.travels.round), interval, log);
   const stop = async () => {
-    await Promise.all([worker.stop(), follower.stop(), portal?.travels.stop()]);
+    await Promise.all([worker.stop(), follower.stop(), portal?.rounds.travels.stop()]);
     await travels?.stop();
     await execution.drain();
   };

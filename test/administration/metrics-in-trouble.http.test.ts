@@ -1,7 +1,7 @@
 /** What a Prometheus reads of a bank whose core or database is away, or that has more to do than it can. */
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { sandboxParts } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
 import type { Plugin } from '../../src/server/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/administrator.js';
 import { forEachEngine } from '../support/engines.js';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import type { CoreCallContext } from '../../src/bank/payment-orders.js';
-import { sandboxParts } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
 import type { Plugin } from '../../src/server/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/administrator.js';
 import { browserAt } from '../support/customer.js';

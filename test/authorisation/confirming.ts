@@ -2,10 +2,10 @@
 import { sandboxApp, type SandboxApp } from '../../src/bank/sandbox-app.js';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
-import { sandboxParts } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
 import { keyedDigests } from '../../src/crypto/digests.js';
 import type { Database } from '../../src/storage/database.js';
-import { bankStores } from '../../src/storage/stores.js';
+import { bankStores } from '../../src/storage/bank-stores.js';
 import type { AuthorisationAction, AuthorisationView } from '../../src/usecases/authorisation/views.js';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { readScaStatus } from '../../src/usecases/authorisation/resources.js';

@@ -7,7 +7,9 @@ import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/server/log.js';
 import { admissionOf } from '../../src/server/admission.js';
 import { certificatePartsOf } from '../../src/server/certificates.js';
-import { appOf, sandboxParts, servicesOf } from '../../src/server/composition.js';
+import { loadCompanion } from '../../src/server/load-companion.js';
+import { appOf, servicesOf } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import { listen } from '../../src/server/listener.js';
 import { describeAtTheDoor } from '../support/bank.js';
@@ -137,13 +139,14 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
         () => undefined,
         { alarm: () => undefined, tell: () => undefined },
       );
+      const companion = await loadCompanion(config);
       const { signatures } = certificatePartsOf(config);
       const health = { isReady: async () => true, away: () => [] };
       const log = createLog('silent');
       const eventLoop = { delayMilliseconds: () => 0, standBack: () => undefined };
       const admission = admissionOf(config, services, eventLoop, turnedAwayTo(log));
       const usage = usageCounters(services);
-      const app = appOf(config, services, { admission, signatures, health, log, usage });
+      const app = appOf(config, services, { admission, signatures, health, log, usage }, companion);
       const listener = await listen(app.callback(), { host: '127.0.0.1', port: 0, keepAliveSeconds: 75 });
       try {
         const proposed = await proposedAt(`http://127.0.0.1:${listener.port}${new URL(link).pathname}`);

@@ -8,7 +8,7 @@ import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/server/log.js';
 import { startServer } from '../../src/server/server.js';
-import { sandboxParts } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import { openDatabase } from '../../src/storage/database.js';
 

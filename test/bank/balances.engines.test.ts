@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { type Balances, lockBalances } from '../../src/bank/balances.js';
 import { migrate } from '../../src/storage/migrations.js';
-import { bankStores } from '../../src/storage/stores.js';
+import { bankStores } from '../../src/storage/bank-stores.js';
 import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
 

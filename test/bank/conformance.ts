@@ -8,7 +8,7 @@ import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import { localDate } from '../../src/domain/time.js';
-import { sandboxParts } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import type { Database } from '../../src/storage/database.js';
 import { ibans } from '../support/sandbox.js';

@@ -9,7 +9,7 @@ import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
 import { createLog } from '../../src/server/log.js';
 import { startServer } from '../../src/server/server.js';
-import { sandboxParts } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import { openDatabase, type Database } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';

@@ -1,10 +1,9 @@
 /** Requests that bring an operation to a status, by what all operations have in common. */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { validators } from '../../generated/index.js';
 import { anyPathOf, bodyOf } from '../support/documents.js';
 import { exchange, type Answer } from '../support/exchange.js';
-import { placeOf, type Place } from '../support/operations.js';
+import { placeOf, type Place, validatorsOf } from '../support/operations.js';
 import type { Granted } from '../support/tpp-consents.js';
 
 export interface Asked {
@@ -74,7 +73,7 @@ export function breachOf({ contract, operation }: Place, status: number, answer:
   if (!given.startsWith(type)) return `${name}: ${status} came as ${given}`;
   const { 'set-cookie': _cookies, ...headers } = answer.headers;
   const body: unknown = type === 'text/html' ? answer.text : JSON.parse(answer.text);
-  const validate = validators[contract.name][operation.id]?.replies[status];
+  const validate = validatorsOf({ contract, operation })?.replies[status];
   return validate?.({ headers, body }) ? undefined : `${name}: ${JSON.stringify(validate?.errors)} ${start}`;
 }
 

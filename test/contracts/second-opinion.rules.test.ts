@@ -6,10 +6,9 @@
 import { parse } from 'node:querystring';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { validators } from '../../generated/index.js';
 import { parametersOf } from '../support/documents.js';
 import { textAt } from '../support/json.js';
-import { allPlaces as places, type Place } from '../support/operations.js';
+import { allPlaces as places, type Place, validatorsOf } from '../support/operations.js';
 import { changedRequests, rightRequests, type MadeUp } from './made-up-requests.js';
 import { queryOf, secondOpinionOn } from './second-opinion.js';
 
@@ -90,7 +89,7 @@ const operations = places.filter(
 );
 
 function ourVerdict({ contract, operation }: Place, { body, headers, path, query }: MadeUp): boolean {
-  const request = validators[contract.name][operation.id]?.request;
+  const request = validatorsOf({ contract, operation })?.request;
   if (!request) throw new Error(`${contract.name} has no validator of ${operation.id}.`);
   return request({
     path: { ...path },

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import type { CustomerLogin } from '../../src/bank/customer-login.js';
-import { sandboxParts } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
 import { bankChecks } from '../../src/server/doctor/bank.js';
 import { portChecks } from '../../src/server/doctor/ports.js';
 import { portOf } from '../../src/server/listener.js';

@@ -5,7 +5,7 @@ import type { CoreOrder } from '../../src/bank/payment-orders.js';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
-import { sandboxParts } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import { approveInDatabase } from '../support/approved.js';
 import { until } from '../support/bank.js';

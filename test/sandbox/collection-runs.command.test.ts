@@ -1,6 +1,7 @@
 /** The collections as a developer uses them: downloaded from the page, and run by newman. */
 import { expect } from 'chai';
-import { publicContracts, sandboxContracts } from '../../src/contract/audiences.js';
+import { contracts as sandboxContracts } from '../../generated/sandbox.js';
+import { publicContracts } from '../../src/contract/audiences.js';
 import { setupFolder } from '../../src/portal/collections/setup.js';
 import { stateNeeded } from '../../src/portal/collections/state-needed.js';
 import { collectionPath } from '../../src/portal/frame/paths.js';

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { documents } from '../../generated/index.js';
-import { publicContracts, sandboxContracts } from '../../src/contract/audiences.js';
+import { contracts as sandboxContracts } from '../../generated/sandbox.js';
+import { publicContracts } from '../../src/contract/audiences.js';
 import type { Collection, CollectionRequest } from '../../src/portal/collections/collection.js';
 import { contractCollection } from '../../src/portal/collections/contract-collection.js';
 import { type ContractDocument, operationsOf } from '../../src/portal/collections/document.js';

@@ -2,7 +2,7 @@
 import { hashPassword } from '../../src/crypto/passwords.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import { sandboxStores } from '../../src/storage/sandbox-stores.js';
-import { bankStores } from '../../src/storage/stores.js';
+import { bankStores } from '../../src/storage/bank-stores.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import type { BankUnderTest } from '../support/bank.js';
 import { croatianIban } from '../support/croatian-iban.js';

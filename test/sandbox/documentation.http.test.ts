@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { publicContracts, sandboxContracts } from '../../src/contract/audiences.js';
+import { contracts as sandboxContracts } from '../../generated/sandbox.js';
+import { publicContracts } from '../../src/contract/audiences.js';
 import { codesNeverAnswered, messageCodes } from '../../src/contract/message-codes/index.js';
 import { oauthErrors } from '../../src/contract/message-codes/oauth-errors.js';
 import { accountOutcomes, payeeOutcomes } from '../../src/domain/payments/planned-outcomes.js';

@@ -1,6 +1,6 @@
 /** Wrong passwords and codes of customers who need no person: counted as on the pages, and nobody else's loss. */
 import { expect } from 'chai';
-import { bankStores } from '../../src/storage/stores.js';
+import { bankStores } from '../../src/storage/bank-stores.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { browserAt } from '../support/customer.js';

@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
-import { sandboxParts, servicesOf } from '../../src/server/composition.js';
+import { servicesOf } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import { timedBy } from '../../src/server/work.js';
 import { stores } from '../../src/storage/stores.js';

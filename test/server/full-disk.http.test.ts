@@ -1,7 +1,7 @@
 /** A disk without room: whoever watches the bank reads of it, and whoever reads is served. */
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { sandboxParts } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
 import type { Foundations } from '../../src/server/foundations.js';
 import { forEachEngine } from '../support/engines.js';
 import { exchange } from '../support/exchange.js';

@@ -1,66 +1,67 @@
 /**
- * What a bank in production does not load: what makes certificates for tests, and the sandbox's portal; and what it does not
- * load before somebody needs it, because a start would have to wait for it.
+ * The modules that a bank in production loads: none of the sandbox, and no library before it is needed. A process of its
+ * own starts the server with a bank's parts; what it has loaded by then is listed by a loader hook.
  */
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { productionSettings } from '../support/production.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { publishedSecretDigests } from '../../src/server/start-database.js';
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sha256Hex } from '../../src/crypto/digests.js';
 
-const serve = fileURLToPath(new URL('../../src/server/serve.js', import.meta.url));
+const program = fileURLToPath(new URL('production-process.js', import.meta.url));
+const root = new URL('../../', import.meta.url).href;
 
-/** Every module of our own that is loaded with this one, whether anybody asks for it or not. */
-function loadedWith(module: string, found = new Set<string>()): ReadonlySet<string> {
-  if (found.has(module)) return found;
-  found.add(module);
-  for (const [, specifier = ''] of readFileSync(module, 'utf8').matchAll(
-    /^(?:import|export) .*?'(\..*?\.js)';$/gm,
-  ))
-    loadedWith(join(dirname(module), specifier), found);
-  return found;
-}
+/** The most modules of our own that production may load; lower this number when the server loads fewer. */
+const mostModules = 495;
 
-describe('A bank that starts', () => {
-  const loaded = [...loadedWith(serve)];
-
-  it('loads the server', () => {
-    expect(loaded.filter((module) => module.endsWith('/src/server/listener.js'))).to.have.length(1);
-    expect(loaded.length).to.be.above(200);
+describe('A bank that starts in production', () => {
+  let urls: readonly string[] = [];
+  let own: readonly string[] = [];
+  before(() => {
+    const DATABASE_URL = `file:${join(temporaryFolder(), 'bank.db')}`;
+    const env = { ...productionSettings, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL };
+    const output = execFileSync(process.execPath, [program], { encoding: 'utf8', env });
+    urls = JSON.parse(output.slice(output.lastIndexOf('\n')));
+    own = urls
+      .filter((url) => url.startsWith(root) && !url.startsWith(`${root}test/`))
+      .map((url) => url.slice(root.length));
   });
 
-  for (const module of [
-    'crypto/certificate-issuer',
-    'crypto/signing-request',
-    'server/sandbox-authority',
-    'server/certificate-command',
-  ]) {
-    it(`does not load ${module} before the sandbox asks for it`, () => {
-      expect(loaded.filter((each) => each.endsWith(`/src/${module}.js`))).to.deep.equal([]);
-    });
-  }
+  it(`loads the server, in no more than ${mostModules} modules`, () => {
+    expect(own).to.include('src/server/listener.js');
+    expect(own.length).to.be.at.most(mostModules);
+  });
 
-  for (const library of ['@koa/bodyparser', 'mysql2', 'node-jose', 'openid-client', 'yaml']) {
+  it('loads nothing of the sandbox', () => {
+    const sandbox =
+      /^(handlers\/sandbox|generated\/sandbox|src\/(portal|(api|domain|pages|usecases|contract)\/(sandbox|message-codes)|bank\/(sandbox|seed)|server\/(portal|sandbox|certificate-command|banner)|storage\/(sandbox-stores|bank-stores|tables\/workspace)))/;
+    expect(own.filter((name) => sandbox.test(name))).to.deep.equal([]);
+  });
+
+  for (const library of [
+    '@koa/bodyparser',
+    'mysql2',
+    'node-jose',
+    'openid-client',
+    'yaml',
+    'swagger-ui-dist',
+    '@simplewebauthn/server',
+  ]) {
     it(`does not load ${library} before it is needed`, () => {
-      const isAskedFor = (module: string) =>
-        readFileSync(module, 'utf8')
-          .match(/ from '([^.'][^']*)';$/gm)
-          ?.includes(` from '${library}';`);
-      expect(loaded.filter(isAskedFor)).to.deep.equal([]);
+      expect(urls.filter((url) => url.includes(`/node_modules/${library}/`))).to.deep.equal([]);
     });
   }
+});
 
-  for (const room of [
-    'handlers/sandbox',
-    'src/api/sandbox',
-    'src/domain/sandbox',
-    'src/portal',
-    'src/server/portal/portal-app',
-    'src/storage/sandbox-stores',
-    'src/storage/tables/workspace',
-    'src/usecases/sandbox',
-  ]) {
-    it(`does not load ${room} before there is a portal`, () => {
-      expect(loaded.filter((each) => each.includes(`/${room}`))).to.deep.equal([]);
-    });
-  }
+describe('The published secrets that production refuses', () => {
+  it('are those of the sandbox’s clients', () => {
+    const published = sandboxData.clients.flatMap(({ clientId, clientSecret }) =>
+      clientSecret === undefined ? [] : [[clientId, sha256Hex(clientSecret)]],
+    );
+    expect(publishedSecretDigests).to.deep.equal(Object.fromEntries(published));
+  });
 });

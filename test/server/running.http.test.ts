@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { publicContracts, sandboxContracts } from '../../src/contract/audiences.js';
+import { contracts as sandboxContracts } from '../../generated/sandbox.js';
+import { publicContracts } from '../../src/contract/audiences.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';
 import { textAt } from '../support/json.js';

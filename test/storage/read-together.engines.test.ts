@@ -1,7 +1,8 @@
 /** What a call reads by one statement is what it would find by one after the other. */
 import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
-import { bankStores, stores } from '../../src/storage/stores.js';
+import { bankStores } from '../../src/storage/bank-stores.js';
+import { stores } from '../../src/storage/stores.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';

@@ -2,7 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { sandboxStores } from '../../src/storage/sandbox-stores.js';
-import { bankStores, stores } from '../../src/storage/stores.js';
+import { bankStores } from '../../src/storage/bank-stores.js';
+import { stores } from '../../src/storage/stores.js';
 import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { approveInDatabase } from '../support/approved.js';

@@ -1,9 +1,8 @@
 /** Holds an answer of the bank to the contract's own document: status, headers and body, of refusals too. */
 import type { ValidateFunction } from '../../src/engine/validators.js';
-import { headerNames, validators } from '../../generated/index.js';
 import { contentHeaders } from '../../src/server/answer-headers.js';
 import type { Answer } from './exchange.js';
-import { allPlaces, placeOf, places, type Place } from './operations.js';
+import { allPlaces, placeOf, places, type Place, validatorsOf, headerNames } from './operations.js';
 
 export interface Asked {
   readonly method: string;
@@ -65,8 +64,8 @@ function validatorsFor(method: string, path: string, status: number): readonly V
   return could.flatMap((each) => replyValidatorOf(each, status) ?? []);
 }
 
-function replyValidatorOf({ contract, operation }: Place, status: number): ValidateFunction | undefined {
-  return validators[contract.name][operation.id]?.replies[status];
+function replyValidatorOf(place: Place, status: number): ValidateFunction | undefined {
+  return validatorsOf(place)?.replies[status];
 }
 
 function mediaTypeBreaches({ method, path }: Asked, { headers, status }: Answer): string[] {

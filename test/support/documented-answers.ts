@@ -1,17 +1,16 @@
 /** Every answer that the contracts document, and those of them that no test has seen. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { validators } from '../../generated/index.js';
 import { pathOf, takesProduct } from './documents.js';
-import { allPlaces, places, type Place } from './operations.js';
+import { allPlaces, places, type Place, validatorsOf } from './operations.js';
 
 export function answerName(contract: string, operation: string, status: number): string {
   return `${contract} ${operation} ${status}`;
 }
 
 /** The statuses that an operation documents. */
-function statusesOf({ contract, operation }: Place): readonly number[] {
-  return Object.keys(validators[contract.name][operation.id]?.replies ?? {}).map(Number);
+function statusesOf(place: Place): readonly number[] {
+  return Object.keys(validatorsOf(place)?.replies ?? {}).map(Number);
 }
 
 /** Whether an answer comes from the operation's own handler, and not from what all requests go through before. */

@@ -1,13 +1,16 @@
 /** Which operation of which contract a request is for, as the generated index has them. */
-import type { ContractEntry, OperationEntry } from '../../src/contract/operation.js';
-import { administrationContracts, publicContracts, sandboxContracts } from '../../src/contract/audiences.js';
+import type { AnyContract, AnyOperation } from '../../src/contract/operation.js';
+import * as bank from '../../generated/index.js';
+import * as sandbox from '../../generated/sandbox.js';
+import type { ContractValidators, OperationValidators } from '../../src/engine/validators.js';
+import { administrationContracts, publicContracts } from '../../src/contract/audiences.js';
 
 export interface Place {
-  readonly contract: ContractEntry;
-  readonly operation: OperationEntry;
+  readonly contract: AnyContract;
+  readonly operation: AnyOperation;
 }
 
-function placesOf(contracts: readonly ContractEntry[]): readonly Place[] {
+function placesOf(contracts: readonly AnyContract[]): readonly Place[] {
   return contracts.flatMap((contract) => contract.operations.map((operation) => ({ contract, operation })));
 }
 
@@ -18,10 +21,23 @@ export const places = placesOf(publicContracts);
 export const administrationPlaces = placesOf(administrationContracts);
 
 /** Those of the sandbox's own interface, at the door of TPPs and customers. */
-export const sandboxPlaces = placesOf(sandboxContracts);
+export const sandboxPlaces = placesOf(sandbox.contracts);
 
 /** Every operation of every contract. */
 export const allPlaces: readonly Place[] = [...administrationPlaces, ...places, ...sandboxPlaces];
+
+const allValidators: Readonly<Record<string, ContractValidators>> = {
+  ...bank.validators,
+  ...sandbox.validators,
+};
+
+/** The validators of an operation, as codegen has written them. */
+export function validatorsOf({ contract, operation }: Place): OperationValidators | undefined {
+  return allValidators[contract.name]?.[operation.id];
+}
+
+/** Header names in lower case, and as some contract writes them. */
+export const headerNames: Readonly<Record<string, string>> = { ...bank.headerNames, ...sandbox.headerNames };
 
 /** The operations at a path from the root of the server, as they take precedence: see `src/api/contract-router.ts`. */
 export function placesAt(path: string, among = allPlaces): readonly Place[] {

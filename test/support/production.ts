@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
 import { sha256Hex } from '../../src/crypto/digests.js';
-import { sandboxParts } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import { createLog, type Log } from '../../src/server/log.js';
 import { startServer } from '../../src/server/server.js';

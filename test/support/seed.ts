@@ -7,7 +7,8 @@ import { hashPassword } from '../../src/crypto/passwords.js';
 import { type Instant, localDate } from '../../src/domain/time.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';
-import { bankStores, stores } from '../../src/storage/stores.js';
+import { bankStores } from '../../src/storage/bank-stores.js';
+import { stores } from '../../src/storage/stores.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { fillOnce } from './template.js';
 

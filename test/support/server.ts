@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../src/config/config.js';
-import type { ContractEntry } from '../../src/contract/operation.js';
+import type { AnyContract } from '../../src/contract/operation.js';
 import { createLog, type Log } from '../../src/server/log.js';
 import { startServer as start } from '../../src/server/server.js';
 import { administrationPlaces, places, sandboxPlaces } from './operations.js';
@@ -26,7 +26,7 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, string>>;
   readonly log?: Log;
   /** What is served in place of every contract that there is; in this process alone. */
-  readonly contracts?: readonly ContractEntry[];
+  readonly contracts?: readonly AnyContract[];
   /** Parts of the bank in place of the sandbox's; in this process alone. */
   readonly plugins?: Parameters<typeof start>[2];
   /** What a process of its own runs instead of the server's main module. */

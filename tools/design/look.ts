@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { type Change, changesBetween } from '../../codegen/changes/changes.js';
 import { write } from '../../codegen/output.js';
 import { isSame } from '../../codegen/json.js';
+import { apart } from '../../codegen/command.js';
 import { generate } from '../../codegen/generate.js';
 import { Memory } from '../../codegen/memory.js';
 import type { Contract } from '../../codegen/operations.js';
@@ -32,7 +33,7 @@ const nothing: Look = { mistakes: [], warnings: [], contracts: [], written: [] }
 export async function lookAt(specs: string, out: string): Promise<Look> {
   // There may be none for a moment, while a branch is changed.
   if (!existsSync(specs)) return { ...nothing, mistakes: [`There is no folder ${specs}.`] };
-  const { bundles, output, problems, warnings } = await generate(specs, { lint, memory });
+  const { bundles, output, problems, warnings } = await generate(specs, { apart, lint, memory });
   if (problems.length > 0) return { ...nothing, mistakes: problems, warnings };
   return { mistakes: [], warnings, contracts: bundles, written: write(output, out) };
 }

@@ -1,5 +1,5 @@
 /** Whose workspace a call of the sandbox's own interface is about: its key is the bearer token. */
-import type { SecurityScheme } from '../../../generated/index.js';
+import type { SecurityScheme } from '../../../generated/sandbox.js';
 import { Problem } from '../../domain/problem.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { Context, Stage } from '../stage.js';

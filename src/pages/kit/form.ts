@@ -5,7 +5,6 @@ import type { Texts } from '../texts/en.js';
 import type { PageNotice } from '../texts/texts.js';
 import { html, type Fragment, type Html } from './html.js';
 import type { PageContext } from './layout.js';
-import type { StandInApp } from './stand-in.js';
 
 /** What a button of a form asks for. */
 type Action = FormAction['kind'];
@@ -45,13 +44,7 @@ export function authorizeForm(action: string, hidden: ReadonlyMap<string, string
 
 /** Data that lets anybody try the sandbox's pages; a production bank has none. */
 export interface SandboxHints {
-  readonly customers: readonly {
-    readonly userName: string;
-    readonly password: string;
-    readonly name: string;
-  }[];
-  /** What stands in for the bank's app. */
-  readonly app: StandInApp;
+  readonly customers: readonly { readonly userName: string; readonly password: string }[];
   readonly code: string;
   /** Who may sign what an authorisation is about; a production bank tells nobody whose an account is. */
   findSigners(authorisationId: string): Promise<readonly string[]>;

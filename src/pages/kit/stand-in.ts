@@ -1,6 +1,7 @@
 /** What the sandbox's page that plays the bank's app needs of the bank behind it. */
 import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
 import type { Instant } from '../../domain/time.js';
+import type { PageParts } from './routes.js';
 import type { CodeBinding } from '../../usecases/authorisation/views.js';
 
 /** Something that a customer is asked to confirm in the app. */
@@ -48,4 +49,10 @@ export interface AppServer {
 interface Approval {
   readonly binding: string;
   readonly ibans: readonly string[];
+}
+
+/** What the pages of the simulated app need besides what every page has. */
+export interface StandInParts extends PageParts {
+  readonly owners: readonly { readonly userName: string; readonly name: string }[];
+  readonly app: StandInApp;
 }

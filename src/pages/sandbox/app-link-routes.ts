@@ -1,48 +1,43 @@
 /** The addresses to which app-to-app links lead in the sandbox; what is done there goes over the interface for the app. */
-import type { Context, Middleware } from 'koa';
+import type { Router } from '@koa/router';
+import type { Context } from 'koa';
 import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
 import { authorisationPath } from '../../domain/page-paths.js';
 import { Problem } from '../../domain/problem.js';
 import { returnAddress } from '../../domain/return-address.js';
 import { kindOf } from '../authorisation/step-pages.js';
 import { browserOf } from '../kit/cookies.js';
-import type { SandboxHints } from '../kit/form.js';
 import { goTo, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths } from '../kit/paths.js';
-import { pageRoutes, type PageParts } from '../kit/routes.js';
-import type { AppAnswer } from '../kit/stand-in.js';
+import type { AppAnswer, StandInParts } from '../kit/stand-in.js';
 import { readBrowserForm } from '../kit/submission.js';
 import { appAgainPage, appApprovalPage, appEndPage, appLinkPage, type Platform } from './app-link-page.js';
 
-interface Parts extends PageParts {
-  readonly sandbox: SandboxHints;
+interface Parts extends StandInParts {
   readonly platform: Platform;
 }
 
-export function appLinkRoutes(given: PageParts): Middleware {
-  const { sandbox } = given;
-  return pageRoutes(given.site, (router) => {
-    if (!sandbox) return;
-    for (const [platform, path] of [
-      ['ios', paths.iosApp],
-      ['android', paths.androidApp],
-    ] as const) {
-      const parts = { ...given, sandbox, platform };
-      router.get(path, (ctx) => show(ctx, ctx.params['authorisationId'] ?? '', parts));
-      router.post(path, (ctx) => submit(ctx, ctx.params['authorisationId'] ?? '', parts));
-    }
-  });
+/** Adds the pages that an app-to-app link opens. */
+export function addAppLinkRoutes(router: Router, given: StandInParts): void {
+  for (const [platform, path] of [
+    ['ios', paths.iosApp],
+    ['android', paths.androidApp],
+  ] as const) {
+    const parts = { ...given, platform };
+    router.get(path, (ctx) => show(ctx, ctx.params['authorisationId'] ?? '', parts));
+    router.post(path, (ctx) => submit(ctx, ctx.params['authorisationId'] ?? '', parts));
+  }
 }
 
 async function show(ctx: Context, authorisationId: string, parts: Parts): Promise<void> {
-  const { platform, sandbox, sessionCsrfTokens, site } = parts;
+  const { app, platform, sessionCsrfTokens, site } = parts;
   const psuId = customerOf(ctx, parts);
   const here = hrefOf(site, ctx.path, psuId === undefined ? {} : { customer: psuId });
   if (switchLanguage(ctx, site, here)) return;
   const hrefTo = (query: object) => hrefOf(site, ctx.path, { ...(psuId && { customer: psuId }), ...query });
   const context = { ...pageContext(ctx, site, hrefTo), platform };
   if (psuId === undefined) return showOwners(ctx, authorisationId, parts);
-  const { shown, status } = await sandbox.app.server.view(psuId, authorisationId);
+  const { shown, status } = await app.server.view(psuId, authorisationId);
   if (!shown) return writePage(ctx, appEndPage(textOf({ status }, ctx, parts), undefined, context), site);
   if (shown.binding === undefined) return end(ctx, shown, parts);
   const { lastingKey: sessionKey } = browserOf(ctx, site);
@@ -53,9 +48,9 @@ async function show(ctx: Context, authorisationId: string, parts: Parts): Promis
 
 /** Whoever stands before the link says whose phone it is. */
 async function showOwners(ctx: Context, authorisationId: string, parts: Parts): Promise<void> {
-  const { customerAuthorisations, platform, sandbox, site } = parts;
+  const { customerAuthorisations, platform, site } = parts;
   const view = await customerAuthorisations.view(authorisationId, browserOf(ctx, site).key);
-  const owners = sandbox.customers.map(({ name, userName }) => ({
+  const owners = parts.owners.map(({ name, userName }) => ({
     name,
     href: hrefOf(site, ctx.path, { customer: userName }),
   }));
@@ -66,16 +61,16 @@ async function showOwners(ctx: Context, authorisationId: string, parts: Parts): 
   writePage(ctx, appLinkPage(view, owners, authorisationHref, context), site);
 }
 
-function customerOf(ctx: Context, { sandbox }: Parts): string | undefined {
+function customerOf(ctx: Context, { owners }: Parts): string | undefined {
   const wanted = ctx.query['customer'];
   if (wanted === undefined) return undefined;
-  const owner = sandbox.customers.find(({ userName }) => userName === wanted);
+  const owner = owners.find(({ userName }) => userName === wanted);
   if (!owner) throw new Problem('authorisation.unknown', 'There is no such customer.');
   return owner.userName;
 }
 
 async function submit(ctx: Context, authorisationId: string, parts: Parts): Promise<void> {
-  const { platform, sandbox, sessionCsrfTokens, site } = parts;
+  const { app, platform, sessionCsrfTokens, site } = parts;
   const psuId = customerOf(ctx, parts) ?? '';
   const { browser, fields } = await readBrowserForm(ctx, site);
   const { lastingKey: sessionKey } = browser;
@@ -83,7 +78,7 @@ async function submit(ctx: Context, authorisationId: string, parts: Parts): Prom
   const isFresh = await sessionCsrfTokens.open(fields.get('state') ?? '', { sessionKey, purpose });
   const here = hrefOf(site, ctx.path, { customer: psuId });
   if (!isFresh) return goTo(ctx, here);
-  const { server } = sandbox.app;
+  const { server } = app;
   const read = { binding: fields.get('binding') ?? '', ibans: fields.getAll('iban') };
   const answer =
     fields.get('action') === 'approve'

@@ -2,46 +2,42 @@
 import type { Context, Middleware } from 'koa';
 import { Problem } from '../../domain/problem.js';
 import { browserOf } from '../kit/cookies.js';
-import type { SandboxHints } from '../kit/form.js';
 import { goTo, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths, standInPath } from '../kit/paths.js';
 import { allowPasskeyScript } from '../kit/security-headers.js';
-import { pageRoutes, type PageParts } from '../kit/routes.js';
+import { pageRoutes } from '../kit/routes.js';
+import type { StandInParts } from '../kit/stand-in.js';
 import { readBrowserForm } from '../kit/submission.js';
+import { addAppLinkRoutes } from './app-link-routes.js';
 import { appOwnersPage, standInPage, type AppForm, type AppOwner } from './stand-in-page.js';
 
-interface Parts extends PageParts {
-  readonly sandbox: SandboxHints;
-}
-
-export function standInRoutes(parts: PageParts): Middleware {
-  const { sandbox } = parts;
+export function standInRoutes(parts: StandInParts): Middleware {
   return pageRoutes(parts.site, (router) => {
-    if (!sandbox) return;
-    router.get(paths.standIns, (ctx) => showOwners(ctx, { ...parts, sandbox }));
-    router.get(paths.standIn, (ctx) => show(ctx, ctx.params['psuId'] ?? '', { ...parts, sandbox }));
-    router.post(paths.standIn, (ctx) => submit(ctx, ctx.params['psuId'] ?? '', { ...parts, sandbox }));
+    router.get(paths.standIns, (ctx) => showOwners(ctx, parts));
+    router.get(paths.standIn, (ctx) => show(ctx, ctx.params['psuId'] ?? '', parts));
+    router.post(paths.standIn, (ctx) => submit(ctx, ctx.params['psuId'] ?? '', parts));
+    addAppLinkRoutes(router, parts);
   });
 }
 
-function showOwners(ctx: Context, { sandbox, site }: Parts): void {
+function showOwners(ctx: Context, parts: StandInParts): void {
+  const { site } = parts;
   if (switchLanguage(ctx, site, hrefOf(site, ctx.path))) return;
-  const owners = sandbox.customers.map(({ name, userName }) => ({
+  const owners = parts.owners.map(({ name, userName }) => ({
     name,
     href: hrefOf(site, standInPath(userName)),
   }));
   writePage(ctx, appOwnersPage(owners, pageContext(ctx, site)), site);
 }
 
-function ownerOf(ctx: Context, psuId: string, { sandbox, site }: Parts): AppOwner {
-  const owner = sandbox.customers.find(({ userName }) => userName === psuId);
+function ownerOf(ctx: Context, psuId: string, { owners, site }: StandInParts): AppOwner {
+  const owner = owners.find(({ userName }) => userName === psuId);
   if (!owner) throw new Problem('authorisation.unknown', 'There is no such customer.');
   return { name: owner.name, href: hrefOf(site, ctx.path) };
 }
 
-async function show(ctx: Context, psuId: string, parts: Parts): Promise<void> {
-  const { sandbox, sessionCsrfTokens, site } = parts;
-  const { app } = sandbox;
+async function show(ctx: Context, psuId: string, parts: StandInParts): Promise<void> {
+  const { app, sessionCsrfTokens, site } = parts;
   if (switchLanguage(ctx, site, hrefOf(site, ctx.path))) return;
   const owner = ownerOf(ctx, psuId, parts);
   const { lastingKey: sessionKey } = browserOf(ctx, site);
@@ -74,14 +70,13 @@ async function show(ctx: Context, psuId: string, parts: Parts): Promise<void> {
 }
 
 /** What the browser signs with the new passkey stands for this form. */
-async function newPasskeyForm(psuId: string, sessionKey: string, { sandbox, sessionCsrfTokens }: Parts) {
+async function newPasskeyForm(psuId: string, sessionKey: string, { app, sessionCsrfTokens }: StandInParts) {
   const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose: purposeOf(psuId) });
-  return { csrfToken, options: sandbox.app.passkeys.newOptions(psuId, csrfToken) };
+  return { csrfToken, options: app.passkeys.newOptions(psuId, csrfToken) };
 }
 
-async function submit(ctx: Context, psuId: string, parts: Parts): Promise<void> {
-  const { sandbox, sessionCsrfTokens, site } = parts;
-  const { app } = sandbox;
+async function submit(ctx: Context, psuId: string, parts: StandInParts): Promise<void> {
+  const { app, sessionCsrfTokens, site } = parts;
   const { href } = ownerOf(ctx, psuId, parts);
   const { browser, fields } = await readBrowserForm(ctx, site);
   const { lastingKey: sessionKey } = browser;

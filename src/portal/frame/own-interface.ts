@@ -1,6 +1,6 @@
 /** The sandbox's own interface as a page asks it: with the key of the workspace, and held to the contract as every call is. */
 import { randomIdentifier } from '../../crypto/secrets.js';
-import { sandboxContracts } from '../../contract/audiences.js';
+import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import { Problem, type Reason, type Violation } from '../../domain/problem.js';
 import type { PortalPageParts } from './routes.js';
 

@@ -1,5 +1,5 @@
 /** The page of a workspace: how to find it again, its clients, and its end. */
-import { sandboxContracts } from '../../contract/audiences.js';
+import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import type { RegisteredClient } from '../../domain/clients.js';
 import { details, named, row } from '../../pages/kit/components.js';
 import { html, type Html } from '../../pages/kit/html.js';

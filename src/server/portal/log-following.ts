@@ -12,7 +12,7 @@ import { LogFollower } from '../../usecases/sandbox/log/following.js';
 import type { RequestLog } from '../../usecases/sandbox/log/request-log.js';
 import type { SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
 import { openWorkspace } from '../../usecases/sandbox/workspaces.js';
-import type { PortalParts, SharedStages } from './portal.js';
+import type { PortalParts, SharedStages } from '../companion.js';
 
 export function logStreams(
   requestLog: RequestLog,

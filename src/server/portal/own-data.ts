@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.js';
 import { hashPassword } from '../../crypto/passwords.js';
 import { randomAccountNumber } from '../../crypto/secrets.js';
 import { defined } from '../../domain/defined.js';
-import { bankStores } from '../../storage/stores.js';
+import { bankStores } from '../../storage/bank-stores.js';
 import type { OwnDataServices } from '../../usecases/sandbox/sandbox-services.js';
 import { testCertificates } from './test-certificates.js';
 

@@ -1,5 +1,5 @@
 /** What a call of the sandbox's own interface goes through, and what a page of its portal does. */
-import * as generated from '../../../generated/index.js';
+import * as generated from '../../../generated/sandbox.js';
 import { sandboxHandlers } from '../../../handlers/sandbox/index.js';
 import { accessLog } from '../../api/access-log.js';
 import { callerNetworkBehind } from '../../api/addresses.js';
@@ -11,7 +11,6 @@ import { handleInSandbox } from '../../api/sandbox/handle.js';
 import { recording } from '../../api/sandbox/recording.js';
 import { workspaceKey } from '../../api/sandbox/workspace-key.js';
 import { inOrder } from '../../api/stage.js';
-import { sandboxContracts } from '../../contract/audiences.js';
 import { body } from '../../engine/body.js';
 import { write } from '../../engine/reply.js';
 import { routeTable, routing } from '../../engine/route-table.js';
@@ -26,12 +25,12 @@ import { routesOf } from '../routes.js';
 import { followingLog, logStreams } from './log-following.js';
 import { portalPage } from './portal-pages.js';
 import { portalServices } from './portal-services.js';
-import type { Portal, PortalParts, SharedStages } from './portal.js';
+import type { Portal, PortalParts, SharedStages } from '../companion.js';
 
 export function portalOf(parts: PortalParts): Portal {
   const { requestLog, services } = portalServices(parts);
   const { findOwnTime, portal, stores, travels } = services;
-  const contracts = sandboxContracts;
+  const { contracts } = generated;
   const basePaths = contracts.map(({ basePath }) => `${basePath}/`);
   const faults = {
     take: (clientId: string, operation: string) => takeFault(clientId, operation, services),
@@ -40,15 +39,19 @@ export function portalOf(parts: PortalParts): Portal {
   };
   const streams = logStreams(requestLog, services, parts.config);
   return {
-    contracts,
-    recording: recording({ log: requestLog, now: services.clock.now, claimedClient }),
-    tasks: [() => forgetUnusedWorkspaces(services)],
-    findOwnTime,
-    usualStores: portal.workspaceDue.atBankTime(stores),
-    travels,
     startPath: portalPaths.start,
-    faults: injectFaults(faults),
-    pageFaults: injectPageFaults(faults),
+    contracts,
+    stages: {
+      recording: recording({ log: requestLog, now: services.clock.now, claimedClient }),
+      faults: injectFaults(faults),
+      pageFaults: injectPageFaults(faults),
+    },
+    findOwnTime,
+    rounds: {
+      tasks: [() => forgetUnusedWorkspaces(services)],
+      usualStores: portal.workspaceDue.atBankTime(stores),
+      travels,
+    },
     serves: ({ path }) => isPortalPath(path) || basePaths.some((each) => path.startsWith(each)),
     answering: (shared) => {
       const page = portalPage(services, parts, shared);
@@ -59,8 +62,7 @@ export function portalOf(parts: PortalParts): Portal {
         return isPortalPath(ctx.path) ? page(ctx) : call(ctx);
       };
     },
-    announceEnd: () => streams.end(),
-    stop: () => requestLog.flush(),
+    ending: { announce: () => streams.end(), stop: () => requestLog.flush() },
   };
 }
 
@@ -71,8 +73,7 @@ function sandboxCall(
   { addressRated, deadline, door, trace }: SharedStages,
 ) {
   const { PUBLIC_URL: publicUrl } = config;
-  const contracts = sandboxContracts;
-  const routes = routeTable(routesOf({ ...generated, contracts, handlers: sandboxHandlers }, []));
+  const routes = routeTable(routesOf({ ...generated, handlers: sandboxHandlers }, []));
   const route = routing(routes);
   return inOrder([
     requestId,

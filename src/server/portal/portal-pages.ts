@@ -7,7 +7,8 @@ import { problems } from '../../api/problems.js';
 import { nothingHere, routeTable } from '../../api/route.js';
 import { inOrder } from '../../api/stage.js';
 import { sandboxData } from '../../bank/sandbox-data.js';
-import { publicContracts, sandboxContracts } from '../../contract/audiences.js';
+import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
+import { publicContracts } from '../../contract/audiences.js';
 import { sessionCsrfTokens } from '../../crypto/csrf-tokens.js';
 import { formSeal } from '../../crypto/sealed-form.js';
 import { lookOf } from '../../pages/kit/assets.js';
@@ -34,7 +35,7 @@ import { workspaceRoutes } from '../../portal/workspace/workspace-routes.js';
 import type { SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
 import { paymentCommand } from '../banner.js';
 import { basePathOf } from '../routes.js';
-import type { PortalParts, SharedStages } from './portal.js';
+import type { PortalParts, SharedStages } from '../companion.js';
 
 /** The life of a page. */
 export function portalPage(

@@ -5,21 +5,22 @@ import { notedExchange } from '../../api/sandbox/noted-exchange.js';
 import { operationPlace } from '../../contract/operation-place.js';
 import { sandboxData } from '../../bank/sandbox-data.js';
 import type { Config } from '../../config/config.js';
-import { publicContracts, sandboxContracts } from '../../contract/audiences.js';
+import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
+import { publicContracts } from '../../contract/audiences.js';
 import { sealedTexts } from '../../crypto/sealed-texts.js';
 import { randomIdentifier, randomName } from '../../crypto/secrets.js';
 import type { FaultBounds } from '../../domain/sandbox/faults.js';
 import { sandboxStores } from '../../storage/sandbox-stores.js';
-import { bankStores } from '../../storage/stores.js';
+import { bankStores } from '../../storage/bank-stores.js';
 import { ownTimes } from '../../usecases/sandbox/own-clocks.js';
 import type { OwnExchange, TimeAhead } from '../../usecases/sandbox/sandbox-services.js';
 import { RequestLog } from '../../usecases/sandbox/log/request-log.js';
 import { travelsOf } from '../../usecases/sandbox/travels.js';
-import { embeddedBank, sandboxAppOf } from '../composition.js';
 import { clockOf, type Foundations } from '../foundations.js';
+import { embeddedBank, sandboxAppOf } from './embedded-bank.js';
 import { callingItself } from './own-calls.js';
 import { ownDataServices } from './own-data.js';
-import type { PortalParts } from './portal.js';
+import type { PortalParts } from '../companion.js';
 
 export function portalServices({ config, foundations, handle, log, services, wakeTravels }: PortalParts) {
   const parts = {

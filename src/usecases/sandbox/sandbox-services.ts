@@ -9,7 +9,7 @@ import type { BankTerms } from '../../domain/sandbox/terms.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { Instant } from '../../domain/time.js';
 import type { SandboxStores } from '../../storage/sandbox-stores.js';
-import type { BankStores } from '../../storage/stores.js';
+import type { BankStores } from '../../storage/bank-stores.js';
 import type { OwnAccountKind } from '../../storage/tables/accounts.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Call, OwnTime, Services } from '../services.js';

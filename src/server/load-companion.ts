@@ -1,0 +1,14 @@
+/** Loads the companion; the only import of the sandbox's code by the bank. */
+import type { Config } from '../config/config.js';
+import type { Companion } from './companion.js';
+
+export function importSandbox() {
+  return import('./portal/companion.js');
+}
+
+/** The companion of a sandbox; production has none. */
+export async function loadCompanion(config: Config): Promise<Companion | undefined> {
+  if (config.MODE !== 'sandbox') return undefined;
+  const { companionOf } = await importSandbox();
+  return companionOf(config);
+}

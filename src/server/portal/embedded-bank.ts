@@ -1,0 +1,69 @@
+/** Builds the embedded bank: its core, strong customer authentication and simulated app. */
+import { sandboxApp, type SandboxApp } from '../../bank/sandbox-app.js';
+import type { SandboxData } from '../../bank/sandbox-data.js';
+import { sandboxPasskeys, type SandboxPasskeys } from '../../bank/sandbox-passkeys.js';
+import { sandboxSca } from '../../bank/sandbox-sca.js';
+import { sandboxBank } from '../../bank/sandbox.js';
+import type { CoreBanking } from '../../bank/core-banking.js';
+import type { Config } from '../../config/config.js';
+import { keyedDigests } from '../../crypto/digests.js';
+import { isByPasskey, readNewPasskey } from '../../crypto/passkeys.js';
+import { isPassword } from '../../crypto/passwords.js';
+import { bankStores } from '../../storage/bank-stores.js';
+import type { BankParts } from '../companion.js';
+import type { Foundations } from '../foundations.js';
+
+/** The embedded bank, which books by the clock of the foundations. */
+export function embeddedBank(
+  { bank: { bankCode } }: SandboxData,
+  { bookings, clock, ids, read }: Pick<Foundations, 'bookings' | 'clock' | 'ids' | 'read'>,
+  { HOME_CURRENCY: homeCurrency }: Config,
+): CoreBanking {
+  const parts = { stores: bankStores, read, bookings, newId: ids.next, now: clock.now };
+  return sandboxBank({ ...parts, bankCode, homeCurrency });
+}
+
+/** The embedded bank and its strong customer authentication. */
+export function sandboxParts(data: SandboxData, foundations: Foundations, config: Config): BankParts {
+  const { read } = foundations;
+  return {
+    bank: embeddedBank(data, foundations, config),
+    sca: sandboxSca({
+      oneTimePassword: data.oneTimePassword,
+      findPasswordHash: (userName) =>
+        read.run(async (db) => (await bankStores.customers.find(db, userName))?.passwordHash),
+      isPassword,
+      ...keyedDigests(config.SEALING_KEY),
+      app: sandboxAppOf(foundations, config),
+      passkeys: sandboxPasskeysOf(foundations, config),
+    }),
+  };
+}
+
+/** The stand-in for the bank's app. */
+export function sandboxAppOf(
+  { clock, ids, read, work }: Pick<Foundations, 'clock' | 'ids' | 'read' | 'work'>,
+  { SEALING_KEY }: Config,
+): SandboxApp {
+  const digests = keyedDigests(SEALING_KEY);
+  return sandboxApp({ stores: bankStores, read, work, newId: ids.next, now: clock.now, ...digests });
+}
+
+/** The passkeys of the sandbox's customers. */
+export function sandboxPasskeysOf(
+  { ids, read, work }: Pick<Foundations, 'ids' | 'read' | 'work'>,
+  { PUBLIC_URL, SEALING_KEY }: Config,
+): SandboxPasskeys {
+  const { hostname, origin } = new URL(PUBLIC_URL);
+  const party = { id: hostname, origin };
+  return sandboxPasskeys({
+    stores: bankStores,
+    read,
+    work,
+    newId: ids.next,
+    digest: keyedDigests(SEALING_KEY).digest,
+    rpId: hostname,
+    readNew: (answer, challenge) => readNewPasskey(answer, challenge, party),
+    isRight: (answer, challenge, passkey) => isByPasskey(answer, challenge, passkey, party),
+  });
+}
