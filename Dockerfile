@@ -5,7 +5,8 @@ FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
-COPY tsconfig.json ./
+COPY tsconfig.json tsconfig.dist.json ./
+COPY tools/build.js tools/
 COPY src src
 COPY generated generated
 COPY handlers handlers

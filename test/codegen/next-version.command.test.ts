@@ -43,7 +43,10 @@ function projectWith(version: string, text: string): string {
     symlinkSync(join(projectRoot, name), join(folder, name));
   const { compilerOptions } = JSON.parse(readFileSync(join(projectRoot, 'tsconfig.json'), 'utf8'));
   const include = ['src', 'generated', 'handlers', 'migrations', 'generated/*.json', 'src/bank/*.json'];
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...compilerOptions, outDir: 'dist' }, include }),
+  );
   addVersion(folder, version, text);
   return folder;
 }

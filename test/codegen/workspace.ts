@@ -9,6 +9,9 @@ import { temporaryFolder } from '../support/temporary.js';
 
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** The folder of compiled code that this test runs from. */
+export const compiledRoot = fileURLToPath(new URL('../..', import.meta.url));
+
 /** Path below `specs` to content. */
 export type Files = Readonly<Record<string, string>>;
 
@@ -109,7 +112,7 @@ export function spawnGenerator(
   environment: NodeJS.ProcessEnv = {},
   name = 'main',
 ): Run {
-  const program = join(projectRoot, `dist/codegen/${name}.js`);
+  const program = join(compiledRoot, `codegen/${name}.js`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: folder,
     encoding: 'utf8',
@@ -135,7 +138,7 @@ export async function loadValidators(folder: string, name: string): Promise<Cont
     .replace('validators: ContractValidators', 'validators')
     .replaceAll(
       /from '\.\.\/src\/engine\/(\w+)\.js'/g,
-      `from '${pathToFileURL(projectRoot).href}dist/src/engine/$1.js'`,
+      `from '${pathToFileURL(compiledRoot).href}src/engine/$1.js'`,
     )
     .replaceAll(/from '(ajv\/[^']+)'/g, (_import, module: string) => `from '${import.meta.resolve(module)}'`);
   const file = join(generated, `${name}.validators.mjs`);

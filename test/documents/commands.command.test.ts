@@ -12,7 +12,7 @@ import { ibans, rightCode } from '../support/sandbox.js';
 import { startServer, type RunningServer } from '../support/server.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { Tpp } from '../support/tpp.js';
-import { documents, root, stepsOf, textOf, type Step } from './markdown.js';
+import { compiled, documents, root, stepsOf, textOf, type Step } from './markdown.js';
 
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
@@ -27,11 +27,13 @@ class Reader {
   #links: unknown;
   #server: RunningServer | undefined;
 
-  /** In a folder that looks like the project, and has a `./var` of its own. */
+  /** In a folder that looks like the project, has a `./var` of its own, and runs from the code that the test runs from. */
   async start(): Promise<void> {
     for (const name of readdirSync(root)) {
-      if (name !== 'var' && !name.startsWith('.')) symlinkSync(join(root, name), join(this.#folder, name));
+      if (name === 'var' || name === 'dist' || name.startsWith('.')) continue;
+      symlinkSync(join(root, name), join(this.#folder, name));
     }
+    symlinkSync(compiled, join(this.#folder, 'dist'));
     this.#server = await startServer({ settings: { TRUST_FOLDER: join(this.#folder, 'var/trusted') } });
   }
 
@@ -44,9 +46,9 @@ class Reader {
     const { databaseUrl = '', url = '' } = this.#server ?? {};
     const text = commands
       .replaceAll(documentedAddress, url)
-      .replaceAll(/npm run (\w+)(?: --)?/g, (_, name: string) => scriptOf(name))
-      // The server has been built, and another build would write where other tests read.
-      .replaceAll(/(npm run build --silent|node tools\/build\.js) && /g, '');
+      .replaceAll(/npm run ([\w:]+)(?: --)?/g, (_, name: string) => scriptOf(name))
+      // All is compiled, and another build would write where other tests read.
+      .replaceAll(/node tools\/build\.js(?: --tests)? && /g, '');
     const { stdout } = await promisify(execFile)('sh', ['-e', '-c', `${this.#functions}\n${text}`], {
       cwd: this.#folder,
       env: {

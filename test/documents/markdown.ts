@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** The folder of compiled code that this test runs from. */
+export const compiled = fileURLToPath(new URL('../..', import.meta.url));
+
 /** Every document, by its path from the root. */
 export const documents: readonly string[] = [
   'README.md',

@@ -8,7 +8,7 @@ import { ajvFor, jsonSchema, type Mode } from '../../codegen/schemas.js';
 import { WriterSet } from '../../codegen/writers.js';
 import type { WriteAnswer } from '../../src/engine/writing/answer.js';
 import { writing } from '../../src/engine/writing.js';
-import { projectRoot } from '../codegen/workspace.js';
+import { compiledRoot } from '../codegen/workspace.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { documentOf } from './document.js';
 import { named, type Row, rows } from './schema-rows.js';
@@ -32,7 +32,7 @@ async function load(): Promise<ReadonlyMap<string, WriteAnswer>> {
       return `  [${JSON.stringify(`${row[0]} ${mode}`)}, (() => {\n${code}return ${name};\n})()],\n`;
     }),
   );
-  const engine = `${pathToFileURL(projectRoot).href}dist/src/engine`;
+  const engine = `${pathToFileURL(compiledRoot).href}src/engine`;
   const text = `import { formats } from '${engine}/formats.js';
 import { writing } from '${engine}/writing.js';
 export const writers = new Map([\n${entries.join('')}]);\n`;

@@ -4,12 +4,12 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
-import { projectRoot } from '../codegen/workspace.js';
+import { compiledRoot, projectRoot } from '../codegen/workspace.js';
 import { freePort } from '../support/ports.js';
 import { TalkingProcess } from '../support/talking-process.js';
 import { newFolder } from './projects.js';
 
-const program = join(projectRoot, 'dist/tools/contracts/main.js');
+const program = join(compiledRoot, 'tools/contracts/main.js');
 const handler = 'handlers/greetings-1.0.0/greet.ts';
 const document = 'specs/greetings/1.0.0.yaml';
 

@@ -13,10 +13,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { projectRoot } from '../codegen/workspace.js';
+import { compiledRoot, projectRoot } from '../codegen/workspace.js';
 import { newFolder } from './projects.js';
 
-const program = join(projectRoot, 'dist/tools/contracts/main.js');
+const program = join(compiledRoot, 'tools/contracts/main.js');
 const petstore = join(projectRoot, 'test/foreign/documents/petstore.json');
 
 /** Any other program than the compiler would be a process more. */
@@ -172,15 +172,9 @@ describe('open-banking-contracts', () => {
 it('open-banking-contracts names the packages that only development needs, where they are missing', () => {
   const folder = newFolder();
   const own = join(folder, 'own');
-  for (const part of [
-    'package.json',
-    'dist/codegen',
-    'dist/src/engine',
-    'dist/tools/contracts',
-    'dist/tools/mock',
-    'dist/tools/watch',
-  ]) {
-    cpSync(join(projectRoot, part), join(own, part), { recursive: true });
+  cpSync(join(projectRoot, 'package.json'), join(own, 'package.json'));
+  for (const part of ['codegen', 'src/engine', 'tools/contracts', 'tools/mock', 'tools/watch']) {
+    cpSync(join(compiledRoot, part), join(own, 'dist', part), { recursive: true });
   }
   const script = join(own, 'dist/tools/contracts/main.js');
   symlinkSync(join(projectRoot, 'node_modules/yaml'), join(folder, 'node_modules/yaml'));

@@ -9,7 +9,7 @@ import { withoutHouseRules } from '../../codegen/rules/table.js';
 import type { Service } from '../../src/engine/service.js';
 import { engine } from '../../tools/contracts/project.js';
 import { handlerFiles, handlersIndex, projectFiles } from '../../tools/contracts/skeletons.js';
-import { projectRoot } from '../codegen/workspace.js';
+import { compiledRoot, projectRoot } from '../codegen/workspace.js';
 import { temporaryFolder } from '../support/temporary.js';
 
 const documents = join(projectRoot, 'test/foreign/documents');
@@ -32,7 +32,7 @@ export function newFolder(): string {
   mkdirSync(join(modules, '@types'), { recursive: true });
   const own = join(modules, 'open-banking-interface');
   mkdirSync(own);
-  symlinkSync(join(projectRoot, 'dist'), join(own, 'dist'));
+  symlinkSync(compiledRoot, join(own, 'dist'));
   const engineEntry = { types: './types/src/engine/index.d.ts', default: './dist/src/engine/index.js' };
   writeFileSync(join(own, 'package.json'), JSON.stringify({ exports: { './engine': engineEntry } }));
   tsc('-p', join(projectRoot, 'tsconfig.package.json'), '--declarationDir', join(own, 'types'));

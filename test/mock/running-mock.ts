@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { projectRoot } from '../codegen/workspace.js';
+import { compiledRoot } from '../codegen/workspace.js';
 
-const program = join(projectRoot, 'dist/tools/mock/main.js');
+const program = join(compiledRoot, 'tools/mock/main.js');
 
 export interface Running {
   readonly url: string;

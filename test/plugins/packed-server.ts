@@ -5,11 +5,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../support/temporary.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const compiled = fileURLToPath(new URL('../..', import.meta.url));
 const server = 'open-banking-interface';
 
 interface Manifest {
@@ -19,14 +20,18 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Packs what has been built with its declarations, as `npm pack` does; they go into a copy, since others read dist. */
+/** Packs the compiled code of this run with its declarations, as `npm pack` packs `dist/`, from a copy. */
 function pack(): string {
   const copy = temporaryFolder('packed-');
-  const needed = ['package.json', 'README.md', 'LICENSE', 'assets', 'specs', 'docs', 'examples', 'dist'];
-  const isOthers = (path: string) => /\/dist\/(test|tools\/(?!contracts|mock)[^/]+)$|\.map$/.test(path);
-  for (const name of needed) {
-    cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !isOthers(path) });
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'assets', 'specs', 'docs', 'examples']) {
+    cpSync(join(root, name), join(copy, name), { recursive: true });
   }
+  const isOthers = (path: string) =>
+    /^(package\.json|test|tools\/(?!contracts|mock)[^/]+)$|\.map$/.test(path);
+  cpSync(compiled, join(copy, 'dist'), {
+    recursive: true,
+    filter: (path) => !isOthers(relative(compiled, path)),
+  });
   node('typescript/bin/tsc', ['-p', 'tsconfig.package.json', '--outDir', join(copy, 'dist')], root);
   const packed = ['pack', '--ignore-scripts', '--silent', '--pack-destination', copy];
   return join(copy, execFileSync('npm', packed, { cwd: copy, encoding: 'utf8' }).trim());

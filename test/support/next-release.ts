@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { temporaryFolder } from './temporary.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const compiled = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Behind every number that a migration has today. */
 export const nextMigration = '9999-notes';
@@ -25,8 +26,7 @@ const migration = `
 export function nextRelease(): URL {
   const folder = temporaryFolder('next-release-');
   for (const name of ['src', 'handlers', 'generated', 'migrations']) {
-    const path = join('dist', name);
-    cpSync(join(root, path), join(folder, path), {
+    cpSync(join(compiled, name), join(folder, 'dist', name), {
       recursive: true,
       filter: (file) => !file.endsWith('.map'),
     });

@@ -20,6 +20,7 @@ const copied = [
   'tools/watch',
   'package.json',
   'tsconfig.json',
+  'tsconfig.dist.json',
 ];
 
 export class ProjectCopy {

@@ -16,7 +16,7 @@ import type { Totals } from './reporter.js';
 import { isOnDisk, type Round, roundsOf } from './rounds.js';
 import { temporaryFolder } from './temporary.js';
 
-const folder = 'dist/test';
+const folder = 'build/test';
 const seenFolder = temporaryFolder('seen-');
 let mariadb: Mariadb | undefined;
 let tests: ChildProcess | undefined;

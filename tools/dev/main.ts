@@ -43,7 +43,14 @@ let refusal: NodeJS.Timeout | undefined;
 
 const compiler = new Compiler({
   folders: ['src', 'generated', 'handlers', 'migrations', 'codegen'],
-  options: ['-p', '.', '--noEmitOnError', '--incremental', '--tsBuildInfoFile', 'dist/.tsbuildinfo-dev'],
+  options: [
+    '-p',
+    'tsconfig.dist.json',
+    '--noEmitOnError',
+    '--incremental',
+    '--tsBuildInfoFile',
+    'dist/.tsbuildinfo-dev',
+  ],
   onStart: () => {
     codeChanged = contractChanged ?? performance.now();
     contractChanged = undefined;
