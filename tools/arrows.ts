@@ -57,7 +57,7 @@ export const arrows: Readonly<Record<string, Row>> = {
   'src/engine': { values: ['koa', node] },
   'src/contract': {
     values: ['generated', problem, 'src/domain/defined.ts'],
-    types: ['src/engine', 'src/domain/localised-text.ts'],
+    types: ['src/engine'],
   },
   'src/contract/index.ts': { values: ['src/engine'], types: ['src/contract'] },
   generated: { values: ['src/engine', 'ajv'] },

@@ -5,13 +5,13 @@ import { oauthErrors } from '../src/contract/message-codes/oauth-errors.js';
 
 export function messageCodesTable(): string {
   const rows = [...bySection(messageCodes), ...Object.entries(oauthErrors)].map(
-    ([code, { cause, remedy }]: readonly [string, MessageCode]) => `| ${code} | ${cause.en} | ${remedy.en} |`,
+    ([code, { cause, remedy }]: readonly [string, MessageCode]) => `| ${code} | ${cause} | ${remedy} |`,
   );
   return ['| answer | what causes it | what to do |', '|---|---|---|', ...rows].join('\n');
 }
 
 export function codesNeverAnsweredTable(): string {
-  const rows = Object.entries(codesNeverAnswered).map(([code, { en }]) => `| ${code} | ${en} |`);
+  const rows = Object.entries(codesNeverAnswered).map(([code, why]) => `| ${code} | ${why} |`);
   return ['| declared | why it never comes |', '|---|---|', ...rows].join('\n');
 }
 

@@ -4,11 +4,11 @@ import { refusalOutcomes } from '../src/domain/sandbox/refusal-outcomes.js';
 
 export function outcomesTables(): string {
   const payees = payeeOutcomes.map(
-    ({ amount, payee, statuses, text }) => `| \`${payee}\` | ${amount} | ${inCode(statuses)} | ${text.en} |`,
+    ({ amount, payee, statuses, text }) => `| \`${payee}\` | ${amount} | ${inCode(statuses)} | ${text} |`,
   );
   const accounts = accountOutcomes.map(
     ({ account, amount, customers, statuses, text }) =>
-      `| \`${account}\` | ${inCode(customers)} | ${amount} | ${inCode(statuses)} | ${text.en} |`,
+      `| \`${account}\` | ${inCode(customers)} | ${amount} | ${inCode(statuses)} | ${text} |`,
   );
   return [
     '| pay to | or pay | read | what happens |',
@@ -21,7 +21,7 @@ export function outcomesTables(): string {
     '',
     '| answered | what brings it about |',
     '|---|---|',
-    ...refusalOutcomes.map(({ code, status, text }) => `| ${status} \`${code}\` | ${text.en} |`),
+    ...refusalOutcomes.map(({ code, status, text }) => `| ${status} \`${code}\` | ${text} |`),
   ].join('\n');
 }
 

@@ -8,16 +8,16 @@ const outcomes = {
     iban: payee,
     amount,
     statuses: [...statuses],
-    text: text.en,
+    text,
   })),
   accounts: accountOutcomes.map(({ account, amount, customers, statuses, text }) => ({
     iban: account,
     customers: [...customers],
     amount,
     statuses: [...statuses],
-    text: text.en,
+    text,
   })),
-  refusals: refusalOutcomes.map(({ code, status, text }) => ({ status, code, text: text.en })),
+  refusals: refusalOutcomes.map(({ code, status, text }) => ({ status, code, text })),
 };
 
 export default {

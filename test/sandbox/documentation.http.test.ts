@@ -100,7 +100,7 @@ describeAtTheDoor('The documentation', ({ url }) => {
     const entries = [...Object.entries(messageCodes), ...Object.entries(oauthErrors)];
     for (const [code, { cause, remedy }] of entries) {
       expect(page).to.include(`id="${code.replace(' ', '-')}"`);
-      for (const { en } of [cause, remedy]) expect(textOf(page)).to.include(en.replaceAll('`', ''));
+      for (const text of [cause, remedy]) expect(textOf(page)).to.include(text.replaceAll('`', ''));
     }
     for (const code of Object.keys(codesNeverAnswered)) expect(page).to.include(code);
     expect(page).to.include(`X-Gateway-Client-Id: ${id}`).and.not.include('sandbox-tpp-secret');

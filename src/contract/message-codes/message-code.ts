@@ -1,5 +1,4 @@
 /** What a developer is told of an answer: what brings it about, what to do, and a call that shows it. */
-import type { LocalisedText } from '../../domain/localised-text.js';
 import type { Preparation } from './preparations.js';
 
 /**
@@ -17,8 +16,8 @@ export interface ExampleCall {
 }
 
 export interface MessageCode {
-  readonly cause: LocalisedText;
-  readonly remedy: LocalisedText;
+  readonly cause: string;
+  readonly remedy: string;
   readonly example: ExampleCall;
 }
 

@@ -61,13 +61,13 @@ interface Shown {
 
 /** `name` tells it from the same code at another status, and is its place in the page. */
 function codeEntry(title: string, name: string, { context, entry, view }: Shown): Html {
-  const { language, words } = context;
+  const { words } = context;
   const said = words.codes;
   const { cause, example, remedy } = entry;
   return html`<article class="entry" id="${name.replace(' ', '-')}">
     <h3>${code(title)}</h3>
-    <p>${withNames(cause[language])}</p>
-    <p>${said.remedy} ${withNames(remedy[language])}</p>
+    <p>${withNames(cause)}</p>
+    <p>${said.remedy} ${withNames(remedy)}</p>
     <details>
       <summary>${said.example(title)}</summary>
       ${needed(example, context)} ${codeBlock(view.commandOf(example), said.example(title))}
@@ -75,20 +75,20 @@ function codeEntry(title: string, name: string, { context, entry, view }: Shown)
   </article>`;
 }
 
-function needed({ given }: ExampleCall, { language, words }: PortalContext): Fragment {
+function needed({ given }: ExampleCall, { words }: PortalContext): Fragment {
   if (given.length === 0) return undefined;
-  const sentences = given.map((each) => preparations[each].text[language]);
+  const sentences = given.map((each) => preparations[each].text);
   return html`<p>${words.codes.before} ${sentences.join(' ')}</p>`;
 }
 
-function neverAnswered({ language, words }: PortalContext): Html {
+function neverAnswered({ words }: PortalContext): Html {
   const said = words.codes.never;
   return html`<section class="card">
     <h2>${said.title}</h2>
     <p>${said.text}</p>
     ${table(unseen(said.title), Object.entries(codesNeverAnswered), [
       { title: said.code, cell: ([name]) => code(name) },
-      { title: said.why, cell: ([, why]) => withNames(why[language]) },
+      { title: said.why, cell: ([, why]) => withNames(why) },
     ])}
   </section>`;
 }

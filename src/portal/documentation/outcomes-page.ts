@@ -8,7 +8,7 @@ import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
 
 export function outcomesPage(context: PortalContext): Html {
-  const { hrefTo, language, words } = context;
+  const { hrefTo, words } = context;
   const said = words.outcomes;
   const inOrder = (statuses: readonly string[]) => statuses.map((status) => html`${code(status)} `);
   const content = html`<p class="links">
@@ -21,7 +21,7 @@ export function outcomesPage(context: PortalContext): Html {
         { title: said.payTo, cell: ({ payee }) => code(payee) },
         { title: said.orAmount, cell: ({ amount }) => amount },
         { title: said.read, cell: ({ statuses }) => inOrder(statuses) },
-        { title: said.happens, cell: ({ text }) => withNames(text[language]) },
+        { title: said.happens, cell: ({ text }) => withNames(text) },
       ])}
     </section>
     <section class="card">
@@ -30,13 +30,13 @@ export function outcomesPage(context: PortalContext): Html {
         { title: said.by, cell: ({ customers }) => customers.join(', ') },
         { title: said.atLeast, cell: ({ amount }) => amount },
         { title: said.read, cell: ({ statuses }) => inOrder(statuses) },
-        { title: said.happens, cell: ({ text }) => withNames(text[language]) },
+        { title: said.happens, cell: ({ text }) => withNames(text) },
       ])}
     </section>
     <section class="card">
       ${table(said.refusals, refusalOutcomes, [
         { title: said.answered, cell: ({ code: message, status }) => [`${status} `, code(message)] },
-        { title: said.broughtAbout, cell: ({ text }) => text[language] },
+        { title: said.broughtAbout, cell: ({ text }) => text },
       ])}
     </section>`;
   return portalLayout({ title: [said.title], content }, context);
