@@ -36,7 +36,7 @@ describeAtTheDoor('A developer’s own data in the browser', ({ url }) => {
     return { ...begun, second, id, path: companyPath(id) };
   };
   const wrongAt = ({ page }: WalkingBrowser, field: string) =>
-    textIn(page, new RegExp(`<p class="wrong" id="${field}-wrong" lang="en">([^<]*)<`));
+    textIn(page, new RegExp(`<p class="wrong" id="${field}-wrong">([^<]*)<`));
 
   it('adds a customer, whose page says the password and whose account can pay at once', async () => {
     const { browser, developer } = await begin();

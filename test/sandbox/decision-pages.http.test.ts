@@ -35,7 +35,7 @@ describeAtTheBank('A developer who decides for a customer in the browser', (bank
       .map(([, fact = '']) => fact)
       .join(', ');
   const wrongAt = ({ page }: WalkingBrowser, field: string) =>
-    textIn(page, new RegExp(`id="decision-${field}-wrong" lang="en">([^<]*)<`));
+    textIn(page, new RegExp(`id="decision-${field}-wrong">([^<]*)<`));
 
   it('picks what waits, and sees where the browser has ended, also after a reload', async () => {
     const { browser, workspace } = await open();

@@ -70,7 +70,7 @@ async function take(step: GuideStep, values: Values, { call, folder }: Way): Pro
     return { [step.keepsOutputAs]: output };
   }
   const { status, text } = await call(fillCall(step.call, values));
-  const told = `${step.title.en}: ${status} ${text}`;
+  const told = `${step.title}: ${status} ${text}`;
   expect(status, told).to.equal(step.status);
   const kept = keptOf(step, text === '' ? undefined : JSON.parse(text));
   expect(Object.keys(kept), told).to.have.members(Object.keys(keepsOf(step)));

@@ -55,7 +55,7 @@ describeAtTheDoor('A signing request that is uploaded', ({ url }) => {
       const { status, text } = await upload(file);
       expect(status).to.equal(400);
       expect(textIn(text, /<textarea[^>]*>\s*([^<]*)<\/textarea>/)).to.equal(shown);
-      expect(textIn(text, /id="certificate-signingRequest-wrong" lang="en">([^<]*)</)).to.include(
+      expect(textIn(text, /id="certificate-signingRequest-wrong">([^<]*)</)).to.include(
         'body.signingRequest',
       );
     });

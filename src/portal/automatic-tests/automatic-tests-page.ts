@@ -7,6 +7,7 @@ import { clientPath, portalPaths } from '../frame/paths.js';
 import type { Refused } from '../workspace/in-workspace.js';
 import { refusal } from '../workspace/workspace-frame.js';
 import { testCommand, testFile, testProgram, testProgramPath } from './test-program.js';
+import * as words from '../texts.js';
 
 export interface AutomaticTestsView {
   readonly publicUrl: string;
@@ -22,7 +23,7 @@ export interface AutomaticTestsView {
 }
 
 export function automaticTestsPage(view: AutomaticTestsView, context: PortalContext): Html {
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const { build, fails, lead, title } = words.automaticTests;
   const content = html`<p>
       <a class="link" href="${hrefTo(portalPaths.guides)}">${words.guides.title}</a>
@@ -47,7 +48,7 @@ function card(title: string, content: Fragment): Html {
   </section>`;
 }
 
-function needsCard({ needs, refused = {} }: AutomaticTestsView, { hrefTo, words }: PortalContext): Html {
+function needsCard({ needs, refused = {} }: AutomaticTestsView, { hrefTo }: PortalContext): Html {
   const said = words.automaticTests.needs;
   if (!needs)
     return card(
@@ -76,7 +77,7 @@ function needsCard({ needs, refused = {} }: AutomaticTestsView, { hrefTo, words 
   );
 }
 
-function programCard({ publicUrl }: AutomaticTestsView, { hrefTo, words }: PortalContext): Html {
+function programCard({ publicUrl }: AutomaticTestsView, { hrefTo }: PortalContext): Html {
   const said = words.automaticTests.program;
   return card(
     said.title,
@@ -90,7 +91,7 @@ function programCard({ publicUrl }: AutomaticTestsView, { hrefTo, words }: Porta
   );
 }
 
-function showsCard({ hrefTo, words }: PortalContext): Html {
+function showsCard({ hrefTo }: PortalContext): Html {
   const { shows } = words.automaticTests;
   const links = [
     [portalPaths.codes, words.codes.title],

@@ -3,9 +3,9 @@ import type { Context, Middleware } from 'koa';
 import type { SandboxData } from '../../bank/sandbox-data.js';
 import { defined } from '../../domain/defined.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { download } from '../frame/downloads.js';
 import { sealedForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
@@ -15,6 +15,7 @@ import { type SecretParts, showSecret, shownSecret } from '../workspace/shown-se
 import { automaticTestsPage, type AutomaticTestsView } from './automatic-tests-page.js';
 import { findTestNeeds, makeTestNeeds } from './needs.js';
 import { testFile, testProgram, testProgramPath } from './test-program.js';
+import * as words from '../texts.js';
 
 export interface AutomaticTestsParts extends PortalPageParts, SecretParts {
   readonly data: SandboxData;
@@ -24,7 +25,7 @@ const path = portalPaths.automaticTests;
 const placeIn = (workspace: Workspace) => ({ kind: 'secret', path, workspace }) as const;
 
 export function automaticTestsRoutes(parts: AutomaticTestsParts): Middleware {
-  return portalRoutes(parts.site, (router) => {
+  return portalRoutes((router) => {
     router.get(path, (ctx) => show(ctx, parts));
     router.post(path, (ctx) => inWorkspace(ctx, parts, make));
     router.get(testProgramPath, (ctx) => {
@@ -38,7 +39,7 @@ async function show(ctx: Context, parts: AutomaticTestsParts, refused?: Refused)
   const opened = await workspaceIn(ctx, parts);
   const needs = opened ? await needsOf(ctx, opened, parts) : undefined;
   const view = { publicUrl, ...defined({ needs, refused }) };
-  writePage(ctx, automaticTestsPage(view, portalContext(ctx, site, 'guides')), site);
+  writePortalPage(ctx, automaticTestsPage(view, portalContext(site, 'guides')));
 }
 
 async function needsOf(
@@ -72,7 +73,7 @@ async function make(
   parts: AutomaticTestsParts,
 ): Promise<void> {
   const { publicUrl, services, site } = parts;
-  const { clientName } = portalContext(ctx, site).words.automaticTests;
+  const { clientName } = words.automaticTests;
   const refused = await submit(ctx, parts, async () => {
     const made = await makeTestNeeds({ clientName, publicUrl, workspace }, services);
     if (made) await showSecret(ctx, placeIn(workspace), [made.clientId, made.secret], parts);

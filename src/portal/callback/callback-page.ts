@@ -6,6 +6,7 @@ import { code as named, codeBlock, form, type SealedForm, table, unseen } from '
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
+import * as words from '../texts.js';
 
 export interface CallbackView {
   readonly parameters: readonly NamedValue[];
@@ -21,25 +22,22 @@ export interface CallbackView {
 }
 
 export function callbackPage({ clientId, code, parameters }: CallbackView, context: PortalContext): Html {
-  const said = context.words.callback;
+  const said = words.callback;
   const arrived =
     parameters.length === 0
       ? html`<p>${said.nothing}</p>`
-      : table(unseen(said.arrived), parameters, columnsOf(context));
+      : table(unseen(said.arrived), parameters, columnsOf());
   const content = html`<h1>${said.title}</h1>
     <section class="card">
       <p>${clientId === undefined ? said.ofNobody : said.of(named(clientId))}</p>
       ${arrived}
       <p class="soft">${said.fragment}</p>
     </section>
-    ${code && exchangeCard(code, context)}`;
+    ${code && exchangeCard(code)}`;
   return portalLayout({ title: [said.title], content }, context);
 }
 
-function exchangeCard(
-  { code, command, form: sealed }: NonNullable<CallbackView['code']>,
-  { words }: PortalContext,
-): Html {
+function exchangeCard({ code, command, form: sealed }: NonNullable<CallbackView['code']>): Html {
   const said = words.callback.exchange;
   const fields = html`<input type="hidden" name="code" value="${code}" />
     <label for="verifier">${said.verifier}</label>
@@ -63,12 +61,12 @@ export interface TokensView {
 }
 
 export function tokensPage({ key, secondsLeft, tokens }: TokensView, context: PortalContext): Html {
-  const { assetHref, hrefTo, words } = context;
+  const { assetHref, hrefTo } = context;
   const said = words.callback.exchange;
   const accessToken = tokens.find(({ name }) => name === 'access_token')?.value ?? '';
   const content = html`<h1>${said.done}</h1>
     <section class="card">
-      ${table(unseen(said.done), tokens, columnsOf(context))}
+      ${table(unseen(said.done), tokens, columnsOf())}
       <p class="soft">${said.once}</p>
       <p
         id="tokens"
@@ -98,16 +96,16 @@ export interface NoTokensView {
 }
 
 export function noTokensPage({ failure, problem }: NoTokensView, context: PortalContext): Html {
-  const title = context.words.callback.exchange.refused;
+  const title = words.callback.exchange.refused;
   const content = html`<h1>${title}</h1>
     <section class="card">
-      ${problem === undefined ? undefined : html`<p class="notice" role="alert" lang="en">${problem}</p>`}
+      ${problem === undefined ? undefined : html`<p class="notice" role="alert">${problem}</p>`}
       ${failure === undefined ? undefined : html`<p class="notice" role="alert">${failure}</p>`}
     </section>`;
   return portalLayout({ title: [title], content }, context);
 }
 
-function columnsOf({ words }: PortalContext) {
+function columnsOf() {
   return [
     { title: words.callback.name, cell: ({ name }: NamedValue) => named(name) },
     { title: words.callback.value, cell: ({ value }: NamedValue) => named(value) },

@@ -6,11 +6,11 @@ import type { TokenResponse } from '../../domain/oauth/messages.js';
 import { Problem } from '../../domain/problem.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import { callbackAddress } from '../../domain/sandbox/portal-paths.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { exchangeCallbackCode, recordCallback } from '../../usecases/sandbox/log/callbacks.js';
 import { findWorkspaceClient } from '../../usecases/sandbox/workspace-clients.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
 import { type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
@@ -18,6 +18,7 @@ import { allowScript } from '../frame/security.js';
 import { shellQuoted } from '../guides/snippets/curl.js';
 import { type SecretParts, showSecret, shownSecret } from '../workspace/shown-secrets.js';
 import { callbackPage, noTokensPage, tokenKeyOf, tokensPage } from './callback-page.js';
+import * as words from '../texts.js';
 
 export interface CallbackParts extends PortalPageParts, SecretParts {
   /** Where codes are exchanged. */
@@ -27,7 +28,7 @@ export interface CallbackParts extends PortalPageParts, SecretParts {
 const tokensIn = (workspace: Workspace) => ({ kind: 'tokens', path: portalPaths.tokens, workspace }) as const;
 
 export function callbackRoutes(parts: CallbackParts): Middleware {
-  return portalRoutes(parts.site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.callback, (ctx) => show(ctx, parts));
     router.post(portalPaths.callback, (ctx) => exchange(ctx, parts));
     router.get(portalPaths.tokens, (ctx) => showTokens(ctx, parts));
@@ -51,7 +52,7 @@ async function show(ctx: Context, parts: CallbackParts): Promise<void> {
       },
     }),
   };
-  writePage(ctx, callbackPage(view, portalContext(ctx, site)), site);
+  writePortalPage(ctx, callbackPage(view, portalContext(site)));
 }
 
 /** The button needs the workspace: whoever has a code alone has not proved to be its client. */
@@ -70,10 +71,10 @@ async function exchange(ctx: Context, parts: CallbackParts): Promise<void> {
   const { publicUrl, services, site } = parts;
   const { fields, isFresh } = await readForm(ctx, parts);
   const opened = await workspaceIn(ctx, parts);
-  const context = portalContext(ctx, site);
+  const context = portalContext(site);
   if (!isFresh || !opened) {
     ctx.status = 403;
-    return writePage(ctx, noTokensPage({ failure: context.words.frame.expired }, context), site);
+    return writePortalPage(ctx, noTokensPage({ failure: words.frame.expired }, context));
   }
   const verifier = fields.get('verifier')?.trim() ?? '';
   const requestId = services.randomIdentifier();
@@ -93,7 +94,7 @@ async function exchange(ctx: Context, parts: CallbackParts): Promise<void> {
     if (!(error instanceof Problem) || !/^(request\.invalid|resource\.unknown)$/.test(error.reason))
       throw error;
     ctx.status = 400;
-    writePage(ctx, noTokensPage({ problem: error.violations[0].text }, context), site);
+    writePortalPage(ctx, noTokensPage({ problem: error.violations[0].text }, context));
   }
 }
 
@@ -107,7 +108,7 @@ async function showTokens(ctx: Context, parts: CallbackParts): Promise<void> {
   // Not the moment at which it ends, because the browser's clock may be wrong.
   const secondsLeft = Math.max(0, Math.floor((Number(until) - services.clock.now()) / 1000));
   allowScript(ctx);
-  writePage(ctx, tokensPage({ key, secondsLeft, tokens }, portalContext(ctx, site)), site);
+  writePortalPage(ctx, tokensPage({ key, secondsLeft, tokens }, portalContext(site)));
 }
 
 function pairsOf(tokens: TokenResponse): readonly NamedValue[] {

@@ -4,6 +4,7 @@ import { html, type Html } from '../../pages/kit/html.js';
 import { code, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
+import * as words from '../texts.js';
 
 export interface ShownCallback {
   readonly at: string;
@@ -12,7 +13,7 @@ export interface ShownCallback {
 }
 
 export function callbacksPage(callbacks: readonly ShownCallback[], context: PortalContext): Html {
-  const said = context.words.callbacks;
+  const said = words.callbacks;
   const rows = table(unseen(said.title), callbacks, [
     { title: said.at, cell: ({ at }) => at },
     { title: said.client, cell: ({ clientId }) => code(clientId) },

@@ -1,8 +1,7 @@
 /** The list of what browsers have brought back. */
 import type { Middleware } from 'koa';
-import { writePage } from '../../pages/kit/page.js';
 import { listCallbacks } from '../../usecases/sandbox/log/callbacks.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import { timeOf } from '../log/times.js';
@@ -11,12 +10,12 @@ import { callbacksPage } from './callbacks-page.js';
 
 export function callbacksRoutes(parts: WorkspacePageParts): Middleware {
   const { services, site, timeZone } = parts;
-  return portalRoutes(site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.callbacks, (ctx) =>
       inWorkspace(ctx, parts, async (_, { workspace }) => {
         const callbacks = await listCallbacks(workspace, services);
         const shown = callbacks.map((callback) => ({ ...callback, at: timeOf(callback.at, timeZone) }));
-        writePage(ctx, callbacksPage(shown, portalContext(ctx, site, 'workspace')), site);
+        writePortalPage(ctx, callbacksPage(shown, portalContext(site, 'workspace')));
       }),
     );
   });

@@ -8,6 +8,7 @@ import { input, type ShownForm } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
 import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import * as words from '../texts.js';
 
 /** A moment in the bank's zone, in words. */
 export type MomentInWords = readonly [date: string, time: string];
@@ -25,7 +26,7 @@ const steps = ['midnight', 'next-banking-day', 'P1D', 'P7D', 'P30D', 'P91D', 'P1
 
 export function clockPage(view: ClockView, context: PortalContext): Html {
   const { bankNow, now, target } = view;
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.clock;
   const face = details([
     row(said.here, html`<strong>${said.moment(...now)}</strong>`),
@@ -36,11 +37,11 @@ export function clockPage(view: ClockView, context: PortalContext): Html {
       ${face} ${target && html`<p role="status">${said.travelling}</p>`}
       ${target && html`<a class="button quiet" href="${hrefTo(portalPaths.clock)}">${said.look}</a>`}
     </section>
-    ${target ? undefined : forward(view, context)}`;
+    ${target ? undefined : forward(view)}`;
   return workspaceFrame({ part: 'clock', title: said.title, lead: said.lead, content }, context);
 }
 
-function forward({ form: sealed, refused }: ClockView, { words }: PortalContext): Html {
+function forward({ form: sealed, refused }: ClockView): Html {
   const said = words.clock;
   const buttons = steps.map(
     (step) => html`<button class="button quiet" name="forward" value="${step}">${said.steps[step]}</button>`,

@@ -2,10 +2,10 @@
 import type { Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
 import type { Instant } from '../../domain/time.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { readClock, sendForward } from '../../usecases/sandbox/clocks.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { sealedForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
@@ -20,7 +20,7 @@ import {
 import { clockPage, type MomentInWords } from './clock-page.js';
 
 export function clockRoutes(parts: WorkspacePageParts): Middleware {
-  return portalRoutes(parts.site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.clock, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
     router.post(portalPaths.clock, (ctx) => inWorkspace(ctx, parts, forward));
   });
@@ -33,11 +33,8 @@ async function show(
   refused?: RefusedForm,
 ): Promise<void> {
   const { services, site } = parts;
-  const context = portalContext(ctx, site, 'workspace');
-  const inWords = (at: Instant): MomentInWords => [
-    dayInWords(at, parts, context),
-    services.clock.timeOfDay(at),
-  ];
+  const context = portalContext(site, 'workspace');
+  const inWords = (at: Instant): MomentInWords => [dayInWords(at, parts), services.clock.timeOfDay(at)];
   const clock = await readClock(workspace, services);
   const view = {
     now: inWords(clock.now),
@@ -46,7 +43,7 @@ async function show(
     form: await sealedForm(ctx, portalPaths.clock, parts),
     ...defined({ refused }),
   };
-  writePage(ctx, clockPage(view, context), site);
+  writePortalPage(ctx, clockPage(view, context));
 }
 
 async function forward(

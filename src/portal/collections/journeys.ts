@@ -36,8 +36,8 @@ const laterDate = { laterDate: { daysFromNow: 30 } } as const;
 
 function ofGuide({ steps, text, title }: Guide): Journey {
   return {
-    title: title.en,
-    text: text.en,
+    title,
+    text,
     steps: steps.flatMap((step) => ('call' in step ? [ofStep(step)] : [])),
   };
 }
@@ -45,8 +45,8 @@ function ofGuide({ steps, text, title }: Guide): Journey {
 function ofStep({ call, keeps = {}, status, text, title }: CallStep): Step {
   const isDated = JSON.stringify(call).includes('{{laterDate}}');
   return {
-    title: title.en,
-    text: text.en,
+    title,
+    text,
     call,
     status,
     after: keeps,

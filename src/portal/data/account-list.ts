@@ -5,17 +5,18 @@ import type { OwnCustomer } from '../../usecases/sandbox/own-books.js';
 import { code, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { accountPath } from '../frame/paths.js';
+import * as words from '../texts.js';
 
 type Accounts = OwnCustomer['accounts'];
 
 export function accountsCard(accounts: Accounts, context: PortalContext): Html {
-  const said = context.words.data.accounts;
+  const said = words.data.accounts;
   const rows = table(unseen(said.title), accounts, [
     { title: said.iban, cell: (account) => accountLink(account, context) },
-    { title: context.words.data.name, cell: ({ name }) => name },
+    { title: words.data.name, cell: ({ name }) => name },
     { title: said.balance, cell: balanceOf },
     {
-      title: context.words.data.status,
+      title: words.data.status,
       cell: ({ status }) => said.statuses[status === 'enabled' ? status : 'blocked'],
     },
   ]);

@@ -10,6 +10,7 @@ import type { RefusedForm } from '../workspace/in-workspace.js';
 import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
 import { balanceOf } from './account-list.js';
 import { accountFields } from './data-forms.js';
+import * as words from '../texts.js';
 
 export interface AccountView {
   readonly account: OwnCustomer['accounts'][number];
@@ -22,12 +23,12 @@ export interface AccountView {
 
 export function accountPage(view: AccountView, context: PortalContext): Html {
   const { account, change, close, refused } = view;
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.data;
   const { changing, closing, closingText } = said.accounts;
   const isChange = refused?.form === 'change';
   const isClosing = refused?.form === 'close';
-  const fields = html`${accountFields(account, { id: 'change', ...(isChange && refused) }, context)}
+  const fields = html`${accountFields(account, { id: 'change', ...(isChange && refused) })}
     <button class="button">${said.change}</button>`;
   const content = [
     html`<p><a class="link" href="${hrefTo(portalPaths.data)}">${said.back}</a></p>`,
@@ -50,7 +51,7 @@ export function accountPage(view: AccountView, context: PortalContext): Html {
   return workspaceFrame({ part: 'data', title: account.name, content }, context);
 }
 
-function factsOf({ account, since }: AccountView, { hrefTo, words }: PortalContext) {
+function factsOf({ account, since }: AccountView, { hrefTo }: PortalContext) {
   const said = words.data.accounts;
   const { companyId, currency, customerId, historyDays, overdraft, product, status } = account;
   const [owner, path] =

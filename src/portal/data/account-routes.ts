@@ -1,10 +1,10 @@
 /** The page of an account of a workspace, and what its forms do. */
 import type { Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { closeWorkspaceAccount, findWorkspaceAccount } from '../../usecases/sandbox/workspace-accounts.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { sealedForm } from '../frame/forms.js';
 import { askOwnInterface } from '../frame/own-interface.js';
 import { accountPath, portalPaths } from '../frame/paths.js';
@@ -20,7 +20,7 @@ import { accountPage, type AccountView } from './account-page.js';
 import { accountChange } from './data-forms.js';
 
 export function accountRoutes(parts: WorkspacePageParts): Middleware {
-  return portalRoutes(parts.site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.account, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
     router.post(portalPaths.account, (ctx) => inWorkspace(ctx, parts, change));
     router.post(portalPaths.accountClosure, (ctx) => inWorkspace(ctx, parts, close));
@@ -40,17 +40,17 @@ async function show(
   refused?: AccountView['refused'],
 ): Promise<void> {
   const { services, site } = parts;
-  const context = portalContext(ctx, site, 'workspace');
+  const context = portalContext(site, 'workspace');
   const account = await findWorkspaceAccount({ iban: ibanIn(ctx), workspace }, services);
   const path = accountPath(account.iban);
   const view = {
     account,
-    since: dayInWords(account.openedAt, parts, context),
+    since: dayInWords(account.openedAt, parts),
     change: await sealedForm(ctx, path, parts),
     close: await sealedForm(ctx, `${path}/closure`, parts),
     ...defined({ refused }),
   };
-  writePage(ctx, accountPage(view, context), site);
+  writePortalPage(ctx, accountPage(view, context));
 }
 
 async function change(ctx: RoutedContext, opened: OpenedWorkspace, parts: WorkspacePageParts): Promise<void> {

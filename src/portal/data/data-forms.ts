@@ -7,7 +7,7 @@ import { named } from '../../pages/kit/components.js';
 import type { OwnCompany, OwnCustomer } from '../../usecases/sandbox/own-books.js';
 import { code } from '../frame/components.js';
 import { boxes, boxName, choice, input, type ShownForm, textIn, wholeNumberIn } from '../frame/fields.js';
-import type { PortalContext } from '../frame/context.js';
+import * as words from '../texts.js';
 
 type Account = OwnCustomer['accounts'][number];
 
@@ -18,7 +18,6 @@ export function customerFields(
   customer: OwnCustomer | undefined,
   shown: ShownForm,
   { homeCurrency }: BankTerms,
-  { words }: PortalContext,
 ): Fragment {
   const said = words.data.customers;
   const limit = customer?.paymentLimit;
@@ -54,7 +53,7 @@ export function customerFields(
       },
       shown,
     ),
-    customer ? undefined : firstAccountFields(shown, words),
+    customer ? undefined : firstAccountFields(shown),
   ];
 }
 
@@ -84,7 +83,6 @@ export function companyFields(
   company: OwnCompany | undefined,
   customers: readonly OwnCustomer[],
   shown: ShownForm,
-  { words }: PortalContext,
 ): Fragment {
   const said = words.data.companies;
   return [
@@ -109,7 +107,7 @@ export function companyFields(
       },
       shown,
     ),
-    company ? undefined : firstAccountFields(shown, words),
+    company ? undefined : firstAccountFields(shown),
   ];
 }
 
@@ -130,11 +128,7 @@ export function newCompany(fields: FormFields, customers: readonly OwnCustomer[]
 }
 
 /** What may change of an account. */
-export function accountFields(
-  account: Account | undefined,
-  shown: ShownForm,
-  { words }: PortalContext,
-): Fragment {
+export function accountFields(account: Account | undefined, shown: ShownForm): Fragment {
   const said = words.data.accounts;
   const { statuses, types } = said;
   const overdraft = account ? amountText(account.overdraft, account.currency) : '0';
@@ -181,13 +175,13 @@ export function accountFields(
 }
 
 /** The same for one that is to be opened. */
-export function openingFields(shown: ShownForm, { currencies }: BankTerms, context: PortalContext): Fragment {
-  const said = context.words.data.accounts;
+export function openingFields(shown: ShownForm, { currencies }: BankTerms): Fragment {
+  const said = words.data.accounts;
   const options = currencies.map((currency) => [currency, currency] as const);
   return [
     choice({ name: 'currency', label: said.currency, options }, shown),
-    accountFields(undefined, shown, context),
-    historyField(shown, '0', context.words),
+    accountFields(undefined, shown),
+    historyField(shown, '0'),
   ];
 }
 
@@ -203,16 +197,16 @@ export function newAccount(fields: FormFields, owner: string): object {
   return { ...accountChange(fields), owner, currency: textIn(fields, 'currency'), historyDays };
 }
 
-function firstAccountFields(shown: ShownForm, words: PortalContext['words']): Fragment {
+function firstAccountFields(shown: ShownForm): Fragment {
   const label = words.data.accounts.balance;
   return [
     input({ name: 'balance', label, value: usualBalance, inputMode: 'decimal', isRequired: true }, shown),
-    historyField(shown, '90', words),
+    historyField(shown, '90'),
   ];
 }
 
-function historyField(shown: ShownForm, value: string, { data }: PortalContext['words']): Fragment {
-  const { history, historyHint } = data.accounts;
+function historyField(shown: ShownForm, value: string): Fragment {
+  const { history, historyHint } = words.data.accounts;
   const field = { name: 'historyDays', label: history, hint: historyHint, value, isRequired: true };
   return input({ ...field, inputMode: 'numeric' }, shown);
 }

@@ -10,6 +10,7 @@ import type { RefusedForm } from '../workspace/in-workspace.js';
 import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
 import { accountLines } from './account-list.js';
 import { companyFields, customerFields } from './data-forms.js';
+import * as words from '../texts.js';
 
 export interface DataView {
   readonly customers: readonly OwnCustomer[];
@@ -22,13 +23,13 @@ export interface DataView {
 }
 
 export function dataPage(view: DataView, context: PortalContext): Html {
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const { file, lead, title } = words.data;
   const content = [
     customers(view, context),
     companies(view, context),
-    addingCustomer(view, context),
-    addingCompany(view, context),
+    addingCustomer(view),
+    addingCompany(view),
     html`<section class="card">
       <h2>${file.title}</h2>
       <p>${file.lead}</p>
@@ -39,7 +40,7 @@ export function dataPage(view: DataView, context: PortalContext): Html {
 }
 
 function customers({ customers: all }: DataView, context: PortalContext): Html {
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.data.customers;
   const rows = table(unseen(said.title), all, [
     {
@@ -60,7 +61,7 @@ function customers({ customers: all }: DataView, context: PortalContext): Html {
 }
 
 function companies({ companies: all }: DataView, context: PortalContext): Html {
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.data.companies;
   const rows = table(unseen(said.title), all, [
     {
@@ -80,22 +81,21 @@ function companies({ companies: all }: DataView, context: PortalContext): Html {
   </section>`;
 }
 
-function addingCustomer(view: DataView, context: PortalContext): Html {
+function addingCustomer(view: DataView): Html {
   const { addCustomer, bankTerms, customers: all, refusedCustomer } = view;
-  const said = context.words.data;
+  const said = words.data;
   const shown = { id: 'customer', ...refusedCustomer };
-  const fields = html`${customerFields(undefined, shown, bankTerms, context)}
+  const fields = html`${customerFields(undefined, shown, bankTerms)}
     <button class="button">${said.add}</button>`;
   const content = [refusal(refusedCustomer ?? {}, said.problems), form(addCustomer, fields)];
   return foldedCard(said.customers.adding, content, all.length === 0 || refusedCustomer !== undefined);
 }
 
-function addingCompany(view: DataView, context: PortalContext): Html {
+function addingCompany(view: DataView): Html {
   const { addCompany, customers: all, refusedCompany } = view;
-  const said = context.words.data;
+  const said = words.data;
   const shown = { id: 'company', ...refusedCompany };
-  const fields = html`${companyFields(undefined, all, shown, context)}
-    <button class="button">${said.add}</button>`;
+  const fields = html`${companyFields(undefined, all, shown)} <button class="button">${said.add}</button>`;
   const content =
     all.length === 0
       ? html`<p>${said.companies.noSigners}</p>`

@@ -1,10 +1,10 @@
 /** The page of a workspace's customers and companies, and of those that are added to them. */
 import type { Middleware } from 'koa';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { listWorkspaceCompanies } from '../../usecases/sandbox/workspace-companies.js';
 import { listWorkspaceCustomers } from '../../usecases/sandbox/workspace-customers.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { sealedForm } from '../frame/forms.js';
 import { askOwnInterface, textAt } from '../frame/own-interface.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
@@ -23,7 +23,7 @@ export interface DataParts extends WorkspacePageParts, SecretParts {}
 
 export function dataRoutes(parts: DataParts): Middleware {
   const { site } = parts;
-  return portalRoutes(site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.data, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
     router.post(portalPaths.customers, (ctx) => inWorkspace(ctx, parts, addCustomer));
     router.post(portalPaths.companies, (ctx) => inWorkspace(ctx, parts, addCompany));
@@ -48,7 +48,7 @@ async function show(
     addCompany: await sealedForm(ctx, portalPaths.companies, parts),
     ...more,
   };
-  writePage(ctx, dataPage(view, portalContext(ctx, site, 'workspace')), site);
+  writePortalPage(ctx, dataPage(view, portalContext(site, 'workspace')));
 }
 
 /** Bodies go to the sandbox's own interface, because the contract holds them to more than the use cases do. */

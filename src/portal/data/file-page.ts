@@ -6,6 +6,7 @@ import { area } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
 import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import * as words from '../texts.js';
 
 export interface FileView {
   readonly file: SealedForm;
@@ -20,13 +21,13 @@ export interface FileView {
 }
 
 export function filePage(view: FileView, context: PortalContext): Html {
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const { back } = words.data;
   const said = words.data.file;
   const content = [
     html`<p><a class="link" href="${hrefTo(portalPaths.data)}">${back}</a></p>`,
-    madeCard(view, context),
-    importCard(view, context),
+    madeCard(view),
+    importCard(view),
     html`<section class="card">
       <h2>${said.reset}</h2>
       <p>${said.resetText}</p>
@@ -36,7 +37,7 @@ export function filePage(view: FileView, context: PortalContext): Html {
   return workspaceFrame({ part: 'data', title: said.title, lead: said.lead, content }, context);
 }
 
-function madeCard({ imported, isShownOnce = false }: FileView, { words }: PortalContext): Html | undefined {
+function madeCard({ imported, isShownOnce = false }: FileView): Html | undefined {
   if (imported === undefined) return undefined;
   const said = words.data.file;
   const title = isShownOnce ? said.madeOnce : said.made;
@@ -48,7 +49,7 @@ function madeCard({ imported, isShownOnce = false }: FileView, { words }: Portal
   </section>`;
 }
 
-function importCard({ exported, file, refused }: FileView, { words }: PortalContext): Html {
+function importCard({ exported, file, refused }: FileView): Html {
   const said = words.data.file;
   const shown = { id: 'workspace', ...refused };
   const fields = html`${area(

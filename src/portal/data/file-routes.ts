@@ -2,10 +2,10 @@
 import type { Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
 import { callbackAddress } from '../../domain/sandbox/portal-paths.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { exportWorkspace } from '../../usecases/sandbox/workspace-export.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { sealedForm } from '../frame/forms.js';
 import { askOwnInterface, type OwnRequest } from '../frame/own-interface.js';
 import { portalPaths } from '../frame/paths.js';
@@ -20,7 +20,7 @@ const importsOf = ({ workspace }: OpenedWorkspace) =>
 
 export function fileRoutes(parts: DataParts): Middleware {
   const { site } = parts;
-  return portalRoutes(site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.file, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
     router.post(portalPaths.file, (ctx) => inWorkspace(ctx, parts, readFile));
     router.post(portalPaths.reset, (ctx) => inWorkspace(ctx, parts, reset));
@@ -45,7 +45,7 @@ async function show(
     ...defined({ imported: more.refused ? undefined : imported }),
     ...more,
   };
-  writePage(ctx, filePage(view, portalContext(ctx, site, 'workspace')), site);
+  writePortalPage(ctx, filePage(view, portalContext(site, 'workspace')));
 }
 
 async function readFile(ctx: RoutedContext, opened: OpenedWorkspace, parts: DataParts): Promise<void> {

@@ -12,6 +12,7 @@ import type { RefusedForm } from '../workspace/in-workspace.js';
 import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
 import { accountsCard } from './account-list.js';
 import { companyFields, customerFields, openingFields } from './data-forms.js';
+import * as words from '../texts.js';
 
 /** What can be done with it. */
 export type HolderForm = 'change' | 'open' | 'remove';
@@ -41,7 +42,7 @@ export interface CompanyView extends HolderView {
 
 export function customerPage(view: CustomerView, context: PortalContext): Html {
   const { bankTerms, companies, customer, password, since } = view;
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.data.customers;
   const { homeCurrency } = bankTerms;
   const limit = customer.paymentLimit;
@@ -62,13 +63,13 @@ export function customerPage(view: CustomerView, context: PortalContext): Html {
     row(words.data.since, since),
   ];
   return holderPage({ ...view, ...customer, facts, texts: said }, context, (shown) =>
-    customerFields(customer, shown, bankTerms, context),
+    customerFields(customer, shown, bankTerms),
   );
 }
 
 export function companyPage(view: CompanyView, context: PortalContext): Html {
   const { company, customers, since } = view;
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.data.companies;
   const signers = company.signers.map(
     (id) => html`<a class="link line" href="${hrefTo(customerPath(id))}">${code(id)}</a>`,
@@ -80,7 +81,7 @@ export function companyPage(view: CompanyView, context: PortalContext): Html {
     row(words.data.since, since),
   ];
   return holderPage({ ...view, ...company, facts, texts: said }, context, (shown) =>
-    companyFields(company, customers, shown, context),
+    companyFields(company, customers, shown),
   );
 }
 
@@ -94,7 +95,7 @@ interface Holder extends HolderView {
 
 function holderPage(holder: Holder, context: PortalContext, fieldsOf: (shown: ShownForm) => Fragment): Html {
   const { accounts, bankTerms, facts, forms, name, refused, texts } = holder;
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.data;
   const isOpen = (wanted: HolderForm) => refused?.form === wanted;
   const refusalOf = (wanted: HolderForm) =>
@@ -108,12 +109,7 @@ function holderPage(holder: Holder, context: PortalContext, fieldsOf: (shown: Sh
     html`<p><a class="link" href="${hrefTo(portalPaths.data)}">${said.back}</a></p>`,
     html`<section class="card">${details(facts)}</section>`,
     accountsCard(accounts, context),
-    folded(
-      'open',
-      said.accounts.opening,
-      openingFields(shownAs('open'), bankTerms, context),
-      said.accounts.open,
-    ),
+    folded('open', said.accounts.opening, openingFields(shownAs('open'), bankTerms), said.accounts.open),
     folded('change', texts.changing, fieldsOf(shownAs('change')), said.change),
     foldedCard(
       texts.removing,

@@ -4,7 +4,7 @@ import type { Workspace } from '../../domain/sandbox/workspace.js';
 import { defined } from '../../domain/defined.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
 import type { Html } from '../../pages/kit/html.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import {
   findWorkspaceCompany,
@@ -16,7 +16,7 @@ import {
   listWorkspaceCustomers,
   removeWorkspaceCustomer,
 } from '../../usecases/sandbox/workspace-customers.js';
-import { portalContext, type PortalContext } from '../frame/context.js';
+import { portalContext, type PortalContext, writePortalPage } from '../frame/context.js';
 import { sealedForm } from '../frame/forms.js';
 import { askOwnInterface } from '../frame/own-interface.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
@@ -65,7 +65,7 @@ const customers: Holder = {
     const view = {
       ...shown,
       customer,
-      since: dayInWords(customer.createdAt, parts, context),
+      since: dayInWords(customer.createdAt, parts),
       companies: companies.filter(({ signers }) => signers.includes(id)),
       ...defined({ password }),
     };
@@ -86,7 +86,7 @@ const companies: Holder = {
   collection: '/companies',
   page: async (_, id, shown, { context, parts, workspace }) => {
     const company = await findWorkspaceCompany(id, workspace, parts.services);
-    const since = dayInWords(company.createdAt, parts, context);
+    const since = dayInWords(company.createdAt, parts);
     const signers = await listWorkspaceCustomers(workspace, parts.services);
     return companyPage({ ...shown, company, since, customers: signers }, context);
   },
@@ -96,7 +96,7 @@ const companies: Holder = {
 };
 
 export function holderRoutes(parts: DataParts): Middleware {
-  return portalRoutes(parts.site, (router) => {
+  return portalRoutes((router) => {
     for (const holder of [customers, companies]) {
       const { paths } = holder;
       const answer = (form: HolderForm) => (ctx: RoutedContext) =>
@@ -131,7 +131,7 @@ async function show(
 ): Promise<void> {
   const { services, site } = parts;
   const path = pathIn(ctx, holder);
-  const context = portalContext(ctx, site, 'workspace');
+  const context = portalContext(site, 'workspace');
   const shown = {
     bankTerms: services.bankTerms,
     forms: {
@@ -142,7 +142,7 @@ async function show(
     ...defined({ refused }),
   };
   const page = await holder.page(ctx, idIn(ctx, holder), shown, { context, parts, workspace });
-  writePage(ctx, page, site);
+  writePortalPage(ctx, page);
 }
 
 interface Answered {

@@ -6,10 +6,10 @@ import { defined } from '../../domain/defined.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import { form, type SealedForm } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
 import { area, choice, type ShownForm, textIn } from '../frame/fields.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
 import { refusal } from '../workspace/workspace-frame.js';
+import * as words from '../texts.js';
 
 export interface DecisionFormView {
   readonly form: SealedForm;
@@ -26,7 +26,7 @@ const methods = ['code', 'push'] as const;
 /** Those who sign after the first one. */
 const others = [1, 2, 3] as const;
 
-export function decisionCard(view: DecisionFormView, { words }: PortalContext): Html {
+export function decisionCard(view: DecisionFormView): Html {
   const said = words.decisions;
   const { refused } = view;
   const shown: ShownForm = {
@@ -37,7 +37,7 @@ export function decisionCard(view: DecisionFormView, { words }: PortalContext): 
   const authorisation = { name: 'authorisation', label: said.authorisation, hint: said.authorisationHint };
   const fields = [
     area({ ...authorisation, value: view.picked, isRequired: true, rows: 2 }, shown),
-    signerFields('', view, shown, words),
+    signerFields('', view, shown),
     choice(
       {
         name: 'method',
@@ -54,7 +54,7 @@ export function decisionCard(view: DecisionFormView, { words }: PortalContext): 
         (place) =>
           html`<fieldset>
             <legend>${said.signer(String(place + 1))}</legend>
-            ${signerFields(`-${place}`, { ...view, customer: '' }, shown, words)}
+            ${signerFields(`-${place}`, { ...view, customer: '' }, shown)}
           </fieldset>`,
       )}
     </details>`,
@@ -70,8 +70,8 @@ function signerFields(
   suffix: string,
   { customer, customers }: Pick<DecisionFormView, 'customer' | 'customers'>,
   shown: ShownForm,
-  { decisions: said }: PortalContext['words'],
 ): Fragment {
+  const said = words.decisions;
   const names = [['', said.nobody] as const, ...customers.map((name) => [name, name] as const)];
   const options = decisions.map((each) => [each, said.names[each]] as const);
   return [

@@ -8,6 +8,7 @@ import { textAt } from '../frame/own-interface.js';
 import { portalPaths } from '../frame/paths.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
 import { decisionCard, type DecisionFormView } from './decision-form.js';
+import * as words from '../texts.js';
 
 export interface ShownWaiting extends WaitingAuthorisation {
   readonly clientName: string;
@@ -24,12 +25,12 @@ export interface DecisionView extends DecisionFormView {
 }
 
 export function decisionPage(view: DecisionView, context: PortalContext): Html {
-  const { lead, title } = context.words.decisions;
-  const content = [decidedCard(view, context), waitingCard(view, context), decisionCard(view, context)];
+  const { lead, title } = words.decisions;
+  const content = [decidedCard(view), waitingCard(view, context), decisionCard(view)];
   return workspaceFrame({ part: 'decisions', title, lead, content }, context);
 }
 
-function waitingCard({ waiting }: DecisionView, { hrefTo, words }: PortalContext): Html {
+function waitingCard({ waiting }: DecisionView, { hrefTo }: PortalContext): Html {
   const said = words.decisions;
   const pick = ({ id }: ShownWaiting) => `${hrefTo(portalPaths.decisions, { authorisation: id })}#decide`;
   const rows = table(unseen(said.waiting), waiting, [
@@ -50,12 +51,12 @@ function waitingCard({ waiting }: DecisionView, { hrefTo, words }: PortalContext
   </section>`;
 }
 
-function decidedCard({ callback, decided }: DecisionView, { words }: PortalContext): Html | undefined {
+function decidedCard({ callback, decided }: DecisionView): Html | undefined {
   if (!decided) return undefined;
   const said = words.decisions;
   const steps = decided.map((step, index) => [
     decided.length > 1 ? html`<h3>${said.signer(String(index + 1))}</h3>` : undefined,
-    details(factsOf(step, callback, said)),
+    details(factsOf(step, callback)),
   ]);
   return html`<section class="card">
     <h2 role="status">${said.decided}</h2>
@@ -63,7 +64,8 @@ function decidedCard({ callback, decided }: DecisionView, { words }: PortalConte
   </section>`;
 }
 
-function factsOf(step: unknown, callback: string, said: PortalContext['words']['decisions']): Fragment {
+function factsOf(step: unknown, callback: string): Fragment {
+  const said = words.decisions;
   const fact = (title: string, ...texts: readonly string[]) => {
     const known = texts.filter((text) => text !== '');
     return known.length > 0 ? row(title, code(known.join(' '))) : undefined;

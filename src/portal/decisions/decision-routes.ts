@@ -5,12 +5,12 @@ import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import { callbackAddress } from '../../domain/sandbox/portal-paths.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { listWaitingAuthorisations } from '../../usecases/sandbox/waiting-authorisations.js';
 import { listWorkspaceClients } from '../../usecases/sandbox/workspace-clients.js';
 import { listWorkspaceCustomers } from '../../usecases/sandbox/workspace-customers.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { sealedForm } from '../frame/forms.js';
 import { askOwnInterface } from '../frame/own-interface.js';
 import { portalPaths } from '../frame/paths.js';
@@ -35,7 +35,7 @@ const decisionIn = (workspace: Workspace) =>
   ({ kind: 'decision', path: portalPaths.decisions, workspace }) as const;
 
 export function decisionRoutes(parts: DecisionParts): Middleware {
-  return portalRoutes(parts.site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.decisions, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
     router.post(portalPaths.decisions, (ctx) => inWorkspace(ctx, parts, decide));
   });
@@ -68,7 +68,7 @@ async function show(
     ...defined({ decided: more.refused || picked ? undefined : await decidedLast(ctx, workspace, parts) }),
     ...more,
   };
-  writePage(ctx, decisionPage(view, portalContext(ctx, site, 'workspace')), site);
+  writePortalPage(ctx, decisionPage(view, portalContext(site, 'workspace')));
 }
 
 async function decide(ctx: RoutedContext, opened: OpenedWorkspace, parts: DecisionParts): Promise<void> {

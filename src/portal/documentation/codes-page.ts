@@ -8,6 +8,7 @@ import { code, codeBlock, table, unseen, withNames } from '../frame/components.j
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
+import * as words from '../texts.js';
 
 export interface CodesView {
   /** The example as a command, with the values of the developer's own client. */
@@ -15,14 +16,14 @@ export interface CodesView {
 }
 
 export function codesPage(view: CodesView, context: PortalContext): Html {
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.codes;
   const content = html`<p class="links">
       <a class="link" href="${hrefTo(portalPaths.documentation)}">${words.documentation.title}</a>
     </p>
     <h1>${said.title}</h1>
     <p class="lead">${said.lead}</p>
-    ${sections().map((section) => sectionCard(section, view, context))} ${neverAnswered(context)}`;
+    ${sections().map((section) => sectionCard(section, view))} ${neverAnswered()}`;
   return portalLayout({ title: [said.title], content }, context);
 }
 
@@ -45,43 +46,36 @@ function sections(): readonly Section[] {
   ];
 }
 
-function sectionCard({ codes, status }: Section, view: CodesView, context: PortalContext): Html {
-  const title = status === undefined ? context.words.codes.oauth : context.words.codes.status(status);
+function sectionCard({ codes, status }: Section, view: CodesView): Html {
+  const title = status === undefined ? words.codes.oauth : words.codes.status(status);
   return html`<section class="card">
     <h2>${title}</h2>
-    ${codes.map(([name, entry]) => codeEntry(name.replace(/^\d+ /, ''), name, { entry, view, context }))}
+    ${codes.map(([name, entry]) => codeEntry(name, entry, view))}
   </section>`;
 }
 
-interface Shown {
-  readonly entry: MessageCode;
-  readonly view: CodesView;
-  readonly context: PortalContext;
-}
-
-/** `name` tells it from the same code at another status, and is its place in the page. */
-function codeEntry(title: string, name: string, { context, entry, view }: Shown): Html {
-  const { words } = context;
+/** `name` is the status and the code, which together are the entry's place in the page. */
+function codeEntry(name: string, { cause, example, remedy }: MessageCode, view: CodesView): Html {
   const said = words.codes;
-  const { cause, example, remedy } = entry;
+  const title = name.replace(/^\d+ /, '');
   return html`<article class="entry" id="${name.replace(' ', '-')}">
     <h3>${code(title)}</h3>
     <p>${withNames(cause)}</p>
     <p>${said.remedy} ${withNames(remedy)}</p>
     <details>
       <summary>${said.example(title)}</summary>
-      ${needed(example, context)} ${codeBlock(view.commandOf(example), said.example(title))}
+      ${needed(example)} ${codeBlock(view.commandOf(example), said.example(title))}
     </details>
   </article>`;
 }
 
-function needed({ given }: ExampleCall, { words }: PortalContext): Fragment {
+function needed({ given }: ExampleCall): Fragment {
   if (given.length === 0) return undefined;
   const sentences = given.map((each) => preparations[each].text);
   return html`<p>${words.codes.before} ${sentences.join(' ')}</p>`;
 }
 
-function neverAnswered({ words }: PortalContext): Html {
+function neverAnswered(): Html {
   const said = words.codes.never;
   return html`<section class="card">
     <h2>${said.title}</h2>

@@ -1,9 +1,10 @@
 /** How a contract is called, and the versions of an API beside each other. */
 import type { AnyContract } from '../../contract/operation.js';
-import type { PortalContext } from '../frame/context.js';
+import { english } from '../../pages/texts/en.js';
+import * as words from '../texts.js';
 
-export function contractName({ api, version }: AnyContract, { texts, words }: PortalContext): string {
-  const name = api === 'sandbox' ? words.documentation.sandboxApi : texts.start.developers.apis[api];
+export function contractName({ api, version }: AnyContract): string {
+  const name = api === 'sandbox' ? words.documentation.sandboxApi : english.start.developers.apis[api];
   return `${name ?? api} ${version}`;
 }
 

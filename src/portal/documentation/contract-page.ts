@@ -6,6 +6,7 @@ import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { collectionPath, differencesPath, portalPaths } from '../frame/paths.js';
 import { contractName } from './contract-names.js';
+import * as words from '../texts.js';
 
 export interface ContractView {
   readonly contract: AnyContract;
@@ -27,15 +28,15 @@ export interface ContractView {
 
 export function contractPage(view: ContractView, context: PortalContext): Html {
   const { callback, contract, key, tokensKey } = view;
-  const { assetHref, hrefTo, words } = context;
+  const { assetHref, hrefTo } = context;
   const said = words.documentation;
-  const name = contractName(contract, context);
+  const name = contractName(contract);
   const keyData = key === undefined ? undefined : html` data-key="${key}"`;
   const callbackData = callback === undefined ? undefined : html` data-callback="${callback}"`;
   const tokensData = tokensKey === undefined ? undefined : html` data-tokens="${tokensKey}"`;
   const content = html`<h1>${name}</h1>
     ${chooser(view, context)}
-    <h2 class="unseen" lang="en">Operations</h2>
+    <h2 class="unseen">Operations</h2>
     <div
       id="documentation"
       data-customer="${view.customer}"
@@ -54,7 +55,7 @@ export function contractPage(view: ContractView, context: PortalContext): Html {
 }
 
 function chooser(view: ContractView, context: PortalContext): Html {
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.documentation;
   const { contract, hasOlder } = view;
   const link = (href: string, text: string) => html`<a class="link" href="${hrefTo(href)}">${text}</a>`;
@@ -62,7 +63,7 @@ function chooser(view: ContractView, context: PortalContext): Html {
     <form class="inline" action="${hrefTo(portalPaths.documentation)}">
       <label for="contract">${said.contract}</label>
       <select id="contract" name="contract">
-        ${view.contracts.map((each) => option(each.name, contractName(each, context), each === contract))}
+        ${view.contracts.map((each) => option(each.name, contractName(each), each === contract))}
       </select>
       <button class="button quiet">${said.show}</button>
     </form>

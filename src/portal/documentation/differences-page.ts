@@ -7,6 +7,7 @@ import { portalLayout } from '../frame/layout.js';
 import { contractPath, portalPaths } from '../frame/paths.js';
 import { contractName } from './contract-names.js';
 import type { Block, Difference } from './differences.js';
+import * as words from '../texts.js';
 
 export interface DifferencesView {
   readonly contract: AnyContract;
@@ -17,9 +18,9 @@ export interface DifferencesView {
 
 export function differencesPage(view: DifferencesView, context: PortalContext): Html {
   const { contract, differences, versionOf } = view;
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.documentation;
-  const name = contractName(contract, context);
+  const name = contractName(contract);
   const content = html`<p class="links">
       <a class="link" href="${hrefTo(portalPaths.documentation)}">${said.title}</a>
       <a class="link" href="${hrefTo(contractPath(contract.name))}">${name}</a>
@@ -28,8 +29,8 @@ export function differencesPage(view: DifferencesView, context: PortalContext): 
     ${differences.length === 0 ? html`<p>${said.noOlder}</p>` : undefined}
     ${differences.map(
       ({ blocks, older }) =>
-        html`<section class="card" lang="en">
-          <h2 lang="${context.language}">${said.against(versionOf(older))}</h2>
+        html`<section class="card">
+          <h2>${said.against(versionOf(older))}</h2>
           ${blocks.map(blockOf)}
         </section>`,
     )}`;

@@ -7,11 +7,11 @@ import { preparations } from '../../contract/message-codes/preparations.js';
 import { randomIdentifier } from '../../crypto/secrets.js';
 import { callbackAddress } from '../../domain/sandbox/portal-paths.js';
 import { Problem } from '../../domain/problem.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { listWorkspaceClients } from '../../usecases/sandbox/workspace-clients.js';
 import { curlOf } from '../frame/curl.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { contractPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowDocumentation } from '../frame/security.js';
@@ -31,16 +31,16 @@ export interface DocumentationParts extends ValueParts {
 
 export function documentationRoutes(parts: DocumentationParts): Middleware {
   const { contracts, site } = parts;
-  return portalRoutes(site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.documentation, (ctx) => {
       // The choice of a contract is a form, so that it needs no script.
       const chosen = contracts.find(({ name }) => name === ctx.query['contract']);
       if (chosen) return goTo(ctx, hrefOf(site, contractPath(chosen.name)));
-      writePage(ctx, documentationListPage(contracts, portalContext(ctx, site, 'documentation')), site);
+      writePortalPage(ctx, documentationListPage(contracts, portalContext(site, 'documentation')));
     });
     router.get(portalPaths.codes, (ctx) => showCodes(ctx, parts));
     router.get(portalPaths.outcomes, (ctx) => {
-      writePage(ctx, outcomesPage(portalContext(ctx, site, 'documentation')), site);
+      writePortalPage(ctx, outcomesPage(portalContext(site, 'documentation')));
     });
     router.get(portalPaths.contract, (ctx) => show(ctx, named(ctx.params['contract'], contracts), parts));
     router.get(portalPaths.collection, (ctx) =>
@@ -50,7 +50,7 @@ export function documentationRoutes(parts: DocumentationParts): Middleware {
       const contract = named(ctx.params['contract'], contracts);
       const versionOf = (name: string) => contracts.find((each) => each.name === name)?.version ?? name;
       const view = { contract, differences: differencesOf(contract.name), versionOf };
-      writePage(ctx, differencesPage(view, portalContext(ctx, site, 'documentation')), site);
+      writePortalPage(ctx, differencesPage(view, portalContext(site, 'documentation')));
     });
   });
 }
@@ -81,7 +81,7 @@ async function showCodes(ctx: Context, parts: DocumentationParts): Promise<void>
     };
     return curlOf(filledCall(call, values), publicUrl);
   };
-  writePage(ctx, codesPage({ commandOf }, portalContext(ctx, site, 'documentation')), site);
+  writePortalPage(ctx, codesPage({ commandOf }, portalContext(site, 'documentation')));
 }
 
 /** `paymentId` as PAYMENT_ID: what stands in capitals is for the developer to fill in. */
@@ -107,5 +107,5 @@ async function show(ctx: Context, contract: AnyContract, parts: DocumentationPar
     ...(opened && { tokensKey: tokenKeyOf(opened.workspace) }),
     ...(opened && isOwnInterface && { key: opened.key }),
   };
-  writePage(ctx, contractPage(view, portalContext(ctx, site, 'documentation')), site);
+  writePortalPage(ctx, contractPage(view, portalContext(site, 'documentation')));
 }

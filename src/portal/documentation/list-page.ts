@@ -2,6 +2,7 @@
 import type { AnyContract } from '../../contract/operation.js';
 import { documentPath } from '../../api/documents.js';
 import { type Fragment, html, type Html } from '../../pages/kit/html.js';
+import { english } from '../../pages/texts/en.js';
 import { dateInWords } from '../../pages/texts/wording.js';
 import { code, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
@@ -9,17 +10,18 @@ import { portalLayout } from '../frame/layout.js';
 import { collectionPath, contractPath, differencesPath, portalPaths } from '../frame/paths.js';
 import { byApi, contractName } from './contract-names.js';
 import { differencesOf } from './differences.js';
+import * as words from '../texts.js';
 
 export function documentationListPage(contracts: readonly AnyContract[], context: PortalContext): Html {
-  const { lead, title } = context.words.documentation;
+  const { lead, title } = words.documentation;
   const content = html`<h1>${title}</h1>
     <p class="lead">${lead}</p>
-    ${more(context)} ${collections(context)} ${byApi(contracts).map((versions) => apiCard(versions, context))}`;
+    ${more(context)} ${collections()} ${byApi(contracts).map((versions) => apiCard(versions, context))}`;
   return portalLayout({ title: [title], content }, context);
 }
 
 /** What no contract says by itself. */
-function more({ hrefTo, words }: PortalContext): Html {
+function more({ hrefTo }: PortalContext): Html {
   const link = (path: string, title: string, text: string) =>
     html`<section class="card">
       <h2><a class="link" href="${hrefTo(path)}">${title}</a></h2>
@@ -32,7 +34,7 @@ function more({ hrefTo, words }: PortalContext): Html {
 }
 
 /** How the files that the tables have are imported. */
-function collections({ words }: PortalContext): Html {
+function collections(): Html {
   const said = words.documentation;
   return html`<section class="card">
     <h2>${said.collections}</h2>
@@ -45,7 +47,7 @@ function collections({ words }: PortalContext): Html {
 function documentLinks(contract: AnyContract, context: PortalContext): Fragment {
   return (['json', 'yaml'] as const).map((ending) => {
     const type = ending.toUpperCase();
-    const label = `OpenAPI ${type}: ${contractName(contract, context)}`;
+    const label = `OpenAPI ${type}: ${contractName(contract)}`;
     return html`<a
       class="link"
       href="${context.hrefTo(documentPath(contract.name, ending))}"
@@ -56,18 +58,18 @@ function documentLinks(contract: AnyContract, context: PortalContext): Fragment 
 }
 
 function collectionLink(contract: AnyContract, context: PortalContext): Html {
-  const { hrefTo, words } = context;
-  const label = words.documentation.collectionOf(contractName(contract, context));
+  const { hrefTo } = context;
+  const label = words.documentation.collectionOf(contractName(contract));
   return html`<a class="link" href="${hrefTo(collectionPath(contract.name))}" aria-label="${label}"
     >Postman</a
   >`;
 }
 
 function apiCard(versions: readonly AnyContract[], context: PortalContext): Html {
-  const { hrefTo, texts, words } = context;
+  const { hrefTo } = context;
   const said = words.documentation;
   const [first] = versions;
-  const name = first && contractName(first, context).replace(/ [^ ]+$/, '');
+  const name = first && contractName(first).replace(/ [^ ]+$/, '');
   const rows = table(unseen(name ?? ''), versions.toReversed(), [
     {
       title: said.version,
@@ -75,7 +77,7 @@ function apiCard(versions: readonly AnyContract[], context: PortalContext): Html
         html`<a
           class="link"
           href="${hrefTo(contractPath(contract.name))}"
-          aria-label="${contractName(contract, context)}"
+          aria-label="${contractName(contract)}"
           >${contract.version}</a
         >`,
     },
@@ -99,8 +101,7 @@ function apiCard(versions: readonly AnyContract[], context: PortalContext): Html
     announcement
       ? [
           html`<p>
-            ${version}:
-            ${texts.start.developers.deprecatedFrom(dateInWords(announcement.deprecated, context.language))}
+            ${version}: ${english.start.developers.deprecatedFrom(dateInWords(announcement.deprecated, 'en'))}
           </p>`,
         ]
       : [],

@@ -6,9 +6,10 @@ import { code, table, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
+import * as words from '../texts.js';
 
 export function outcomesPage(context: PortalContext): Html {
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.outcomes;
   const inOrder = (statuses: readonly string[]) => statuses.map((status) => html`${code(status)} `);
   const content = html`<p class="links">

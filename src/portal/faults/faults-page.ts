@@ -6,6 +6,7 @@ import type { PortalContext } from '../frame/context.js';
 import { choice, input, type ShownForm } from '../frame/fields.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
 import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import * as words from '../texts.js';
 
 export interface FaultsView {
   readonly faults: readonly Fault[];
@@ -20,12 +21,12 @@ export interface FaultsView {
 export const mostCalls = 1000;
 
 export function faultsPage(view: FaultsView, context: PortalContext): Html {
-  const said = context.words.faults;
-  const content = [list(view, context), adding(view, context)];
+  const said = words.faults;
+  const content = [list(view), adding(view)];
   return workspaceFrame({ part: 'faults', title: said.title, lead: said.lead, content }, context);
 }
 
-function list({ clear, faults }: FaultsView, { words }: PortalContext): Html {
+function list({ clear, faults }: FaultsView): Html {
   const said = words.faults;
   const rows = table(unseen(said.coming), faults, [
     { title: said.effect, cell: ({ effect }) => said.effects[effect] },
@@ -42,10 +43,7 @@ function list({ clear, faults }: FaultsView, { words }: PortalContext): Html {
   </section>`;
 }
 
-function adding(
-  { add, mostDelayMilliseconds, operations, refused }: FaultsView,
-  { words }: PortalContext,
-): Html {
+function adding({ add, mostDelayMilliseconds, operations, refused }: FaultsView): Html {
   const said = words.faults;
   const shown: ShownForm = { ...refused };
   const named = operations.map((operation) => [operation, operation] as const);

@@ -4,10 +4,10 @@ import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import { faultEffects, type FaultRule } from '../../domain/sandbox/faults.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { listFaults, removeFaults, replaceFaults } from '../../usecases/sandbox/faults.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { sealedForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
@@ -25,7 +25,7 @@ const mostRules = 20;
 const mostDelayMilliseconds = 28_000;
 
 export function faultsRoutes(parts: WorkspacePageParts): Middleware {
-  return portalRoutes(parts.site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.faults, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
     router.post(portalPaths.faults, (ctx) => inWorkspace(ctx, parts, add));
     router.post(portalPaths.faultRemoval, (ctx) => inWorkspace(ctx, parts, clear));
@@ -46,7 +46,7 @@ async function show(
     clear: await sealedForm(ctx, portalPaths.faultRemoval, parts),
     ...defined({ refused }),
   };
-  writePage(ctx, faultsPage(view, portalContext(ctx, site, 'workspace')), site);
+  writePortalPage(ctx, faultsPage(view, portalContext(site, 'workspace')));
 }
 
 /** Those that are still to come stay as they are, with the calls that they have left. */

@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Middleware } from 'koa';
 import { sha256Hex } from '../../crypto/digests.js';
 import { Problem } from '../../domain/problem.js';
-import type { Site } from '../../pages/kit/paths.js';
 import { portalPaths } from './paths.js';
 import { portalRoutes } from './routes.js';
 
@@ -76,8 +75,8 @@ async function encodingsOf(identity: Buffer): Promise<Encoded> {
   return { identity, gzip: zipped, br };
 }
 
-export function assetRoutes(site: Site): Middleware {
-  return portalRoutes(site, (router) => {
+export function assetRoutes(): Middleware {
+  return portalRoutes((router) => {
     router.get(`${portalPaths.assets}/:file`, async (ctx) => {
       const [, stem, ending] = /^(.+)-[0-9a-f]+\.(css|js)$/.exec(ctx.params['file'] ?? '') ?? [];
       const name = `${stem}.${ending}`;

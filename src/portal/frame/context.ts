@@ -1,31 +1,47 @@
-/** What every page of the portal is made from: the language, the words, and where everything is. */
+/** What every page of the portal is made from: the bank's name and look, and where everything is. */
 import type { Context } from 'koa';
-import type { PageContext } from '../../pages/kit/layout.js';
-import { pageContext } from '../../pages/kit/page.js';
-import { hrefOf, type Query, type Site } from '../../pages/kit/paths.js';
-import { portalCatalogue, type PortalTexts } from '../texts/catalogue.js';
-import type { Place } from '../texts/names.js';
+import type { Html } from '../../pages/kit/html.js';
+import { hrefOf, paths, type Query, type Site } from '../../pages/kit/paths.js';
+import type { Place } from '../texts.js';
 import { assetPath, type AssetName } from './assets.js';
 import { portalPaths } from './paths.js';
 
-export interface PortalContext extends PageContext {
-  readonly words: PortalTexts;
+export interface PortalContext {
+  readonly bankName: string;
+  readonly host: string;
+  readonly stylesheetHref: string;
+  readonly iconHref: string;
+  /** Absent where the bank has given no logo. */
+  readonly logoHref: string | undefined;
+  /** Where customers see and revoke the consents that they have given. */
+  readonly consentsHref: string;
   /** Where the page belongs in the navigation, if anywhere. */
-  readonly place?: Place;
+  readonly place: Place | undefined;
   readonly hrefTo: (path: string, query?: Query) => string;
   readonly assetHref: (name: AssetName) => string;
 }
 
-export function portalContext(ctx: Context, site: Site, place?: Place): PortalContext {
-  const page = pageContext(ctx, site);
+export function portalContext(site: Site, place?: Place): PortalContext {
+  const { bankName, host, look } = site;
   const hrefTo = (path: string, query?: Query) => hrefOf(site, path, query);
   return {
-    ...page,
-    words: portalCatalogue[page.language],
-    ...(place && { place }),
+    bankName,
+    host,
+    stylesheetHref: hrefTo(look.stylesheet.path),
+    iconHref: hrefTo(look.icon.path),
+    logoHref: look.logo && hrefTo(look.logo.path),
+    consentsHref: hrefTo(paths.consents),
+    place,
     hrefTo,
     assetHref: (name) => hrefTo(assetPath(name)),
   };
+}
+
+/** The portal speaks English alone; the customers' pages have a choice. */
+export function writePortalPage(ctx: Context, page: Html): void {
+  ctx.set('Content-Language', 'en');
+  ctx.type = 'html';
+  ctx.body = page.text;
 }
 
 export const placePaths: Readonly<Record<Place, string>> = {

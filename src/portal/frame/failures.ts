@@ -5,16 +5,16 @@ import { answersTo } from '../../contract/answers.js';
 import type { Reason } from '../../domain/problem.js';
 import { toneIcon } from '../../pages/kit/components.js';
 import { html, type Html } from '../../pages/kit/html.js';
-import { writePage } from '../../pages/kit/page.js';
 import type { Site } from '../../pages/kit/paths.js';
 import { setSecurityHeaders } from '../../pages/kit/security-headers.js';
-import type { PortalFailure } from '../texts/names.js';
-import { portalContext, type PortalContext } from './context.js';
+import type { PortalFailure } from '../texts.js';
+import { portalContext, type PortalContext, writePortalPage } from './context.js';
 import { portalLayout } from './layout.js';
 import { portalPaths } from './paths.js';
+import * as words from '../texts.js';
 
 function failurePage(failure: PortalFailure, context: PortalContext): Html {
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const { text, title } = words.failures[failure];
   const isPassing = failure === 'busy' || failure === 'unavailable';
   const content = html`<div class="card result">
@@ -41,7 +41,7 @@ export function portalFailures(site: Site): FailurePages {
 export function writeFailure(ctx: Context, site: Site, status: number, failure: PortalFailure): void {
   ctx.status = status;
   setSecurityHeaders(ctx);
-  writePage(ctx, failurePage(failure, portalContext(ctx, site)), site);
+  writePortalPage(ctx, failurePage(failure, portalContext(site)));
 }
 
 function failureOf(reason: Reason): readonly [status: number, failure: PortalFailure] {

@@ -112,7 +112,7 @@ function belowLabel(field: Omit<Field, 'value'>, shown: ShownForm): Fragment {
   const wrong = violationsAt(field.name, shown).map(textOf);
   return [
     field.hint && html`<p class="hint" id="${id}-hint">${field.hint}</p>`,
-    wrong.length > 0 ? html`<p class="wrong" id="${id}-wrong" lang="en">${wrong.join(' ')}</p>` : undefined,
+    wrong.length > 0 ? html`<p class="wrong" id="${id}-wrong">${wrong.join(' ')}</p>` : undefined,
   ];
 }
 

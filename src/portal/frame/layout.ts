@@ -1,8 +1,9 @@
-/** The frame around every page of the portal: the bank, the way to its parts, the language. */
+/** The frame around every page of the portal: the bank, and the way to its parts. */
 import { bankMark } from '../../pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
-import type { Place } from '../texts/names.js';
+import type { Place } from '../texts.js';
 import { placePaths, type PortalContext } from './context.js';
+import * as words from '../texts.js';
 
 export interface PortalPage {
   /** Parts of the title, the most telling first. */
@@ -15,10 +16,10 @@ export interface PortalPage {
 }
 
 export function portalLayout(page: PortalPage, context: PortalContext): Html {
-  const { assetHref, bankName, host, language, words } = context;
+  const { assetHref, bankName, host } = context;
   const title = [...page.title, `${words.frame.portal} ${bankName}`].join(' – ');
   return html`<!doctype html>
-    <html lang="${language}">
+    <html lang="en">
       <head>
         <meta charset="utf-8" />
         <title>${title}</title>
@@ -33,7 +34,7 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
         <a class="skip" href="#content">${words.frame.skip}</a>
         <header>
           <p class="bank">${bankMark(context.logoHref)}<span>${bankName}</span></p>
-          ${navigation(context)} ${languageChoice(context)}
+          ${navigation(context)}
         </header>
         <main id="content" tabindex="-1">${page.content}</main>
         <footer><p>${words.frame.footer(host)}</p></footer>
@@ -43,18 +44,10 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
 
 const places: readonly Place[] = ['start', 'guides', 'documentation', 'workspace'];
 
-function navigation({ hrefTo, place, words }: PortalContext): Html {
+function navigation({ hrefTo, place }: PortalContext): Html {
   const links = places.map((each) => {
     const mark = each === place ? html` aria-current="page"` : undefined;
     return html`<a class="link" href="${hrefTo(placePaths[each])}" ${mark}>${words.frame.places[each]}</a>`;
   });
   return html`<nav class="places" aria-label="${words.frame.navigation}">${links}</nav>`;
-}
-
-function languageChoice({ otherLanguage, texts }: PortalContext): Html | undefined {
-  if (!otherLanguage) return undefined;
-  const { href, language, name } = otherLanguage;
-  return html`<nav class="language" aria-label="${texts.languageChoice}">
-    <a class="link" href="${href}" lang="${language}" hreflang="${language}">${name}</a>
-  </nav>`;
 }

@@ -1,9 +1,7 @@
-/** What the routes of every part of the portal have in common: security headers, and the choice of the language. */
+/** What the routes of every part of the portal have in common: security headers, and the open workspace. */
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { CallerNetwork } from '../../api/addresses.js';
-import { switchLanguage } from '../../pages/kit/page.js';
-import { hrefOf, type Site } from '../../pages/kit/paths.js';
 import { setSecurityHeaders } from '../../pages/kit/security-headers.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import { openWorkspace } from '../../usecases/sandbox/workspaces.js';
@@ -18,23 +16,16 @@ export interface PortalPageParts extends FormParts {
   readonly callerNetwork: CallerNetwork;
 }
 
-export function portalRoutes(site: Site, define: (router: Router) => void): Middleware {
+export function portalRoutes(define: (router: Router) => void): Middleware {
   const router = new Router({ sensitive: true, strict: true });
   router.use((ctx, next) => {
     setSecurityHeaders(ctx);
-    if (ctx.method === 'GET' && switchLanguage(ctx, site, hereWithoutLanguage(ctx, site))) return undefined;
     return next();
   });
   define(router);
   const routes = router.routes();
   // The router sets both itself; its types ask for them from the start.
   return (ctx, next) => routes(Object.assign(ctx, { params: {}, router }), next);
-}
-
-function hereWithoutLanguage({ path, querystring }: Context, site: Site): string {
-  const query = new URLSearchParams(querystring);
-  query.delete('lang');
-  return hrefOf(site, path, Object.fromEntries(query));
 }
 
 /** A workspace that a browser has opened, with the key that it has of it. */

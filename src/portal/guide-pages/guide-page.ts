@@ -9,6 +9,7 @@ import type { CallStep, CommandStep, Guide, GuideStep, Values } from '../guides/
 import { guides } from '../guides/guides.js';
 import { missingNames } from '../guides/known-values.js';
 import { snippetLanguages, snippetOf } from '../guides/snippets/languages.js';
+import * as words from '../texts.js';
 
 /** What came of the step that was made last. */
 export interface MadeStep {
@@ -28,14 +29,14 @@ export interface GuideView {
 }
 
 export function guideListPage(context: PortalContext): Html {
-  const { hrefTo, language, words } = context;
+  const { hrefTo } = context;
   const said = words.guides;
   const card = (path: string, title: string, text: string) =>
     html`<section class="card">
       <h2><a class="link" href="${hrefTo(path)}">${title}</a></h2>
       <p>${text}</p>
     </section>`;
-  const cards = guides.map(({ id, text, title }) => card(guidePath(id), title[language], text[language]));
+  const cards = guides.map(({ id, text, title }) => card(guidePath(id), title, text));
   const tests = words.automaticTests;
   const content = html`<h1>${said.title}</h1>
     <p class="lead">${said.lead}</p>
@@ -45,20 +46,20 @@ export function guideListPage(context: PortalContext): Html {
 
 export function guidePage(view: GuideView, context: PortalContext): Html {
   const { added, form, guide } = view;
-  const { hrefTo, language, words } = context;
-  const title = guide.title[language];
+  const { hrefTo } = context;
+  const title = guide.title;
   const content = html`<p><a class="link" href="${hrefTo(portalPaths.guides)}">${words.guides.title}</a></p>
     <h1>${title}</h1>
-    <p class="lead">${guide.text[language]}</p>
+    <p class="lead">${guide.text}</p>
     <form class="inline" method="post" action="${form.action}">
       <input type="hidden" name="state" value="${form.csrfToken}" />
       <input type="hidden" name="values" value="${JSON.stringify(added)}" />
-      ${valuesCard(view, context)} ${guide.steps.map((step, index) => stepCard(step, index, view, context))}
+      ${valuesCard(view, context)} ${guide.steps.map((step, index) => stepCard(step, index, view))}
     </form>`;
   return portalLayout({ title: [title, words.guides.title], content }, context);
 }
 
-function valuesCard({ clients, values }: GuideView, { hrefTo, words }: PortalContext): Html {
+function valuesCard({ clients, values }: GuideView, { hrefTo }: PortalContext): Html {
   const said = words.guides;
   if (clients.length === 0)
     return html`<section class="card">
@@ -95,25 +96,24 @@ function valuesCard({ clients, values }: GuideView, { hrefTo, words }: PortalCon
   </section>`;
 }
 
-function stepCard(step: GuideStep, index: number, view: GuideView, context: PortalContext): Html {
-  const { language, words } = context;
-  const title = words.guides.step(String(index + 1), step.title[language]);
+function stepCard(step: GuideStep, index: number, view: GuideView): Html {
+  const title = words.guides.step(String(index + 1), step.title);
   const missing = missingNames(step, view.values);
   const names = missing.map((name) => html`${code(name)} `);
   return html`<section class="card" id="step-${String(index + 1)}">
     <h2>${title}</h2>
-    <p>${step.text[language]}</p>
+    <p>${step.text}</p>
     ${
       'call' in step
-        ? callOf(step, { index, title, view, isReady: missing.length === 0 }, context)
-        : commandOf(step, view, context)
+        ? callOf(step, { index, title, view, isReady: missing.length === 0 })
+        : commandOf(step, view)
     }
     ${
       missing.length > 0 && view.clients.length > 0
         ? html`<p class="soft">${words.guides.missing} ${names}</p>`
         : undefined
     }
-    ${view.made?.index === index ? answerOf(view.made, context) : undefined}
+    ${view.made?.index === index ? answerOf(view.made) : undefined}
   </section>`;
 }
 
@@ -125,11 +125,7 @@ interface PlacedStep {
   readonly isReady: boolean;
 }
 
-function callOf(
-  step: CallStep,
-  { index, isReady, title, view }: PlacedStep,
-  { words }: PortalContext,
-): Fragment {
+function callOf(step: CallStep, { index, isReady, title, view }: PlacedStep): Fragment {
   const { form, values } = view;
   const said = words.guides;
   const filled = fillCall(step.call, values);
@@ -150,11 +146,7 @@ function callOf(
   ${isOwnPage ? html`<p><a class="link" href="${page}">${said.page}</a></p>` : undefined}`;
 }
 
-function commandOf(
-  { command, keepsOutputAs }: CommandStep,
-  { values }: GuideView,
-  { words }: PortalContext,
-): Fragment {
+function commandOf({ command, keepsOutputAs }: CommandStep, { values }: GuideView): Fragment {
   const said = words.guides;
   const id = `output-${keepsOutputAs}`;
   return html`${codeBlock(fillText(command, values), command.split(' ', 1)[0] ?? '')}
@@ -163,7 +155,7 @@ function commandOf(
     <button class="button quiet" name="step" value="">${said.fill}</button>`;
 }
 
-function answerOf({ answer }: MadeStep, { words }: PortalContext): Html {
+function answerOf({ answer }: MadeStep): Html {
   const said = words.guides;
   if (!answer) return html`<p role="status">${said.brokenOff}</p>`;
   const title = said.answer(String(answer.status));

@@ -6,10 +6,9 @@ import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import { addDays } from '../../domain/time.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
-import { writePage } from '../../pages/kit/page.js';
 import { readClock } from '../../usecases/sandbox/clocks.js';
 import type { OwnAnswer } from '../../usecases/sandbox/sandbox-services.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { guidePath, portalPaths } from '../frame/paths.js';
 import { portalRoutes, workspaceIn } from '../frame/routes.js';
@@ -25,9 +24,9 @@ export type GuideParts = ValueParts;
 
 export function guideRoutes(parts: GuideParts): Middleware {
   const { site } = parts;
-  return portalRoutes(site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.guides, (ctx) => {
-      writePage(ctx, guideListPage(portalContext(ctx, site, 'guides')), site);
+      writePortalPage(ctx, guideListPage(portalContext(site, 'guides')));
     });
     router.get(portalPaths.guide, (ctx) => show(ctx, named(ctx.params['guide']), parts, {}));
     router.post(portalPaths.guide, (ctx) => go(ctx, named(ctx.params['guide']), parts));
@@ -60,7 +59,7 @@ async function show(ctx: Context, guide: Guide, parts: GuideParts, sent: Sent): 
     added,
     ...defined({ made }),
   };
-  writePage(ctx, guidePage(view, portalContext(ctx, site, 'guides')), site);
+  writePortalPage(ctx, guidePage(view, portalContext(site, 'guides')));
 }
 
 async function go(ctx: Context, guide: Guide, parts: GuideParts): Promise<void> {

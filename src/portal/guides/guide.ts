@@ -1,11 +1,5 @@
 /** Guides: a journey of a TPP as calls one after another, which a page shows, makes, and gives to copy. */
 
-/** A sentence for whoever reads the portal, in both of its languages. */
-export interface Words {
-  readonly hr: string;
-  readonly en: string;
-}
-
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 export type Body =
@@ -33,8 +27,8 @@ export interface Kept {
 
 /** A call, with the status of its answer. */
 export interface CallStep {
-  readonly title: Words;
-  readonly text: Words;
+  readonly title: string;
+  readonly text: string;
   readonly call: GuideCall;
   readonly status: number;
   readonly keeps?: Readonly<Record<string, Kept>>;
@@ -44,8 +38,8 @@ export interface CallStep {
 
 /** What is done in a shell, where no call can do it; all that it writes is the value of this name. */
 export interface CommandStep {
-  readonly title: Words;
-  readonly text: Words;
+  readonly title: string;
+  readonly text: string;
   readonly command: string;
   readonly keepsOutputAs: string;
 }
@@ -54,8 +48,8 @@ export type GuideStep = CallStep | CommandStep;
 
 export interface Guide {
   readonly id: string;
-  readonly title: Words;
-  readonly text: Words;
+  readonly title: string;
+  readonly text: string;
   readonly steps: readonly GuideStep[];
 }
 

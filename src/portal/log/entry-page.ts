@@ -11,6 +11,7 @@ import type { Refused } from '../workspace/in-workspace.js';
 import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
 import { explained } from './explanation.js';
 import { statusOf } from './log-page.js';
+import * as words from '../texts.js';
 
 export interface EntryView extends Refused {
   readonly entry: LogEntry;
@@ -20,7 +21,7 @@ export interface EntryView extends Refused {
 
 export function entryPage(view: EntryView, context: PortalContext): Html {
   const { entry, timeOf } = view;
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.log;
   const { answer, query, refusal: refused, request, travel } = entry.content;
   const facts = details([
@@ -37,32 +38,28 @@ export function entryPage(view: EntryView, context: PortalContext): Html {
     entry.content.fault && row(said.fault, entry.content.fault),
   ]);
   const target = query === '' ? entry.path : `${entry.path}?${query}`;
-  const messages = html`${message(said.request, request, context, `${entry.method} ${target}`)}
-  ${message(said.answer, answer, context)}`;
+  const messages = html`${message(said.request, request, `${entry.method} ${target}`)}
+  ${message(said.answer, answer)}`;
   const content = html`<p><a class="link" href="${hrefTo(portalPaths.log)}">${said.all}</a></p>
-    ${refused && whyCard(refused, view, context)}
+    ${refused && whyCard(refused, view)}
     <section class="card">${facts}</section>
-    ${travel ? passed(travel, view, context) : messages} ${again(view, context)}`;
+    ${travel ? passed(travel, view) : messages} ${again(view)}`;
   return workspaceFrame({ part: 'log', title: `${entry.method} ${entry.path}`, content }, context);
 }
 
-function whyCard(
-  { explanation, stage, violations }: LogRefusal,
-  { timeOf }: EntryView,
-  context: PortalContext,
-): Html {
-  const said = context.words.log;
+function whyCard({ explanation, stage, violations }: LogRefusal, { timeOf }: EntryView): Html {
+  const said = words.log;
   return html`<section class="card">
     <h2>${said.why}</h2>
     <p>${said.stages[stage]}</p>
-    <ul class="changes" lang="en">
+    <ul class="changes">
       ${violations.map(({ detail, path }) => html`<li>${path && [code(path), ' ']}${detail}</li>`)}
     </ul>
-    ${explanation && explained(explanation, context, timeOf)}
+    ${explanation && explained(explanation, timeOf)}
   </section>`;
 }
 
-function passed({ from, happened, to }: LogTravel, { timeOf }: EntryView, { words }: PortalContext): Html {
+function passed({ from, happened, to }: LogTravel, { timeOf }: EntryView): Html {
   const said = words.log.travel;
   const counts = table(said.happened, happened, [
     { title: said.resource, cell: ({ resource }) => said.resources[resource] },
@@ -76,7 +73,7 @@ function passed({ from, happened, to }: LogTravel, { timeOf }: EntryView, { word
   </section>`;
 }
 
-function message(title: string, sent: LogMessage, { words }: PortalContext, first?: string): Html {
+function message(title: string, sent: LogMessage, first?: string): Html {
   const said = words.log;
   const headers = sent.headers.map(({ name, value }) => `${name}: ${value}`);
   const lines = [...(first === undefined ? [] : [first]), ...headers].join('\n');
@@ -97,17 +94,18 @@ function readable(body: string): string {
   }
 }
 
-function again(view: EntryView, { words }: PortalContext): Html {
+function again(view: EntryView): Html {
   const said = words.log.replay;
   return html`<section class="card">
     <h2>${said.title}</h2>
-    ${refusal(view, said.problems)} ${replayForm(view, said)}
+    ${refusal(view, said.problems)} ${replayForm(view)}
   </section>`;
 }
 
-function replayForm({ entry, replay }: EntryView, said: PortalContext['words']['log']['replay']): Fragment {
+function replayForm({ entry, replay }: EntryView): Fragment {
+  const said = words.log.replay;
   const obstacle = obstacleOf(entry);
-  if (obstacle !== undefined) return html`<p lang="en">${obstacle}</p>`;
+  if (obstacle !== undefined) return html`<p>${obstacle}</p>`;
   const needed = needsOf(entry).map(
     (name, index) =>
       html`<label for="bring-${String(index)}">${said.bring} ${code(name)}</label>

@@ -4,16 +4,12 @@ import type { Instant } from '../../domain/time.js';
 import { details, row } from '../../pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import { code, codeBlock } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
+import * as words from '../texts.js';
 
-type Fact = readonly [name: keyof PortalContext['words']['log']['facts'], value: Fragment | undefined];
+type Fact = readonly [name: keyof typeof words.log.facts, value: Fragment | undefined];
 
 /** What is not there is not listed. */
-export function explained(
-  explanation: Explanation,
-  { words }: PortalContext,
-  timeOf: (at: Instant) => string,
-): Html {
+export function explained(explanation: Explanation, timeOf: (at: Instant) => string): Html {
   const { facts } = words.log;
   const rows = factsOf(explanation, (at) => (at === undefined ? undefined : timeOf(at)));
   const signed =

@@ -6,6 +6,7 @@ import { buttonForm, code, type SealedForm, table, unseen } from '../frame/compo
 import type { PortalContext } from '../frame/context.js';
 import { logEntryPath, portalPaths } from '../frame/paths.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
+import * as words from '../texts.js';
 
 export interface LogView {
   readonly entries: readonly LogSummary[];
@@ -23,7 +24,7 @@ export const filterNames = ['status', 'operation', 'clientId', 'requestId'] as c
 type FilterName = (typeof filterNames)[number];
 
 export function logPage(view: LogView, context: PortalContext): Html {
-  const { assetHref, words } = context;
+  const { assetHref } = context;
   const said = words.log;
   const content = html`${filterForm(view, context)}
     <section class="card">
@@ -37,7 +38,7 @@ export function logPage(view: LogView, context: PortalContext): Html {
   );
 }
 
-function calls({ entries, nextHref, timeOf }: LogView, { hrefTo, words }: PortalContext): Html {
+function calls({ entries, nextHref, timeOf }: LogView, { hrefTo }: PortalContext): Html {
   const said = words.log;
   if (entries.length === 0) return html`<p>${said.none}</p>`;
   const rows = table(unseen(said.title), entries, [
@@ -60,7 +61,7 @@ export function statusOf({ code: message, status }: LogSummary): Html {
     ${message}`;
 }
 
-function filterForm({ filter }: LogView, { hrefTo, words }: PortalContext): Html {
+function filterForm({ filter }: LogView, { hrefTo }: PortalContext): Html {
   const said = words.log;
   const names = { ...said.filters };
   const field = (name: FilterName) =>

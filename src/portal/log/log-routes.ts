@@ -3,11 +3,11 @@ import type { Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
 import { logEventsPath } from '../../domain/sandbox/portal-paths.js';
 import { needsOf } from '../../domain/sandbox/log/replay.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { clearLog, findLogEntry, listLog } from '../../usecases/sandbox/log/log-reading.js';
 import { replayLogEntry } from '../../usecases/sandbox/log/replay.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { sealedForm } from '../frame/forms.js';
 import { logEntryPath, portalPaths, replayPath } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
@@ -24,7 +24,7 @@ import { filterNames, logPage } from './log-page.js';
 import { timeOf } from './times.js';
 
 export function logRoutes(parts: WorkspacePageParts): Middleware {
-  return portalRoutes(parts.site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.log, (ctx) => inWorkspace(ctx, parts, list));
     router.post(portalPaths.logRemoval, (ctx) => inWorkspace(ctx, parts, clear));
     router.get(portalPaths.logEntry, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
@@ -63,7 +63,7 @@ async function list(
     ...(next !== undefined && { nextHref: hrefOf(site, portalPaths.log, { ...filter, cursor: next }) }),
   };
   allowAskingScript(ctx);
-  writePage(ctx, logPage(view, portalContext(ctx, site, 'workspace')), site);
+  writePortalPage(ctx, logPage(view, portalContext(site, 'workspace')));
 }
 
 async function clear(ctx: RoutedContext, opened: OpenedWorkspace, parts: WorkspacePageParts): Promise<void> {
@@ -85,7 +85,7 @@ async function show(
     timeOf: (at: number) => timeOf(at, timeZone),
     ...refused,
   };
-  writePage(ctx, entryPage(view, portalContext(ctx, site, 'workspace')), site);
+  writePortalPage(ctx, entryPage(view, portalContext(site, 'workspace')));
 }
 
 async function replay(ctx: RoutedContext, opened: OpenedWorkspace, parts: WorkspacePageParts): Promise<void> {

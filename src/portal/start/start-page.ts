@@ -5,6 +5,7 @@ import { buttonForm, code, codeBlock, type SealedForm, table } from '../frame/co
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
+import * as words from '../texts.js';
 
 export interface StartView {
   readonly data: SandboxData;
@@ -22,17 +23,17 @@ export interface StartView {
 }
 
 export function portalStartPage(view: StartView, context: PortalContext): Html {
-  const { bankName, words } = context;
+  const { bankName } = context;
   const title = words.start.title(bankName);
   const content = html`<h1>${title}</h1>
     <p class="lead">${words.start.lead}</p>
-    ${state(view, context)} ${steps(view, context)}
+    ${state(view)} ${steps(view, context)}
     <div class="pair">${developers(view, context)} ${customers(view, context)}</div>
-    ${publicData(view, context)}`;
+    ${publicData(view)}`;
   return portalLayout({ title: [], content }, context);
 }
 
-function state({ away, isHealthy, now }: StartView, { words }: PortalContext): Html {
+function state({ away, isHealthy, now }: StartView): Html {
   const { healthy, now: inWords, unhealthy } = words.start;
   const missing = away.length > 0 ? ` ${words.start.away(away.join(', '))}` : '';
   return html`<p class="state ${isHealthy ? 'up' : 'down'}">
@@ -40,7 +41,7 @@ function state({ away, isHealthy, now }: StartView, { words }: PortalContext): H
   </p>`;
 }
 
-function steps(view: StartView, { hrefTo, words }: PortalContext): Html {
+function steps(view: StartView, { hrefTo }: PortalContext): Html {
   const { approve, client, title, workspace } = words.start.steps;
   const [customer] = view.data.psus;
   const way = view.hasWorkspace
@@ -66,7 +67,7 @@ function steps(view: StartView, { hrefTo, words }: PortalContext): Html {
   </section>`;
 }
 
-function developers({ documentsHref }: StartView, { hrefTo, words }: PortalContext): Html {
+function developers({ documentsHref }: StartView, { hrefTo }: PortalContext): Html {
   const { documents, link, text, title } = words.start.developers;
   return html`<section class="card">
     <h2>${title}</h2>
@@ -79,7 +80,7 @@ function developers({ documentsHref }: StartView, { hrefTo, words }: PortalConte
   </section>`;
 }
 
-function customers({ appHref }: StartView, { consentsHref, words }: PortalContext): Html {
+function customers({ appHref }: StartView, { consentsHref }: PortalContext): Html {
   const { app, consents, text, title } = words.start.customers;
   return html`<section class="card">
     <h2>${title}</h2>
@@ -91,7 +92,7 @@ function customers({ appHref }: StartView, { consentsHref, words }: PortalContex
   </section>`;
 }
 
-function publicData({ data, payment }: StartView, { words }: PortalContext): Html {
+function publicData({ data, payment }: StartView): Html {
   const said = words.start.publicData;
   const statusOf = (status: string) => (status === 'active' ? said.statuses.active : said.statuses.blocked);
   return html`<section class="card">
@@ -110,7 +111,7 @@ function publicData({ data, payment }: StartView, { words }: PortalContext): Htm
       { title: said.userName, cell: ({ psuId }) => code(psuId) },
       { title: said.password, cell: ({ password }) => code(password) },
       { title: said.name, cell: ({ name }) => name },
-      { title: said.account, cell: (customer) => accountsOf(customer, data, said) },
+      { title: said.account, cell: (customer) => accountsOf(customer, data) },
       { title: said.status, cell: ({ status }) => statusOf(status) },
     ])}
     <p>${said.code(code(data.oneTimePassword))}</p>
@@ -120,17 +121,13 @@ function publicData({ data, payment }: StartView, { words }: PortalContext): Htm
 }
 
 /** Those of their own; who has none signs for a company. */
-function accountsOf(
-  { accounts, psuId }: SandboxData['psus'][number],
-  { corporates }: SandboxData,
-  said: PortalContext['words']['start']['publicData'],
-): Fragment {
+function accountsOf({ accounts, psuId }: SandboxData['psus'][number], { corporates }: SandboxData): Fragment {
   if (accounts.length > 0) return accounts.map(({ iban }) => html`<span class="line">${code(iban)}</span>`);
   const companies = corporates.filter(({ signers }) => signers.includes(psuId));
   return companies.flatMap((company) => {
     const others = company.signers.filter((signer) => signer !== psuId).join(', ');
     return company.accounts.map(
-      ({ iban }) => html`<span class="line">${said.signsWith(code(iban), others)}</span>`,
+      ({ iban }) => html`<span class="line">${words.start.publicData.signsWith(code(iban), others)}</span>`,
     );
   });
 }

@@ -3,11 +3,11 @@ import type { Context, Middleware } from 'koa';
 import type { SandboxData } from '../../bank/sandbox-data.js';
 import { appPath } from '../../domain/page-paths.js';
 import { Problem } from '../../domain/problem.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { dateInWords } from '../../pages/texts/wording.js';
 import { createWorkspace, openWorkspace } from '../../usecases/sandbox/workspaces.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { writeFailure } from '../frame/failures.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
@@ -24,7 +24,7 @@ export interface StartParts extends PortalPageParts {
 }
 
 export function portalStartRoutes(parts: StartParts): Middleware {
-  return portalRoutes(parts.site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.start, (ctx) => show(ctx, parts));
     router.get(portalPaths.workspaces, (ctx) => goTo(ctx, hrefOf(parts.site, portalPaths.start)));
     router.post(portalPaths.workspaces, (ctx) => make(ctx, parts));
@@ -34,20 +34,20 @@ export function portalStartRoutes(parts: StartParts): Middleware {
 
 async function show(ctx: Context, parts: StartParts): Promise<void> {
   const { away, data, isReady, paymentOf, services, site } = parts;
-  const context = portalContext(ctx, site, 'start');
+  const context = portalContext(site, 'start');
   const { clock } = services;
   const view = {
     data,
     isHealthy: await isReady(),
     away: away(),
-    now: [dateInWords(clock.today(), context.language), clock.timeOfDay()] as const,
+    now: [dateInWords(clock.today(), 'en'), clock.timeOfDay()] as const,
     hasWorkspace: (await workspaceIn(ctx, parts)) !== undefined,
     make: await sealedForm(ctx, portalPaths.workspaces, parts),
     payment: paymentOf(data.clients[0]?.clientId ?? ''),
     appHref: hrefOf(site, appPath),
     documentsHref: hrefOf(site, '/openapi'),
   };
-  writePage(ctx, portalStartPage(view, context), site);
+  writePortalPage(ctx, portalStartPage(view, context));
 }
 
 async function make(ctx: Context, parts: StartParts): Promise<void> {

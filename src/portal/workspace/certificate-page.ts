@@ -8,6 +8,7 @@ import { portalLayout } from '../frame/layout.js';
 import { clientCertificatePath, clientPath } from '../frame/paths.js';
 import type { RefusedForm } from './in-workspace.js';
 import { refusal } from './workspace-frame.js';
+import * as words from '../texts.js';
 
 /** What is downloaded of a certificate, as its files are called. */
 export const certificateFiles = ['certificate.pem', 'key.pem', 'authority.pem'] as const;
@@ -33,18 +34,18 @@ const states = ['good', 'expired', 'revoked'] as const;
 
 export function certificatePage(view: CertificateView, context: PortalContext): Html {
   const { clientId, issued } = view;
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.certificates;
   const content = html`<p><a class="link" href="${hrefTo(clientPath(clientId))}">${said.back}</a></p>
     <h1>${said.title}</h1>
     <p class="lead">${said.lead}</p>
-    ${issued && issuedCard(issued, clientId, context)} ${orderCard(view, context)}`;
+    ${issued && issuedCard(issued, clientId, context)} ${orderCard(view)}`;
   const head = html`<script src="${context.assetHref('portal-key.js')}" defer></script>`;
   return portalLayout({ title: [said.title, clientId], head, content }, context);
 }
 
 function issuedCard({ files, keyId }: ShownCertificate, clientId: string, context: PortalContext): Html {
-  const said = context.words.certificates;
+  const said = words.certificates;
   const shown = certificateFiles.map((file): Fragment => {
     const pem = files[file];
     if (pem === undefined) return undefined;
@@ -60,7 +61,7 @@ function issuedCard({ files, keyId }: ShownCertificate, clientId: string, contex
   </section>`;
 }
 
-function orderCard({ clientId, form, refused }: CertificateView, { words }: PortalContext): Html {
+function orderCard({ clientId, form, refused }: CertificateView): Html {
   const said = words.certificates;
   const shown = { id: 'certificate', ...refused };
   const among = <Name extends string>(names: readonly Name[], texts: Readonly<Record<Name, string>>) => ({
@@ -78,7 +79,7 @@ function orderCard({ clientId, form, refused }: CertificateView, { words }: Port
       shown,
     ),
     choice({ name: 'key', label: said.key, hint: said.keyHint, ...among(keys, said.keys) }, shown),
-    ownKey(clientId, said),
+    ownKey(clientId),
     html`<button class="button">${said.issue}</button>`,
   ];
   return html`<section class="card">
@@ -88,14 +89,15 @@ function orderCard({ clientId, form, refused }: CertificateView, { words }: Port
 }
 
 /** What the page's script shows, where a browser can make keys. */
-function ownKey(clientId: string, said: PortalContext['words']['certificates']): Html {
+function ownKey(clientId: string): Html {
+  const { download, ownKey: said } = words.certificates;
   return html`<div id="own-key" data-client="${clientId}" hidden>
-    <p class="hint" id="own-key-hint">${said.ownKey.text}</p>
+    <p class="hint" id="own-key-hint">${said.text}</p>
     <div class="buttons">
-      <button type="button" class="button quiet" aria-describedby="own-key-hint">${said.ownKey.make}</button>
+      <button type="button" class="button quiet" aria-describedby="own-key-hint">${said.make}</button>
     </div>
     <p id="own-key-made" role="status" hidden>
-      ${said.ownKey.made} <a class="link" download="key.pem">${said.download('key.pem')}</a>
+      ${said.made} <a class="link" download="key.pem">${download('key.pem')}</a>
     </p>
   </div>`;
 }

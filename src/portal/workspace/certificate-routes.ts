@@ -3,10 +3,10 @@ import type { Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { findWorkspaceClient } from '../../usecases/sandbox/workspace-clients.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { download } from '../frame/downloads.js';
 import { textIn, wholeNumberIn } from '../frame/fields.js';
 import { sealedForm } from '../frame/forms.js';
@@ -32,7 +32,7 @@ import { type SecretParts, showSecret, shownSecret } from './shown-secrets.js';
 interface CertificateParts extends WorkspacePageParts, SecretParts {}
 
 export function certificateRoutes(parts: CertificateParts): Middleware {
-  return portalRoutes(parts.site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.clientCertificates, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
     router.post(portalPaths.clientCertificates, (ctx) => inWorkspace(ctx, parts, issue));
     router.get(portalPaths.clientCertificate, (ctx) => inWorkspace(ctx, parts, writeFile));
@@ -58,7 +58,7 @@ async function show(
     ...more,
   };
   allowScript(ctx);
-  writePage(ctx, certificatePage(view, portalContext(ctx, site, 'workspace')), site);
+  writePortalPage(ctx, certificatePage(view, portalContext(site, 'workspace')));
 }
 
 async function issue(ctx: RoutedContext, opened: OpenedWorkspace, parts: CertificateParts): Promise<void> {

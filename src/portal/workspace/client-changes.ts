@@ -8,6 +8,7 @@ import { clientCertificatesPath } from '../frame/paths.js';
 import type { RefusedForm } from './in-workspace.js';
 import { licenceFields, nameFields } from './register-form.js';
 import { refusal } from './workspace-frame.js';
+import * as words from '../texts.js';
 
 export interface ChangesView {
   readonly client: RegisteredClient;
@@ -20,7 +21,7 @@ export interface ChangesView {
 }
 
 export function changeCards(view: ChangesView, context: PortalContext): Fragment {
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.clientChanges;
   const { client, refused, remove, rotate } = view;
   const isOpen = (name: NonNullable<ChangesView['refused']>['form']) => refused?.form === name;
@@ -30,7 +31,7 @@ export function changeCards(view: ChangesView, context: PortalContext): Fragment
       <p>${said.certificatesText}</p>
       <p><a class="link" href="${hrefTo(clientCertificatesPath(client.id))}">${said.certificatesLink}</a></p>
     </section>`,
-    foldedCard(said.change, changing(view, context), isOpen('change')),
+    foldedCard(said.change, changing(view), isOpen('change')),
     client.secretHash === undefined
       ? undefined
       : foldedCard(said.secret, [html`<p>${said.secretText}</p>`, buttonForm(rotate, said.rotate)]),
@@ -46,12 +47,11 @@ export function changeCards(view: ChangesView, context: PortalContext): Fragment
   ];
 }
 
-function changing({ callback, change, client, refused }: ChangesView, { words }: PortalContext): Html {
+function changing({ callback, change, client, refused }: ChangesView): Html {
   const said = words.clientChanges;
-  const registered = words.workspace.register;
   const isRefused = refused?.form === 'change';
   const shown: ShownForm = isRefused ? { ...refused } : {};
-  const fields = html`${nameFields(callback, client, shown, registered)}
-    ${licenceFields(client, shown, registered)} <button class="button">${said.submit}</button>`;
+  const fields = html`${nameFields(callback, client, shown)} ${licenceFields(client, shown)}
+    <button class="button">${said.submit}</button>`;
   return html`${isRefused ? refusal(refused, said.problems) : undefined} ${form(change, fields)}`;
 }

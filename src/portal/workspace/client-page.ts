@@ -6,6 +6,7 @@ import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
 import { type ChangesView, changeCards } from './client-changes.js';
+import * as words from '../texts.js';
 
 export interface ClientView extends ChangesView {
   /** While it may still be read. */
@@ -20,12 +21,12 @@ export interface ClientView extends ChangesView {
 
 export function clientPage(view: ClientView, context: PortalContext): Html {
   const { client, since } = view;
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const said = words.workspace.client;
   const { clients, register } = words.workspace;
   const facts = details([
     row(clients.id, code(client.id)),
-    row(said.secret, secretOf(view, context)),
+    row(said.secret, secretOf(view)),
     row(said.type, register.types[client.type]),
     row(clients.roles, client.roles.join(', ')),
     row(said.grants, client.grants.join(', ')),
@@ -44,13 +45,13 @@ export function clientPage(view: ClientView, context: PortalContext): Html {
   return portalLayout({ title: [client.name, words.workspace.title], content }, context);
 }
 
-function secretOf({ client, secret }: ClientView, { words }: PortalContext): Html {
+function secretOf({ client, secret }: ClientView): Html {
   const { hasSecret, noSecret, secretOnce } = words.workspace.client;
   if (secret !== undefined) return shownOnce(secret, secretOnce);
   return html`${client.secretHash === undefined ? noSecret : hasSecret}`;
 }
 
-function firstPayment({ customer, payment }: ClientView, { hrefTo, words }: PortalContext): Html {
+function firstPayment({ customer, payment }: ClientView, { hrefTo }: PortalContext): Html {
   const { label, next, text, title } = words.workspace.client.payment;
   return html`<section class="card">
     <h2>${title}</h2>

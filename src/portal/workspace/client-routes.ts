@@ -3,14 +3,14 @@ import type { Middleware } from 'koa';
 import type { SandboxData } from '../../bank/sandbox-data.js';
 import { defined } from '../../domain/defined.js';
 import { callbackAddress } from '../../domain/sandbox/portal-paths.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import {
   removeWorkspaceClient,
   rotateWorkspaceClientSecret,
 } from '../../usecases/sandbox/workspace-client-changes.js';
 import { findWorkspaceClient } from '../../usecases/sandbox/workspace-clients.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { sealedForm } from '../frame/forms.js';
 import { askOwnInterface } from '../frame/own-interface.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
@@ -36,7 +36,7 @@ export interface ClientParts extends WorkspacePageParts, SecretParts {
 type Answer = (ctx: RoutedContext, opened: OpenedWorkspace, parts: ClientParts) => Promise<void>;
 
 export function clientRoutes(parts: ClientParts): Middleware {
-  return portalRoutes(parts.site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.client, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
     const posted: readonly (readonly [path: string, answer: Answer])[] = [
       [portalPaths.client, change],
@@ -64,14 +64,14 @@ async function show(
 ): Promise<void> {
   const { data, paymentOf, publicUrl, services, site } = parts;
   const client = await findWorkspaceClient(idIn(ctx), workspace, services);
-  const context = portalContext(ctx, site, 'workspace');
+  const context = portalContext(site, 'workspace');
   const [customer] = data.psus;
   const path = clientPath(client.id);
   const [secret] = await shownSecret(ctx, { kind: 'secret', path, workspace }, parts);
   const view = {
     client,
     callback: callbackAddress(publicUrl),
-    since: dayInWords(client.createdAt, parts, context),
+    since: dayInWords(client.createdAt, parts),
     payment: paymentOf(client.id),
     customer: {
       userName: customer?.psuId ?? '',
@@ -84,7 +84,7 @@ async function show(
     ...defined({ secret }),
     ...more,
   };
-  writePage(ctx, clientPage(view, context), site);
+  writePortalPage(ctx, clientPage(view, context));
 }
 
 async function change(ctx: RoutedContext, opened: OpenedWorkspace, parts: ClientParts): Promise<void> {

@@ -2,14 +2,14 @@
 import type { Context } from 'koa';
 import { Problem, type Violation } from '../../domain/problem.js';
 import { type Instant, localDate } from '../../domain/time.js';
-import { writePage } from '../../pages/kit/page.js';
 import { dateInWords } from '../../pages/texts/wording.js';
-import { portalContext, type PortalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { readForm, sealedForm, type SentForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, type PortalPageParts, workspaceIn } from '../frame/routes.js';
 import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
 import { noWorkspacePage } from './no-workspace-page.js';
+import * as words from '../texts.js';
 
 export interface WorkspacePageParts extends PortalPageParts {
   /** The bank's. */
@@ -31,9 +31,9 @@ export async function inWorkspace<Parts extends PortalPageParts>(
 }
 
 async function offer(ctx: Context, parts: PortalPageParts): Promise<void> {
-  const context = portalContext(ctx, parts.site, 'workspace');
+  const context = portalContext(parts.site, 'workspace');
   const make = await sealedForm(ctx, portalPaths.workspaces, parts);
-  writePage(ctx, noWorkspacePage(make, context), parts.site);
+  writePortalPage(ctx, noWorkspacePage(make, context));
 }
 
 /** Why a form had no effect. */
@@ -57,7 +57,7 @@ export async function submit(
   act: (fields: SentForm['fields']) => Promise<void>,
 ): Promise<RefusedForm | undefined> {
   const { fields, isFresh } = await readForm(ctx, parts);
-  if (!isFresh) return { fields, notice: portalContext(ctx, parts.site).words.frame.expired };
+  if (!isFresh) return { fields, notice: words.frame.expired };
   try {
     await act(fields);
     return undefined;
@@ -70,10 +70,6 @@ export async function submit(
 }
 
 /** The bank's calendar day of an instant. */
-export function dayInWords(
-  at: Instant,
-  { timeZone }: Pick<WorkspacePageParts, 'timeZone'>,
-  { language }: PortalContext,
-): string {
-  return dateInWords(localDate(at, timeZone), language);
+export function dayInWords(at: Instant, { timeZone }: Pick<WorkspacePageParts, 'timeZone'>): string {
+  return dateInWords(localDate(at, timeZone), 'en');
 }

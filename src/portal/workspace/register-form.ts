@@ -7,10 +7,12 @@ import type { FormFields } from '../../pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import { Problem } from '../../domain/problem.js';
 import { code, form, type SealedForm } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
 import { area, boxes, boxName, input, type ShownForm, textIn } from '../frame/fields.js';
 import type { RefusedForm } from './in-workspace.js';
 import { refusal } from './workspace-frame.js';
+import * as words from '../texts.js';
+
+const said = words.workspace.register;
 
 const roles = ['PSP_PI', 'PSP_AI', 'PSP_IC'] as const;
 const types = ['confidential', 'public'] as const;
@@ -51,15 +53,10 @@ function keysIn(fields: FormFields): unknown {
   }
 }
 
-export function registerCard(
-  { callback, form: sealed, refused }: RegisterView,
-  { words }: PortalContext,
-): Html {
-  const said = words.workspace.register;
+export function registerCard({ callback, form: sealed, refused }: RegisterView): Html {
   const shown: ShownForm = { ...refused };
-  const fields = html`${nameFields(callback, undefined, shown, said)}
-    ${typeChoice(refused?.fields.get('type'), said)} ${licenceFields(undefined, shown, said)}
-    <button class="button">${said.submit}</button>`;
+  const fields = html`${nameFields(callback, undefined, shown)} ${typeChoice(refused?.fields.get('type'))}
+    ${licenceFields(undefined, shown)} <button class="button">${said.submit}</button>`;
   return html`<section class="card" id="register">
     <h2>${said.title}</h2>
     <p>${said.lead}</p>
@@ -67,19 +64,13 @@ export function registerCard(
   </section>`;
 }
 
-type Said = PortalContext['words']['workspace']['register'];
 type Registered = Pick<
   RegisteredClient,
   'grants' | 'jwks' | 'name' | 'redirectUris' | 'requiresPkce' | 'roles' | 'type'
 >;
 
 /** What a client is called, and where browsers come back to. */
-export function nameFields(
-  callback: string,
-  client: Registered | undefined,
-  shown: ShownForm,
-  said: Said,
-): Fragment {
+export function nameFields(callback: string, client: Registered | undefined, shown: ShownForm): Fragment {
   const redirectUris = {
     name: 'redirectUris',
     label: said.redirectUris,
@@ -95,7 +86,7 @@ export function nameFields(
   ];
 }
 
-function typeChoice(sent: string | null | undefined, said: Said): Html {
+function typeChoice(sent: string | null | undefined): Html {
   const chosen = types.find((each) => each === sent) ?? 'confidential';
   return html`<fieldset>
     <legend>${said.type}</legend>
@@ -109,7 +100,7 @@ function typeChoice(sent: string | null | undefined, said: Said): Html {
 }
 
 /** What it may do, and how it gets tokens. */
-export function licenceFields(client: Registered | undefined, shown: ShownForm, said: Said): Html {
+export function licenceFields(client: Registered | undefined, shown: ShownForm): Html {
   const roleOptions = roles.map((role) => [role, said.roleNames[role]] as const);
   const grantOptions = grants.map((grant) => [grant, grant] as const);
   const [chosenRoles, chosenGrants] = [client?.roles ?? roles, client?.grants ?? usualGrants];

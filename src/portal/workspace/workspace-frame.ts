@@ -4,8 +4,9 @@ import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
-import type { WorkspacePart } from '../texts/names.js';
+import type { WorkspacePart } from '../texts.js';
 import type { Refused } from './in-workspace.js';
+import * as words from '../texts.js';
 
 const parts: Readonly<Record<WorkspacePart, string>> = {
   overview: portalPaths.workspace,
@@ -47,7 +48,7 @@ export function workspaceFrame(
   return portalLayout({ title: [title], head, content: whole, isWide }, context);
 }
 
-function navigation(here: WorkspacePart, { hrefTo, words }: PortalContext): Html {
+function navigation(here: WorkspacePart, { hrefTo }: PortalContext): Html {
   const said = words.workspace.parts;
   const links = order.map((part) => {
     const mark = part === here ? html` aria-current="page"` : undefined;
@@ -61,7 +62,7 @@ export function refusal({ notice, violations = [] }: Refused, title: string): Fr
   if (violations.length === 0) return notice && html`<p class="notice" role="alert">${notice}</p>`;
   return html`<div class="notice" role="alert">
     <p>${title}</p>
-    <ul lang="en">
+    <ul>
       ${violations.map((violation) => html`<li>${textOf(violation)}</li>`)}
     </ul>
   </div>`;

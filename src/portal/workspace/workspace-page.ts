@@ -9,6 +9,7 @@ import { portalLayout } from '../frame/layout.js';
 import { clientPath, contractPath, portalPaths } from '../frame/paths.js';
 import { workspaceFrame } from './workspace-frame.js';
 import { type RegisterView, registerCard } from './register-form.js';
+import * as words from '../texts.js';
 
 const ownInterface = sandboxContracts.at(-1)?.name ?? '';
 
@@ -22,15 +23,14 @@ export interface WorkspaceView {
 }
 
 export function workspacePage(view: WorkspaceView, context: PortalContext): Html {
-  const { hrefTo, words } = context;
+  const { hrefTo } = context;
   const { lead, removal, title } = words.workspace;
-  const content = html`${clients(view, context)} ${registerCard(view.register, context)}
-    ${keep(view, context)}
+  const content = html`${clients(view, context)} ${registerCard(view.register)} ${keep(view, context)}
     <p class="after"><a class="link danger" href="${hrefTo(portalPaths.removal)}">${removal.title}</a></p>`;
   return workspaceFrame({ part: 'overview', title, lead, content }, context);
 }
 
-function keep({ address, forgottenOn, key }: WorkspaceView, { hrefTo, words }: PortalContext): Html {
+function keep({ address, forgottenOn, key }: WorkspaceView, { hrefTo }: PortalContext): Html {
   const said = words.workspace.keep;
   return html`<section class="card">
     <h2>${said.title}</h2>
@@ -44,7 +44,7 @@ function keep({ address, forgottenOn, key }: WorkspaceView, { hrefTo, words }: P
   </section>`;
 }
 
-function clients(view: WorkspaceView, { hrefTo, words }: PortalContext): Html {
+function clients(view: WorkspaceView, { hrefTo }: PortalContext): Html {
   const said = words.workspace.clients;
   const { statuses } = words.workspace.client;
   const rows = table(unseen(said.title), view.clients, [
@@ -67,7 +67,7 @@ function clients(view: WorkspaceView, { hrefTo, words }: PortalContext): Html {
 
 /** The question before it is thrown away. */
 export function removalPage(remove: SealedForm, context: PortalContext): Html {
-  const { back, submit, text, title } = context.words.workspace.removal;
+  const { back, submit, text, title } = words.workspace.removal;
   const content = html`<div class="card narrow">
     <h1>${title}</h1>
     <p>${text}</p>

@@ -2,11 +2,11 @@
 import type { Context, Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
 import { callbackAddress, workspaceAddress } from '../../domain/sandbox/portal-paths.js';
-import { goTo, writePage } from '../../pages/kit/page.js';
+import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { listWorkspaceClients } from '../../usecases/sandbox/workspace-clients.js';
 import { forgottenAt, removeWorkspace } from '../../usecases/sandbox/workspaces.js';
-import { portalContext } from '../frame/context.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { askOwnInterface, textAt } from '../frame/own-interface.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
@@ -27,7 +27,7 @@ import { removalPage, workspacePage } from './workspace-page.js';
 export interface WorkspaceParts extends WorkspacePageParts, SecretParts {}
 
 export function workspaceRoutes(parts: WorkspaceParts): Middleware {
-  return portalRoutes(parts.site, (router) => {
+  return portalRoutes((router) => {
     router.get(portalPaths.workspace, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
     // Where a form has led that was refused, and its page was asked for again.
     router.get(portalPaths.clients, (ctx) => goTo(ctx, hrefOf(parts.site, portalPaths.workspace)));
@@ -44,11 +44,11 @@ async function show(
   refused?: RefusedForm,
 ): Promise<void> {
   const { publicUrl, services, site } = parts;
-  const context = portalContext(ctx, site, 'workspace');
+  const context = portalContext(site, 'workspace');
   const view = {
     address: workspaceAddress(publicUrl, key),
     key,
-    forgottenOn: dayInWords(forgottenAt(workspace), parts, context),
+    forgottenOn: dayInWords(forgottenAt(workspace), parts),
     clients: await listWorkspaceClients(workspace, services),
     register: {
       form: await sealedForm(ctx, portalPaths.clients, parts),
@@ -56,7 +56,7 @@ async function show(
       ...defined({ refused }),
     },
   };
-  writePage(ctx, workspacePage(view, context), site);
+  writePortalPage(ctx, workspacePage(view, context));
 }
 
 async function register(ctx: RoutedContext, opened: OpenedWorkspace, parts: WorkspaceParts): Promise<void> {
@@ -74,7 +74,7 @@ async function register(ctx: RoutedContext, opened: OpenedWorkspace, parts: Work
 
 async function askForRemoval(ctx: Context, _: OpenedWorkspace, parts: WorkspaceParts): Promise<void> {
   const form = await sealedForm(ctx, portalPaths.removal, parts);
-  writePage(ctx, removalPage(form, portalContext(ctx, parts.site, 'workspace')), parts.site);
+  writePortalPage(ctx, removalPage(form, portalContext(parts.site, 'workspace')));
 }
 
 async function remove(ctx: Context, { workspace }: OpenedWorkspace, parts: WorkspaceParts): Promise<void> {

@@ -62,7 +62,7 @@ export function portalPage(
     deadline,
     door,
     addressRated,
-    assetRoutes(pages.site),
+    assetRoutes(),
     portalStartRoutes(pages),
     workspaceRoutes(pages),
     clientRoutes(pages),

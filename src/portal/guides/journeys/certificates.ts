@@ -6,11 +6,8 @@ const certificatesPath = `${sandbox}/clients/{{clientId}}/certificates`;
 
 const signedPayment: CallStep = (() => {
   const step = initiate(orderOf(), {
-    title: { hr: 'Zadajte potpisano plaćanje', en: 'Initiate a signed payment' },
-    text: {
-      hr: 'Potpisuje se jedan redak za svako ime: metoda i putanja, Digest tijela i X-Request-ID. Potpis vrijedi za jedan zahtjev.',
-      en: 'What is signed is a line for each name: method and path, the Digest of the body, and X-Request-ID. A signature is good for one request.',
-    },
+    title: 'Initiate a signed payment',
+    text: 'What is signed is a line for each name: method and path, the Digest of the body, and X-Request-ID. A signature is good for one request.',
   });
   // What goes back to the TPP would have to be signed too.
   const { 'TPP-Redirect-URI': _well, 'TPP-Nok-Redirect-URI': _wrong, ...headers } = step.call.headers;
@@ -19,18 +16,12 @@ const signedPayment: CallStep = (() => {
 
 export const signedRequest: Guide = {
   id: 'signed-request',
-  title: { hr: 'Potpisan zahtjev', en: 'A signed request' },
-  text: {
-    hr: 'Neke banke traže da TPP potpiše svaki zahtjev. U ispitnom okruženju možete potpisivati, a što je potpisano, to se i provjerava.',
-    en: 'Some banks want every request signed by its TPP. In the sandbox you may sign, and what is signed is checked.',
-  },
+  title: 'A signed request',
+  text: 'Some banks want every request signed by its TPP. In the sandbox you may sign, and what is signed is checked.',
   steps: [
     {
-      title: { hr: 'Nabavite certifikat za potpisivanje', en: 'Get a certificate for signatures' },
-      text: {
-        hr: 'Izdaje ga izdavatelj ispitnog okruženja, s organizacijom i ulogama vašeg klijenta. Privatni je ključ samo u ovom odgovoru.',
-        en: 'The sandbox’s authority issues it, with your client’s organisation and roles. The private key is in this answer alone.',
-      },
+      title: 'Get a certificate for signatures',
+      text: 'The sandbox’s authority issues it, with your client’s organisation and roles. The private key is in this answer alone.',
       call: { method: 'POST', path: certificatesPath, headers: asWorkspace, body: json({ use: 'seal' }) },
       status: 201,
       keeps: {
@@ -47,28 +38,19 @@ export const signedRequest: Guide = {
 
 export const certificates: Guide = {
   id: 'certificates',
-  title: { hr: 'Certifikati', en: 'Certificates' },
-  text: {
-    hr: 'Privatni ključ ne mora nikamo otići: napravite ga sami, a za njega dobijete certifikat.',
-    en: 'A private key need not go anywhere: you make it yourself, and get a certificate for it.',
-  },
+  title: 'Certificates',
+  text: 'A private key need not go anywhere: you make it yourself, and get a certificate for it.',
   steps: [
     {
-      title: { hr: 'Napravite ključ i zahtjev', en: 'Make a key and a signing request' },
-      text: {
-        hr: 'Ključ je u datoteci client.key, a zahtjev (PKCS#10) je ono što se ispiše. Od svega u njemu vrijedi samo ključ.',
-        en: 'The key is in the file client.key, and the signing request (PKCS#10) is what is written. Of what that says the key alone counts.',
-      },
+      title: 'Make a key and a signing request',
+      text: 'The key is in the file client.key, and the signing request (PKCS#10) is what is written. Of what that says the key alone counts.',
       command:
         'openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout client.key -subj "/CN={{clientId}}"',
       keepsOutputAs: 'signingRequest',
     },
     {
-      title: { hr: 'Zatražite certifikat za vezu', en: 'Ask for a certificate for connections' },
-      text: {
-        hr: 'Njime se predstavljate pri povezivanju (mTLS), gdje banka to traži.',
-        en: 'By it you say who you are on the connection (mTLS), where the bank asks for that.',
-      },
+      title: 'Ask for a certificate for connections',
+      text: 'By it you say who you are on the connection (mTLS), where the bank asks for that.',
       call: {
         method: 'POST',
         path: certificatesPath,
@@ -78,11 +60,8 @@ export const certificates: Guide = {
       status: 201,
     },
     {
-      title: { hr: 'Zatražite i jedan koji je istekao', en: 'Ask for one that has expired as well' },
-      text: {
-        hr: 'Da vidite što banka na njega odgovara: CERTIFICATE_EXPIRED. Tako možete dobiti i opozvan.',
-        en: 'To see what the bank answers to it: CERTIFICATE_EXPIRED. In the same way you get one that is revoked.',
-      },
+      title: 'Ask for one that has expired as well',
+      text: 'To see what the bank answers to it: CERTIFICATE_EXPIRED. In the same way you get one that is revoked.',
       call: {
         method: 'POST',
         path: certificatesPath,
@@ -98,11 +77,8 @@ export const certificates: Guide = {
     },
     {
       ...signedPayment,
-      title: { hr: 'Potpišite njime', en: 'Sign with that' },
-      text: {
-        hr: 'Odgovor 401 kaže što nije u redu s certifikatom.',
-        en: 'The answer 401 says what is wrong with the certificate.',
-      },
+      title: 'Sign with that',
+      text: 'The answer 401 says what is wrong with the certificate.',
       status: 401,
       keeps: {},
     },

@@ -1,5 +1,5 @@
 /** Steps that several journeys have. */
-import type { Body, CallStep, GuideCall, Json, Kept, Words } from '../guide.js';
+import type { Body, CallStep, GuideCall, Json, Kept } from '../guide.js';
 
 export const payments = '/psd2-bank-payments-api-1.3.2/v1';
 export const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
@@ -30,11 +30,8 @@ export function orderOf(changes: { readonly [name: string]: Json } = {}): Body {
 }
 
 const initiateWords = {
-  title: { hr: 'Zadajte plaćanje', en: 'Initiate the payment' },
-  text: {
-    hr: 'Banka provjeri nalog i čeka korisnika. Poveznica scaRedirect vodi na stranicu banke na kojoj korisnik odobrava.',
-    en: 'The bank checks the order, and waits for the customer. The link scaRedirect leads to the bank’s page, where the customer approves.',
-  },
+  title: 'Initiate the payment',
+  text: 'The bank checks the order, and waits for the customer. The link scaRedirect leads to the bank’s page, where the customer approves.',
 } as const;
 
 /** What the answer to an initiation has for the steps after it. */
@@ -67,11 +64,8 @@ export function approve(
   words: Partial<Pick<CallStep, 'title' | 'text'>> = {},
 ): CallStep {
   return {
-    title: { hr: 'Korisnik odobrava', en: 'The customer approves' },
-    text: {
-      hr: 'Otvorite stranicu banke i odobrite sami ili pustite da umjesto korisnika odluči ovaj poziv. Odgovor kaže kamo bi preglednik otišao.',
-      en: 'Open the bank’s page and approve yourself, or let this call decide in the customer’s place. Its answer says where the browser would have gone.',
-    },
+    title: 'The customer approves',
+    text: 'Open the bank’s page and approve yourself, or let this call decide in the customer’s place. Its answer says where the browser would have gone.',
     ...words,
     call: {
       method: 'POST',
@@ -86,11 +80,8 @@ export function approve(
 
 /** The customer gives a consent where the client sends the browser. */
 export const giveConsent: CallStep = {
-  title: { hr: 'Korisnik daje suglasnost', en: 'The customer gives the consent' },
-  text: {
-    hr: 'Preglednik korisnika otvara poveznicu scaRedirect i vraća se na vašu adresu s kodom. Umjesto korisnika može odlučiti ovaj poziv; adresa s kodom je u odgovoru.',
-    en: 'The customer’s browser goes to the link scaRedirect, and comes back to your address with a code. This call can decide in the customer’s place; the address with the code is in its answer.',
-  },
+  title: 'The customer gives the consent',
+  text: 'The customer’s browser goes to the link scaRedirect, and comes back to your address with a code. This call can decide in the customer’s place; the address with the code is in its answer.',
   call: {
     method: 'POST',
     path: `${sandbox}/authorization-decisions`,
@@ -108,11 +99,8 @@ export const keptTokens = {
 } as const satisfies Readonly<Record<string, Kept>>;
 
 export const exchangeCode: CallStep = {
-  title: { hr: 'Zamijenite kod za tokene', en: 'Exchange the code for tokens' },
-  text: {
-    hr: 'Kod vrijedi jednu minutu i jedanput. Pristupni token vrijedi jedan sat.',
-    en: 'The code is good for a minute, and once. The access token is good for an hour.',
-  },
+  title: 'Exchange the code for tokens',
+  text: 'The code is good for a minute, and once. The access token is good for an hour.',
   call: token('token', { grant_type: 'authorization_code', code: '{{code}}', redirect_uri: '{{callback}}' }),
   status: 200,
   keeps: keptTokens,
@@ -132,7 +120,7 @@ export function token(endpoint: 'token' | 'revoke', fields: Readonly<Record<stri
 /** A call that only reads. */
 export function read(
   path: string,
-  words: { readonly title: Words; readonly text: Words },
+  words: { readonly title: string; readonly text: string },
   headers: GuideCall['headers'] = asked,
 ): CallStep {
   return { ...words, call: { method: 'GET', path, headers }, status: 200 };
@@ -141,11 +129,8 @@ export function read(
 export const readStatus: CallStep = read(
   `${domestic}/{{paymentId}}/status`,
   {
-    title: { hr: 'Pročitajte status', en: 'Read the status' },
-    text: {
-      hr: 'ACSC znači da je plaćanje namireno, a ACCC da je i odobreno računu u ovoj banci.',
-      en: 'ACSC means that the payment is settled, and ACCC that it is credited as well, to an account at this bank.',
-    },
+    title: 'Read the status',
+    text: 'ACSC means that the payment is settled, and ACCC that it is credited as well, to an account at this bank.',
   },
   asClient,
 );

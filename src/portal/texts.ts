@@ -1,9 +1,18 @@
-/** What the portal says, in English; a constant for each part of it. */
-import { html, type Fragment } from '../../pages/kit/html.js';
-import type { Message } from '../../pages/texts/texts.js';
-import type { BodyGap, LogStage } from '../../domain/sandbox/log/entry.js';
-import type { FaultEffect } from '../../domain/sandbox/faults.js';
-import type { Place, PortalFailure, WorkspacePart } from './names.js';
+/** What the portal says; a constant for each part of it. */
+import { html, type Fragment } from '../pages/kit/html.js';
+import type { PageProblem } from '../contract/answers.js';
+import type { Message } from '../pages/texts/texts.js';
+import type { BodyGap, LogStage } from '../domain/sandbox/log/entry.js';
+import type { FaultEffect } from '../domain/sandbox/faults.js';
+
+/** The entries of the navigation. */
+export type Place = keyof typeof frame.places;
+
+/** The pages of a workspace. */
+export type WorkspacePart = keyof typeof workspace.parts.names;
+
+export type PortalFailure =
+  Exclude<PageProblem, 'consent-unknown' | 'login'> | 'too-many-workspaces' | 'no-such-workspace';
 
 export const frame = {
   portal: 'Sandbox of',
@@ -14,7 +23,7 @@ export const frame = {
     guides: 'Guides',
     documentation: 'Documentation',
     workspace: 'Workspace',
-  } satisfies Record<Place, string>,
+  },
   footer: (host: string) => `Sandbox, at ${host}. No money here is real, and no data is anybody’s.`,
   toStart: 'To the start page',
   expired: 'The form was open for too long and was not sent. Please send it again.',
@@ -128,7 +137,7 @@ export const workspace = {
       callbacks: 'Callbacks',
       clock: 'Clock',
       faults: 'Faults',
-    } satisfies Record<WorkspacePart, string>,
+    },
   },
   none: {
     title: 'This browser has no workspace open',
