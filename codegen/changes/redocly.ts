@@ -11,20 +11,22 @@ import type { Asked, Question } from './edit.js';
 export type Verdicts = { readonly isMajor: readonly boolean[] } | { readonly mistake: string };
 
 export async function verdictsOn(questions: readonly Question[]): Promise<Verdicts> {
-  if (questions.length === 0) return { isMajor: [] };
-  const numbers = new Map<string, number>();
-  const keys = questions.map(({ before, after }) => JSON.stringify([before, after]));
-  for (const key of keys) if (!numbers.has(key)) numbers.set(key, numbers.size);
-  const different = [...numbers.keys()].map((key) => questions[keys.indexOf(key)]);
-  const asked = different.flatMap((question) => question ?? []);
-  const report = await diff(
-    documentOf(asked.map(({ before }) => before)),
-    documentOf(asked.map(({ after }) => after)),
-  );
-  if ('mistake' in report) return report;
-  const major = majorIn(report.changes);
-  return { isMajor: keys.map((key) => major.has(String(numbers.get(key)))) };
+  const keyed = questions.map((question) => [JSON.stringify(question), question] as const);
+  const asked = [...new Map(keyed.filter(([key]) => !known.has(key)))];
+  if (asked.length > 0) {
+    const report = await diff(
+      documentOf(asked.map(([, { before }]) => before)),
+      documentOf(asked.map(([, { after }]) => after)),
+    );
+    if ('mistake' in report) return report;
+    const major = majorIn(report.changes);
+    for (const [number, [key]] of asked.entries()) known.set(key, major.has(String(number)));
+  }
+  return { isMajor: keyed.map(([key]) => known.get(key) ?? true) };
 }
+
+/** Verdicts by question: an edit keeps its verdict when the contract is saved again. */
+const known = new Map<string, boolean>();
 
 function documentOf(asked: readonly Asked[]): JsonObject {
   const numbered = (part: 'item' | 'scheme', name: (number: number) => string) =>

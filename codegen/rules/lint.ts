@@ -1,8 +1,9 @@
 /**
  * Holds bundled documents against the rules of @redocly/cli, all of them in one process of its own, which runs beside
- * our own rules. It is slower than all of those together, so whoever asks again and again keeps one linter: that asks
- * only about the documents that it has not seen the last time.
+ * our own rules. It is slower than all of those together, so a program that asks again keeps one linter, which asks
+ * only about the documents that it has not seen.
  */
+import { createHash } from 'node:crypto';
 import type { Bundle } from '../bundle.js';
 import { keysOf, textOf, valueAt } from '../json.js';
 import { publishedOf } from '../published.js';
@@ -19,24 +20,25 @@ export interface Lintable {
 export type Lint = (documents: readonly Lintable[]) => Promise<void>;
 
 export function createLinter(): Lint {
-  let known = new Map<string, readonly LintFinding[]>();
+  /** By the digest of a document. */
+  const known = new Map<string, readonly LintFinding[]>();
   return async (documents) => {
-    const texts = new Map<string, Lintable[]>();
-    for (const lintable of documents.filter(({ bundle }) => isOpenApi30(bundle))) {
-      const text = JSON.stringify(publishedOf(lintable.bundle.document));
-      texts.set(text, [...(texts.get(text) ?? []), lintable]);
-    }
-    const unseen = [...texts.keys()].filter((text) => !known.has(text));
-    const answer = unseen.length === 0 ? [] : await ask(unseen);
+    const linted = documents
+      .filter(({ bundle }) => isOpenApi30(bundle))
+      .map((lintable) => {
+        const text = JSON.stringify(publishedOf(lintable.bundle.document));
+        return { lintable, text, digest: createHash('sha256').update(text).digest('base64') };
+      });
+    const unseen = new Map(
+      linted.flatMap(({ digest, text }) => (known.has(digest) ? [] : [[digest, text] as const])),
+    );
+    const answer = unseen.size === 0 ? [] : await ask([...unseen.values()]);
     if ('failure' in answer) {
       for (const { bundle } of documents.slice(0, 1)) bundle.report([], 'linter-failed', answer.failure);
       return;
     }
-    const found = new Map(unseen.map((text, index) => [text, answer[index] ?? []]));
-    known = new Map([...texts.keys()].map((text) => [text, known.get(text) ?? found.get(text) ?? []]));
-    for (const [text, lintables] of texts) {
-      for (const lintable of lintables) reportTo(lintable, known.get(text) ?? []);
-    }
+    for (const [index, digest] of [...unseen.keys()].entries()) known.set(digest, answer[index] ?? []);
+    for (const { digest, lintable } of linted) reportTo(lintable, known.get(digest) ?? []);
   };
 }
 
