@@ -100,7 +100,9 @@ describe('what an edit means', () => {
 describe('What nobody can judge', () => {
   it('has no class at all, and is told', async () => {
     await withoutRedocly(async () => {
-      const [before, after] = [documentOf(1, []), documentOf(1, [{ at: operationAt(0), to: undefined }])];
+      // A question that no other test has asked: an answer is remembered.
+      const edit = { at: `${operationAt(0)}.responses.418`, to: { description: 'A teapot.' } };
+      const [before, after] = [documentOf(1, []), documentOf(1, [edit])];
       const found = await changesBetween(before, after);
       expect('mistake' in found && found.mistake).to.match(/^Nobody knows what breaks clients: .*ENOENT/);
     });

@@ -2,15 +2,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { contract, type Files, overlay, run, spawnGenerator, workspace } from './workspace.js';
+import { begin as beginVersion } from '../../codegen/new-version/command.js';
+import { contract, type Files, overlay, run, runIn, spawnGenerator, workspace } from './workspace.js';
 
 const two = { 'things/1.3.2.yaml': contract('1.3.2'), 'things/1.10.0.yaml': contract('1.10.0') };
-const begin = (folder: string, ...args: readonly string[]) => spawnGenerator(folder, args, {}, 'new-version');
+const begin = (folder: string, ...args: readonly string[]) => runIn(folder, () => beginVersion(args));
 
 describe('npm run new-version', () => {
   it('writes an overlay of the newest version, which generates as it stands', async () => {
     const folder = workspace(two);
-    const { err, out, status } = begin(folder, 'things', '1.11.0');
+    const { err, out, status } = await begin(folder, 'things', '1.11.0');
     expect([status, err]).to.deep.equal([0, '']);
     expect(out).to.match(
       /^specs\/things\/1\.11\.0\.yaml extends 1\.10\.0, at the base path \/things\/1\.11\.0\.\n/,
@@ -24,7 +25,7 @@ describe('npm run new-version', () => {
 
   it('shows by names of its own API how to change and to remove something', async () => {
     const folder = workspace(two);
-    begin(folder, 'things', '1.11.0');
+    await begin(folder, 'things', '1.11.0');
     const file = join(folder, 'specs/things/1.11.0.yaml');
     const written = readFileSync(file, 'utf8');
     const [change, removal] = written.split(/^(?=  # - target)/m).slice(1);
@@ -43,15 +44,15 @@ describe('npm run new-version', () => {
     /npm run generate/,
     /npm run release -- things-1\.11\.0"/,
   ];
-  it('says what to do next', () => {
-    const { out } = begin(workspace(two), 'things', '1.11.0');
+  it('says as a program what to do next', () => {
+    const { out } = spawnGenerator(workspace(two), ['things', '1.11.0'], {}, 'new-version');
     for (const step of steps) expect(out).to.match(step);
   });
 
   it('goes on from a version that is an overlay itself', async () => {
     const folder = workspace(two);
-    begin(folder, 'things', '1.11.0');
-    expect(begin(folder, 'things', '1.12.0').out).to.match(
+    await begin(folder, 'things', '1.11.0');
+    expect((await begin(folder, 'things', '1.12.0')).out).to.match(
       /^specs\/things\/1\.12\.0\.yaml extends 1\.11\.0, /,
     );
     expect(await run(folder)).to.include({ status: 0, err: '' });
@@ -62,9 +63,9 @@ describe('npm run new-version', () => {
     ['/things', '/things-1.4.0'],
   ];
   for (const [url, want] of basePaths) {
-    it(`makes of the base path ${url} ${want}`, () => {
+    it(`makes of the base path ${url} ${want}`, async () => {
       const folder = workspace({ 'things/1.3.2.yaml': contract('1.3.2').replace('/things/1.3.2', url) });
-      expect(begin(folder, 'things', '1.4.0').out).to.include(`at the base path ${want}.`);
+      expect((await begin(folder, 'things', '1.4.0')).out).to.include(`at the base path ${want}.`);
     });
   }
 
@@ -88,9 +89,9 @@ describe('npm run new-version', () => {
     ],
   ];
   for (const [args, want, files = two] of refused) {
-    it(`refuses ${args.join(' ') || 'nothing at all'} in a sentence: ${want}`, () => {
+    it(`refuses ${args.join(' ') || 'nothing at all'} in a sentence: ${want}`, async () => {
       const folder = workspace(files);
-      const { err, out, status } = begin(folder, ...args);
+      const { err, out, status } = await begin(folder, ...args);
       expect({ err: err.replace(/:\d+:/, ':31:').trim(), out, status }).to.deep.equal({
         err: want,
         out: '',

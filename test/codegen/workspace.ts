@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Answer } from '../../codegen/answer.js';
 import { runCommand } from '../../codegen/command.js';
 import type { ContractValidators } from '../../src/engine/validators.js';
 import { temporaryFolder } from '../support/temporary.js';
@@ -91,11 +92,16 @@ export interface Run {
 }
 
 /** Runs the generator's command in that folder, without a process of its own. */
-export async function run(folder: string, args: readonly string[] = []): Promise<Run> {
+export function run(folder: string, args: readonly string[] = []): Promise<Run> {
+  return runIn(folder, () => runCommand(args));
+}
+
+/** Runs any command that answers so in that folder, without a process of its own. */
+export async function runIn(folder: string, command: () => Answer | Promise<Answer>): Promise<Run> {
   const home = process.cwd();
   process.chdir(folder);
   try {
-    const answer = await runCommand(args);
+    const answer = await command();
     const text = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
     return 'lines' in answer
       ? { status: 0, out: text(answer.lines), err: '' }

@@ -1,0 +1,13 @@
+/** The bank's own contracts keep every rule of `docs/contract-rules.md`. */
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { generate } from '../../codegen/generate.js';
+import { createLinter } from '../../codegen/rules/lint.js';
+import { projectRoot } from './workspace.js';
+
+describe('the contracts of the bank', () => {
+  it('keep all rules, those that only warn among them', async () => {
+    const { problems, warnings } = await generate(join(projectRoot, 'specs'), { lint: createLinter() });
+    expect([...problems, ...warnings]).to.deep.equal([]);
+  });
+});
