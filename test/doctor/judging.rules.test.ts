@@ -1,22 +1,13 @@
 /** What the doctor thinks of what it has seen: given facts and a moment, a level and a sentence. */
 import { expect } from 'chai';
-import { judgePort } from '../../src/server/doctor/judge-bank.js';
-import {
-  judgeAuthority,
-  judgeChain,
-  judgeCoverage,
-  judgeList,
-} from '../../src/server/doctor/judge-certificates.js';
-import {
-  judgeClock,
-  judgeNodes,
-  judgeProcesses,
-  judgeSchema,
-} from '../../src/server/doctor/judge-database.js';
-import { judgeDoor } from '../../src/server/doctor/judge-ports.js';
+import { judgePort } from '../../src/server/doctor/bank.js';
+import { judgeClock, judgeNode, judgeProcesses, judgeSchema } from '../../src/server/doctor/database.js';
 import { judgeDisk } from '../../src/server/doctor/disk.js';
 import type { Finding } from '../../src/server/doctor/finding.js';
+import { judgeChain } from '../../src/server/doctor/own-certificate.js';
+import { judgeDoor } from '../../src/server/doctor/ports.js';
 import { countsOf, jsonOf, linesOf } from '../../src/server/doctor/report.js';
+import { judgeAuthority, judgeCoverage, judgeList } from '../../src/server/doctor/trust.js';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const day = 86_400_000;
@@ -75,7 +66,7 @@ const authority = (
   to: number,
   isOfSandbox = false,
   mode: 'sandbox' | 'production' = 'production',
-) => judgeAuthority({ path: 'a.pem', name: 'CN=A', ...lasting(from, to) }, { isOfSandbox, mode, now });
+) => judgeAuthority('a.pem (CN=A)', lasting(from, to), isOfSandbox, mode, now);
 const list = (thisUpdate: number, nextUpdate?: number, isOfKnown = true) =>
   judgeList(
     {
@@ -100,14 +91,10 @@ holds('The doctor, of whom the bank trusts', [
   ['a list that names no next one', () => list(-1), /^ok/],
   ['the same, of last year', () => list(-365), /^warning was made on 2025-11-22/],
   ['a list of nobody that is trusted', () => list(-1, 7, false), /^warning is the revocation list of none/],
-  [
-    'nobody',
-    () => first(judgeCoverage({ authorities: 0, withoutList: [] }, 'production')),
-    /^warning holds no/,
-  ],
+  ['nobody', () => first(judgeCoverage(0, [], 'production')), /^warning holds no/],
   [
     'authorities without lists',
-    () => first(judgeCoverage({ authorities: 7, withoutList: 'abcdefg'.split('') }, 'production')),
+    () => first(judgeCoverage(7, 'abcdefg'.split(''), 'production')),
     /^warning has no revocation list of a, b, c, d, e and 2 more$/,
   ],
 ]);
@@ -140,16 +127,10 @@ holds('The doctor, of a database', [
   ['that three are on', () => processes(false, 1, 20, 59), /^ok are running: 3$/],
   ['a file that two are on', () => processes(true, 1, 20), /^warning were 2 .*it is a file$/],
   ['with processes of tomorrow', () => processes(false, -86_400), /^error have been there at a time/],
-  ['a cluster', () => first(judgeNodes([{ name: 'db1', failure: undefined }])), /^ok answers$/],
+  ['on a node that answers', () => judgeNode({ name: 'db1', failure: undefined }), /^ok answers$/],
   [
-    'a cluster that has lost a node',
-    () =>
-      first(
-        judgeNodes([
-          { name: 'db1', failure: undefined },
-          { name: 'db2', failure: 'gone' },
-        ]),
-      ),
+    'on a node that is lost',
+    () => judgeNode({ name: 'db2', failure: 'gone' }),
     /^warning does not answer: gone$/,
   ],
 ]);

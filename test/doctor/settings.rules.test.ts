@@ -5,9 +5,8 @@ import { newKeyPair } from '../../src/crypto/pem.js';
 import { statementKeyFaults } from '../../src/crypto/statement-keys.js';
 import type { RegisteredClient } from '../../src/domain/clients.js';
 import { judgeClients } from '../../src/server/doctor/clients.js';
-import { judgeFileMode, judgeSealingKeys, judgeTokens } from '../../src/server/doctor/judge-keys.js';
-import { judgeFit, unwise } from '../../src/server/doctor/judge-settings.js';
-import { nearestNames } from '../../src/server/doctor/nearest-names.js';
+import { judgeFileMode, judgeSealingKeys, judgeTokens } from '../../src/server/doctor/keys.js';
+import { judgeFit, mistypedName } from '../../src/server/doctor/settings.js';
 import type { Finding } from '../../src/server/doctor/finding.js';
 import { tokenFile } from '../support/administrator.js';
 import { productionSettings } from '../support/production.js';
@@ -73,7 +72,7 @@ describe('Settings that fit each other badly', () => {
   for (const [what, changes, want] of rows) {
     it(`are told: ${what}`, () => {
       const { known } = readSettings({ ...wise, ...changes });
-      expect(told(judgeFit(known, unwise)).join(', ')).to.equal(want);
+      expect(told(judgeFit(known)).join(', ')).to.equal(want);
     });
   }
 });
@@ -90,7 +89,7 @@ describe('Names that are nearly settings', () => {
     ['PUBLIC_KEYS', undefined],
   ] as const) {
     it(`are ${want === undefined ? 'not' : `${want} mistyped`}: ${given}`, () => {
-      expect(nearestNames([given], known).map(({ nearest }) => nearest)).to.deep.equal(want ? [want] : []);
+      expect(mistypedName(given, known)).to.equal(want);
     });
   }
 });
@@ -100,7 +99,7 @@ describe('Secrets', () => {
   const other = '5d41402abc4b2a76b9719d911017c592';
   const published = 'sandbox-sealing-key-not-for-production';
   const sealing = (keys: readonly string[], mode: 'sandbox' | 'production' = 'production') =>
-    judgeSealingKeys(keys, { published, mode }).map(({ level, says }) => `${level} ${says}`);
+    judgeSealingKeys(keys, mode).map(({ level, says }) => `${level} ${says}`);
 
   for (const [what, keys, want] of [
     ['one that was drawn', [drawn], [/^ok/]],

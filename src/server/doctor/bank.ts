@@ -1,19 +1,17 @@
-/** What the server stands on and others run: the plugins, the bank's core, its authenticator, and its own login. */
-import type { CustomerLogin } from '../../bank/customer-login.js';
+/** The doctor's checks of what the bank brings: plugins, core, authenticator, login. */
 import { patientCore } from '../../bank/patient-core.js';
 import { patientLogin } from '../../bank/patient-login.js';
 import { patientSca } from '../../bank/patient-sca.js';
-import type { PortNews } from '../../bank/patient-port.js';
+import type { PortFault, PortNews } from '../../bank/patient-port.js';
 import { type Config, ConfigProblem, readConfig } from '../../config/config.js';
 import { loginCallbackPath } from '../../domain/page-paths.js';
+import type { Database } from '../../storage/database.js';
 import { foundationsOf } from '../foundations.js';
 import { ownBankOf, ownLoginOf } from '../plugins/bank.js';
 import type { Plugin } from '../plugins/plugin.js';
 import { bringsBank } from '../server.js';
 import { type Check, notLookedAt, type World } from './check.js';
-import { error, type Finding, ok, reasonOf } from './finding.js';
-import { judgePort } from './judge-bank.js';
-import type { Database } from '../../storage/database.js';
+import { counted, error, type Finding, ok, reasonOf } from './finding.js';
 
 export const bankChecks: readonly Check[] = [
   { area: 'plugins', look: plugins },
@@ -30,7 +28,7 @@ export const bankChecks: readonly Check[] = [
   },
 ];
 
-/** For opening the database, and making what plugins bring. */
+/** For opening the database and creating the plugins' parts. */
 const marginSeconds = 10;
 
 async function plugins(world: World): Promise<readonly Finding[]> {
@@ -47,7 +45,7 @@ async function bank(world: World): Promise<readonly Finding[]> {
   if (world.settings.wrong.size > 0) return [notLookedAt('the bank', 'some settings cannot be read')];
   const config = readConfig(world.environment);
   const reached = await world.database();
-  // The first check of this room has said what is wrong with them.
+  // The check of plugins reports what is wrong with them.
   const found = await world.plugins().catch(() => undefined);
   if (!reached || !found) return [notLookedAt('the bank', 'its plugins cannot be used')];
   if (bringsBank(found) && reached.failure !== undefined) {
@@ -60,14 +58,13 @@ async function bank(world: World): Promise<readonly Finding[]> {
   return [...ports, ...login];
 }
 
-const mendPlugin = 'Mend the plugin; the server does not start with it.';
-
 function unusable(about: string, failure: unknown): readonly Finding[] {
   const lines = failure instanceof ConfigProblem ? failure.lines : [reasonOf(failure)];
-  return lines.map((line) => error(about, `cannot be used: ${line}`, mendPlugin));
+  const todo = 'Mend the plugin; the server does not start with it.';
+  return lines.map((line) => error(about, `cannot be used: ${line}`, todo));
 }
 
-/** Nobody has it; a core says so, and an authenticator knows no way of such a customer. */
+/** A customer that no bank has: a core finds none, and an authenticator has no method for it. */
 const unknownCustomer = 'doctor';
 
 async function bankPorts(
@@ -104,21 +101,19 @@ async function loginPort(
   database: Database,
   config: Config,
 ): Promise<readonly Finding[]> {
-  let login: CustomerLogin | undefined;
   try {
-    login = ownLoginOf(found, foundationsOf(database, config), config);
+    const own = ownLoginOf(found, foundationsOf(database, config), config);
+    if (!own) return [];
+    const begun = { state: 'doctor', nonce: 'doctor', language: 'en' } as const;
+    const returnTo = config.PUBLIC_URL + loginCallbackPath;
+    return [
+      await asked('the bank’s own login', config.LOGIN_DEADLINE_SECONDS, (patience) =>
+        patientLogin(own, patience).login.begin({ ...begun, returnTo }),
+      ),
+    ];
   } catch (failure) {
     return unusable('the bank’s own login', failure);
   }
-  if (!login) return [];
-  const own = login;
-  const begun = { state: 'doctor', nonce: 'doctor', language: 'en' } as const;
-  const returnTo = config.PUBLIC_URL + loginCallbackPath;
-  return [
-    await asked('the bank’s own login', config.LOGIN_DEADLINE_SECONDS, (patience) =>
-      patientLogin(own, patience).login.begin({ ...begun, returnTo }),
-    ),
-  ];
 }
 
 type Ask = (patience: {
@@ -126,7 +121,7 @@ type Ask = (patience: {
   readonly tell: (news: PortNews) => void;
 }) => Promise<unknown>;
 
-/** Asks as the server does, with its deadline, and hears what it would have told the log. */
+/** Calls with the server's deadline, and judges what the server would have logged. */
 async function asked(about: string, seconds: number, ask: Ask): Promise<Finding> {
   let news: PortNews | undefined;
   const tell = (told: PortNews) => void (news = told);
@@ -134,7 +129,36 @@ async function asked(about: string, seconds: number, ask: Ask): Promise<Finding>
     await ask({ deadlineMilliseconds: seconds * 1000, tell });
     return judgePort(about, seconds);
   } catch (refusal) {
-    // What an adapter refuses on purpose is an answer, too.
+    // A refusal without a fault is an answer.
     return judgePort(about, seconds, news?.fault, news?.error ?? refusal);
   }
+}
+
+/** Judges a part of the bank by its fault. No text of an exception is repeated, which may name a customer. Pure. */
+export function judgePort(about: string, seconds: number, fault?: PortFault, thrown?: unknown): Finding {
+  if (fault === undefined) return ok(about, 'answers');
+  const refused = 'what needs it is refused with 503.';
+  const sentences: Readonly<Record<PortFault, readonly [says: string, todo: string]>> = {
+    late: [
+      `gives no answer in ${counted(seconds, 'second')}`,
+      `See that it runs, and that this machine reaches it; ${refused}`,
+    ],
+    failed: [
+      `fails when it is asked${codeOf(thrown)}`,
+      `See to its address, its secrets and its own log; ${refused}`,
+    ],
+    malformed: ['answers what its port does not know', 'Mend the adapter: npm run conformance:adapter.'],
+  };
+  return error(about, ...sentences[fault]);
+}
+
+/** ` (ECONNREFUSED)`; empty without an error code of the system or a library. */
+function codeOf(thrown: unknown): string {
+  let code = '';
+  // The deepest cause says most: a library wraps the system's error in its own.
+  for (let cause = thrown; cause instanceof Error; cause = cause.cause) {
+    if (!('code' in cause) || typeof cause.code !== 'string') continue;
+    if (/^[A-Z][A-Z0-9_]{2,50}$/.test(cause.code)) code = ` (${cause.code})`;
+  }
+  return code;
 }

@@ -1,17 +1,25 @@
 /** The command that looks at everything the server stands on, and says of each thing what is wrong and what to do. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Environment, readSettings } from '../../config/config.js';
+import { withDeadline } from '../../engine/deadline.js';
 import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from '../command.js';
 import type { Plugin } from '../plugins/plugin.js';
 import { pluginsOf } from '../plugins/load.js';
 import { readOptions } from '../read-options.js';
 import { withOwnAddress } from '../serve.js';
-import { examine, type World } from './check.js';
-import { checks } from './checks.js';
+import { bankChecks } from './bank.js';
+import { type Check, examine, type World } from './check.js';
+import { clientChecks } from './clients.js';
+import { databaseChecks } from './database.js';
+import { diskChecks } from './disk.js';
 import { reach, type Reached } from './reach.js';
 import { warning } from './finding.js';
+import { keyChecks } from './keys.js';
+import { ownCertificateCheck } from './own-certificate.js';
+import { portChecks } from './ports.js';
 import { countsOf, jsonOf, linesOf } from './report.js';
+import { settingChecks } from './settings.js';
+import { trustCheck } from './trust.js';
 
 const usage = `usage: doctor [--log <file>]… [--json]
   Looks at the database, its schema and clock, at disks, certificates, keys, ports, the bank's core, authenticator and
@@ -19,6 +27,19 @@ const usage = `usage: doctor [--log <file>]… [--json]
   Changes nothing, and may run beside the server, with its settings and as its user.
   Ends with 0 when there is no error, warnings or not, and with 1 when there is one.
 `;
+
+/** In the order of the report. */
+const checks: readonly Check[] = [
+  ...settingChecks,
+  ...databaseChecks,
+  ...clientChecks,
+  ...diskChecks,
+  ownCertificateCheck,
+  trustCheck,
+  ...keyChecks,
+  ...bankChecks,
+  ...portChecks,
+];
 
 /** `words` are the options; `parts` are those that the bank's own program passes to `serve`. */
 export async function doctor(words: readonly string[] = [], ...parts: readonly Plugin[]): Promise<void> {
@@ -42,9 +63,9 @@ export async function examineServer(
   const found = await examine(checks, world);
   const reports = [...found, ...(strays.count() > 0 ? [strayReport] : [])];
   out.write(`${isJson ? jsonOf(reports) : linesOf(reports).join('\n')}\n`);
-  // One that hangs is left to the end of the process.
+  // The end of the process closes a connection that hangs.
   const reached = await world.database();
-  await Promise.race([reached?.database.close(), pause(1000)]);
+  await withDeadline(1000, undefined, async () => reached?.database.close());
   return countsOf(reports).errors > 0 ? 1 : 0;
 }
 

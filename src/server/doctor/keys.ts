@@ -1,43 +1,88 @@
-/** Secrets and keys: whether they can be guessed, who can read their files, and whether anything can be verified by them. */
+/** The doctor's checks of secrets and keys: guessable, readable by others, or useless for verification. */
 import { stat } from 'node:fs/promises';
 import { settings } from '../../config/settings.js';
 import type { Config } from '../../config/config.js';
 import { statementKeyFaults } from '../../crypto/statement-keys.js';
 import { fileOf } from '../../storage/dialects/sqlite/sqlite-dialect.js';
 import { check, type Check, type World } from './check.js';
-import { counted, error, type Finding, ok } from './finding.js';
-import { judgeFileMode, judgeSealingKeys, judgeTokens } from './judge-keys.js';
+import { counted, error, type Finding, ok, some, warning } from './finding.js';
 import { isFile } from './reach.js';
 
 export const keyChecks: readonly Check[] = [
-  check('keys', ['SEALING_KEY', 'MODE'], ({ MODE, SEALING_KEY }) =>
-    judgeSealingKeys(SEALING_KEY, { published: settings.SEALING_KEY.default, mode: MODE }),
-  ),
+  check('keys', ['SEALING_KEY', 'MODE'], ({ MODE, SEALING_KEY }) => judgeSealingKeys(SEALING_KEY, MODE)),
   check('keys', ['ADMIN_TOKEN_FILE'], ({ ADMIN_TOKEN_FILE }) => judgeTokens(ADMIN_TOKEN_FILE)),
   check('keys', ['APP_KEYS_FILE'], ({ APP_KEYS_FILE }) => judgeAppKeys(APP_KEYS_FILE)),
   check('keys', ['MODE', 'DATABASE_URL', 'TLS_KEY_FILE'], secretFiles),
 ];
 
+/** A random 128-bit key has 128 bits; counted by the frequency of its hexadecimal digits, at least about this many. */
+const leastBits = 90;
+
+/** The Shannon entropy of the whole text in bits, an upper bound of its strength. */
+function bitsOf(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits += count * Math.log2(text.length / count);
+  return bits;
+}
+
+const drawOne = 'openssl rand -base64 33 draws one.';
+
+/** Judges the sealing keys, the newest first. Pure. */
+export function judgeSealingKeys(keys: readonly string[], mode: Config['MODE']): readonly Finding[] {
+  const about = 'SEALING_KEY';
+  if (keys.includes(settings.SEALING_KEY.default)) {
+    if (mode === 'sandbox') return [ok(about, 'is the sandbox’s, which is published')];
+    return [error(about, 'has the sandbox’s key, which is published', `Exchange it at once: ${drawOne}`)];
+  }
+  const weak = keys.flatMap((key, at) => (bitsOf(key) < leastBits ? [`${at + 1}`] : []));
+  const isGuessable = `can be guessed: too few different characters in key ${some(weak)}`;
+  const hasOlder = `has ${keys.length} keys, and what the older ones have sealed is opened`;
+  const leave = 'When the exchange is a day or two old, leave the first alone; docs/operating.md says how.';
+  const found = [
+    weak.length > 0 && warning(about, isGuessable, `Exchange it: ${drawOne}`),
+    new Set(keys).size < keys.length &&
+      warning(about, 'has the same key twice', 'Take it out; an exchange needs another one.'),
+    keys.length > 1 && warning(about, hasOlder, leave),
+  ].filter((finding) => finding !== false);
+  return found.length > 0 ? found : [ok(about, 'has one key')];
+}
+
+type Token = Pick<Config['ADMIN_TOKEN_FILE'][number], 'name' | 'token'>;
+
+/** Judges the administrators' tokens. Pure. */
+export function judgeTokens(tokens: readonly Token[]): readonly Finding[] {
+  const about = 'ADMIN_TOKEN_FILE';
+  if (tokens.length === 0) return [];
+  const weak = tokens.filter(({ token }) => bitsOf(token) < leastBits).map(({ name }) => name);
+  const twice = tokens.filter(({ token }, at) => tokens.findIndex((other) => other.token === token) < at);
+  const isShared = `has the token of ${some(twice.map(({ name }) => name))} under another name as well`;
+  const found = [
+    weak.length > 0 &&
+      warning(about, `has tokens that can be guessed: ${some(weak)}`, `Put others in: ${drawOne}`),
+    twice.length > 0 && warning(about, isShared, 'Give each a token of their own; the log names the first.'),
+  ].filter((finding) => finding !== false);
+  return found.length > 0 ? found : [ok(about, `holds ${counted(tokens.length, 'token')}`)];
+}
+
 function judgeAppKeys(keys: Config['APP_KEYS_FILE']): readonly Finding[] {
   if (keys.length === 0) return [];
   const faults = statementKeyFaults(keys);
-  if (faults.length === 0)
+  if (faults.length === 0) {
     return [ok('APP_KEYS_FILE', `holds ${counted(keys.length, 'key')} that can verify`)];
+  }
+  const todo = 'Ask whoever runs the bank’s app server for the public keys that it signs by.';
   return faults.map(({ at, fault }) =>
-    error(
-      `APP_KEYS_FILE, key ${at + 1}`,
-      `can never verify a statement: it ${fault}`,
-      'Ask whoever runs the bank’s app server for the public keys that it signs by.',
-    ),
+    error(`APP_KEYS_FILE, key ${at + 1}`, `can never verify a statement: it ${fault}`, todo),
   );
 }
 
-/** What others on this machine may read. */
 async function secretFiles(
   { DATABASE_URL, MODE, TLS_KEY_FILE }: Pick<Config, 'MODE' | 'DATABASE_URL' | 'TLS_KEY_FILE'>,
   { environment }: World,
 ): Promise<readonly Finding[]> {
-  // The secrets of a sandbox are published; modes mean nothing on Windows.
+  // The secrets of a sandbox are published, and Windows has no file modes.
   if (MODE === 'sandbox' || process.platform === 'win32') return [];
   const { ADMIN_TOKEN_FILE: tokens = '' } = environment;
   const files = [TLS_KEY_FILE, tokens, '.env', isFile(DATABASE_URL) ? fileOf(DATABASE_URL) : undefined];
@@ -46,4 +91,15 @@ async function secretFiles(
     return seen ? judgeFileMode(file ?? '', seen.mode) : [];
   });
   return (await Promise.all(found)).flat();
+}
+
+const [readableByOthers, writableByOthers] = [0o004, 0o022];
+
+/** Judges the mode of a secret's file, as `stat` returns it; the group may read. Pure. */
+export function judgeFileMode(file: string, mode: number): readonly Finding[] {
+  const todo = `chmod o-rwx,g-w ${file}`;
+  if ((mode & writableByOthers) !== 0)
+    return [warning(file, 'may be changed by others on this machine', todo)];
+  if ((mode & readableByOthers) === 0) return [];
+  return [warning(file, 'may be read by everybody on this machine', todo)];
 }

@@ -1,15 +1,14 @@
-/** The places where the server listens: free, or already its own. */
+/** The doctor's checks of ports and sockets: free, taken by another program, or by a server like this one. */
 import { lstat } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import { createServer } from 'node:net';
 import type { Config } from '../../config/config.js';
-import { isObject } from '../../domain/objects.js';
+import { memberOf } from '../../domain/objects.js';
 import { administrationContradictionsIn } from '../administration.js';
 import { isLoopback } from '../loopback.js';
 import { check, type Check } from './check.js';
-import type { Finding } from './finding.js';
-import { type Answering, type Door, judgeDoor } from './judge-ports.js';
+import { error, type Finding, ok, warning } from './finding.js';
 
 export const portChecks: readonly Check[] = [
   check('ports', ['HOST', 'PORT', 'TLS_CERT_FILE'], async ({ HOST, PORT, TLS_CERT_FILE }) => [
@@ -22,6 +21,13 @@ export const portChecks: readonly Check[] = [
   ),
 ];
 
+/** `taken`: a program listens; `left`: the socket of a killed process; `file`: no socket; `code`: the system's error. */
+type Door = 'free' | 'taken' | 'left' | 'file' | { readonly code: string };
+
+/** The program that listens there: none, a silent one, another program, or a server like this one, by its health. */
+type Answering =
+  'refused' | 'silent' | 'another' | { readonly status: number; readonly away: readonly string[] };
+
 type DoorSettings = Pick<
   Config,
   'ADMIN_HOST' | 'ADMIN_PORT' | 'ADMIN_SOCKET' | 'ADMIN_TOKEN_FILE' | 'PORT' | 'TLS_CERT_FILE'
@@ -29,7 +35,7 @@ type DoorSettings = Pick<
 
 async function administration(config: DoorSettings): Promise<readonly Finding[]> {
   const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path, TLS_CERT_FILE } = config;
-  // The settings say what is wrong with them.
+  // The check of settings reports contradictions.
   if (administrationContradictionsIn(config).length > 0) return [];
   if (path !== undefined) return [await lookAtSocket('the socket of the administration', path)];
   if (port === undefined) return [];
@@ -41,7 +47,7 @@ async function lookAtPort(what: string, host: string, port: number, isTls: boole
   const about = `${what}, ${host}:${port}`;
   const door = await tryToListen(host, port);
   if (door !== 'taken') return judgeDoor(about, door);
-  // Who listens everywhere is met on this machine too.
+  // A wildcard address answers on the loopback address.
   const near = new Map([
     ['0.0.0.0', '127.0.0.1'],
     ['::', '::1'],
@@ -49,7 +55,7 @@ async function lookAtPort(what: string, host: string, port: number, isTls: boole
   return judgeDoor(about, door, await whoAnswers({ host: near.get(host) ?? host, port }, isTls));
 }
 
-/** A socket that is there is not touched. */
+/** An existing socket stays in place. */
 async function lookAtSocket(what: string, path: string): Promise<Finding> {
   const about = `${what}, ${path}`;
   const found = await lstat(path).catch(() => undefined);
@@ -59,7 +65,44 @@ async function lookAtSocket(what: string, path: string): Promise<Finding> {
   return judgeDoor(about, answering === 'refused' ? 'left' : 'taken', answering);
 }
 
-/** Listens for a moment, where nobody does. */
+const chooseAnother = 'Choose another one, or stop the program that has it.';
+
+const sentences: Readonly<Record<string, readonly [says: string, todo: string]>> = {
+  EACCES: [
+    'may not be opened by this user',
+    'Choose a port from 1024 on, or give the process the right (CAP_NET_BIND_SERVICE).',
+  ],
+  EADDRNOTAVAIL: ['is no address of this machine', 'Set it to one, or to 0.0.0.0 for all of them.'],
+  ENOTFOUND: ['is no address, and no name of one', 'Set it to an address of this machine.'],
+};
+
+/** Judges a port or a socket; `answering` where it is taken. Pure. */
+export function judgeDoor(about: string, door: Door, answering?: Answering): Finding {
+  if (door === 'free') return ok(about, 'is free: no server is running there');
+  if (door === 'left') {
+    return ok(about, 'was left by a process that was killed; the next start takes it over');
+  }
+  if (door === 'file') {
+    return error(about, 'is a file, and no socket', 'Choose another path, or move the file away.');
+  }
+  if (door !== 'taken') {
+    const [says, todo] = sentences[door.code] ?? [`cannot be opened: ${door.code}`, chooseAnother];
+    return error(about, says, todo);
+  }
+  if (answering === undefined || typeof answering === 'string') {
+    const who = answering === 'another' ? 'another program' : 'somebody who does not answer';
+    return error(about, `is taken by ${who}`, chooseAnother);
+  }
+  const { away, status } = answering;
+  if (status !== 200) {
+    const todo = 'See to its log, its database and its schema; it may be on its way up or down.';
+    return error(about, 'has a server that is not ready', todo);
+  }
+  if (away.length === 0) return ok(about, 'has a server that is ready');
+  const says = `has a server that is ready, and misses: ${away.join(', ')}`;
+  return warning(about, says, 'See to what it misses; what needs that is refused with 503.');
+}
+
 function tryToListen(host: string, port: number): Promise<Door> {
   const server = createServer();
   return new Promise((resolve) => {
@@ -76,7 +119,7 @@ const patienceMilliseconds = 3000;
 
 async function whoAnswers(where: Where, isTls: boolean): Promise<Answering> {
   let answering: Answering = 'silent';
-  // One that was started before TLS was switched on, or off, is met in the other way.
+  // A server that was started before TLS was switched on or off speaks the other protocol.
   for (const overTls of [isTls, !isTls]) {
     const live = await ask(where, '/health/live', overTls);
     if (typeof live === 'string') answering = live;
@@ -99,19 +142,15 @@ interface Health {
 function ask(where: Where, path: string, isTls: boolean): Promise<Health | Extract<Answering, string>> {
   return new Promise((resolve) => {
     const send = isTls ? requestOverTls : request;
-    // Whose certificate it is does not matter here, and nothing is sent that would have to be kept.
-    const options = { ...where, path, rejectUnauthorized: false, agent: false } as const;
+    const signal = AbortSignal.timeout(patienceMilliseconds);
+    // Any certificate will do, because nothing secret is sent.
+    const options = { ...where, path, rejectUnauthorized: false, agent: false, signal } as const;
     const sending = send(options, (answer) => {
-      void textOf(answer).then((text) => resolve(healthIn(answer, text)));
+      void textOf(answer).then((text) => resolve(signal.aborted ? 'silent' : healthIn(answer, text)));
     });
-    const timer = setTimeout(() => {
-      resolve('silent');
-      sending.destroy();
-    }, patienceMilliseconds);
-    sending.once('close', () => clearTimeout(timer));
-    // Whoever ends the connection, or speaks something else, is there.
+    // A closed connection or a foreign protocol is still a program that listens.
     sending.once('error', ({ code }: NodeJS.ErrnoException) => {
-      resolve(code === 'ECONNREFUSED' ? 'refused' : 'another');
+      resolve(signal.aborted ? 'silent' : code === 'ECONNREFUSED' ? 'refused' : 'another');
     });
     sending.end();
   });
@@ -132,20 +171,19 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** This server says how it is in JSON, with an id of the request. */
+/** A server like this one answers in JSON, with `X-Request-ID`. */
 function healthIn({ headers, statusCode: status = 0 }: IncomingMessage, text: string): Health {
   const body = jsonIn(text);
-  const known = ['up', 'ready', 'not ready'];
-  const isOurs = headers['x-request-id'] !== undefined && known.some((each) => each === body['status']);
-  const { away } = body;
+  const known: readonly unknown[] = ['up', 'ready', 'not ready'];
+  const isOurs = headers['x-request-id'] !== undefined && known.includes(memberOf(body, 'status'));
+  const away = memberOf(body, 'away');
   return { status, away: Array.isArray(away) ? away.map(String) : [], isOurs };
 }
 
-function jsonIn(text: string): Readonly<Record<string, unknown>> {
+function jsonIn(text: string): unknown {
   try {
-    const read: unknown = JSON.parse(text);
-    return isObject(read) ? read : {};
+    return JSON.parse(text);
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -1,5 +1,5 @@
-/** The database as the doctor opens it: nothing is written, and a file that is not there is not made. */
-import { stat } from 'node:fs/promises';
+/** The doctor's connection to the database: read-only, and without creating a missing file. */
+import { existsSync } from 'node:fs';
 import { openDatabase, type Database } from '../../storage/database.js';
 import { readMysqlAddress, type Host } from '../../storage/dialects/mysql/mysql-address.js';
 import { fileOf } from '../../storage/dialects/sqlite/sqlite-dialect.js';
@@ -7,18 +7,18 @@ import { reasonOf } from './finding.js';
 
 export interface Reached {
   readonly database: Database;
-  /** As it may be said: without user and password. */
+  /** For display: without user and password. */
   readonly name: string;
-  /** Why nothing can be read; undefined where something can. */
+  /** The reason why the database cannot be read. */
   readonly failure?: string;
-  /** A file that is not there, which the start of a sandbox makes. */
+  /** Set for a missing file, which the start of a sandbox creates. */
   readonly isMissing?: true;
 }
 
 export async function reach(url: string): Promise<Reached> {
   const database = await openDatabase(url, { isReadOnly: true });
   const name = nameOf(url);
-  if (isFile(url) && !(await isThere(fileOf(url)))) {
+  if (isFile(url) && !existsSync(fileOf(url))) {
     return { database, name, failure: 'there is no such file', isMissing: true };
   }
   const failure = await failureOf(database);
@@ -29,10 +29,14 @@ export function isFile(url: string): boolean {
   return url.startsWith('file:');
 }
 
-/** The nodes of a cluster one by one, each with why it does not answer; none where there is one host alone. */
-export async function nodesOf(
-  url: string,
-): Promise<readonly { readonly name: string; readonly failure: string | undefined }[]> {
+export interface Node {
+  readonly name: string;
+  /** The reason why the node does not answer. */
+  readonly failure: string | undefined;
+}
+
+/** The nodes of a cluster; empty where the address names one host. */
+export async function nodesOf(url: string): Promise<readonly Node[]> {
   const address = isFile(url) ? { wrong: 'a file' } : readMysqlAddress(url);
   if ('wrong' in address || address.hosts.length < 2) return [];
   const { database: name, password, user } = address;
@@ -56,13 +60,6 @@ async function failureOf(database: Database): Promise<string | undefined> {
     // Knex puts its statement before what the driver says.
     return reasonOf(failure).split(' - ').at(-1);
   }
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 function nameOf(url: string): string {

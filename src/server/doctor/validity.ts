@@ -1,0 +1,41 @@
+/** Judges the validity of a certificate, and writes days and times for the doctor. Pure. */
+import type { Instant } from '../../domain/time.js';
+import { type error, type Finding, ok, warning } from './finding.js';
+
+export interface Validity {
+  readonly notBefore: Instant;
+  readonly notAfter: Instant;
+}
+
+export const dayMilliseconds = 86_400_000;
+/** Long enough to order a certificate and to prove one's identity to its issuer. */
+const soonMilliseconds = 30 * dayMilliseconds;
+
+/** `level` is that of a certificate which is not valid now. */
+export function judgeValidity(
+  about: string,
+  { notAfter, notBefore }: Validity,
+  now: Instant,
+  level: typeof error,
+  todo: string,
+): Finding {
+  if (now > notAfter) return level(about, `has expired on ${dayOf(notAfter)}`, todo);
+  if (now < notBefore) {
+    const says = `is not valid before ${timeOf(notBefore)}`;
+    return level(about, says, `See to the clock of this machine. ${todo}`);
+  }
+  const left = notAfter - now;
+  if (left >= soonMilliseconds) return ok(about, `is valid until ${dayOf(notAfter)}`);
+  const days = Math.floor(left / dayMilliseconds);
+  return warning(about, `expires in ${days} days, on ${dayOf(notAfter)}`, todo);
+}
+
+/** `2026-11-22` */
+export function dayOf(at: Instant): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** `2026-11-22 16:13 UTC` */
+export function timeOf(at: Instant): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
