@@ -6,7 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.dist.json ./
-COPY tools/build.js tools/
+COPY tools/build tools/build
 COPY src src
 COPY generated generated
 COPY handlers handlers

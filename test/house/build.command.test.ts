@@ -1,0 +1,200 @@
+/** `npm run build` in a project of two files: what it compiles, what it leaves alone, and what operators' commands say. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect } from 'chai';
+import { root } from '../documents/markdown.js';
+import { temporaryFolder } from '../support/temporary.js';
+
+const shared = { module: 'nodenext', target: 'es2023', rootDir: '.', sourceMap: true, types: [] };
+
+/** A project whose `src/main.ts` prints a greeting that `src/text.ts` exports. */
+class Project {
+  readonly folder = temporaryFolder('build-');
+
+  constructor() {
+    cpSync(join(root, 'tools/build'), join(this.folder, 'tools/build'), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
+    const files = {
+      'package.json': { type: 'module', exports: './dist/src/main.js' },
+      'package-lock.json': {},
+      'tsconfig.json': { compilerOptions: { ...shared, outDir: 'build' }, include: ['src', 'test'] },
+      'tsconfig.dist.json': {
+        extends: './tsconfig.json',
+        compilerOptions: { outDir: 'dist' },
+        exclude: ['test'],
+      },
+    };
+    for (const [name, content] of Object.entries(files)) this.write(name, JSON.stringify(content));
+    this.write('src/main.ts', "import { text } from './text.js';\n(globalThis as any).console.log(text);\n");
+    this.write('src/text.ts', "export const text = 'good morning';\n");
+    this.write('test/text.ts', "import '../src/text.js';\n");
+  }
+
+  write(name: string, content: string): void {
+    mkdirSync(dirname(join(this.folder, name)), { recursive: true });
+    writeFileSync(join(this.folder, name), content);
+  }
+
+  read(name: string): string {
+    return readFileSync(join(this.folder, name), 'utf8');
+  }
+
+  has(name: string): boolean {
+    return existsSync(join(this.folder, name));
+  }
+
+  remove(name: string): void {
+    rmSync(join(this.folder, name));
+  }
+
+  /** Runs node in the project's folder. */
+  node(...args: readonly string[]) {
+    const { status, stderr, stdout } = spawnSync(process.execPath, args, {
+      cwd: this.folder,
+      encoding: 'utf8',
+    });
+    return { status, out: stdout, err: stderr };
+  }
+
+  /** Whether it has compiled. */
+  build(...words: readonly string[]): boolean {
+    const { err, out, status } = this.node('tools/build/main.js', ...words);
+    expect(status, err + out).to.equal(0);
+    return err.startsWith('Compiling');
+  }
+
+  /** As package.json runs an operator's command. */
+  command() {
+    return this.node('--import', './tools/build/notice.js', 'dist/src/main.js');
+  }
+}
+
+describe('npm run build', () => {
+  let project: Project;
+  before(() => {
+    project = new Project();
+    project.build();
+  });
+
+  it('compiles nothing where nothing has changed', () => {
+    expect(project.build()).to.equal(false);
+    expect(project.command()).to.deep.equal({ status: 0, out: 'good morning\n', err: '' });
+  });
+
+  const changes: readonly (readonly [what: string, name: string, content: string])[] = [
+    ['a source has changed', 'src/text.ts', "export const text = 'good day';\n"],
+    ['a source was added', 'src/more.ts', "export const more = 'more';\n"],
+    ['the installed packages have changed', 'package-lock.json', '{ "packages": {} }'],
+    [
+      'another program has written among the compiled code',
+      'dist/src/text.js',
+      "export const text = 'no';\n",
+    ],
+    ['another program has added to the compiled code', 'dist/src/other.js', 'export {};\n'],
+    ['the record of the last compilation cannot be read', 'dist/.compiled', '{'],
+  ];
+  for (const [what, name, content] of changes) {
+    it(`compiles again where ${what}, and then nothing`, () => {
+      project.write(name, content);
+      expect(project.build()).to.equal(true);
+      expect(project.build()).to.equal(false);
+    });
+  }
+
+  it('compiles again with another compiler', () => {
+    const record = JSON.parse(project.read('dist/.compiled'));
+    project.write('dist/.compiled', JSON.stringify({ ...record, compiler: '5.0.0' }));
+    expect(project.build()).to.equal(true);
+    expect(JSON.parse(project.read('dist/.compiled'))).to.deep.equal(record);
+  });
+
+  it('removes the code of a source that is gone', () => {
+    expect(project.has('dist/src/more.js')).to.equal(true);
+    project.remove('src/more.ts');
+    expect(project.build()).to.equal(true);
+    expect(project.has('dist/src/more.js')).to.equal(false);
+    expect(project.has('dist/src/more.js.map')).to.equal(false);
+  });
+
+  it('leaves the last good code where a source does not compile', () => {
+    project.write('src/text.ts', 'export const text: number = "good";\n');
+    const { out, status } = project.node('tools/build/main.js');
+    expect(status).to.equal(1);
+    expect(out).to.include('src/text.ts');
+    expect(project.node('dist/src/main.js').out).to.equal('good day\n');
+    project.write('src/text.ts', "export const text = 'good day';\n");
+    expect(project.build()).to.equal(false);
+  });
+
+  it('compiles tests into a folder of their own, and leaves dist as it is', () => {
+    const before = project.read('dist/.compiled');
+    project.write('src/text.ts', "export const text = 'good evening';\n");
+    expect(project.build('--tests')).to.equal(true);
+    expect(project.build('--tests')).to.equal(false);
+    expect(project.has('build/test/text.js')).to.equal(true);
+    expect(project.has('dist/test')).to.equal(false);
+    expect(project.read('dist/.compiled')).to.equal(before);
+    expect(project.node('dist/src/main.js').out).to.equal('good day\n');
+    expect(project.node('build/src/main.js').out).to.equal('good evening\n');
+    expect(JSON.parse(project.read('build/package.json')).exports).to.equal('./src/main.js');
+  });
+
+  it('may run several times at once, and leaves the code of one build', async () => {
+    project.write('src/text.ts', "export const text = 'good night';\n");
+    const builds = Array.from({ length: 3 }, () =>
+      spawn(process.execPath, ['tools/build/main.js'], { cwd: project.folder, stdio: 'ignore' }),
+    );
+    const codes = await Promise.all(builds.map((child) => once(child, 'exit')));
+    expect(codes.map(([code]) => Number(code))).to.deep.equal([0, 0, 0]);
+    expect(project.build()).to.equal(false);
+    expect(project.node('dist/src/main.js').out).to.equal('good night\n');
+    expect(readdirSync(project.folder).filter((name) => name.startsWith('.'))).to.deep.equal([]);
+  });
+});
+
+describe("An operator's command", () => {
+  const project = new Project();
+
+  it('says what to run where nothing is compiled', () => {
+    const said = 'Nothing is compiled yet: run "npm run build" first.\n';
+    expect(project.command()).to.deep.equal({ status: 1, out: '', err: said });
+  });
+
+  it('runs the code that is compiled, and says when it is older than the sources', () => {
+    project.build();
+    project.write('src/text.ts', "export const text = 'good day';\n");
+    const said =
+      'The code in dist/ is older than the sources, or was compiled by another command; "npm run build" compiles it again.\n';
+    expect(project.command()).to.deep.equal({ status: 0, out: 'good morning\n', err: said });
+  });
+
+  it('says nothing where there are no sources, as in a package', () => {
+    rmSync(join(project.folder, 'src'), { recursive: true });
+    expect(project.command()).to.deep.equal({ status: 0, out: 'good morning\n', err: '' });
+  });
+
+  const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+
+  it('never compiles: each script of package.json runs the command at once', () => {
+    const operators = Object.values(scripts).filter((script) => /dist\/src\/main\.js \S/.test(script));
+    expect(operators).to.have.length.above(10);
+    for (const script of operators)
+      expect(script).to.match(
+        /^node --enable-source-maps --import \.\/tools\/build\/notice\.js dist\/src\/main\.js \S+$/,
+      );
+  });
+
+  it('is undisturbed by tests and checks, which run from a folder of their own', () => {
+    const checks = readFileSync(join(root, 'tools/check'), 'utf8');
+    const commands = ['test', 'test:rest', 'test:long', 'fault', 'coverage', 'documents', 'audit', 'sbom'];
+    for (const text of [checks, ...commands.map((name) => scripts[name])]) {
+      expect(text).to.match(/^(rule '.*' )?node tools\/build\/main\.js --tests/m);
+      expect(text).not.to.match(/\bdist\//);
+    }
+  });
+});

@@ -1,0 +1,15 @@
+/**
+ * Loaded before an operator's command (`node --import`), which runs the compiled code as it is: says when that is older
+ * than the sources, and what to run when there is none.
+ */
+import { existsSync } from 'node:fs';
+import { currentRecord, targets } from './targets.js';
+
+if (!existsSync('dist/src/main.js')) {
+  process.stderr.write('Nothing is compiled yet: run "npm run build" first.\n');
+  process.exit(1);
+}
+if (existsSync('src') && !currentRecord(targets.dist)) {
+  const how = 'is older than the sources, or was compiled by another command';
+  process.stderr.write(`The code in dist/ ${how}; "npm run build" compiles it again.\n`);
+}
