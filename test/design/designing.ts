@@ -1,17 +1,20 @@
-/** `npm run design` at work on a copy of the project. */
-import { ProjectCopy } from '../support/project-copy.js';
+/** `npm run design` at work on a project that a test edits. */
+import { join } from 'node:path';
+import { compiledRoot } from '../codegen/workspace.js';
+import { type EditedProject, ProjectCopy } from '../support/project-copy.js';
 import { TalkingProcess } from '../support/talking-process.js';
 
 export class Designing {
-  readonly project = new ProjectCopy();
   readonly #process: TalkingProcess;
   url = '';
 
-  constructor() {
+  /** On a copy of the whole project the script is started; elsewhere the program that it starts. */
+  constructor(readonly project: EditedProject = new ProjectCopy()) {
     this.#process = new TalkingProcess({
-      folder: this.project.folder,
-      program: 'npm',
-      args: ['run', 'design', '--silent'],
+      folder: project.folder,
+      ...(project instanceof ProjectCopy
+        ? { program: 'npm', args: ['run', 'design', '--silent'] }
+        : { program: process.execPath, args: [join(compiledRoot, 'tools/design/main.js')] }),
       environment: { PORT: '0' },
     });
   }

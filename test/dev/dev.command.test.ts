@@ -1,17 +1,16 @@
-/** `npm run dev` on a copy of the project, edited as a developer edits it. */
-import { rmSync } from 'node:fs';
+/** `npm run dev` on a small project, edited as a developer edits it; whole-project.command.test.ts does so on a copy of this one. */
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { freePort } from '../support/ports.js';
-import { ProjectCopy } from '../support/project-copy.js';
+import { compiledRoot } from '../codegen/workspace.js';
+import type { EditedProject } from '../support/project-copy.js';
+import { SmallProject } from '../support/small-project.js';
 import { TalkingProcess } from '../support/talking-process.js';
 
 describe('npm run dev', () => {
-  // Where the compiler sleeps through changes of these files.
-  const project = new ProjectCopy('.');
-  const rules = 'src/domain/problem.ts';
-  const answers = 'src/api/route.ts';
-  const nothing = "'There is nothing at this path.'";
+  const rules = 'src/text.ts';
+  const contract = 'specs/things/1.1.0.yaml';
+  let project: EditedProject;
   let dev: TalkingProcess;
   let url: string;
 
@@ -20,12 +19,12 @@ describe('npm run dev', () => {
   before(async () => {
     const port = await freePort();
     url = `http://localhost:${port}`;
-    // What is released is refused otherwise, and is not what this is about.
-    rmSync(join(project.folder, 'specs/released.json'), { force: true });
+    // Where the compiler sleeps through changes of files.
+    project = await SmallProject.create('.');
     dev = new TalkingProcess({
       folder: project.folder,
-      program: 'npm',
-      args: ['run', 'dev', '--silent'],
+      program: process.execPath,
+      args: [join(compiledRoot, 'tools/dev/main.js')],
       environment: { PORT: String(port), PUBLIC_URL: url },
     });
     await dev.hears(/Serves, and again after every change\./);
@@ -38,7 +37,7 @@ describe('npm run dev', () => {
   });
 
   it('serves what was changed in the code', async () => {
-    project.edit(answers, nothing, "'Here is nothing.'");
+    project.edit(rules, 'There is nothing at this path', 'Here is nothing');
     await dev.hears(/Serves the new code, [\d.]+ s after the change was noticed\./);
     expect(await textOf('/elsewhere')).to.include('Here is nothing.');
   });
@@ -46,7 +45,7 @@ describe('npm run dev', () => {
   it('says in a line what does not compile, and goes on serving the last good code', async () => {
     const mend = project.edit(rules, '\n', '\nexport const amount: number = "1.00";\n');
     // The file may have been read before it was whole.
-    const [line] = await dev.hears(/Does not compile: src\/domain\/problem\.ts:2: .*/);
+    const [line] = await dev.hears(/Does not compile: src\/text\.ts:2: .*/);
     expect(line).to.include("Type 'string' is not assignable to type 'number'.");
     expect(line).to.include('The last good code goes on serving.');
     expect(await textOf('/elsewhere')).to.include('Here is nothing.');
@@ -55,19 +54,19 @@ describe('npm run dev', () => {
   });
 
   it('generates and serves what was changed in a contract', async () => {
-    project.edit('specs/payments/1.3.2.yaml', 'with the name of the payer', 'with the name of whoever pays');
+    project.edit(contract, 'The parts of a thing', 'Its parts');
     await dev.hears(/Generated \d+ files in [\d.]+ s\./);
     await dev.hears(/Serves the new code/);
-    expect(await textOf('/openapi/payments-1.3.2.json')).to.include('the name of whoever pays');
+    expect(await textOf('/document')).to.include('Its parts');
   });
 
   it('says in a line what is wrong with a contract, and goes on serving', async () => {
-    const mend = project.edit('specs/payments/1.3.2.yaml', 'overlay: 1.0.0', 'overlay: 2.0.0');
+    const mend = project.edit(contract, 'overlay: 1.0.0', 'overlay: 2.0.0');
     const [line] = await dev.hears(/Nothing is generated: .*/);
-    expect(line).to.include('specs/payments/1.3.2.yaml:1: ');
+    expect(line).to.include(`${contract}:1: `);
     // One mistake is one, whatever else the generator says.
     expect(line).not.to.include(' more)');
-    expect(await textOf('/openapi/payments-1.3.2.json')).to.include('the name of whoever pays');
+    expect(await textOf('/document')).to.include('Its parts');
     mend();
   });
 

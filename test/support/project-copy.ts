@@ -23,13 +23,14 @@ const copied = [
   'tsconfig.dist.json',
 ];
 
-export class ProjectCopy {
+/** A project in a folder of its own. */
+export class EditedProject {
   readonly folder: string;
 
-  /** Where people keep their work; the compiler notices less in folders that lie less deep. */
-  constructor(below = 'home/developer') {
+  /** Copies these files and folders of this project, in which `node_modules` is a link. */
+  constructor(names: readonly string[], below: string) {
     this.folder = join(temporaryFolder('project-'), below);
-    for (const name of copied) cpSync(join(root, name), join(this.folder, name), { recursive: true });
+    for (const name of names) cpSync(join(root, name), join(this.folder, name), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
 
@@ -62,5 +63,12 @@ export class ProjectCopy {
 
   read(name: string): string {
     return readFileSync(join(this.folder, name), 'utf8');
+  }
+}
+
+export class ProjectCopy extends EditedProject {
+  /** Where people keep their work; the compiler notices less in folders that lie less deep. */
+  constructor(below = 'home/developer') {
+    super(copied, below);
   }
 }
