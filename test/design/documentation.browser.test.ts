@@ -1,5 +1,6 @@
 /** The documentation that `npm run design` shows, in a real browser: under its policy, and after a save. */
 import { contracts } from '../../generated/index.js';
+import { contracts as sandboxContracts } from '../../generated/sandbox.js';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../support/browser.js';
@@ -33,7 +34,7 @@ describeInBrowser('The documentation of a contract', (open) => {
     await page.getByRole('link', { name: 'payments-1.3.2' }).click();
     await page.getByText('/signing-baskets', { exact: true }).first().waitFor();
     const links = page.getByRole('navigation').getByRole('link');
-    expect(await links.count()).to.equal(contracts.length);
+    expect(await links.count()).to.equal(contracts.length + sandboxContracts.length);
     expect(faults).to.deep.equal([]);
   });
 
