@@ -1,4 +1,4 @@
-/** On a way of many days each thing happens on its own day, although what is due is looked up for many of them at once. */
+/** On a travel of many days each payment and each consent has its own day. */
 import { expect } from 'chai';
 import { payeeOutcomes } from '../../src/domain/payments/planned-outcomes.js';
 import { addDays, startOfDay } from '../../src/domain/time.js';
@@ -18,10 +18,9 @@ import { TimeTraveller } from './travelling.js';
 
 const timeZone = 'Europe/Zagreb';
 const days = 9;
-/** More than one look takes in, whose last day it takes in only in part. */
-const count = 31 * days;
+const count = 9 * days;
 const minute = 60_000;
-/** Of the last day but one. */
+/** The consent of the last day but one cannot be read. */
 const unreadable = `consent-${days + 1}`;
 
 describeAtTheBank('On a way of many days', (bank) => {

@@ -22,7 +22,14 @@ import { callingItself } from './own-calls.js';
 import { ownDataServices } from './own-data.js';
 import type { PortalParts } from '../companion.js';
 
-export function portalServices({ config, foundations, handle, log, services, wakeTravels }: PortalParts) {
+export function portalServices({
+  config,
+  foundations,
+  handle,
+  log,
+  services,
+  wakeTravels,
+}: Omit<PortalParts, 'health'>) {
   const parts = {
     ...services,
     portal: sandboxStores,

@@ -57,14 +57,7 @@ const shown = {
 
 const payment = projection(shown, 'payment');
 
-const dueAt = projection({
-  id: text('id'),
-  attemptAt: instant('next_attempt_at'),
-  executionDate: text('execution_date'),
-});
-
-/** What `readDue` reads. */
-export const dueColumns = [...dueAt.columns, ...payment.columns];
+const dueAt = projection({ id: text('id'), attemptAt: instant('next_attempt_at') });
 
 /** Reads a row of `dueOfStatus`. */
 export function readDue(cells: Cells): DuePayment {
@@ -77,7 +70,7 @@ export function dueOfStatus(
   ...[status, now, today, most]: Slots<DueQuestion>
 ): Knex.QueryBuilder {
   return knex('payments')
-    .select(...dueColumns)
+    .select(...dueAt.columns, ...payment.columns)
     .where('status', status)
     .where('next_attempt_at', '<=', now)
     .where('execution_date', '<=', today)
@@ -126,7 +119,6 @@ const mayBeHandedOver = (rows: Knex.QueryBuilder, ids: readonly Knex.Raw[], atte
 export interface DuePayment {
   readonly id: string;
   readonly attemptAt: Instant;
-  readonly executionDate: LocalDate;
   /** Throws for a row that nobody can read, which must not keep the others from being executed. */
   read(): Payment;
 }

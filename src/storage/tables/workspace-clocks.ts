@@ -25,7 +25,7 @@ export interface TravelHold {
   readonly until: Instant;
 }
 
-/** Where a clock is to go, and how far ahead it was read to be. */
+/** The target of a clock, and how far ahead it was read to be; both in milliseconds ahead of the bank's clock. */
 export interface TravelBegin {
   readonly id: string;
   readonly from: number;
@@ -75,7 +75,7 @@ export const workspaceClocks = {
       }),
   ),
 
-  /** Takes over a clock that is on its way; false when somebody else moves it. */
+  /** Takes the lease on a clock that is on its way; false while another process holds it. */
   hold: changesOne<[hold: TravelHold, now: Instant]>((knex, { holder, id, until }, now) =>
     knex('workspaces')
       .where({ id })
@@ -84,7 +84,7 @@ export const workspaceClocks = {
       .update({ travel_holder: holder, travel_held_until: until }),
   ),
 
-  /** Sets the clock, only forward, and holds it further; false for whoever holds it no more. */
+  /** Sets the clock, only forward, and renews the lease; false when the process has lost it. */
   advance: changesOne<[hold: TravelHold, ahead: number]>((knex, { holder, id, until }, ahead) =>
     knex('workspaces')
       .where({ id, travel_holder: holder })
@@ -92,29 +92,29 @@ export const workspaceClocks = {
       .update({ ahead_milliseconds: ahead, travel_held_until: until }),
   ),
 
-  /** Holds it further; false for whoever holds it no more. */
+  /** Renews the lease; false when the process has lost it. */
   renew: changesOne<[hold: TravelHold]>((knex, { holder, id, until }) =>
     knex('workspaces').where({ id, travel_holder: holder }).update({ travel_held_until: until }),
   ),
 
-  /** It is where it was to go; false for whoever holds it no more. */
+  /** Ends the travel at its target; false when the process has lost the lease. */
   arrive: changesOne<[hold: Pick<TravelHold, 'id' | 'holder'>]>((knex, { holder, id }) =>
     knex('workspaces').where({ id, travel_holder: holder }).update(standing),
   ),
 
-  /** Leaves it on its way to whoever comes next. */
+  /** Gives the lease up, so that another process goes on. */
   release: changesOne<[hold: Pick<TravelHold, 'id' | 'holder'>]>((knex, { holder, id }) =>
     knex('workspaces').where({ id, travel_holder: holder }).update({ travel_held_until: 0 }),
   ),
 
-  /** Back to the bank's own time; whoever takes it forward at this moment finds that it stands. */
+  /** Sets the clock back to the bank's; a travel under way loses its lease. */
   setBack: changesOne<[id: string]>((knex, id) =>
     knex('workspaces')
       .where({ id })
       .update({ ...standing, ahead_milliseconds: 0 }),
   ),
 
-  /** Those that are on their way, and that nobody takes further. */
+  /** Lists clocks that are on their way and on which no process has a lease. */
   left: shown.all<[now: Instant, most: number]>((rows, now, most) =>
     rows
       .where('travel_target', '>=', 0)
@@ -122,7 +122,7 @@ export const workspaceClocks = {
       .orderByRaw('travel_target limit ?', [most]),
   ),
 
-  /** Those that stand ahead of the bank's, by their ids, after one of them. */
+  /** Lists clocks that stand ahead of the bank's, by their ids, after one of them. */
   ahead: shown.all<[after: string, most: number]>((rows, after, most) =>
     rows
       .where('id', '>', after)

@@ -1,4 +1,4 @@
-/** What is due in a workspace by its own clock; and what is due elsewhere, where nobody's clock is ahead. */
+/** Searches for what is due: in a workspace by its own clock, and elsewhere by the bank's. */
 import type { Knex } from 'knex';
 import { unbooked } from '../../domain/payments/payment.js';
 import type { Instant } from '../../domain/time.js';
@@ -8,7 +8,7 @@ import { type DuePayment, type DueQuestion, dueOfStatus, findingDue, readDue } f
 import { findingOverdue } from './transitions.js';
 import { clientsOf, findNextDue, ofClients } from './workspace-next-due.js';
 
-/** Of nobody whose clock is ahead, or about to be: each half is found by an index of its own. */
+/** Excludes clients whose clock is ahead, or on its way: each half is found by an index of its own. */
 const atBankTimeAlone = ['w.ahead_milliseconds > 0', 'w.travel_target >= 0']
   .map(
     (isAhead) => `client_id not in (
@@ -29,7 +29,7 @@ const overdueAtBankTime = findingOverdue((rows) => rows.whereRaw(atBankTimeAlone
 
 const overdueIn = findingOverdue(ofClients);
 
-/** What the worker's usual rounds search: everything but what is in workspaces that are ahead. */
+/** The stores of the worker's usual rounds, whose searches leave out workspaces that are ahead. */
 function atBankTime(stores: Stores): Stores {
   return {
     ...stores,
@@ -38,7 +38,7 @@ function atBankTime(stores: Stores): Stores {
   };
 }
 
-/** What the rounds of one workspace search, among its clients. */
+/** The stores of one workspace's rounds, whose searches are narrowed to its clients. */
 function inWorkspace(stores: Stores, clients: readonly string[]): Stores {
   return {
     ...stores,

@@ -1,12 +1,11 @@
 /** The worker's round over everything that a customer authorises: writes down what time has ended. */
-import type { Moment } from '../../domain/authorisation/lifecycle.js';
 import type { Connection } from '../../storage/unit-of-work.js';
 import { basketTransitions } from '../baskets/basket-signing.js';
 import { consentTransitions } from '../consents/transitions.js';
 import { paymentTransitions } from '../payments/payment-kind.js';
 import { momentOf, type Services } from '../services.js';
 import { idleSince } from './steps.js';
-import { type Move, transition, type Transitions } from './transition.js';
+import { transition, type Transitions } from './transition.js';
 
 /** Ends some payments whose time is over; returns how many. */
 export function endOverduePayments(services: Services): Promise<number> {
@@ -24,7 +23,7 @@ export function endOverdueConsents(services: Services): Promise<number> {
 }
 
 /** The storage finds what may be overdue, by an index; the kind's own rule says whether it is, and how it ends. */
-async function endOverdue<Resource extends Owned, Cause extends string>(
+async function endOverdue<Resource extends { readonly status: string }, Cause extends string>(
   transitions: Transitions<Resource, Cause>,
   find: (db: Connection, id: string) => Promise<Resource | undefined>,
   services: Services,
@@ -33,8 +32,11 @@ async function endOverdue<Resource extends Owned, Cause extends string>(
   const moment = momentOf(clock);
   const ids = await read.run((db) => stores.overdue.find(db, transitions.owner, moment));
   const endOne = async (id: string) => {
-    const move = endOf(transitions, await read.run((db) => find(db, id)), moment);
-    if (!move) return false;
+    const resource = await read.run((db) => find(db, id));
+    const end = resource && transitions.lifecycle.endOf(resource, moment);
+    if (!end) return false;
+    // A resource that moves on meanwhile is found again.
+    const move = { id, from: resource.status, ...end, outcome: 'expired' } as const;
     return (
       (await work.run((transaction) => transition(transaction, transitions, move, services))) !== undefined
     );
@@ -44,31 +46,6 @@ async function endOverdue<Resource extends Owned, Cause extends string>(
   const failure = ended.find((each) => each.status === 'rejected');
   if (failure) throw failure.reason;
   return ended.filter((each) => each.status === 'fulfilled' && each.value).length;
-}
-
-interface Owned {
-  readonly id: string;
-  readonly status: string;
-}
-
-/** How it ends what time has ended; undefined for what goes on. One that moves on meanwhile is found again. */
-function endOf<Resource extends Owned, Cause extends string>(
-  { lifecycle }: Transitions<Resource, Cause>,
-  resource: Resource | undefined,
-  moment: Moment,
-): Move<Resource['status'], Cause> | undefined {
-  const end = resource && lifecycle.endOf(resource, moment);
-  return end && { id: resource.id, from: resource.status, ...end, outcome: 'expired' };
-}
-
-/** How some consents end, of those that are overdue. */
-export async function findConsentEnds(
-  ids: readonly string[],
-  { clock, read, stores }: Pick<Services, 'clock' | 'read' | 'stores'>,
-) {
-  const moment = momentOf(clock);
-  const consents = await Promise.all(ids.map((id) => read.run((db) => stores.consents.find(db, id))));
-  return consents.flatMap((consent) => endOf(consentTransitions, consent, moment) ?? []);
 }
 
 /** Ends authorisations whose link was left alone for too long; what they were for stays open. */

@@ -13,7 +13,7 @@ import type { Services } from '../services.js';
 import { deadlineIn } from './core-calls.js';
 import { type ExecutionReads, executionReads } from './execution-reads.js';
 import { endHandOvers, type HandOverResult } from './hand-over-end.js';
-import { callCore, commitTogether, type EndHandOver, type Ready } from './hand-over.js';
+import { callCore, commitTogether, type Ready } from './hand-over.js';
 import { questionAbout } from './outcome-questions.js';
 import { paymentTransitions } from './payment-kind.js';
 import { unknownPause } from './question-pauses.js';
@@ -30,11 +30,12 @@ export interface PaymentExecution {
 }
 
 /** What is under way in this process. */
-export function paymentExecution(
-  services: Services,
-  endHandOver: EndHandOver = endTogether(services),
-): PaymentExecution {
+export function paymentExecution(services: Services): PaymentExecution {
   const atCore = roomAtCore(services.policy.coreOrdersAtOnce, () => services.wakeExecution());
+  // The hand-overs end together of which the outcome arrives at the same moment.
+  const endHandOver = services.work.gathered((transaction, results: readonly HandOverResult[]) =>
+    endHandOvers(transaction, results, services),
+  );
   const track = (call: Promise<void>, paymentId: string) =>
     atCore.hold(call.catch((error: unknown) => services.alarm({ kind: 'not-recorded', paymentId, error })));
   return {
@@ -66,13 +67,6 @@ export function paymentExecution(
     },
     drain: () => atCore.emptied(),
   };
-}
-
-/** The hand-overs end together of which the outcome arrives at the same moment. */
-export function endTogether(services: Services): EndHandOver {
-  return services.work.gathered((transaction, results: readonly HandOverResult[]) =>
-    endHandOvers(transaction, results, services),
-  );
 }
 
 /** What cannot be executed for a reason that nobody has thought of makes room for what waits behind it. */

@@ -33,7 +33,7 @@ interface HandOver {
 }
 
 /** Whether the hand-over was still open; of those that arrive at the same moment many are ended at once. */
-export type EndHandOver = (result: HandOverResult) => Promise<boolean>;
+type EndHandOver = (result: HandOverResult) => Promise<boolean>;
 
 /**
  * Commits the attempts, and answers those that this process may carry out: of several workers one finds a payment as it

@@ -18,7 +18,7 @@ export function ownTimes({
   };
 }
 
-/** What does everything that is due for the clients of one workspace, and nothing else, at the time that it is there. */
+/** Services by the clock of one workspace, whose searches are narrowed to its clients. */
 export function servicesIn(
   clients: readonly string[],
   aheadMilliseconds: number,

@@ -1,32 +1,30 @@
 /**
- * How a workspace's clock goes forward: to the next instant at which anything is due there, again and again, until it is
- * where it was to go. Each step is stored with what is done at it, so that a process may die in between and another go on.
+ * Advances a workspace's test clock: to the next instant at which anything is due there, again and again, until the clock
+ * is at its target. Each step is stored before its rounds run: when a process dies in between, another one goes on.
  */
 // See docs/decisions.md, D26.
-import type { Moment } from '../../domain/authorisation/lifecycle.js';
 import type { StandingClock, TravelHold } from '../../storage/tables/workspace-clocks.js';
 import { momentOf } from '../services.js';
-import { type Course, doSomeOfWhatIsDue, doWhatIsDue, everyKind } from './due-work.js';
-import { consentEnds } from './consent-ends.js';
-import { type LateEnds, lateEnds } from './late-ends.js';
+import { type Course, doWhatIsDue, everyKind } from './due-work.js';
 import { noteTravel } from './log/travel-entry.js';
-import { servicesIn } from './own-clocks.js';
-import { isAsForeseen, notingWhatIsDone, withDue } from './foreseen.js';
-import type { SandboxServices } from './sandbox-services.js';
 import { findStep, type Step } from './next-step.js';
-import { stepWork } from './step-work.js';
+import { servicesIn } from './own-clocks.js';
+import type { SandboxServices } from './sandbox-services.js';
 
-/** For so long a process holds a clock that it takes forward, unless it says so again. */
+/** The lease on a clock, and how often the process that holds it renews it. */
 const holdMilliseconds = 10_000;
 const renewMilliseconds = 2_000;
 
-/** The longest that orders are waited for that somebody else has just handed over. */
+/** The longest wait for orders that another process has just handed over. */
 const restMilliseconds = 5_000;
 const pauseMilliseconds = 50;
 
+/** A call that began before a step may commit after it: searches go back to the steps of this time. */
+const lookBackMilliseconds = 1_000;
+
 type Hold = Pick<TravelHold, 'id' | 'holder'>;
 
-/** Takes a clock forward that is on its way, unless somebody else does; false when somebody does. */
+/** Advances a clock to its target; false when another process holds the clock. */
 export async function travel(id: string, course: Course, services: SandboxServices): Promise<boolean> {
   const { clock, ids, portal, work } = services;
   const hold: Hold = { id, holder: ids.next() };
@@ -36,7 +34,7 @@ export async function travel(id: string, course: Course, services: SandboxServic
   try {
     await goOn(hold, course, services);
   } finally {
-    // Arrived, it is nobody's any more; otherwise whoever comes next goes on.
+    // The hold ended with the arrival; without one, another process goes on at once.
     await work.run((transaction) => portal.workspaceClocks.release(transaction, hold));
   }
   return true;
@@ -50,96 +48,44 @@ async function goOn(hold: Hold, course: Course, services: SandboxServices): Prom
   const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
   if (standing?.target === undefined) return;
   const { aheadMilliseconds: ahead, target } = standing;
-  const way = { hold, course: renewing(hold, course, services), ends: lateEnds(services.work), services };
+  const way = { hold, target, course: renewing(hold, course, services), services };
   const moment = momentOf(timeAhead(ahead).clock);
   await doWhatIsDue(servicesIn(clients, ahead, services), everyKind, way.course);
-  const first = { ahead, clients, kinds: everyKind, moment };
-  try {
-    if (await goToTarget(first, target, way))
-      await arrive(hold, { ...standing, aheadMilliseconds: target }, services);
-  } finally {
-    await way.ends.flush();
-  }
+  if (await goToTarget({ ahead, clients, kinds: everyKind, moment }, way))
+    await arrive(hold, { ...standing, aheadMilliseconds: target }, services);
 }
 
-/** One travel: by whom, for how long, and what its last step has left to be written. */
+/** One travel of a clock, by a process that holds it. */
 interface Way {
   readonly hold: Hold;
+  readonly target: number;
   readonly course: Course;
-  readonly ends: LateEnds;
   readonly services: SandboxServices;
 }
 
-/** Takes step after step; true when the clock is where it was to go, and everything on the way is written. */
-async function goToTarget(first: Step, target: number, way: Way): Promise<boolean> {
-  const { course, ends, hold, services } = way;
+/** Takes step after step; true at the target, false when another process holds the clock or this one ends. */
+async function goToTarget(first: Step, { course, hold, services, target }: Way): Promise<boolean> {
+  const { clock, portal, work } = services;
   let step = first;
-  // What was due by then is done, or has failed and is tried again at the target.
-  let after = first.moment;
+  const recent = [{ moment: first.moment, takenAt: clock.now() }];
   while (step.ahead < target) {
     if (!(await course.goesOn())) return false;
-    const next = await findStep(hold.id, { step, after, target, beforeLook: ends.flush }, services);
-    const taken = await take(next, next.ahead >= target, way);
-    if (taken === undefined) return false;
-    after = afterStep({ after, step, next }, taken);
-    step = { ...next, isAsForeseen: taken.isAsForeseen };
+    const after = recent[0]?.moment ?? step.moment;
+    step = await findStep(hold.id, { step, after, target }, services);
+    const { ahead, clients, kinds, moment } = step;
+    const further = { ...hold, until: clock.now() + holdMilliseconds };
+    if (!(await work.run((transaction) => portal.workspaceClocks.advance(transaction, further, ahead))))
+      return false;
+    const found = await doWhatIsDue(servicesIn(clients, ahead, services), kinds, course);
+    // The search found something that no round can end: the next search leaves it behind.
+    if (found === 0) recent.length = 0;
+    recent.push({ moment, takenAt: clock.now() });
+    while (recent[1] && recent[1].takenAt < clock.now() - lookBackMilliseconds) recent.shift();
   }
-  await ends.flush();
   return course.goesOn();
 }
 
-/**
- * The moment by which nothing is left. What a round has left over is found by the next look, unless nothing can be done
- * about it; and so is what did not come as it was foreseen.
- */
-function afterStep(
-  { after, next, step }: { readonly after: Moment; readonly step: Step; readonly next: Step },
-  { found, isAsForeseen: isDone }: Taken,
-): Moment {
-  if (isDone) return next.moment;
-  if (next.known) return after;
-  if (found === 0) return next.moment;
-  return next.ahead > step.ahead ? step.moment : after;
-}
-
-interface Taken {
-  /** How much was found to be done. */
-  readonly found: number;
-  /** What was foreseen has come to its end, there was nothing else, and it leads to nothing. */
-  readonly isAsForeseen: boolean;
-}
-
-/** Takes a step; nothing when somebody else holds the clock now. */
-async function take(step: Step, isLast: boolean, way: Way): Promise<Taken | undefined> {
-  const { ahead, clients, foreseen, kinds, known } = step;
-  const { course, ends, hold, services } = way;
-  if (!known) await ends.flush();
-  const until = services.clock.now() + holdMilliseconds;
-  const own = servicesIn(clients, ahead, services);
-  const consents = consentEnds(known?.consentIds ?? [], own);
-  const stored = stepWork(services.work, async (transaction) => {
-    const { workspaceClocks } = services.portal;
-    if (!(await workspaceClocks.advance(transaction, { ...hold, until }, ahead))) return false;
-    await ends.writeIn(transaction);
-    await consents.writeIn(transaction);
-    return true;
-  });
-  const report = (error: unknown) => {
-    if (!stored.isLost()) course.report(error);
-  };
-  const { done, stores } = notingWhatIsDone(
-    known ? withDue(own.stores, known, consents.left) : own.stores,
-    stored.work,
-  );
-  const there = { ...own, stores, work: stored.work };
-  const found = isLast
-    ? await doWhatIsDue(there, kinds, { ...course, report })
-    : await doSomeOfWhatIsDue(there, kinds, { ...course, report }, ends.at(there, done.end));
-  if (!(await stored.ensureStored())) return undefined;
-  const all = found + consents.count();
-  return { found: all, isAsForeseen: isAsForeseen(foreseen, all, done) };
-}
-
+/** Ends the travel, and notes it in the workspace's log, in one transaction. */
 async function arrive(hold: Hold, standing: StandingClock, services: SandboxServices): Promise<void> {
   await services.work.run(async (transaction) => {
     if (await services.portal.workspaceClocks.arrive(transaction, hold))
@@ -147,7 +93,7 @@ async function arrive(hold: Hold, standing: StandingClock, services: SandboxServ
   });
 }
 
-/** What was handed over at the time before is at its end before time goes on. */
+/** Waits for orders that were handed over before the travel, so that they end before time goes on. */
 async function untilAtRest(
   clients: readonly string[],
   { pause, portal, read }: SandboxServices,
@@ -158,7 +104,7 @@ async function untilAtRest(
   }
 }
 
-/** The same course, which ends also when somebody else has taken over. */
+/** The same course, which renews the lease, and ends when another process has taken it over. */
 function renewing(hold: Hold, course: Course, services: SandboxServices): Course {
   const { clock, portal, work } = services;
   let renewedAt = clock.now();
