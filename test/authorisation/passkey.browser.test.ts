@@ -86,23 +86,28 @@ describeInBrowser(
     };
     const statusOf = (id: string) => new Tpp(() => url).statusOf(id);
 
-    itHas('approves a payment with it', async ({ page }) => {
+    itHas('approves a payment, gives a consent and logs in with it', async ({ page }) => {
+      const policies: (string | undefined)[] = [];
+      page.on('response', (response) => {
+        if (response.request().isNavigationRequest() && response.status() === 200)
+          policies.push(response.headers()['content-security-policy']);
+      });
       const { id } = await openPayment(page);
+      expect(policies.filter((policy) => policy?.includes('script-src'))).to.have.length(1);
+      expect(policies.at(-1), 'one script, of the bank’s own').to.match(
+        /^default-src 'none'.*; script-src 'self'$/,
+      );
       expect(await accessibilityViolations(page)).to.deep.equal([]);
       await press(page, passkey.submit);
       await expectHeading(page, 'Payment carried out');
       expect(await statusOf(id)).to.equal('ACSC');
-    });
 
-    itHas('gives a consent with it at the authorization endpoint', async ({ page }) => {
       await goToConsentStep(page, await askForConsent(url), 'review');
       await press(page, 'Continue');
       await choose(page);
       await page.getByRole('button', { name: passkey.submit }).click();
       await page.waitForURL((address) => address.href.startsWith(`${callback}?code=`));
-    });
 
-    itHas('logs in to the own page with it', async ({ page }) => {
       await page.goto(`${url}/my-consents`);
       await logIn(page);
       await choose(page);
@@ -138,20 +143,6 @@ describeInBrowser(
       }
       expect(await statusOf(second.id)).to.equal('RCVD');
     });
-
-    itHas(
-      'sees one script, of the bank’s own, on the pages that need it and on no other',
-      async ({ page }) => {
-        const policies: (string | undefined)[] = [];
-        page.on('response', (response) => {
-          if (response.request().isNavigationRequest() && response.status() === 200)
-            policies.push(response.headers()['content-security-policy']);
-        });
-        await openPayment(page);
-        expect(policies.filter((policy) => policy?.includes('script-src'))).to.have.length(1);
-        expect(policies.at(-1)).to.match(/^default-src 'none'.*; script-src 'self'$/);
-      },
-    );
   },
   () => [shop.browserFlag],
 );

@@ -147,6 +147,7 @@ describeForCustomers('A customer who is asked for a consent', ({ bankUrl, browse
 
   it('goes on after a wrong password, a wrong code and an empty field', async () => {
     const browser = await browse().open(await askForConsent(bankUrl()));
+    browser.html.$('form').attr('novalidate', '');
     await browser.press('Log in');
     expect(browser.notice).to.equal('Please fill in every field.');
     await logIn(browser, { ...ana, password: 'wrong' });

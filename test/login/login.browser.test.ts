@@ -1,10 +1,10 @@
 /** A real browser on its way to the bank's login and back, with the policies of the pages in force. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
-import { accessibilityViolations } from '../support/accessibility.js';
 import { describeInBrowser } from '../support/browser.js';
-import { enterCode, expectHeading, expectNotice, headings, press } from '../support/customer-in-browser.js';
+import { enterCode, expectHeading, expectNotice, press } from '../support/customer-in-browser.js';
 import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.js';
+import { headings } from '../support/page-steps.js';
 import { freePort } from '../support/ports.js';
 import { ana, rightCode } from '../support/sandbox.js';
 import { askForConsent, startPayment } from '../support/sent-off.js';
@@ -29,11 +29,10 @@ describeInBrowser('The way to the bank’s login and back', (open) => {
   });
 
   it('is one button there, and leads back to the payment after a first refusal', async () => {
-    const page = await (await open({ javaScriptEnabled: false })).newPage();
+    const page = await (await open()).newPage();
     const payment = await startPayment(url, { returns: false, psuId: ana.userName });
     await page.goto(payment.link);
     await expectHeading(page, headings.login);
-    expect(await accessibilityViolations(page)).to.deep.equal([]);
     expect(await page.getByRole('textbox').count()).to.equal(0);
     await page.getByRole('button', { name: loginElsewhere.submit, exact: true }).click();
     await expectHeading(page, 'Who are you?');

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { accessibilityViolations } from '../support/accessibility.js';
 import { describeAtTheBank } from '../support/browser.js';
-import { expectHeading, headings, logIn, press } from '../support/customer-in-browser.js';
+import { expectHeading, logIn, press } from '../support/customer-in-browser.js';
+import { headings } from '../support/page-steps.js';
 import { v132 } from '../support/tpp.js';
 
 describeAtTheBank('Every real page', ({ open, pay, bankUrl }) => {

@@ -9,15 +9,26 @@ import { patienceMilliseconds } from './patience.js';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const sheets = new WeakMap<Browser, Promise<Page>>();
+/** Markup in which axe has found nothing wrong. */
+const judged = new Set<string>();
 
-/** What axe finds wrong with a page that a test has opened, one line each; the page itself is not touched. */
+/**
+ * What axe finds wrong with a page that a test has opened, one line each; the page itself is not touched. Pages that
+ * differ in their words alone are judged once.
+ */
 export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
+  const html = await page.content();
+  const markup = markupOf(html);
+  if (judged.has(markup)) return [];
   const browser = page.context().browser();
   if (!browser) throw new Error('The page belongs to no browser.');
   const sheet = sheets.get(browser) ?? browser.newPage().then(prepareSheet);
   sheets.set(browser, sheet);
-  const html = await page.content();
-  return violationsOf(await sheet, html.replace('<head>', `<head><base href="${page.url()}">`));
+  const shown = await sheet;
+  await shown.setContent(html.replace('<head>', `<head><base href="${page.url()}">`));
+  const found = await shown.evaluate<string[]>(violations({}));
+  if (found.length === 0) judged.add(markup);
+  return found;
 }
 
 export async function prepareSheet(page: Page): Promise<Page> {
@@ -26,17 +37,17 @@ export async function prepareSheet(page: Page): Promise<Page> {
   return page;
 }
 
-/** What colours alone decide; a page that was looked at whole in one look needs no more in another. */
+/** Rules whose verdict depends on the colours alone: the others judge a page the same by day and at night. */
 export const rulesOfColour = ['color-contrast', 'link-in-text-block'] as const;
 
-/** Shows these contents on the sheet, and tells what axe finds wrong with them, by these rules or by all. */
-export async function violationsOf(
-  sheet: Page,
-  html: string,
-  rules?: readonly string[],
-): Promise<readonly string[]> {
-  await sheet.setContent(html);
-  return sheet.evaluate<string[]>(violations({ rules }));
+/** Attributes whose values are words, addresses or data, which say nothing of a page's structure. */
+const words =
+  / (action|alt|aria-label|content|data-[a-z-]+|datetime|formaction|href|hreflang|lang|src|title|value)="[^"]+"/g;
+
+/** A page's tags, with x in place of every text. */
+export function markupOf(html: string): string {
+  const tags = html.replaceAll(words, ' $1="x"').replaceAll(/>[^<]*[^\s<][^<]*</g, '>x<');
+  return tags.replaceAll(/\s+/g, ' ');
 }
 
 interface Question {
@@ -46,7 +57,7 @@ interface Question {
 }
 
 /** What a page is asked, in its own language. */
-function violations({ part, rules }: Question): string {
+export function violations({ part, rules }: Question): string {
   const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) };
   const context = part === undefined ? 'document' : JSON.stringify(part);
   return `axe.run(${context}, ${JSON.stringify(options)}).then(({ violations }) =>
@@ -57,8 +68,12 @@ function violations({ part, rules }: Question): string {
  * The same of the page itself, with its own stylesheet, or of the part of it that has changed since it was looked at
  * whole; its profile has to be one that bypasses the page's policy.
  */
-export async function violationsHere(page: Page, part?: string): Promise<readonly string[]> {
+export async function violationsHere(
+  page: Page,
+  part?: string,
+  rules?: readonly string[],
+): Promise<readonly string[]> {
   const isLoaded = await page.evaluate<boolean>('typeof axe !== "undefined"');
   if (!isLoaded) await page.evaluate(axe);
-  return page.evaluate<string[]>(violations({ part }));
+  return page.evaluate<string[]>(violations({ part, rules }));
 }

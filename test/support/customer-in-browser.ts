@@ -4,8 +4,6 @@ import type { Page } from 'playwright-core';
 import { consentHeadings, headings, type Step } from './page-steps.js';
 import { ana, rightCode, type Customer } from './sandbox.js';
 
-export { consentHeadings, headings, steps } from './page-steps.js';
-
 export async function logIn(page: Page, { userName, password }: Customer = ana): Promise<void> {
   await page.getByLabel('User name').fill(userName);
   await page.getByLabel('Password').fill(password);

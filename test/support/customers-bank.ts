@@ -9,6 +9,7 @@ import { WalkingBrowser } from './walking-browser.js';
 export interface CustomersBank {
   readonly tpp: Tpp;
   bankUrl(): string;
+  databaseUrl(): string;
   pay(options?: PaymentOptions): Promise<StartedPayment>;
   status(payment: StartedPayment): Promise<string>;
 }
@@ -44,6 +45,7 @@ export function startForSuite(settings: Readonly<Record<string, string>>): Custo
   return {
     tpp,
     bankUrl: () => url,
+    databaseUrl: () => server?.databaseUrl ?? '',
     pay: (options) => startPayment(url, options),
     status: (payment) => tpp.statusOf(payment.id),
   };

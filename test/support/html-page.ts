@@ -19,6 +19,9 @@ const selectors = {
   field: 'input:not([type=hidden]), textarea, select',
 } as const;
 
+/** Elements whose contents nobody reads. */
+const unread = '[hidden], script, style, template';
+
 /** Elements that stand within a line of text; all others begin a new one. */
 const inline = new Set(['a', 'b', 'bdi', 'code', 'em', 'i', 'strong', 'time']);
 
@@ -76,9 +79,10 @@ export class HtmlPage {
   nameOf(element: Found): string {
     const label = element.attr('aria-label');
     if (label !== undefined) return label;
+    const ids = element.attr('aria-labelledby')?.split(' ');
+    if (ids) return ids.map((id) => this.textOf(`[id="${id}"]`)).join(' ');
     if (element.is('a, button')) return readable(element);
-    const id = element.attr('id');
-    const labels = this.$('label[for]').filter((_, each) => this.$(each).attr('for') === id);
+    const labels = this.$('label[for]').filter((_, each) => this.$(each).attr('for') === element.attr('id'));
     return readable(labels.length > 0 ? labels : element.closest('label'));
   }
 
@@ -104,15 +108,20 @@ export class HtmlPage {
     return this;
   }
 
-  /** The request that a press of a button makes. */
+  /** The request that a press of a button makes; as in a browser, there is none while a required field is empty. */
   submissionBy(button: Name): Submission {
     const pressed = this.the('button', button);
-    const fields = new URLSearchParams();
     const form = pressed.closest('form');
+    const fields = new URLSearchParams();
     for (const { name, value } of form.serializeArray()) fields.append(name, value);
+    const isChecked = !pressed.is('[formnovalidate]') && !form.is('[novalidate]');
+    const required = isChecked ? form.find('[required]').map((_, each) => this.$(each).attr('name')) : [];
+    for (const name of required)
+      if (!fields.get(name)) throw new Error(`The browser asks for ${name} first.`);
     const name = pressed.attr('name');
     if (name !== undefined) fields.append(name, pressed.attr('value') ?? '');
-    return { method: form.attr('method')?.toUpperCase() ?? 'GET', action: form.attr('action') ?? '', fields };
+    const method = form.attr('method')?.toUpperCase() ?? 'GET';
+    return { method, action: pressed.attr('formaction') ?? form.attr('action') ?? '', fields };
   }
 }
 
@@ -122,11 +131,11 @@ function readable(found: Found): string {
       .contents()
       .map((_, node) => {
         if (node.type === 'text') return node.data;
-        if (node.type !== 'tag') return '';
+        if (node.type !== 'tag' || of._make(node).is(unread)) return '';
         const text = textOf(of._make(node));
         return inline.has(node.name) ? text : ` ${text} `;
       })
       .get()
       .join('');
-  return textOf(found).replaceAll(/\s+/g, ' ').trim();
+  return textOf(found.not(unread)).replaceAll(/\s+/g, ' ').trim();
 }

@@ -115,6 +115,16 @@ export class WalkingBrowser {
     return this.#exchange(url);
   }
 
+  /** Sends a form or a body of the test's own, with these further headers, and stays where it is. */
+  post(
+    url: string,
+    form: Readonly<Record<string, string>> | string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
+    return this.#exchange(url, body, headers);
+  }
+
   async #ask(url: string, body?: string): Promise<this> {
     if (this.#foreign.some((each) => url.startsWith(each))) {
       this.url = url;
@@ -130,7 +140,7 @@ export class WalkingBrowser {
     return this.#ask(new URL(next, url).href);
   }
 
-  async #exchange(url: string, body?: string): Promise<Answer> {
+  async #exchange(url: string, body?: string, more: Readonly<Record<string, string>> = {}): Promise<Answer> {
     this.visited.push(url);
     const { hostname } = new URL(url);
     const jar = this.#cookies.get(hostname) ?? new Map<string, string>();
@@ -140,6 +150,7 @@ export class WalkingBrowser {
       'Accept-Language': this.#language,
       ...(cookie && { Cookie: cookie }),
       ...(body !== undefined && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+      ...more,
     };
     const method = body === undefined ? 'GET' : 'POST';
     const answer = await exchange(url, { method, headers, ...(body !== undefined && { body }) });

@@ -1,0 +1,154 @@
+import { english } from '../../src/pages/texts/en.js';
+import { expect } from 'chai';
+import { enterCode, expectHeading, expectNotice, goToStep, logIn } from '../support/customer-walk.js';
+import { describeForCustomers } from '../support/customers-bank.js';
+import { headings } from '../support/page-steps.js';
+import { ana, ibans, ivan, ivana, luka, marko, petra } from '../support/sandbox.js';
+import { authorisationOf } from '../support/tpp.js';
+
+const wrongCode = 'The code is wrong. Please try again.';
+const wrongCredentials = 'The user name or the password is wrong. Please try again.';
+/** What the page says of the attempts that are left, by the attempts that are wrong. */
+const left = { 1: '', 2: '', 3: ' 2 attempts are left.', 4: ' One attempt is left.' } as const;
+const lockEnd = /You can log in again from \d\d:\d\d\./;
+const decided = ['ACTC', 'ACSP', 'ACSC', 'ACCC'];
+
+describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status, tpp }) => {
+  describe('A customer who makes mistakes', () => {
+    it('approves after three wrong codes', async () => {
+      const payment = await pay({ returns: false });
+      const browser = browse();
+      await goToStep(browser, payment.link, 'code');
+      for (const [code, more] of [
+        ['000000', ''],
+        ['111111', ''],
+        ['222222', ' 2 attempts are left.'],
+      ] as const) {
+        await enterCode(browser, code);
+        expect(browser.url).to.equal(payment.link);
+        expectNotice(browser, wrongCode + more);
+        expect(browser.html.the('field', 'One-time code').attr('aria-invalid')).to.equal('true');
+      }
+      await enterCode(browser, '246 810');
+      expectHeading(browser, 'Payment carried out');
+      expect(decided).to.include(await status(payment));
+    });
+
+    it('logs in after a wrong password, and reads the same about an unknown user name', async () => {
+      const browser = await browse().open((await pay()).link);
+      await logIn(browser, { ...ana, password: 'wrong' });
+      expectNotice(browser, wrongCredentials);
+      await logIn(browser, { userName: 'nobody', password: 'wrong' });
+      expectNotice(browser, wrongCredentials);
+      await logIn(browser);
+      expectHeading(browser, headings.review);
+    });
+
+    it('does not use up an attempt with an empty field', async () => {
+      const browser = await browse().open((await pay()).link);
+      browser.html.$('form').attr('novalidate', '');
+      await browser.press('Log in');
+      expectNotice(browser, 'Please fill in every field.');
+      await logIn(browser);
+      expectHeading(browser, headings.review);
+    });
+  });
+
+  describe('A customer who may not approve', () => {
+    it('is told so on the page when the amount is over the limit', async () => {
+      const payment = await pay({ debtorIban: ibans.luka, amount: '100.01' });
+      const browser = browse();
+      await browser.open(payment.link);
+      await logIn(browser, luka);
+      expectHeading(browser, 'The amount is above your limit');
+      expect(await status(payment)).to.equal('RJCT');
+    });
+
+    const table = [
+      { why: 'is blocked', ...ivana, want: 'Your access is blocked. Please contact the bank.' },
+      { why: 'has no such account', ...marko, want: english.notices['account-foreign'] },
+    ];
+    for (const { why, userName, password, want } of table) {
+      it(`is told so at the login when the customer ${why}, and another may log in`, async () => {
+        const payment = await pay();
+        const browser = browse();
+        await browser.open(payment.link);
+        await logIn(browser, { userName, password });
+        expectNotice(browser, want);
+        expect(await status(payment)).to.equal('RCVD');
+        await logIn(browser);
+        expectHeading(browser, headings.review);
+      });
+    }
+  });
+
+  describe('A payment that needs two signatures', () => {
+    it('is approved by two people in two browsers', async () => {
+      const payment = await pay({ debtorIban: ibans.adriaTrade, returns: false });
+      const signers = [
+        {
+          ...petra,
+          want: 'The signature is recorded',
+          link: async () => payment.link,
+        },
+        {
+          ...ivan,
+          want: 'Payment carried out',
+          link: async () => authorisationOf(await tpp.startAuthorisation(payment.id)).link,
+        },
+      ];
+      for (const { link, want, ...signer } of signers) {
+        const browser = browse();
+        await browser.open(await link());
+        await logIn(browser, signer);
+        await browser.press('Continue');
+        await enterCode(browser);
+        expectHeading(browser, want);
+      }
+      expect(decided).to.include(await status(payment));
+    });
+  });
+  // Luka's user name stays locked afterwards.
+  describe('A customer who guesses', () => {
+    it('is locked out of the payment after five wrong codes', async () => {
+      const payment = await pay();
+      const browser = browse();
+      await goToStep(browser, payment.link, 'code');
+      for (const [code, more] of Object.entries(left)) {
+        await enterCode(browser, code);
+        expectNotice(browser, wrongCode + more);
+      }
+      await enterCode(browser, '5');
+      expectHeading(browser, 'Approval locked');
+      expect(await status(payment)).to.equal('RJCT');
+    });
+
+    it('is locked out after five wrong passwords, even with the right one', async () => {
+      const payment = await pay();
+      const browser = browse();
+      await browser.open(payment.link);
+      for (const [password, more] of Object.entries(left)) {
+        await logIn(browser, { userName: 'luka.juric', password });
+        expectNotice(browser, wrongCredentials + more);
+      }
+      await logIn(browser, { userName: 'luka.juric', password: '5' });
+      expectHeading(browser, 'Approval locked');
+      expect(await status(payment), 'nobody has refused it').to.equal('RCVD');
+      expect(browser.html.textOf('[role=status]')).to.match(lockEnd);
+
+      const other = await pay({ debtorIban: ibans.marko });
+      await browser.open(other.link);
+      await logIn(browser, luka);
+      const locked = 'There were too many wrong attempts with this user name.';
+      expect(browser.notice).to.match(lockEnd).and.include(locked);
+      expect(browser.html.valueOf('User name')).to.equal('luka.juric');
+      expect(await status(other)).to.equal('RCVD');
+      await logIn(browser, marko);
+      expectHeading(browser, headings.review);
+
+      await browser.open(`${bankUrl()}/my-consents`);
+      await logIn(browser, luka);
+      expect(browser.notice).to.match(lockEnd).and.include(locked);
+    });
+  });
+});

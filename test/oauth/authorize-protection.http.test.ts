@@ -1,0 +1,185 @@
+import { expect } from 'chai';
+import { browserKeyOf, newFormId } from '../../src/crypto/secrets.js';
+import { csrfTokens, fieldTokens } from '../../src/crypto/csrf-tokens.js';
+import { expectHeading, expectNotice, goToConsentStep } from '../support/customer-walk.js';
+import { describeForCustomers, sealingKey } from '../support/customers-bank.js';
+import type { Answer } from '../support/exchange.js';
+import { consentHeadings } from '../support/page-steps.js';
+import { goesOnTo } from '../support/page-text.js';
+import { askForConsent } from '../support/sent-off.js';
+import { callback } from '../support/shop.js';
+import type { WalkingBrowser } from '../support/walking-browser.js';
+
+const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
+
+describeForCustomers('The authorization endpoint', ({ bankUrl, browse }) => {
+  const refusals = [
+    { title: 'nothing at all', query: '', text: 'client_id' },
+    { title: 'an unknown client', query: '?client_id=nobody', text: 'client_id' },
+    {
+      title: 'an address that is not registered',
+      query: `?client_id=sandbox-tpp&redirect_uri=${encodeURIComponent('https://evil.example/')}`,
+      text: 'redirect_uri',
+    },
+    { title: 'two clients', query: '?client_id=sandbox-tpp&client_id=sandbox-app', text: 'more than once' },
+  ];
+  for (const { title, query, text } of refusals) {
+    it(`stays on a page when it is sent ${title}, and repeats no address`, async () => {
+      const answer = await browse().step(`${bankUrl()}${endpoint}${query}`);
+      expect(answer.status).to.equal(400);
+      expect(answer.headers).not.to.have.property('location');
+      expect(answer.text).to.include('This request cannot be carried out').and.include(text);
+      expect(answer.text).not.to.include('evil');
+    });
+  }
+
+  it('sends other mistakes back to the client', async () => {
+    const query = new URLSearchParams({ client_id: 'sandbox-tpp', redirect_uri: callback, state: 'x' });
+    const answer = await browse().step(`${bankUrl()}${endpoint}?${query.toString()}`);
+    expect(answer.status).to.equal(302);
+    expect(answer.headers.location).to.match(/^http:\/\/localhost:3000\/callback\?error=invalid_request&/);
+  });
+
+  it('changes the language once for a name in percent-encoding too', async () => {
+    const answer = await browse().step(`${bankUrl()}${endpoint}?client_id=x&l%61ng=en`);
+    expect(answer.status).to.equal(302);
+    expect(answer.headers.location).to.equal(`${endpoint}?client_id=x`);
+  });
+
+  /** The hidden fields of a page, and a refusal, as a stranger would have to forge them. */
+  async function formOf(browser: WalkingBrowser, address: string): Promise<Record<string, string>> {
+    const { html } = await browser.open(address);
+    const hidden = html.$('input[type=hidden]').serializeArray();
+    const fields = Object.fromEntries(hidden.map(({ name, value }) => [name, value]));
+    return { ...fields, 'resource-owner': '', approve: 'false' };
+  }
+
+  const post = (browser: WalkingBrowser, form: Record<string, string>, headers = {}): Promise<Answer> =>
+    browser.post(bankUrl() + endpoint, form, headers);
+
+  async function expectUndecided(address: string): Promise<void> {
+    expectHeading(await browse().open(address), consentHeadings.login);
+  }
+
+  it('answers a form with 200 and a page that goes on at once', async () => {
+    const address = await askForConsent(bankUrl());
+    const browser = browse();
+    const answer = await post(browser, await formOf(browser, address));
+    const href = address.slice(bankUrl().length).replaceAll('&', '&amp;');
+    expect(answer.status).to.equal(200);
+    expect(answer.text)
+      .to.include(`<meta http-equiv="refresh" content="0;url=${href}" />`)
+      .and.include(`<a class="button" href="${href}">`);
+  });
+
+  const plain = ['client_id', 'scope', 'redirect_uri', 'original-url'];
+  for (const name of [...plain, 'dp-state', 'dp-data']) {
+    it(`refuses a form whose ${name} was changed, or left out`, async () => {
+      const address = await askForConsent(bankUrl());
+      const browser = browse();
+      const form = await formOf(browser, address);
+      const { [name]: value = '', ...others } = form;
+      const another = value.endsWith('A') ? 'B' : 'A';
+      const changed = await post(browser, { ...form, [name]: value.slice(0, -1) + another });
+      const missing = await post(browser, others);
+      expect([changed.status, missing.status]).to.deep.equal([400, 400]);
+      expect(changed.text).not.to.include('http-equiv');
+      await expectUndecided(address);
+    });
+  }
+
+  it('refuses a form that leads elsewhere', async () => {
+    const address = await askForConsent(bankUrl());
+    const browser = browse();
+    const form = await formOf(browser, address);
+    for (const url of [
+      'https://evil.example/',
+      `${bankUrl()}@evil.example/`,
+      '/approve/1',
+      '//evil.example',
+    ]) {
+      expect((await post(browser, { ...form, 'original-url': url })).status, url).to.equal(400);
+    }
+    await expectUndecided(address);
+  });
+
+  it('refuses a form without the cookie, with another browser’s, and with parts of another form', async () => {
+    const address = await askForConsent(bankUrl());
+    const other = await askForConsent(bankUrl());
+    const browser = browse();
+    const form = await formOf(browser, address);
+    const again = await formOf(browser, address);
+    const ofOther = await formOf(browser, other);
+    const stranger = browse();
+    const answers = [await post(stranger, form)];
+    await formOf(stranger, address);
+    answers.push(await post(stranger, form));
+    for (const source of [again, ofOther]) {
+      for (const name of ['dp-state', 'dp-data']) {
+        answers.push(await post(browser, { ...form, [name]: source[name] ?? '' }));
+      }
+    }
+    expect(answers.map((answer) => answer.status)).to.deep.equal([400, 400, 400, 400, 400, 400]);
+    await expectUndecided(address);
+    await expectUndecided(other);
+  });
+
+  it('refuses the name of another user after the login', async () => {
+    const browser = browse();
+    const address = await askForConsent(bankUrl());
+    await goToConsentStep(browser, address, 'review');
+    const form = { ...(await formOf(browser, address)), 'resource-owner': 'marko.kovac', approve: 'true' };
+    expect((await post(browser, form)).status).to.equal(400);
+    expectHeading(await browser.open(address), consentHeadings.review);
+  });
+
+  for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }]) {
+    it(`refuses a form with ${JSON.stringify(headers)}`, async () => {
+      const address = await askForConsent(bankUrl());
+      const browser = browse();
+      expect((await post(browser, await formOf(browser, address), headers)).status).to.equal(400);
+      await expectUndecided(address);
+    });
+  }
+
+  it('takes a form once: sent again, it changes nothing more', async () => {
+    const address = await askForConsent(bankUrl());
+    const browser = browse();
+    const { approve, ...form } = await formOf(browser, address);
+    const wrong = { ...form, 'resource-owner': 'ana.horvat', password: 'wrong', approve: 'true' };
+    expect((await post(browser, wrong)).status).to.equal(200);
+    expect((await post(browser, { ...form, approve: approve ?? '' })).status).to.equal(200);
+    await expectUndecided(address);
+  });
+
+  it('refuses a form that does not say yes or no', async () => {
+    const address = await askForConsent(bankUrl());
+    const browser = browse();
+    expect((await post(browser, { ...(await formOf(browser, address)), approve: 'yes' })).status).to.equal(
+      400,
+    );
+    await expectUndecided(address);
+  });
+
+  it('leads on kindly from a form that was left open for eleven minutes', async () => {
+    const address = await askForConsent(bankUrl());
+    const browser = browse();
+    const form = await formOf(browser, address);
+    const then = { now: () => Date.now() - 11 * 60_000 };
+    const fields = new Map(plain.map((name) => [name, form[name] ?? '']));
+    const identity = {
+      authorisationId: 'any',
+      browserKey: browserKeyOf(browser.cookie('psu-browser') ?? ''),
+      formId: newFormId(),
+    };
+    const old = {
+      ...form,
+      'dp-state': await csrfTokens([sealingKey], then).seal({ ...identity, step: 'login' }),
+      'dp-data': await fieldTokens([sealingKey], then).seal({ ...identity, fields }),
+    };
+    const answer = await post(browser, old);
+    expect(answer.status).to.equal(200);
+    await browser.open(bankUrl() + (goesOnTo(answer.text) ?? ''));
+    expectNotice(browser, 'The page was open for too long, so nothing was sent. Please continue here.');
+  });
+});

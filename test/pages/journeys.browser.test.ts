@@ -1,0 +1,174 @@
+/** Each flow of the customers' pages once in a real browser, under the strict policy: it works, and the browser has nothing to complain of. */
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { english } from '../../src/pages/texts/en.js';
+import { accessibilityViolations } from '../support/accessibility.js';
+import { describeAtTheBank } from '../support/browser.js';
+import {
+  enterCode,
+  expectHeading,
+  giveConsent,
+  goToStep,
+  logIn,
+  press,
+} from '../support/customer-in-browser.js';
+import { authorize } from '../support/customer-at-authorize.js';
+import { consentHeadings, headings } from '../support/page-steps.js';
+import { farAway } from '../support/payments.js';
+import { rightCode } from '../support/sandbox.js';
+import { askForConsent } from '../support/sent-off.js';
+import { callback, redirectUri, shopUrl } from '../support/shop.js';
+import { BasketTpp } from '../support/tpp-baskets.js';
+import { authorisationOf } from '../support/tpp.js';
+
+const { method, push } = english;
+
+describeAtTheBank('The bank’s pages in a browser', ({ bankUrl, open, pay, shop, status, tpp }) => {
+  const complaints: string[] = [];
+  const origins = new Set<string>();
+
+  const openPage = async (): Promise<Page> => {
+    const page = await (await open()).newPage();
+    page.on('request', (request) => origins.add(new URL(request.url()).origin));
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    return page;
+  };
+  /** Stands on the page with this heading, which everybody can use. */
+  const arrive = async (page: Page, heading: string) => {
+    await expectHeading(page, heading);
+    expect(await accessibilityViolations(page), heading).to.deep.equal([]);
+  };
+  const enter = async (page: Page, button: string) => {
+    await page.getByLabel('One-time code').fill(rightCode);
+    await press(page, button);
+  };
+
+  afterEach('The browser has nothing to complain of, and has loaded nothing from elsewhere', () => {
+    expect(complaints.splice(0)).to.deep.equal([]);
+    expect([...origins].filter((origin) => origin !== shopUrl)).to.deep.equal([bankUrl()]);
+    origins.clear();
+  });
+
+  it('lead through a payment to the TPP, which learns nothing but its own address', async () => {
+    const page = await openPage();
+    const payment = await pay();
+    await page.goto(payment.link);
+    await arrive(page, headings.login);
+    const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    expect(background, 'the stylesheet is applied').not.to.equal('rgba(0, 0, 0, 0)');
+    await logIn(page);
+    await arrive(page, headings.review);
+    await press(page, 'Continue');
+    await arrive(page, headings.code);
+    await enterCode(page, rightCode);
+    await page.waitForURL(redirectUri);
+    expect(await status(payment)).to.equal('ACSC');
+    expect(shop.visits.map(({ path }) => path)).to.deep.equal(['/callback?result=ok']);
+    for (const { headers } of shop.visits) expect(headers).not.to.have.any.keys('referer', 'cookie');
+  });
+
+  it('have the field for the code in sight and in focus on a small phone, below amount and payee', async () => {
+    const page = await openPage();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await goToStep(page, (await pay({ amount: '1234.50' })).link, 'code');
+    const field = page.getByLabel('One-time code');
+    expect(await field.evaluate((element) => element === element.ownerDocument.activeElement)).to.equal(true);
+    const boxes = [page.locator('#bound'), field, page.locator('dl')].map((part) => part.boundingBox());
+    const [bound, typed, details] = await Promise.all(boxes);
+    if (!bound || !typed || !details) throw new Error('a part of the page is not there');
+    expect(await page.evaluate<number>('window.scrollY')).to.equal(0);
+    expect(bound.y).to.be.below(typed.y);
+    expect(typed.y + typed.height).to.be.at.most(640);
+    expect(details.y).to.be.above(typed.y);
+  });
+
+  it('lead on to stop a payment', async () => {
+    const page = await openPage();
+    const payment = await pay({ executionDate: farAway });
+    await goToStep(page, payment.link, 'code');
+    await enterCode(page, rightCode);
+    await page.waitForURL(redirectUri);
+    const started = await tpp.startAuthorisation(payment.id, { collection: 'cancellation-authorisations' });
+    await page.goto(authorisationOf(started).link);
+    await logIn(page);
+    await arrive(page, 'Check the payment to stop');
+    await press(page, 'Continue');
+    await arrive(page, 'Stop this payment');
+    await enter(page, 'Stop payment');
+    await page.waitForURL(redirectUri);
+    expect(await status(payment)).to.equal('CANC');
+  });
+
+  it('lead through a signing basket', async () => {
+    const page = await openPage();
+    const payments = [await pay({ executionDate: farAway }), await pay({ executionDate: farAway })];
+    const paymentIds = payments.map(({ id }) => id);
+    const { link } = await new BasketTpp(bankUrl).start({ paymentIds }, { 'TPP-Redirect-URI': redirectUri });
+    await page.goto(link);
+    await logIn(page);
+    await arrive(page, 'Check everything');
+    await press(page, 'Continue');
+    await arrive(page, 'Approve everything');
+    await enter(page, 'Approve all');
+    await page.waitForURL(redirectUri);
+    expect(await Promise.all(payments.map(status))).to.deep.equal(['ACTC', 'ACTC']);
+  });
+
+  it('lead through a consent to the TPP, which learns nothing but its own address', async () => {
+    const page = await openPage();
+    await page.goto(await askForConsent(bankUrl(), { access: { accounts: [], balances: [] } }));
+    await arrive(page, consentHeadings.login);
+    await logIn(page);
+    await arrive(page, consentHeadings.review);
+    await page.getByRole('checkbox', { name: 'Savings' }).check();
+    await press(page, 'Continue');
+    await arrive(page, consentHeadings.code);
+    await giveConsent(page);
+    await page.waitForURL((url) => url.href.startsWith(`${callback}?code=`));
+    expect(shop.visits).to.have.length(1);
+    for (const { headers } of shop.visits) expect(headers).not.to.have.any.keys('referer', 'cookie');
+  });
+
+  it('lead to a customer’s own page and out of it, and show nothing of it to who goes back', async () => {
+    await authorize(bankUrl(), await askForConsent(bankUrl()));
+    const page = await openPage();
+    await page.goto(`${bankUrl()}/my-consents`);
+    await logIn(page);
+    await arrive(page, 'Enter the code');
+    await enter(page, 'Continue');
+    await arrive(page, 'Your consents');
+    await page.getByRole('link', { name: 'Revoke Sandbox TPP' }).first().click();
+    await arrive(page, 'Revoke this consent?');
+    await press(page, 'Revoke consent');
+    await arrive(page, 'Consent revoked');
+    await page.getByRole('link', { name: 'Back to your consents' }).click();
+    await expectHeading(page, 'Your consents');
+    await press(page, 'Log out');
+    await expectHeading(page, 'Log in');
+    for (let back = 0; back < 3; back++) {
+      await page.goBack();
+      await expectHeading(page, 'Log in');
+      expect(await page.getByRole('main').innerText()).not.to.match(/Sandbox TPP|HR9|Ana Horvat/);
+    }
+  });
+
+  it('go on by themselves when the customer confirms in the app', async () => {
+    const page = await openPage();
+    const app = await page.context().newPage();
+    await app.goto(`${bankUrl()}/app`);
+    await app.getByRole('link', { name: 'Ana Horvat' }).click();
+    await expectHeading(app, 'The app of Ana Horvat');
+    await press(app, 'Use the app');
+    await goToStep(page, (await pay({ returns: false })).link, 'review');
+    await press(page, 'Continue');
+    await arrive(page, method.title);
+    await page.getByRole('radio', { name: /app/ }).check();
+    await press(page, method.submit);
+    await arrive(page, push.title);
+    await app.reload();
+    await arrive(app, 'The app of Ana Horvat');
+    await press(app, 'Confirm');
+    await arrive(page, 'Payment carried out');
+  });
+});

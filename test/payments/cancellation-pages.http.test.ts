@@ -1,0 +1,46 @@
+/** The bank's pages on which a customer stops a payment. */
+import { expect } from 'chai';
+import { enterCode, expectHeading, goToStep, logIn } from '../support/customer-walk.js';
+import { describeForCustomers } from '../support/customers-bank.js';
+import { farAway, farAwayInWords } from '../support/payments.js';
+import { rightCode } from '../support/sandbox.js';
+import { nokRedirectUri, redirectUri } from '../support/shop.js';
+import { authorisationOf } from '../support/tpp.js';
+
+describeForCustomers('A customer who stops a payment', ({ browse, pay, status, tpp }) => {
+  /** At the first step to stop a payment that Ana has approved. */
+  const atLogin = async () => {
+    const payment = await pay({ executionDate: farAway, amount: '1234.50' });
+    const browser = browse();
+    await goToStep(browser, payment.link, 'code');
+    await enterCode(browser);
+    expect(browser.url).to.equal(redirectUri);
+    const started = await tpp.startAuthorisation(payment.id, { collection: 'cancellation-authorisations' });
+    await browser.open(authorisationOf(started).link);
+    return { browser, payment };
+  };
+
+  it('sees what it is about on every page, and comes back to the TPP', async () => {
+    const { browser, payment } = await atLogin();
+    expectHeading(browser, 'Log in');
+    expect(browser.html.text).to.include('asks you to stop a payment');
+    await logIn(browser);
+    expectHeading(browser, 'Check the payment to stop');
+    for (const fact of ['EUR 1,234.50', 'HR92 9900 0223 2000 0901 4', 'Current account', farAwayInWords])
+      expect(browser.html.text).to.include(fact);
+    await browser.press('Continue');
+    expectHeading(browser, 'Stop this payment');
+    browser.html.fill('One-time code', rightCode);
+    await browser.press('Stop payment');
+    expect(browser.url).to.equal(redirectUri);
+    expect(await status(payment)).to.equal('CANC');
+  });
+
+  it('may leave it as it is instead', async () => {
+    const { browser, payment } = await atLogin();
+    await logIn(browser);
+    await browser.press('Do not stop the payment');
+    expect(browser.url).to.equal(nokRedirectUri);
+    expect(await status(payment)).to.equal('ACTC');
+  });
+});
