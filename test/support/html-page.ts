@@ -130,8 +130,8 @@ function readable(found: Found): string {
     of
       .contents()
       .map((_, node) => {
-        if (node.type === 'text') return node.data;
-        if (node.type !== 'tag' || of._make(node).is(unread)) return '';
+        if (node.nodeType === 3) return node.data;
+        if (!('tagName' in node) || of._make(node).is(unread)) return '';
         const text = textOf(of._make(node));
         return inline.has(node.name) ? text : ` ${text} `;
       })
