@@ -1,40 +1,33 @@
 /** The page about automatic tests, the button on it that makes what they need, and the program. */
 import type { Context, Middleware } from 'koa';
-import type { SandboxData } from '../../bank/sandbox-data.js';
 import { defined } from '../../domain/defined.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
-import { goTo } from '../../pages/kit/page.js';
-import { hrefOf } from '../../pages/kit/paths.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { download } from '../frame/downloads.js';
 import { sealedForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
-import { type OpenedWorkspace, type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
-import { inWorkspace, type Refused, type RoutedContext, submit } from '../workspace/in-workspace.js';
-import { type SecretParts, showSecret, shownSecret } from '../workspace/shown-secrets.js';
+import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { inWorkspace, type Refused, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
+import { shownSecret } from '../workspace/shown-secrets.js';
 import { automaticTestsPage, type AutomaticTestsView } from './automatic-tests-page.js';
 import { findTestNeeds, makeTestNeeds } from './needs.js';
 import { testFile, testProgram, testProgramPath } from './test-program.js';
 import * as words from '../texts.js';
 
-export interface AutomaticTestsParts extends PortalPageParts, SecretParts {
-  readonly data: SandboxData;
-}
-
 const path = portalPaths.automaticTests;
 const placeIn = (workspace: Workspace) => ({ kind: 'secret', path, workspace }) as const;
 
-export function automaticTestsRoutes(parts: AutomaticTestsParts): Middleware {
+export function automaticTestsRoutes(parts: WorkspacePageParts): Middleware {
   return portalRoutes((router) => {
     router.get(path, (ctx) => show(ctx, parts));
-    router.post(path, (ctx) => inWorkspace(ctx, parts, make));
+    router.post(path, inWorkspace(parts, make));
     router.get(testProgramPath, (ctx) => {
       download(ctx, { file: testFile, type: 'text/plain; charset=utf-8', content: testProgram() });
     });
   });
 }
 
-async function show(ctx: Context, parts: AutomaticTestsParts, refused?: Refused): Promise<void> {
+async function show(ctx: Context, parts: WorkspacePageParts, refused?: Refused): Promise<void> {
   const { publicUrl, site } = parts;
   const opened = await workspaceIn(ctx, parts);
   const needs = opened ? await needsOf(ctx, opened, parts) : undefined;
@@ -45,7 +38,7 @@ async function show(ctx: Context, parts: AutomaticTestsParts, refused?: Refused)
 async function needsOf(
   ctx: Context,
   { key, workspace }: OpenedWorkspace,
-  parts: AutomaticTestsParts,
+  parts: WorkspacePageParts,
 ): Promise<NonNullable<AutomaticTestsView['needs']>> {
   const { data, publicUrl, services } = parts;
   const { client, payer } = await findTestNeeds(workspace, services);
@@ -67,17 +60,14 @@ async function needsOf(
   };
 }
 
-async function make(
-  ctx: RoutedContext,
-  { workspace }: OpenedWorkspace,
-  parts: AutomaticTestsParts,
-): Promise<void> {
-  const { publicUrl, services, site } = parts;
+async function make(visit: Visit): Promise<void> {
+  const { ctx, parts, workspace } = visit;
+  const { publicUrl, services } = parts;
   const { clientName } = words.automaticTests;
-  const refused = await submit(ctx, parts, async () => {
+  const refused = await visit.submit(async () => {
     const made = await makeTestNeeds({ clientName, publicUrl, workspace }, services);
-    if (made) await showSecret(ctx, placeIn(workspace), [made.clientId, made.secret], parts);
-    goTo(ctx, hrefOf(site, path));
+    if (made) await visit.showSecret('secret', path, [made.clientId, made.secret]);
+    visit.goTo(path);
   });
   if (refused) return show(ctx, parts, refused);
 }

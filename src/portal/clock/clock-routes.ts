@@ -2,61 +2,44 @@
 import type { Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
 import type { Instant } from '../../domain/time.js';
-import { goTo } from '../../pages/kit/page.js';
-import { hrefOf } from '../../pages/kit/paths.js';
 import { readClock, sendForward } from '../../usecases/sandbox/clocks.js';
-import { portalContext, writePortalPage } from '../frame/context.js';
-import { sealedForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
-import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
+import { portalRoutes } from '../frame/routes.js';
 import {
-  dayInWords,
   inWorkspace,
   type RefusedForm,
-  type RoutedContext,
-  submit,
+  type Visit,
   type WorkspacePageParts,
 } from '../workspace/in-workspace.js';
 import { clockPage, type MomentInWords } from './clock-page.js';
 
 export function clockRoutes(parts: WorkspacePageParts): Middleware {
   return portalRoutes((router) => {
-    router.get(portalPaths.clock, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
-    router.post(portalPaths.clock, (ctx) => inWorkspace(ctx, parts, forward));
+    router.get(portalPaths.clock, inWorkspace(parts, show));
+    router.post(portalPaths.clock, inWorkspace(parts, forward));
   });
 }
 
-async function show(
-  ctx: RoutedContext,
-  { workspace }: OpenedWorkspace,
-  parts: WorkspacePageParts,
-  refused?: RefusedForm,
-): Promise<void> {
-  const { services, site } = parts;
-  const context = portalContext(site, 'workspace');
-  const inWords = (at: Instant): MomentInWords => [dayInWords(at, parts), services.clock.timeOfDay(at)];
-  const clock = await readClock(workspace, services);
+async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
+  const { services } = visit.parts;
+  const inWords = (at: Instant): MomentInWords => [visit.dayInWords(at), services.clock.timeOfDay(at)];
+  const clock = await readClock(visit.workspace, services);
   const view = {
     now: inWords(clock.now),
     bankNow: inWords(services.clock.now()),
     ...(clock.travelling && { target: inWords(clock.travelling.to) }),
-    form: await sealedForm(ctx, portalPaths.clock, parts),
+    form: await visit.form(portalPaths.clock),
     ...defined({ refused }),
   };
-  writePortalPage(ctx, clockPage(view, context));
+  visit.write(clockPage(view, visit.context));
 }
 
-async function forward(
-  ctx: RoutedContext,
-  opened: OpenedWorkspace,
-  parts: WorkspacePageParts,
-): Promise<void> {
-  const refused = await submit(ctx, parts, async (fields) => {
+async function forward(visit: Visit): Promise<void> {
+  const refused = await visit.submit(async (fields) => {
     const way = fields.get('forward') ?? (fields.get('period') ?? '').trim();
-    const { services } = parts;
-    const order = { workspace: opened.workspace, forward: way, requestId: services.randomIdentifier() };
+    const { services } = visit.parts;
+    const order = { workspace: visit.workspace, forward: way, requestId: services.randomIdentifier() };
     await sendForward(order, services);
   });
-  if (refused) return show(ctx, opened, parts, refused);
-  goTo(ctx, hrefOf(parts.site, portalPaths.clock));
+  return refused ? show(visit, refused) : visit.goTo(portalPaths.clock);
 }

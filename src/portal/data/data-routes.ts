@@ -1,76 +1,55 @@
 /** The page of a workspace's customers and companies, and of those that are added to them. */
 import type { Middleware } from 'koa';
-import { goTo } from '../../pages/kit/page.js';
-import { hrefOf } from '../../pages/kit/paths.js';
 import { listWorkspaceCompanies } from '../../usecases/sandbox/workspace-companies.js';
 import { listWorkspaceCustomers } from '../../usecases/sandbox/workspace-customers.js';
-import { portalContext, writePortalPage } from '../frame/context.js';
-import { sealedForm } from '../frame/forms.js';
-import { askOwnInterface, textAt } from '../frame/own-interface.js';
+import { textAt } from '../frame/own-interface.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
-import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
-import {
-  inWorkspace,
-  type RoutedContext,
-  submit,
-  type WorkspacePageParts,
-} from '../workspace/in-workspace.js';
-import { type SecretParts, showSecret } from '../workspace/shown-secrets.js';
+import { portalRoutes } from '../frame/routes.js';
+import { backTo, inWorkspace, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
 import { newCompany, newCustomer } from './data-forms.js';
 import { dataPage, type DataView } from './data-page.js';
 
-export interface DataParts extends WorkspacePageParts, SecretParts {}
-
-export function dataRoutes(parts: DataParts): Middleware {
-  const { site } = parts;
+export function dataRoutes(parts: WorkspacePageParts): Middleware {
   return portalRoutes((router) => {
-    router.get(portalPaths.data, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
-    router.post(portalPaths.customers, (ctx) => inWorkspace(ctx, parts, addCustomer));
-    router.post(portalPaths.companies, (ctx) => inWorkspace(ctx, parts, addCompany));
-    // Where a form has led that was refused, and its page was asked for again.
+    router.get(portalPaths.data, inWorkspace(parts, show));
+    router.post(portalPaths.customers, inWorkspace(parts, addCustomer));
+    router.post(portalPaths.companies, inWorkspace(parts, addCompany));
     for (const path of [portalPaths.customers, portalPaths.companies])
-      router.get(path, (ctx) => goTo(ctx, hrefOf(site, portalPaths.data)));
+      router.get(path, backTo(parts, portalPaths.data));
   });
 }
 
 async function show(
-  ctx: RoutedContext,
-  { workspace }: OpenedWorkspace,
-  parts: DataParts,
+  visit: Visit,
   more: Pick<DataView, 'refusedCompany' | 'refusedCustomer'> = {},
 ): Promise<void> {
-  const { services, site } = parts;
+  const { services } = visit.parts;
   const view = {
-    customers: await listWorkspaceCustomers(workspace, services),
-    companies: await listWorkspaceCompanies(workspace, services),
+    customers: await listWorkspaceCustomers(visit.workspace, services),
+    companies: await listWorkspaceCompanies(visit.workspace, services),
     bankTerms: services.bankTerms,
-    addCustomer: await sealedForm(ctx, portalPaths.customers, parts),
-    addCompany: await sealedForm(ctx, portalPaths.companies, parts),
+    addCustomer: await visit.form(portalPaths.customers),
+    addCompany: await visit.form(portalPaths.companies),
     ...more,
   };
-  writePortalPage(ctx, dataPage(view, portalContext(site, 'workspace')));
+  visit.write(dataPage(view, visit.context));
 }
 
-/** Bodies go to the sandbox's own interface, because the contract holds them to more than the use cases do. */
-async function addCustomer(ctx: RoutedContext, opened: OpenedWorkspace, parts: DataParts): Promise<void> {
-  const refused = await submit(ctx, parts, async (fields) => {
-    const asked = { method: 'POST', path: '/customers', body: newCustomer(fields) } as const;
-    const made = await askOwnInterface(asked, opened.key, parts);
+async function addCustomer(visit: Visit): Promise<void> {
+  const refused = await visit.submit(async (fields) => {
+    const made = await visit.ask({ method: 'POST', path: '/customers', body: newCustomer(fields) });
     const path = customerPath(textAt(made, 'customer', 'customerId'));
-    const place = { kind: 'password', path, workspace: opened.workspace } as const;
-    await showSecret(ctx, place, [textAt(made, 'password')], parts);
-    goTo(ctx, hrefOf(parts.site, path));
+    await visit.showSecret('password', path, [textAt(made, 'password')]);
+    visit.goTo(path);
   });
-  if (refused) return show(ctx, opened, parts, { refusedCustomer: refused });
+  if (refused) return show(visit, { refusedCustomer: refused });
 }
 
-async function addCompany(ctx: RoutedContext, opened: OpenedWorkspace, parts: DataParts): Promise<void> {
-  const { services, site } = parts;
-  const refused = await submit(ctx, parts, async (fields) => {
-    const customers = await listWorkspaceCustomers(opened.workspace, services);
-    const asked = { method: 'POST', path: '/companies', body: newCompany(fields, customers) } as const;
-    const made = await askOwnInterface(asked, opened.key, parts);
-    goTo(ctx, hrefOf(site, companyPath(textAt(made, 'companyId'))));
+async function addCompany(visit: Visit): Promise<void> {
+  const refused = await visit.submit(async (fields) => {
+    const customers = await listWorkspaceCustomers(visit.workspace, visit.parts.services);
+    const made = await visit.ask({ method: 'POST', path: '/companies', body: newCompany(fields, customers) });
+    visit.goTo(companyPath(textAt(made, 'companyId')));
   });
-  if (refused) return show(ctx, opened, parts, { refusedCompany: refused });
+  if (refused) return show(visit, { refusedCompany: refused });
 }

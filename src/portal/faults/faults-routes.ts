@@ -4,18 +4,13 @@ import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import { faultEffects, type FaultRule } from '../../domain/sandbox/faults.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
-import { goTo } from '../../pages/kit/page.js';
-import { hrefOf } from '../../pages/kit/paths.js';
 import { listFaults, removeFaults, replaceFaults } from '../../usecases/sandbox/faults.js';
-import { portalContext, writePortalPage } from '../frame/context.js';
-import { sealedForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
-import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
+import { portalRoutes } from '../frame/routes.js';
 import {
   inWorkspace,
   type RefusedForm,
-  type RoutedContext,
-  submit,
+  type Visit,
   type WorkspacePageParts,
 } from '../workspace/in-workspace.js';
 import { faultsPage, mostCalls } from './faults-page.js';
@@ -26,47 +21,42 @@ const mostDelayMilliseconds = 28_000;
 
 export function faultsRoutes(parts: WorkspacePageParts): Middleware {
   return portalRoutes((router) => {
-    router.get(portalPaths.faults, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
-    router.post(portalPaths.faults, (ctx) => inWorkspace(ctx, parts, add));
-    router.post(portalPaths.faultRemoval, (ctx) => inWorkspace(ctx, parts, clear));
+    router.get(portalPaths.faults, inWorkspace(parts, show));
+    router.post(portalPaths.faults, inWorkspace(parts, add));
+    router.post(portalPaths.faultRemoval, inWorkspace(parts, clear));
   });
 }
 
-async function show(
-  ctx: RoutedContext,
-  { workspace }: OpenedWorkspace,
-  parts: WorkspacePageParts,
-  refused?: RefusedForm,
-): Promise<void> {
-  const { services, site } = parts;
+async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
+  const { services } = visit.parts;
   const view = {
-    faults: await listFaults(workspace, services),
+    faults: await listFaults(visit.workspace, services),
     ...services.faultBounds,
-    add: await sealedForm(ctx, portalPaths.faults, parts),
-    clear: await sealedForm(ctx, portalPaths.faultRemoval, parts),
+    add: await visit.form(portalPaths.faults),
+    clear: await visit.form(portalPaths.faultRemoval),
     ...defined({ refused }),
   };
-  writePortalPage(ctx, faultsPage(view, portalContext(site, 'workspace')));
+  visit.write(faultsPage(view, visit.context));
 }
 
 /** Those that are still to come stay as they are, with the calls that they have left. */
-async function add(ctx: RoutedContext, opened: OpenedWorkspace, parts: WorkspacePageParts): Promise<void> {
-  const { services, site } = parts;
-  const refused = await submit(ctx, parts, async (fields) => {
-    const standing = await listFaults(opened.workspace, services);
+async function add(visit: Visit): Promise<void> {
+  const { parts, workspace } = visit;
+  const refused = await visit.submit(async (fields) => {
+    const standing = await listFaults(workspace, parts.services);
     const waiting = standing
       .filter(({ callsLeft }) => callsLeft > 0)
       .map(({ callsLeft, ...rule }) => ({ ...rule, calls: callsLeft }));
     if (waiting.length >= mostRules)
       throw new Problem('status.invalid', `A workspace has at most ${mostRules} faults to come.`);
-    await replaceFaults([...waiting, ruleOf(fields)], opened.workspace, services);
+    await replaceFaults([...waiting, ruleOf(fields)], workspace, parts.services);
   });
-  return refused ? show(ctx, opened, parts, refused) : goTo(ctx, hrefOf(site, portalPaths.faults));
+  return refused ? show(visit, refused) : visit.goTo(portalPaths.faults);
 }
 
-async function clear(ctx: RoutedContext, opened: OpenedWorkspace, parts: WorkspacePageParts): Promise<void> {
-  const refused = await submit(ctx, parts, () => removeFaults(opened.workspace, parts.services));
-  return refused ? show(ctx, opened, parts, refused) : goTo(ctx, hrefOf(parts.site, portalPaths.faults));
+async function clear(visit: Visit): Promise<void> {
+  const refused = await visit.submit(() => removeFaults(visit.workspace, visit.parts.services));
+  return refused ? show(visit, refused) : visit.goTo(portalPaths.faults);
 }
 
 /** The form is held to what the contract allows in a call. */

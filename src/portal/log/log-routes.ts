@@ -3,20 +3,17 @@ import type { Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
 import { logEventsPath } from '../../domain/sandbox/portal-paths.js';
 import { needsOf } from '../../domain/sandbox/log/replay.js';
-import { goTo } from '../../pages/kit/page.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import { clearLog, findLogEntry, listLog } from '../../usecases/sandbox/log/log-reading.js';
 import { replayLogEntry } from '../../usecases/sandbox/log/replay.js';
-import { portalContext, writePortalPage } from '../frame/context.js';
-import { sealedForm } from '../frame/forms.js';
 import { logEntryPath, portalPaths, replayPath } from '../frame/paths.js';
-import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
+import { portalRoutes } from '../frame/routes.js';
 import { allowAskingScript } from '../frame/security.js';
 import {
+  backTo,
   inWorkspace,
   type Refused,
-  type RoutedContext,
-  submit,
+  type Visit,
   type WorkspacePageParts,
 } from '../workspace/in-workspace.js';
 import { entryPage } from './entry-page.js';
@@ -25,22 +22,19 @@ import { timeOf } from './times.js';
 
 export function logRoutes(parts: WorkspacePageParts): Middleware {
   return portalRoutes((router) => {
-    router.get(portalPaths.log, (ctx) => inWorkspace(ctx, parts, list));
-    router.post(portalPaths.logRemoval, (ctx) => inWorkspace(ctx, parts, clear));
-    router.get(portalPaths.logEntry, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
-    router.post(portalPaths.replay, (ctx) => inWorkspace(ctx, parts, replay));
-    // Where a form has led that was refused, and its page was asked for again.
-    router.get(portalPaths.replay, (ctx) =>
-      goTo(ctx, hrefOf(parts.site, logEntryPath(ctx.params['entryId'] ?? ''))),
+    router.get(portalPaths.log, inWorkspace(parts, list));
+    router.post(portalPaths.logRemoval, inWorkspace(parts, clear));
+    router.get(portalPaths.logEntry, inWorkspace(parts, show));
+    router.post(portalPaths.replay, inWorkspace(parts, replay));
+    router.get(
+      portalPaths.replay,
+      backTo(parts, ({ entryId = '' }) => logEntryPath(entryId)),
     );
   });
 }
 
-async function list(
-  ctx: RoutedContext,
-  { workspace }: OpenedWorkspace,
-  parts: WorkspacePageParts,
-): Promise<void> {
+async function list(visit: Visit): Promise<void> {
+  const { ctx, parts, workspace } = visit;
   const { services, site, timeZone } = parts;
   const query = new URLSearchParams(ctx.querystring);
   const filter = Object.fromEntries(
@@ -58,41 +52,35 @@ async function list(
     filter,
     isFirst: cursor === undefined,
     eventsHref: hrefOf(site, logEventsPath),
-    clear: await sealedForm(ctx, portalPaths.logRemoval, parts),
+    clear: await visit.form(portalPaths.logRemoval),
     timeOf: (at: number) => timeOf(at, timeZone),
     ...(next !== undefined && { nextHref: hrefOf(site, portalPaths.log, { ...filter, cursor: next }) }),
   };
   allowAskingScript(ctx);
-  writePortalPage(ctx, logPage(view, portalContext(site, 'workspace')));
+  visit.write(logPage(view, visit.context));
 }
 
-async function clear(ctx: RoutedContext, opened: OpenedWorkspace, parts: WorkspacePageParts): Promise<void> {
-  await submit(ctx, parts, () => clearLog(opened.workspace, parts.services));
-  goTo(ctx, hrefOf(parts.site, portalPaths.log));
+async function clear(visit: Visit): Promise<void> {
+  await visit.submit(() => clearLog(visit.workspace, visit.parts.services));
+  visit.goTo(portalPaths.log);
 }
 
-async function show(
-  ctx: RoutedContext,
-  { workspace }: OpenedWorkspace,
-  parts: WorkspacePageParts,
-  refused: Refused = {},
-): Promise<void> {
-  const { services, site, timeZone } = parts;
-  const entry = await findLogEntry(ctx.params['entryId'] ?? '', workspace, services);
+async function show(visit: Visit, refused: Refused = {}): Promise<void> {
+  const { services, timeZone } = visit.parts;
+  const entry = await findLogEntry(visit.parameter('entryId'), visit.workspace, services);
   const view = {
     entry,
-    replay: await sealedForm(ctx, replayPath(entry.id), parts),
+    replay: await visit.form(replayPath(entry.id)),
     timeOf: (at: number) => timeOf(at, timeZone),
     ...refused,
   };
-  writePortalPage(ctx, entryPage(view, portalContext(site, 'workspace')));
+  visit.write(entryPage(view, visit.context));
 }
 
-async function replay(ctx: RoutedContext, opened: OpenedWorkspace, parts: WorkspacePageParts): Promise<void> {
-  const { services, site } = parts;
-  const { workspace } = opened;
-  const refused = await submit(ctx, parts, async (fields) => {
-    const entry = await findLogEntry(ctx.params['entryId'] ?? '', workspace, services);
+async function replay(visit: Visit): Promise<void> {
+  const { parts, workspace } = visit;
+  const refused = await visit.submit(async (fields) => {
+    const entry = await findLogEntry(visit.parameter('entryId'), workspace, parts.services);
     const brought = needsOf(entry).flatMap((name, index) => {
       const value = fields.get(`bring-${index}`);
       return value ? [[name, value] as const] : [];
@@ -101,8 +89,8 @@ async function replay(ctx: RoutedContext, opened: OpenedWorkspace, parts: Worksp
       keepsRequestId: fields.get('keepsRequestId') !== null,
       brought: new Map(brought),
     };
-    const made = await replayLogEntry(entry.id, options, workspace, services);
-    goTo(ctx, hrefOf(site, logEntryPath(made.id)));
+    const made = await replayLogEntry(entry.id, options, workspace, parts.services);
+    visit.goTo(logEntryPath(made.id));
   });
-  if (refused) return show(ctx, opened, parts, { ...defined(refused) });
+  if (refused) return show(visit, { ...defined(refused) });
 }

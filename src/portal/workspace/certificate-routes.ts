@@ -3,16 +3,12 @@ import type { Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
-import { goTo } from '../../pages/kit/page.js';
-import { hrefOf } from '../../pages/kit/paths.js';
 import { findWorkspaceClient } from '../../usecases/sandbox/workspace-clients.js';
-import { portalContext, writePortalPage } from '../frame/context.js';
 import { download } from '../frame/downloads.js';
 import { textIn, wholeNumberIn } from '../frame/fields.js';
-import { sealedForm } from '../frame/forms.js';
-import { askOwnInterface, textAt } from '../frame/own-interface.js';
+import { textAt } from '../frame/own-interface.js';
 import { clientCertificatesPath, portalPaths } from '../frame/paths.js';
-import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
+import { portalRoutes } from '../frame/routes.js';
 import { allowScript } from '../frame/security.js';
 import {
   certificateFiles,
@@ -20,62 +16,41 @@ import {
   type CertificateView,
   type ShownCertificate,
 } from './certificate-page.js';
-import {
-  inWorkspace,
-  type RefusedForm,
-  type RoutedContext,
-  submit,
-  type WorkspacePageParts,
-} from './in-workspace.js';
-import { type SecretParts, showSecret, shownSecret } from './shown-secrets.js';
+import { inWorkspace, type RefusedForm, type Visit, type WorkspacePageParts } from './in-workspace.js';
 
-interface CertificateParts extends WorkspacePageParts, SecretParts {}
-
-export function certificateRoutes(parts: CertificateParts): Middleware {
+export function certificateRoutes(parts: WorkspacePageParts): Middleware {
   return portalRoutes((router) => {
-    router.get(portalPaths.clientCertificates, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
-    router.post(portalPaths.clientCertificates, (ctx) => inWorkspace(ctx, parts, issue));
-    router.get(portalPaths.clientCertificate, (ctx) => inWorkspace(ctx, parts, writeFile));
+    router.get(portalPaths.clientCertificates, inWorkspace(parts, show));
+    router.post(portalPaths.clientCertificates, inWorkspace(parts, issue));
+    router.get(portalPaths.clientCertificate, inWorkspace(parts, writeFile));
   });
 }
 
-function idIn({ params }: Pick<RoutedContext, 'params'>): string {
-  return params['clientId'] ?? '';
-}
-
-async function show(
-  ctx: RoutedContext,
-  { workspace }: OpenedWorkspace,
-  parts: CertificateParts,
-  more: Pick<CertificateView, 'issued' | 'refused'> = {},
-): Promise<void> {
-  const { services, site } = parts;
-  const { id } = await findWorkspaceClient(idIn(ctx), workspace, services);
+async function show(visit: Visit, more: Pick<CertificateView, 'issued' | 'refused'> = {}): Promise<void> {
+  const { ctx, parts, workspace } = visit;
+  const { id } = await findWorkspaceClient(visit.parameter('clientId'), workspace, parts.services);
   const view = {
     clientId: id,
-    form: await sealedForm(ctx, clientCertificatesPath(id), parts),
-    ...defined({ issued: more.refused ? undefined : await shownIn(ctx, workspace, parts) }),
+    form: await visit.form(clientCertificatesPath(id)),
+    ...defined({ issued: more.refused ? undefined : await shownIn(visit) }),
     ...more,
   };
   allowScript(ctx);
-  writePortalPage(ctx, certificatePage(view, portalContext(site, 'workspace')));
+  visit.write(certificatePage(view, visit.context));
 }
 
-async function issue(ctx: RoutedContext, opened: OpenedWorkspace, parts: CertificateParts): Promise<void> {
-  const clientId = idIn(ctx);
+async function issue(visit: Visit): Promise<void> {
+  const clientId = visit.parameter('clientId');
   const path = clientCertificatesPath(clientId);
   let texts: readonly string[] = [];
-  const refused = await submit(ctx, parts, async (fields) => {
+  const refused = await visit.submit(async (fields) => {
     const ordered = `/clients/${encodeURIComponent(clientId)}/certificates`;
-    const asked = { method: 'POST', path: ordered, body: orderIn(fields) } as const;
-    const answer = await askOwnInterface(asked, opened.key, parts);
+    const answer = await visit.ask({ method: 'POST', path: ordered, body: orderIn(fields) });
     texts = ['keyId', 'certificate', 'privateKey', 'authority'].map((name) => textAt(answer, name));
   });
-  if (refused) return show(ctx, opened, parts, { refused: withRequest(refused) });
-  const place = { kind: 'certificate', path, workspace: opened.workspace } as const;
-  const isKept = await showSecret(ctx, place, texts, parts);
-  if (!isKept) return show(ctx, opened, parts, { issued: certificateOf(texts) });
-  goTo(ctx, hrefOf(parts.site, path));
+  if (refused) return show(visit, { refused: withRequest(refused) });
+  const isKept = await visit.showSecret('certificate', path, texts);
+  return isKept ? visit.goTo(path) : show(visit, { issued: certificateOf(texts) });
 }
 
 function orderIn(fields: FormFields): object {
@@ -101,13 +76,8 @@ function withRequest({ fields, ...why }: RefusedForm): RefusedForm {
 }
 
 /** What this browser has been issued and may still read. */
-async function shownIn(
-  ctx: RoutedContext,
-  workspace: OpenedWorkspace['workspace'],
-  parts: CertificateParts,
-): Promise<ShownCertificate | undefined> {
-  const path = clientCertificatesPath(idIn(ctx));
-  const texts = await shownSecret(ctx, { kind: 'certificate', path, workspace }, parts);
+async function shownIn(visit: Visit): Promise<ShownCertificate | undefined> {
+  const texts = await visit.shownSecret('certificate', clientCertificatesPath(visit.parameter('clientId')));
   return texts.length === 0 ? undefined : certificateOf(texts);
 }
 
@@ -116,13 +86,9 @@ function certificateOf([keyId = '', certificate, key, authority]: readonly strin
   return { keyId, files: defined(files) };
 }
 
-async function writeFile(
-  ctx: RoutedContext,
-  { workspace }: OpenedWorkspace,
-  parts: CertificateParts,
-): Promise<void> {
-  const file = certificateFiles.find((each) => each === ctx.params['file']);
-  const pem = file && (await shownIn(ctx, workspace, parts))?.files[file];
+async function writeFile(visit: Visit): Promise<void> {
+  const file = certificateFiles.find((each) => each === visit.parameter('file'));
+  const pem = file && (await shownIn(visit))?.files[file];
   if (!pem) throw new Problem('resource.unknown', 'There is no such file, or its time is over.', 'path');
-  download(ctx, { file, type: 'application/x-pem-file', content: pem });
+  download(visit.ctx, { file, type: 'application/x-pem-file', content: pem });
 }

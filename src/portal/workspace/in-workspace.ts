@@ -1,33 +1,51 @@
 /** What every page of a workspace has in common: the workspace that the browser has open, and forms that may be refused. */
 import type { Context } from 'koa';
+import type { SandboxData } from '../../bank/sandbox-data.js';
 import { Problem, type Violation } from '../../domain/problem.js';
+import type { Workspace } from '../../domain/sandbox/workspace.js';
 import { type Instant, localDate } from '../../domain/time.js';
+import type { Html } from '../../pages/kit/html.js';
+import { goTo } from '../../pages/kit/page.js';
+import { hrefOf } from '../../pages/kit/paths.js';
 import { dateInWords } from '../../pages/texts/wording.js';
-import { portalContext, writePortalPage } from '../frame/context.js';
+import type { SealedForm } from '../frame/components.js';
+import { portalContext, type PortalContext, writePortalPage } from '../frame/context.js';
 import { readForm, sealedForm, type SentForm } from '../frame/forms.js';
+import { askOwnInterface, type OwnRequest } from '../frame/own-interface.js';
 import { portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, type PortalPageParts, workspaceIn } from '../frame/routes.js';
 import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
 import { noWorkspacePage } from './no-workspace-page.js';
+import { type SecretKind, type SecretParts, showSecret, shownSecret } from './shown-secrets.js';
 import * as words from '../texts.js';
 
-export interface WorkspacePageParts extends PortalPageParts {
+export interface WorkspacePageParts extends PortalPageParts, SecretParts {
+  readonly data: SandboxData;
+  /** A command for a terminal that initiates a payment as this client. */
+  readonly paymentOf: (clientId: string) => string;
   /** The bank's. */
   readonly timeZone: string;
 }
 
-export type RoutedContext = Context & { readonly params: Readonly<Record<string, string>> };
+type RoutedContext = Context & { readonly params: Readonly<Record<string, string>> };
 
-/** Who has none open is offered one. */
-export async function inWorkspace<Parts extends PortalPageParts>(
-  ctx: RoutedContext,
-  parts: Parts,
-  answer: (ctx: RoutedContext, opened: OpenedWorkspace, parts: Parts) => Promise<void>,
-): Promise<void> {
-  const opened = await workspaceIn(ctx, parts);
-  if (!opened) return offer(ctx, parts);
-  keepWorkspaceKey(ctx, opened.key, parts.site);
-  return answer(ctx, opened, parts);
+/** Answers with a page of the open workspace; a browser without one is offered a new workspace. */
+export function inWorkspace(parts: WorkspacePageParts, answer: (visit: Visit) => void | Promise<void>) {
+  return async (ctx: RoutedContext): Promise<void> => {
+    const opened = await workspaceIn(ctx, parts);
+    if (!opened) return offer(ctx, parts);
+    keepWorkspaceKey(ctx, opened.key, parts.site);
+    return answer(new Visit(ctx, opened, parts));
+  };
+}
+
+/** Redirects a browser that reloads the address of a refused form to the page of that form. */
+export function backTo(
+  { site }: WorkspacePageParts,
+  page: string | ((parameters: RoutedContext['params']) => string),
+) {
+  return (ctx: RoutedContext): void =>
+    goTo(ctx, hrefOf(site, typeof page === 'string' ? page : page(ctx.params)));
 }
 
 async function offer(ctx: Context, parts: PortalPageParts): Promise<void> {
@@ -47,29 +65,74 @@ export interface RefusedForm extends Refused {
   readonly fields: SentForm['fields'];
 }
 
-/**
- * Does what a form asks for. Returns why it had no effect, with the status set that says so, or undefined when it is done;
- * what is not about the form is thrown on.
- */
-export async function submit(
-  ctx: Context,
-  parts: PortalPageParts,
-  act: (fields: SentForm['fields']) => Promise<void>,
-): Promise<RefusedForm | undefined> {
-  const { fields, isFresh } = await readForm(ctx, parts);
-  if (!isFresh) return { fields, notice: words.frame.expired };
-  try {
-    await act(fields);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.reason !== 'request.invalid' && error.reason !== 'status.invalid') throw error;
-    ctx.status = error.reason === 'request.invalid' ? 400 : 409;
-    return { fields, violations: error.violations };
-  }
-}
+/** A request for a page of a workspace, and its answers. */
+export class Visit {
+  readonly key: string;
+  readonly workspace: Workspace;
+  readonly context: PortalContext;
 
-/** The bank's calendar day of an instant. */
-export function dayInWords(at: Instant, { timeZone }: Pick<WorkspacePageParts, 'timeZone'>): string {
-  return dateInWords(localDate(at, timeZone), 'en');
+  constructor(
+    readonly ctx: RoutedContext,
+    { key, workspace }: OpenedWorkspace,
+    readonly parts: WorkspacePageParts,
+  ) {
+    this.key = key;
+    this.workspace = workspace;
+    this.context = portalContext(parts.site, 'workspace');
+  }
+
+  /** A parameter of the path. */
+  parameter(name: string): string {
+    return this.ctx.params[name] ?? '';
+  }
+
+  write(page: Html): void {
+    writePortalPage(this.ctx, page);
+  }
+
+  goTo(path: string): void {
+    goTo(this.ctx, hrefOf(this.parts.site, path));
+  }
+
+  /** A form that is sent to this path of the portal. */
+  form(path: string): Promise<SealedForm> {
+    return sealedForm(this.ctx, path, this.parts);
+  }
+
+  /**
+   * Does what a form asks for. Returns why it had no effect, with the status set that says so, or undefined when it is
+   * done; throws what is not about the form.
+   */
+  async submit(act: (fields: SentForm['fields']) => Promise<void>): Promise<RefusedForm | undefined> {
+    const { fields, isFresh } = await readForm(this.ctx, this.parts);
+    if (!isFresh) return { fields, notice: words.frame.expired };
+    try {
+      await act(fields);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.reason !== 'request.invalid' && error.reason !== 'status.invalid') throw error;
+      this.ctx.status = error.reason === 'request.invalid' ? 400 : 409;
+      return { fields, violations: error.violations };
+    }
+  }
+
+  /** Calls the sandbox's own interface, because the contract is stricter than the use cases. */
+  ask(asked: OwnRequest): Promise<unknown> {
+    return askOwnInterface(asked, this.key, this.parts);
+  }
+
+  /** See `showSecret`. */
+  showSecret(kind: SecretKind, path: string, texts: readonly string[]): Promise<boolean> {
+    return showSecret(this.ctx, { kind, path, workspace: this.workspace }, texts, this.parts);
+  }
+
+  shownSecret(kind: SecretKind, path: string): Promise<readonly string[]> {
+    return shownSecret(this.ctx, { kind, path, workspace: this.workspace }, this.parts);
+  }
+
+  /** The bank's calendar day of an instant. */
+  dayInWords(at: Instant): string {
+    return dateInWords(localDate(at, this.parts.timeZone), 'en');
+  }
 }

@@ -19,10 +19,12 @@ export interface SecretParts extends FormParts {
   readonly secretSeal: SecretSeal;
 }
 
+export type SecretKind = 'secret' | 'password' | 'certificate' | 'import' | 'decision' | 'tokens';
+
 /** What is shown, and where: no other path reads it, and no other workspace that the browser opens. */
 export interface SecretPlace {
   readonly workspace: Pick<Workspace, 'id'>;
-  readonly kind: 'secret' | 'password' | 'certificate' | 'import' | 'decision' | 'tokens';
+  readonly kind: SecretKind;
   readonly path: string;
 }
 
@@ -77,6 +79,6 @@ export async function shownSecret(
   }
 }
 
-function nameOf(kind: SecretPlace['kind'], index: number): string {
+function nameOf(kind: SecretKind, index: number): string {
   return index === 0 ? `sandbox-${kind}` : `sandbox-${kind}-${index}`;
 }

@@ -1,87 +1,70 @@
 /** A workspace's own pages. */
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
 import { callbackAddress, workspaceAddress } from '../../domain/sandbox/portal-paths.js';
-import { goTo } from '../../pages/kit/page.js';
-import { hrefOf } from '../../pages/kit/paths.js';
 import { listWorkspaceClients } from '../../usecases/sandbox/workspace-clients.js';
 import { forgottenAt, removeWorkspace } from '../../usecases/sandbox/workspaces.js';
-import { portalContext, writePortalPage } from '../frame/context.js';
-import { readForm, sealedForm } from '../frame/forms.js';
-import { askOwnInterface, textAt } from '../frame/own-interface.js';
+import { readForm } from '../frame/forms.js';
+import { textAt } from '../frame/own-interface.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
-import { type OpenedWorkspace, portalRoutes } from '../frame/routes.js';
+import { portalRoutes } from '../frame/routes.js';
 import { dropWorkspaceKey } from '../frame/workspace-cookie.js';
 import {
-  dayInWords,
+  backTo,
   inWorkspace,
   type RefusedForm,
-  type RoutedContext,
-  submit,
+  type Visit,
   type WorkspacePageParts,
 } from './in-workspace.js';
 import { registrationOf } from './register-form.js';
-import { type SecretParts, showSecret } from './shown-secrets.js';
 import { removalPage, workspacePage } from './workspace-page.js';
 
-export interface WorkspaceParts extends WorkspacePageParts, SecretParts {}
-
-export function workspaceRoutes(parts: WorkspaceParts): Middleware {
+export function workspaceRoutes(parts: WorkspacePageParts): Middleware {
   return portalRoutes((router) => {
-    router.get(portalPaths.workspace, (ctx) => inWorkspace(ctx, parts, (...all) => show(...all)));
-    // Where a form has led that was refused, and its page was asked for again.
-    router.get(portalPaths.clients, (ctx) => goTo(ctx, hrefOf(parts.site, portalPaths.workspace)));
-    router.post(portalPaths.clients, (ctx) => inWorkspace(ctx, parts, register));
-    router.get(portalPaths.removal, (ctx) => inWorkspace(ctx, parts, askForRemoval));
-    router.post(portalPaths.removal, (ctx) => inWorkspace(ctx, parts, remove));
+    router.get(portalPaths.workspace, inWorkspace(parts, show));
+    router.get(portalPaths.clients, backTo(parts, portalPaths.workspace));
+    router.post(portalPaths.clients, inWorkspace(parts, register));
+    router.get(portalPaths.removal, inWorkspace(parts, askForRemoval));
+    router.post(portalPaths.removal, inWorkspace(parts, remove));
   });
 }
 
-async function show(
-  ctx: Context,
-  { key, workspace }: OpenedWorkspace,
-  parts: WorkspaceParts,
-  refused?: RefusedForm,
-): Promise<void> {
-  const { publicUrl, services, site } = parts;
-  const context = portalContext(site, 'workspace');
+async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
+  const { key, parts, workspace } = visit;
   const view = {
-    address: workspaceAddress(publicUrl, key),
+    address: workspaceAddress(parts.publicUrl, key),
     key,
-    forgottenOn: dayInWords(forgottenAt(workspace), parts),
-    clients: await listWorkspaceClients(workspace, services),
+    forgottenOn: visit.dayInWords(forgottenAt(workspace)),
+    clients: await listWorkspaceClients(workspace, parts.services),
     register: {
-      form: await sealedForm(ctx, portalPaths.clients, parts),
-      callback: callbackAddress(publicUrl),
+      form: await visit.form(portalPaths.clients),
+      callback: callbackAddress(parts.publicUrl),
       ...defined({ refused }),
     },
   };
-  writePortalPage(ctx, workspacePage(view, context));
+  visit.write(workspacePage(view, visit.context));
 }
 
-async function register(ctx: RoutedContext, opened: OpenedWorkspace, parts: WorkspaceParts): Promise<void> {
-  const refused = await submit(ctx, parts, async (fields) => {
-    const asked = { method: 'POST', path: '/clients', body: registrationOf(fields) } as const;
-    const made = await askOwnInterface(asked, opened.key, parts);
+async function register(visit: Visit): Promise<void> {
+  const refused = await visit.submit(async (fields) => {
+    const made = await visit.ask({ method: 'POST', path: '/clients', body: registrationOf(fields) });
     const path = clientPath(textAt(made, 'client', 'id'));
     const secret = textAt(made, 'secret');
-    const place = { kind: 'secret', path, workspace: opened.workspace } as const;
-    if (secret !== '') await showSecret(ctx, place, [secret], parts);
-    goTo(ctx, hrefOf(parts.site, path));
+    if (secret !== '') await visit.showSecret('secret', path, [secret]);
+    visit.goTo(path);
   });
-  if (refused) return show(ctx, opened, parts, refused);
+  if (refused) return show(visit, refused);
 }
 
-async function askForRemoval(ctx: Context, _: OpenedWorkspace, parts: WorkspaceParts): Promise<void> {
-  const form = await sealedForm(ctx, portalPaths.removal, parts);
-  writePortalPage(ctx, removalPage(form, portalContext(parts.site, 'workspace')));
+async function askForRemoval(visit: Visit): Promise<void> {
+  visit.write(removalPage(await visit.form(portalPaths.removal), visit.context));
 }
 
-async function remove(ctx: Context, { workspace }: OpenedWorkspace, parts: WorkspaceParts): Promise<void> {
-  const { services, site } = parts;
+async function remove(visit: Visit): Promise<void> {
+  const { ctx, parts, workspace } = visit;
   const { isFresh } = await readForm(ctx, parts);
-  if (!isFresh) return goTo(ctx, hrefOf(site, portalPaths.removal));
-  await removeWorkspace(workspace, services);
-  dropWorkspaceKey(ctx, site);
-  goTo(ctx, hrefOf(site, portalPaths.workspace));
+  if (!isFresh) return visit.goTo(portalPaths.removal);
+  await removeWorkspace(workspace, parts.services);
+  dropWorkspaceKey(ctx, parts.site);
+  visit.goTo(portalPaths.workspace);
 }
