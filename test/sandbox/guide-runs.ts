@@ -6,13 +6,14 @@ import { promisify } from 'node:util';
 import { createHash, randomUUID, sign } from 'node:crypto';
 import { expect } from 'chai';
 import { type FilledCall, fillCall, fillText, keptOf, type Signing } from '../../src/portal/guides/fill.js';
-import type { CallStep, Givens, Guide, GuideStep, Values } from '../../src/portal/guides/guide.js';
+import type { Givens, Guide, GuideStep, Values } from '../../src/portal/guides/guide.js';
 import { type SnippetLanguage, snippetOf } from '../../src/portal/guides/snippets/languages.js';
 import { signedNames, textOf } from '../../src/portal/guides/snippets/text.js';
 import { exchange } from '../support/exchange.js';
 import { farAway } from '../support/payments.js';
 import { ana, ibans, ivan, petra } from '../support/sandbox.js';
 import { deciding } from './deciding.js';
+import type { SnippetHost } from './snippet-host.js';
 
 export interface Answered {
   readonly status: number;
@@ -48,8 +49,8 @@ export async function givensAt(url: () => string): Promise<Givens> {
 }
 
 /**
- * Every step in order, with what the answers before have given; fails at the first that is answered otherwise. A program
- * takes a while to start: what a guide before had as well is called as it is.
+ * Every step in order, with what the answers before have given; fails at the first that is answered otherwise. A step that
+ * an earlier guide had as well is called without a snippet.
  */
 export async function follow(guides: readonly Guide[], givens: Givens, { call, folder }: Way): Promise<void> {
   const made = new Set<string>();
@@ -73,16 +74,12 @@ async function take(step: GuideStep, values: Values, { call, folder }: Way): Pro
   const told = `${step.title}: ${status} ${text}`;
   expect(status, told).to.equal(step.status);
   const kept = keptOf(step, text === '' ? undefined : JSON.parse(text));
-  expect(Object.keys(kept), told).to.have.members(Object.keys(keepsOf(step)));
+  expect(Object.keys(kept), told).to.have.members(Object.keys(step.keeps ?? {}));
   return kept;
 }
 
-export function keepsOf({ keeps = {} }: Pick<CallStep, 'keeps'>): object {
-  return keeps;
-}
-
 /** As the page makes it. */
-export const directly: Caller = ({ address, body, headers, method, signing }) => {
+const directly: Caller = ({ address, body, headers, method, signing }) => {
   const requestId = randomUUID();
   const text = body && textOf(body);
   return exchange(address, {
@@ -115,16 +112,23 @@ const programs = {
   java: ['Call.java', 'java'],
 } as const;
 
-type Run = (path: string, env: NodeJS.ProcessEnv) => Promise<string>;
+export const snippetEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' };
 
-/** By the program that a developer would copy, in a folder of its own; `run` takes the place of its language's command. */
-export function bySnippet(language: SnippetLanguage, folder: string, run?: Run): Caller {
+/**
+ * By the program that a developer would copy, in a folder of its own. The language's own command runs the first one, and
+ * the host the others, where there is one.
+ */
+export function bySnippet(language: SnippetLanguage, folder: string, host?: SnippetHost): Caller {
   const [file, program] = programs[language];
   const path = join(folder, file);
-  const env = { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' };
+  let isFirst = true;
   return async (call) => {
     writeFileSync(path, snippetOf[language](call));
-    const output = await (run ? run(path, env) : execute(program, [path], { cwd: folder, env }));
+    const isHosted = host !== undefined && !isFirst;
+    isFirst = false;
+    const output = isHosted
+      ? await host.run(path)
+      : await execute(program, [path], { cwd: folder, env: snippetEnvironment });
     return language === 'curl' ? statusLast(output) : statusFirst(output);
   };
 }
