@@ -65,7 +65,7 @@ function fillJson(value: Json, fill: (text: string) => string): Json {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillJson(each, fill)]));
 }
 
-export function isList(value: Json): value is readonly Json[] {
+function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 

@@ -1,6 +1,5 @@
 /** A call for Python's standard library; that signs nothing, so a signed call asks openssl. */
 import type { FilledCall, Signing } from '../fill.js';
-import { isList } from '../fill.js';
 import type { Body, Json } from '../guide.js';
 import { indent, quoted, signedNames } from './text.js';
 
@@ -50,20 +49,12 @@ function bodyOf(body: Body): string {
   return `urlencode(${literalOf(body.fields)}).encode()`;
 }
 
-function literalOf(value: Json, by = ''): string {
-  const inner = `${by}    `;
-  if (value === null) return 'None';
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value !== 'object') return JSON.stringify(value);
-  const [opening, closing, entries] = isList(value)
-    ? (['[', ']', value.map((each) => literalOf(each, inner))] as const)
-    : ([
-        '{',
-        '}',
-        Object.entries(value).map(([name, each]) => `${quoted(name)}: ${literalOf(each, inner)}`),
-      ] as const);
-  if (entries.length === 0) return opening + closing;
-  return `${opening}\n${entries.map((entry) => `${inner}${entry},\n`).join('')}${by}${closing}`;
+const words: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
+
+/** JSON, but for three words that Python calls otherwise. */
+function literalOf(value: Json): string {
+  const json = JSON.stringify(value, undefined, 4);
+  return json.replaceAll(/"(?:[^"\\]|\\.)*"|true|false|null/g, (part) => words[part] ?? part);
 }
 
 function signingOf({ certificate, privateKey, target }: Signing, body: Body | undefined): readonly string[] {
