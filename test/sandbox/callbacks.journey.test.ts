@@ -93,6 +93,8 @@ describeAtThePublicBank('The address for callbacks', ({ url }) => {
     await browser.open(arrival.href);
     await browser.send({ verifier: '' });
     expect(browser.heading).to.equal('The tokens');
+    // A script shows it, which keeps the token for the console.
+    expect(browser.html.$('#tokens').attr('hidden')).not.to.equal(undefined);
     const token = /access_token<.*?<code translate="no">([\w-]{43})</s.exec(browser.page)?.[1] ?? '';
     expect((await own.accounts(token)).status).to.equal(200);
     const secondsLeft = () => Number(textIn(browser.page, /data-seconds="(\d+)"/));

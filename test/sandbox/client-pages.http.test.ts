@@ -127,6 +127,12 @@ describeAtTheDoor('A developer’s own clients in the browser', ({ url }) => {
     expect((await browser.step(`${url()}${path}/key.pem`)).status).to.equal(404);
   });
 
+  it('is offered a key that the browser makes, by a script that may ask nobody, once that script runs', async () => {
+    const { browser } = await certificatePage();
+    expect(browser.html.$('#own-key').attr('hidden')).not.to.equal(undefined);
+    expect(browser.headers['content-security-policy']).to.match(/^default-src 'none';.*; script-src 'self'$/);
+  });
+
   it('reads at its field why no certificate was issued', async () => {
     const { browser, path } = await certificatePage();
     for (const [wrong, field] of [

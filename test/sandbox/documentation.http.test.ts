@@ -47,6 +47,18 @@ describeAtTheDoor('The documentation', ({ url }) => {
     }
   });
 
+  it('leads on where no script runs', async () => {
+    const browser = await open(portalPaths.documentation);
+    await browser.follow('Payments 1.3.2');
+    expect(browser.html.text).to.include('Without it, read the OpenAPI document');
+    browser.html.fill('Contract', 'accounts-1.3.2.2');
+    await browser.press('Show');
+    expect([browser.url, browser.heading]).to.deep.equal([
+      url() + contractPath('accounts-1.3.2.2'),
+      'Accounts and funds 1.3.2.2',
+    ]);
+  });
+
   it('allows no script where there is none', async () => {
     const { headers, page } = await open(portalPaths.documentation);
     expect(page).not.to.include('<script');

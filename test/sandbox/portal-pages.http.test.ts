@@ -120,6 +120,16 @@ describeAtTheDoor('The portal', ({ url }) => {
 });
 
 describeAtTheDoor('The files of the portal', ({ url }) => {
+  it('make less than 100 kB, with the first page', async () => {
+    const { html, page } = await new WalkingBrowser().open(url() + portalPaths.start);
+    const loaded = html
+      .$('link[href], script[src], img[src]')
+      .map((_, each) => html.$(each).attr('href') ?? html.$(each).attr('src'));
+    const sizes = loaded.get().map(async (href) => (await fetch(url() + href)).text());
+    expect(sizes.length).to.be.at.least(2);
+    expect([page, ...(await Promise.all(sizes))].join('').length).to.be.below(100_000);
+  });
+
   const hrefs = async () => {
     const { text } = await exchange(url() + portalPaths.start);
     return [...text.matchAll(/href="(\/sandbox\/assets\/[^"]+)"/g)].map(([, href = '']) => href);

@@ -8,7 +8,8 @@ import { patienceMilliseconds } from './patience.js';
 /** The small one, which a browser reads in two thirds of the time. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const sheets = new WeakMap<Browser, Promise<Page>>();
+/** For each browser, by the origin of the pages. */
+const sheets = new WeakMap<Browser, Map<string, Promise<Page>>>();
 /** Markup in which axe has found nothing wrong. */
 const judged = new Set<string>();
 
@@ -17,18 +18,33 @@ const judged = new Set<string>();
  * differ in their words alone are judged once.
  */
 export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
-  const html = await page.content();
-  const markup = markupOf(html);
+  const markup = markupOf(await page.content());
   if (judged.has(markup)) return [];
   const browser = page.context().browser();
   if (!browser) throw new Error('The page belongs to no browser.');
-  const sheet = sheets.get(browser) ?? browser.newPage().then(prepareSheet);
-  sheets.set(browser, sheet);
-  const shown = await sheet;
-  await shown.setContent(html.replace('<head>', `<head><base href="${page.url()}">`));
-  const found = await shown.evaluate<string[]>(violations({}));
+  const known = sheets.get(browser) ?? new Map<string, Promise<Page>>();
+  sheets.set(browser, known);
+  const { origin } = new URL(page.url());
+  const sheet = known.get(origin) ?? browser.newPage().then((opened) => sheetAt(origin, opened));
+  known.set(origin, sheet);
+  await copyTo(await sheet, page);
+  const found = await violationsHere(await sheet);
   if (found.length === 0) judged.add(markup);
   return found;
+}
+
+/** A sheet at an origin, whose stylesheets no other page may load. */
+export async function sheetAt(origin: string, page: Page): Promise<Page> {
+  const address = `${origin}/sheet`;
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(address);
+  return prepareSheet(page);
+}
+
+/** Shows on the sheet what a page shows, with its stylesheets and without its scripts. */
+export async function copyTo(sheet: Page, page: Page): Promise<void> {
+  const html = (await page.content()).replaceAll(/<script[^>]*>/g, '<script type="text/plain">');
+  await sheet.setContent(html.replace('<head>', `<head><base href="${page.url()}">`));
 }
 
 export async function prepareSheet(page: Page): Promise<Page> {
@@ -66,7 +82,7 @@ export function violations({ part, rules }: Question): string {
 
 /**
  * The same of the page itself, with its own stylesheet, or of the part of it that has changed since it was looked at
- * whole; its profile has to be one that bypasses the page's policy.
+ * whole.
  */
 export async function violationsHere(
   page: Page,
