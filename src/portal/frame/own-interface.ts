@@ -24,9 +24,12 @@ export async function askOwnInterface(
     method: asked.method,
     target: `${sandboxContracts.at(-1)?.basePath ?? ''}${asked.path}`,
     headers: [
-      ...['X-Request-ID', randomIdentifier()],
-      ...['Authorization', `Bearer ${key}`],
-      ...['Content-Type', 'application/json'],
+      'X-Request-ID',
+      randomIdentifier(),
+      'Authorization',
+      `Bearer ${key}`,
+      'Content-Type',
+      'application/json',
     ],
     body: 'text' in asked ? asked.text : JSON.stringify(asked.body),
   });
