@@ -57,14 +57,19 @@ describeAtTheDoor('An automatic test from the portal', ({ url }) => {
     const { browser } = await begin();
     await browser.send({});
     const { text: program } = await exchange(url() + testProgramPath);
-    writeFileSync(join(folder, testFile), program.replace('12.50', '12.505'));
+    const codes = browser.html.$('p:contains("See it once") code');
+    const [wrong = '', amount = ''] = codes.toArray().map((each) => browser.html.$(each).text());
+    expect(program.split(amount)).to.have.length(2);
+    writeFileSync(join(folder, testFile), program.replace(amount, wrong));
     const lines = [environmentOf(browser), "export CUSTOMER='marko.kovac'", testCommand];
     const { exitCode, output } = await inTerminal(lines, folder);
     expect(exitCode, output).to.equal(1);
     expect(output).to.include('FORMAT_ERROR').and.include('An amount in EUR has at most 2 fraction digits.');
     const [, address = ''] = /In the log: (\S+)/.exec(output) ?? [];
     await browser.open(address);
-    expect(browser.page).to.include('An amount in EUR has at most 2 fraction digits.');
+    expect(browser.html.text)
+      .to.include('An amount in EUR has at most 2 fraction digits.')
+      .and.include(`"amount": "${wrong}"`);
     expect(output).to.include('The customer could not decide').and.include('account-foreign');
   });
 

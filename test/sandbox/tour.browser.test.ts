@@ -1,9 +1,7 @@
 /**
  * The way of a developer who has never been here: from the start of the server to a payment by a client of one's own, which a
- * customer approves, and to a test that needs no person. Nothing is known but what the program prints and the pages say.
+ * customer approves. Nothing is known but what the program prints and the pages say.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../support/browser.js';
@@ -22,11 +20,6 @@ async function codesIn(page: Page, sentence: RegExp): Promise<readonly string[]>
 async function codeBelow(page: Page, sentence: RegExp): Promise<string> {
   const visible = page.locator('p:visible', { hasText: sentence });
   return (await visible.locator('xpath=following-sibling::pre[1]').textContent()) ?? '';
-}
-
-async function follow(page: Page, link: string): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: link, exact: true }).click();
-  await expectHeading(page, link);
 }
 
 describeInBrowser('A developer who has just started the server', (open) => {
@@ -76,35 +69,5 @@ describeInBrowser('A developer who has just started the server', (open) => {
     const id = `-H "X-Request-ID: $(cat /proc/sys/kernel/random/uuid)"`;
     const status = textAt(payment, '_links', 'status', 'href') ?? '';
     expect(textAt(await answerTo(`curl -s '${status}' ${self} ${id}`), 'transactionStatus')).to.equal('ACSC');
-  });
-
-  it('runs an automatic test that needs no person, has it fail, and reads why in the log', async () => {
-    const page = await begin();
-    await follow(page, 'Automatic tests');
-    await press(page, 'Make them');
-    const environment = await codeBelow(page, /Paste this into a terminal/);
-    const command = await codeBelow(page, /Run it in the same terminal/);
-
-    // Fetched or copied, it is the same.
-    await inTerminal([await codeBelow(page, /Fetch it/)], folder);
-    const file = command.trim().split(' ').at(-1) ?? '';
-    const program = (await page.getByRole('group', { name: file, exact: true }).textContent()) ?? '';
-    expect(readFileSync(join(folder, file), 'utf8')).to.equal(program);
-    const green = await inTerminal([environment, command], folder);
-    expect(green.exitCode, green.output).to.equal(0);
-    expect(green.output)
-      .to.match(/\bpass 5\b/)
-      .and.match(/\bfail 0\b/);
-
-    const [wrong = '', amount = ''] = await codesIn(page, /See it once/);
-    expect(program.split(amount)).to.have.length(2);
-    writeFileSync(join(folder, file), program.replace(amount, wrong));
-    const red = await inTerminal([environment, command], folder);
-    expect(red.exitCode, red.output).to.equal(1);
-    const [, entry = ''] = /In the log: (\S+)/.exec(red.output) ?? [];
-    await page.goto(entry);
-    const why = page.getByRole('heading', { name: 'Why it was refused' }).locator('xpath=..');
-    expect(await why.textContent()).to.include('An amount in EUR has at most 2 fraction digits.');
-    expect(await page.textContent('main')).to.include(`"amount": "${wrong}"`);
   });
 });
