@@ -36,7 +36,10 @@ export async function surviveNodes(
   cluster: Galera,
   { kills, paymentsPerKill }: { readonly kills: number; readonly paymentsPerKill: number },
 ): Promise<ClusterFigures> {
-  const servers = await Promise.all([startBank(cluster.url(0)), startBank(cluster.url(1))]);
+  const servers = await Promise.all([
+    startBank(cluster.url(0), { isOutage: true }),
+    startBank(cluster.url(1), { isOutage: true }),
+  ]);
   const { id: first } = await startPayment(servers[0].url);
   const ibans = await withDatabase(cluster, (database) => openAccounts(database, accountCount));
   const orderOf = (index: number) => newOrder(wayOf(ibans, index));

@@ -1,21 +1,20 @@
 import { forEachEngine } from '../support/engines.js';
+import type { ServerProcess } from '../support/server.js';
 import { surviveCrashes } from './crash.js';
 import { surviveKills } from '../payments/execution.js';
 
-forEachEngine('a server that is killed with 64 payments under way', (engine) => {
-  it('has kept what it acknowledged, and makes one payment of a request and its retry', async () => {
-    await surviveCrashes(
-      { database: engine.database(), url: engine.url() },
-      { kills: 1, paymentsPerKill: 200 },
-    );
-  });
-});
+/** Rounds of 16 payments, so that a kill meets one of many rounds. */
+const settings = { CORE_ORDERS_AT_ONCE: '32' };
 
-forEachEngine('a server that is killed while it executes payments', (engine) => {
-  it('has booked each of them wholly or not at all, and books the others after its restart', async () => {
-    await surviveKills(
-      { database: engine.database(), url: engine.url() },
-      { kills: 1, paymentsPerKill: 400 },
-    );
+forEachEngine('a server that is killed', (engine) => {
+  const bank = () => ({ database: engine.database(), url: engine.url() });
+  let server: ServerProcess | undefined;
+
+  it('with 64 payments under way has kept what it acknowledged, and makes one payment of a request and its retry', async () => {
+    server = await surviveCrashes(bank(), { kills: 1, paymentsPerKill: 100, settings });
+  });
+
+  it('while it executes payments has booked each wholly or not at all, and books the others after its restart', async () => {
+    await surviveKills(bank(), { kills: 1, paymentsPerKill: 120, settings }, server);
   });
 });

@@ -5,10 +5,11 @@ import { forEachEngine } from '../support/engines.js';
 forEachEngine('a server that is killed ten times, with 10,000 payments acknowledged', (engine) => {
   it('has lost none, doubled none, and not a cent has drifted', async function () {
     this.timeout(900_000);
-    await surviveCrashes(
+    const server = await surviveCrashes(
       { database: engine.database(), url: engine.url() },
       { kills: 10, paymentsPerKill: 1000 },
     );
+    await server.stop();
   });
 });
 

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { approveInDatabase, isAllExecuted } from '../support/approved.js';
+import type { CrashPlan } from '../payments/execution.js';
 import { faultsOf, startBank } from '../support/bank-processes.js';
 import { countStatuses, findMistakes } from '../support/books.js';
 import type { Answer } from '../support/exchange.js';
@@ -18,22 +19,18 @@ interface Sent {
   answer?: Answer;
 }
 
-export interface CrashPlan {
-  readonly kills: number;
-  readonly paymentsPerKill: number;
-}
-
+/** Returns the process that runs at the end. */
 export async function surviveCrashes(
   bank: { readonly database: Database; readonly url: string },
-  { kills, paymentsPerKill }: CrashPlan,
-): Promise<void> {
+  { kills, paymentsPerKill, settings = {} }: CrashPlan,
+): Promise<ServerProcess> {
   const { database, url } = bank;
   const sent: Sent[] = [];
-  let server = await startBank(url);
+  let server = await startBank(url, { settings });
   for (let round = 0; round < kills; round++) {
     const fresh = await killUnderLoad(server, paymentsPerKill);
     expect(faultsOf(server)).to.deep.equal([]);
-    server = await startBank(url);
+    server = await startBank(url, { settings });
     await retryAll(server, fresh);
     // These are executed while the next round's load runs into the next kill.
     await approveInDatabase(database, fresh.map(paymentIdOf));
@@ -41,12 +38,12 @@ export async function surviveCrashes(
   }
   await until(() => isAllExecuted(database));
   await expectReadable(server, sent);
-  await server.stop();
   expect(faultsOf(server)).to.deep.equal([]);
   const rows = await database.reader('payments').select('id');
   expect(rows).to.have.length(sent.length);
   expect(await countStatuses(database, sent.map(paymentIdOf))).to.deep.equal(wantedStatuses(sent));
   expect(await findMistakes(database)).to.deep.equal([]);
+  return server;
 }
 
 /** Keeps every lane busy, and kills the server as soon as it has acknowledged so many payments. */

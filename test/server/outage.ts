@@ -34,7 +34,7 @@ export interface OutageFigures {
 }
 
 export async function surviveOutages(mariadb: Mariadb, plan: OutagePlan): Promise<OutageFigures> {
-  const server = await startBank(mariadb.url);
+  const server = await startBank(mariadb.url, { isOutage: true });
   const started = await startPayment(server.url);
   const ordered: Ordered[] = [];
   const load = keepBusy([

@@ -1,5 +1,6 @@
 /** One HTTP request and its whole answer; what breaks off on the way is an error with the system's own code. */
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { patienceMilliseconds } from './patience.js';
 import { noteSecrets } from './secrets-seen.js';
 
@@ -23,10 +24,25 @@ export interface Exchange {
 // An idle connection is dropped long before the server does so, which could meet the next request on its way.
 const agent = new Agent({ keepAlive: true, maxSockets: 512, timeout: 1000 });
 
+/** Origins of the servers whose callers repeat a request that is answered 503 with Retry-After. */
+const retriedOrigins = new Set<string>();
+const retryMilliseconds = 200;
+
+/** From now on callers of this server retry on 503, as TPPs do: on a busy machine its database may be slow. */
+export function retryAt(serverUrl: string): void {
+  retriedOrigins.add(new URL(serverUrl).origin);
+}
+
 export async function exchange(url: string, sent: Exchange = {}): Promise<Answer> {
-  const answer = await answerTo(url, sent);
-  noteSecrets(url, sent, answer);
-  return answer;
+  const isRetried = retriedOrigins.has(new URL(url).origin);
+  const deadline = performance.now() + patienceMilliseconds;
+  for (;;) {
+    const answer = await answerTo(url, sent);
+    noteSecrets(url, sent, answer);
+    const isRefused = answer.status === 503 && answer.headers['retry-after'] !== undefined;
+    if (!isRetried || !isRefused || performance.now() > deadline) return answer;
+    await pause(retryMilliseconds);
+  }
 }
 
 function answerTo(url: string, { method = 'GET', headers = {}, body, onSent }: Exchange): Promise<Answer> {

@@ -1,6 +1,8 @@
 /** Doing many things at once, and waiting for what others do. */
 import { setTimeout as pause } from 'node:timers/promises';
 
+const longestWaitMilliseconds = 25;
+
 /** Handles all items, at most so many at a time; results are in the order of the items. */
 export async function allOf<Item, Result>(
   items: readonly Item[],
@@ -18,7 +20,9 @@ export async function allOf<Item, Result>(
 
 /** Settles when the condition holds; that it ever does is what the test is about. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause(2);
+  // A long wait looks less often: each look may be a query.
+  for (let wait = 2; !(await condition()); wait = Math.min(wait * 1.5, longestWaitMilliseconds))
+    await pause(wait);
 }
 
 export function numbers(count: number): number[] {
