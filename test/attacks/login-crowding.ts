@@ -68,8 +68,6 @@ interface Crowd {
   stop(): Promise<void>;
 }
 
-const crowdSize = 45;
-
 /** Each asks for the login of the own page, sends a wrong password, and begins anew as another browser. */
 function crowd(bankUrl: string, size: number, nameOf: (index: number) => string): Crowd {
   let isOver = false;
@@ -98,15 +96,15 @@ export interface LoginFigures {
   readonly slowest: number;
 }
 
-/** 45 strangers try names, while a customer logs in so many times. */
+/** Strangers try names, while a customer logs in so many times. */
 export async function logInBesideCrowd(
   bankUrl: string,
-  nameOf: (index: number) => string,
+  { nameOf, size }: { readonly nameOf: (index: number) => string; readonly size: number },
   times: number,
   logIn: () => Promise<boolean>,
 ): Promise<LoginFigures> {
-  const strangers = crowd(bankUrl, crowdSize, nameOf);
-  while (strangers.attempts() < crowdSize) await pause(50);
+  const strangers = crowd(bankUrl, size, nameOf);
+  while (strangers.attempts() < size) await pause(50);
   const figures = await keepLoggingIn(times, logIn);
   await strangers.stop();
   return figures;

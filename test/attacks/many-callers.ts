@@ -1,6 +1,7 @@
 /** Many callers at once, on a connection each: who is answered what, how late, and who is left hanging. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { patienceMilliseconds } from '../support/patience.js';
 import { numbers } from '../support/together.js';
 
 export interface CallersPlan {
@@ -33,9 +34,6 @@ export interface CallFigures {
   /** Of those that were not. */
   readonly slowestRefusal: number;
 }
-
-/** Longer than any server here lets a caller wait. */
-const patienceMilliseconds = 40_000;
 
 /** Every caller asks again as soon as it is answered, until the time is up, and then waits for its last answer. */
 export async function keepCalling(plan: CallersPlan): Promise<CallFigures> {

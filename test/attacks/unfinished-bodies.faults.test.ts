@@ -4,28 +4,27 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { startBank } from '../support/bank-processes.js';
 import { onSqlite } from '../support/engines.js';
+import type { ServerProcess } from '../support/server.js';
 import { unfinishedTexts } from './requests.js';
 import { expectMostPaid, payBesideUnfinished } from './unfinished-bodies.js';
 
 const settings = { BODIES_AT_ONCE: '20', BODIES_AT_ONCE_PER_ADDRESS: '10', REQUESTS_AT_ONCE: '20' };
 
 onSqlite('Bodies that never end', ({ url }) => {
+  let server: ServerProcess;
+  before(async () => {
+    server = await startBank(url(), { settings });
+  });
+  after(() => server.stop());
+
   for (const [what, beginning] of Object.entries(unfinishedTexts)) {
     it(`keep no payment of others from being made: ${what}`, async () => {
-      const server = await startBank(url(), { settings });
-      const figures = await payBesideUnfinished({
-        url: server.url,
-        sockets: 60,
-        beginning,
-        honestSeconds: 1,
-      });
-      await server.stop();
-      expectMostPaid(figures);
+      const plan = { url: server.url, sockets: 60, beginning, honestSeconds: 1 };
+      expectMostPaid(await payBesideUnfinished(plan));
     });
   }
 
   it('are answered 408 and closed, the oldest first', async () => {
-    const server = await startBank(url(), { settings });
     const port = Number(new URL(server.url).port);
     const begin = async () => {
       const socket = connect(port, '127.0.0.1');
@@ -40,6 +39,5 @@ onSqlite('Bodies that never end', ({ url }) => {
     expect(answer).to.match(/^HTTP\/1.1 408 /);
     expect(answer).to.match(/\r\nConnection: close\r\n/i);
     for (const socket of others) socket.destroy();
-    await server.stop();
   });
 });

@@ -5,7 +5,7 @@ import { raceApprovalAgainstDeletion, raceForOneMember, raceMemberAgainstBasket 
 
 forEachEngine('two processes of the bank, with signing baskets', (engine) => {
   const servers = pairOfBanks(engine.url);
-  const races = 20;
+  const races = 8;
   const rows = [
     ['that is approved and deleted at once', raceApprovalAgainstDeletion],
     ['that takes a payment while that is approved alone', raceMemberAgainstBasket],

@@ -62,7 +62,7 @@ async function backUpUnderLoad(server: RunningServer, { backUp }: Keeping): Prom
   const callers = new Callers(server.url);
   await callers.goOn();
   const acknowledged = callers.ordered.filter(({ answer }) => answer !== undefined);
-  expect(acknowledged.length).to.be.above(20);
+  expect(acknowledged.length).to.be.at.least(10);
   const [said] = await Promise.all([backUp(), callers.goOn()]);
   expect(said).to.match(/is written: \d+ bytes, the schema as of \d{4}-|-- Dump completed on /);
   await callers.end();

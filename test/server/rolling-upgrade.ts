@@ -26,6 +26,8 @@ async function drain(server: ServerProcess, balancer: Balancer): Promise<void> {
   await balancer.sendsTo(server.url, false);
   const { status, text } = await exchange(`${server.url}/health/ready`);
   expect([status, text]).to.deep.equal([503, '{"status":"not ready"}']);
+  // Calls are still taken.
+  expect((await exchange(`${server.url}/openapi`)).status).to.equal(200);
   await interrupt(server);
 }
 

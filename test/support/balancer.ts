@@ -7,7 +7,7 @@ import { Agent, createServer, get, type IncomingMessage, request, type ServerRes
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from './together.js';
 
-const askEveryMilliseconds = 50;
+const askEveryMilliseconds = 100;
 
 export interface Balancer {
   readonly url: string;

@@ -1,6 +1,8 @@
-/** Callers that ask without end; whatever is no success ends them, and is thrown at the end. */
+/** Callers that ask without end, and retry on 503; any other failure ends them, and is thrown at the end. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { CustomerBrowser } from './customer.js';
+import { retryAt } from './exchange.js';
 import { acknowledgedOf, pay, type Ordered } from './kept-payments.js';
 import { acceptedOf, initiate, newOrder, readPayment } from './orders.js';
 import { numbers, until } from './together.js';
@@ -13,13 +15,18 @@ export class Callers {
   readonly #running: Promise<unknown>;
 
   constructor(bankUrl: string) {
+    retryAt(bankUrl);
     const lanes = [...numbers(3).map(() => () => this.#pay(bankUrl)), () => this.#approve(bankUrl)];
     this.#running = Promise.all(lanes.map((ask) => this.#repeat(ask)));
     this.#running.catch(() => (this.#isOver = true));
   }
 
   async #repeat(ask: () => Promise<void>): Promise<void> {
-    while (!this.#isOver) await ask();
+    while (!this.#isOver) {
+      await ask();
+      // They go on for as long as processes start, which need the processor too.
+      await pause(20);
+    }
   }
 
   async #pay(bankUrl: string): Promise<void> {
@@ -44,7 +51,7 @@ export class Callers {
   async goOn(): Promise<void> {
     const { approved } = this;
     const paid = acknowledgedOf(this.ordered).length;
-    const isSeen = () => acknowledgedOf(this.ordered).length >= paid + 20 && this.approved >= approved + 2;
+    const isSeen = () => acknowledgedOf(this.ordered).length >= paid + 10 && this.approved > approved;
     await until(() => this.#isOver || isSeen());
     if (this.#isOver) await this.#running;
   }
