@@ -1,11 +1,9 @@
-/**
- * A customer's browser without a window, at the authorization endpoint: it keeps its cookie, sends the forms of the
- * real pages back with their hidden fields, and goes where they lead.
- */
+/** A customer's browser at the authorization endpoint: it sends the forms of the real pages, and goes where they lead. */
 import { goesOnTo, plainText, textIn } from './page-text.js';
 import { validators } from '../../generated/index.js';
-import { type Answer, exchange } from './exchange.js';
+import type { Answer } from './exchange.js';
 import { ana, type Customer, rightCode } from './sandbox.js';
+import { WalkingBrowser } from './walking-browser.js';
 
 export type AuthorizeStep = 'login' | 'review' | 'code';
 
@@ -24,7 +22,7 @@ const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
 
 export class AuthorizeBrowser {
   readonly #bankUrl: string;
-  readonly #cookies = new Map<string, string>();
+  readonly #browser = new WalkingBrowser();
   #hidden: Fields = [];
 
   constructor(bankUrl: string) {
@@ -32,7 +30,7 @@ export class AuthorizeBrowser {
   }
 
   async open(address: string): Promise<Visit> {
-    return this.#arrive('authorize', await exchange(address, { headers: this.#headers() }));
+    return this.#arrive('authorize', await this.#browser.step(address));
   }
 
   logIn({ password, userName }: Customer = ana): Promise<Visit> {
@@ -63,11 +61,7 @@ export class AuthorizeBrowser {
     const form = new URLSearchParams({ approve: decision });
     for (const [name, value] of this.#hidden) if (!typed.has(name)) form.append(name, value);
     for (const [name, value] of fields) form.append(name, value);
-    const answer = await exchange(this.#bankUrl + endpoint, {
-      method: 'POST',
-      headers: { ...this.#headers(), 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: form.toString(),
-    });
+    const answer = await this.#browser.post(this.#bankUrl + endpoint, form.toString());
     const visit = this.#arrive('submitAuthorization', answer);
     const next = goesOnTo(answer.text);
     return next === undefined ? visit : this.open(this.#bankUrl + next);
@@ -82,10 +76,6 @@ export class AuthorizeBrowser {
     if (!validate?.({ headers: asSent, body: text === '' ? undefined : text })) {
       throw new Error(`${operation} ${status}: ${JSON.stringify(validate?.errors)} ${headingOf(text)}`);
     }
-    for (const line of cookies) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      this.#cookies.set(name, value);
-    }
     const hidden = text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
     this.#hidden = [...hidden].map(([, name = '', value = '']) => [name, plainText(value)]);
     const step = stepOf(text);
@@ -97,11 +87,6 @@ export class AuthorizeBrowser {
       ...(step && { step }),
       ...(location !== undefined && { location }),
     };
-  }
-
-  #headers(): Readonly<Record<string, string>> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return { 'Accept-Language': 'en', ...(cookie && { Cookie: cookie }) };
   }
 }
 

@@ -1,16 +1,14 @@
-/**
- * A customer's browser without a window: it keeps its cookie, sends the forms of the real pages back with their
- * hidden field, and says which page it was shown.
- */
+/** A customer's browser at one authorisation: it sends the forms of the real pages, and says which page it was shown. */
 import { browserKeyOf } from '../../src/crypto/secrets.js';
 import { escapeHtml } from '../../src/pages/kit/html.js';
 import { english } from '../../src/pages/texts/en.js';
 import type { PageFailure } from '../../src/pages/texts/texts.js';
 import type { Notice, ShownOutcome } from '../../src/domain/authorisation/authorisation.js';
 import { defined } from '../../src/domain/defined.js';
-import { exchange, type Answer } from './exchange.js';
+import type { Answer } from './exchange.js';
 import { goesOnTo, textIn } from './page-text.js';
 import { ana, rightCode, type Customer } from './sandbox.js';
+import { WalkingBrowser } from './walking-browser.js';
 
 /** The step, the outcome or the failure that a page tells its customer. */
 export type PageName = 'login' | 'review' | 'code' | ShownOutcome | PageFailure;
@@ -71,30 +69,29 @@ for (const notice of noticeNames) notices.set(escapeHtml(english.notices[notice]
 export class CustomerBrowser {
   readonly #path: string;
   readonly #serverUrl: string;
-  /** Those of the browser, which all of its tabs share. */
-  readonly #cookies: Map<string, string>;
+  readonly #browser: WalkingBrowser;
   #state = '';
 
   /** `link` leads to an authorisation; the process of the bank that is asked is the one at `serverUrl`. */
-  constructor(serverUrl: string, link: string, cookies = new Map<string, string>()) {
+  constructor(serverUrl: string, link: string, browser = new WalkingBrowser()) {
     this.#serverUrl = serverUrl;
     this.#path = new URL(link).pathname;
-    this.#cookies = cookies;
+    this.#browser = browser;
   }
 
   /** Another tab of this browser, on the same or on another process of the bank. */
   tab(serverUrl = this.#serverUrl): CustomerBrowser {
-    return new CustomerBrowser(serverUrl, `${serverUrl}${this.#path}`, this.#cookies);
+    return new CustomerBrowser(serverUrl, `${serverUrl}${this.#path}`, this.#browser);
   }
 
   /** What stands for this browser, as it is sent: `name=value`. */
   get cookie(): string {
-    return `psu-browser=${this.#cookies.get('psu-browser') ?? ''}`;
+    return `psu-browser=${this.#browser.cookie('psu-browser') ?? ''}`;
   }
 
   /** What the bank knows this browser by, once it has opened a page. */
   get browserKey(): string {
-    return browserKeyOf(this.#cookies.get('psu-browser') ?? '');
+    return browserKeyOf(this.#browser.cookie('psu-browser') ?? '');
   }
 
   get authorisationId(): string {
@@ -102,8 +99,7 @@ export class CustomerBrowser {
   }
 
   async open(): Promise<ShownPage> {
-    const answer = await exchange(this.#serverUrl + this.#path, { headers: this.#headers() });
-    this.#keepCookies(answer);
+    const answer = await this.#browser.step(this.#serverUrl + this.#path);
     this.#state = /name="state" value="([^"]+)"/.exec(answer.text)?.[1] ?? '';
     return pageOf(answer);
   }
@@ -133,25 +129,9 @@ export class CustomerBrowser {
 
   /** As a browser does: sends the form, and opens the page that the answer names. */
   async #submit(fields: Readonly<Record<string, string>>): Promise<ShownPage> {
-    const answer = await exchange(this.#serverUrl + this.#path, {
-      method: 'POST',
-      headers: { ...this.#headers(), 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ ...fields, state: this.#state }).toString(),
-    });
-    this.#keepCookies(answer);
+    const form = { ...fields, state: this.#state };
+    const answer = await this.#browser.post(this.#serverUrl + this.#path, form);
     return answer.status === 303 ? this.open() : pageOf(answer);
-  }
-
-  #keepCookies({ headers }: Answer): void {
-    for (const line of headers['set-cookie'] ?? []) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      this.#cookies.set(name, value);
-    }
-  }
-
-  #headers(): Readonly<Record<string, string>> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return { 'Accept-Language': 'en', ...(cookie && { Cookie: cookie }) };
   }
 }
 
