@@ -24,7 +24,6 @@ export interface Bundled {
   readonly spelledBy: ReadonlyMap<string, string>;
   /** Says what is wrong with a value of the bundled document, at its place in the YAML files. */
   report(path: readonly string[], rule: RuleId, sentence: string): void;
-  /** Where a part of the bundled document is written. */
   placeOf(path: readonly string[]): Place;
 }
 

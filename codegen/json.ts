@@ -59,7 +59,6 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The order of entries by their keys. */
 export function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return compare(a, b);
 }

@@ -2,7 +2,6 @@
 import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf, valueAt } from './json.js';
 import { targetOf } from './references.js';
 
-/** The keywords that a schema is composed by. */
 export const combinations = ['allOf', 'anyOf', 'oneOf'];
 
 /** The name of the component that a value refers to, or undefined when it is spelled out. */

@@ -45,7 +45,6 @@ function schemaId(mode: Mode, name: string): string {
   return `urn:${mode}:${name}`;
 }
 
-/** The named schema that such an id stands for. */
 export function referredSchema(document: JsonObject, id: string): JsonObject {
   const [, mode, name = ''] = /^urn:(\w+):(.+)$/.exec(id) ?? [];
   const schema = objectOf(valueAt(document, ['components', 'schemas', name]));
@@ -201,7 +200,6 @@ function areUnicode(document: JsonObject): boolean {
   return isEach;
 }
 
-/** The flags of the document's patterns as expressions. */
 export function expressionFlags(document: JsonObject): 'u' | '' {
   return areUnicode(document) ? 'u' : '';
 }

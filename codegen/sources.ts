@@ -65,7 +65,6 @@ export class Sources {
     this.add({ file: place.file, line: this.#lineOf(place), rule, sentence });
   }
 
-  /** Whether that has been reported already. */
   knows(place: Place, rule: RuleId, sentence: string): boolean {
     return this.#findings.has(this.#textOf({ file: place.file, line: this.#lineOf(place), rule, sentence }));
   }
@@ -138,7 +137,6 @@ function lineAt(lines: LineCounter, node: unknown): number | undefined {
   return isNode(node) && node.range ? lines.linePos(node.range[0]).line : undefined;
 }
 
-/** A contract's file, before it is read. */
 export interface ContractFile {
   readonly name: string;
   readonly api: string;

@@ -156,7 +156,6 @@ class ValidatorSet {
     return name;
   }
 
-  /** All functions as code. */
   code(): string {
     const names = [...this.#names.values()];
     if (names.length === 0) return '';

@@ -37,7 +37,6 @@ export class WriterSet {
     return this.#share(`${preferredName}Answer`, `writing.answer(${[written, ...holds].join(', ')})`);
   }
 
-  /** All of them as code. */
   code(): string {
     return this.#lines.join('');
   }

@@ -16,7 +16,6 @@ export function addressOf(call: Call, ...segments: readonly string[]): string {
   return address;
 }
 
-/** Where the customer's browser is sent to authorise. */
 export function authorisationAddress(call: Call, authorisationId: string): string {
   return call.publicUrl + authorisationPath(authorisationId);
 }

@@ -107,7 +107,6 @@ function offerEdit({ operation }: Offered, how: 'added' | 'removed'): Edit {
   };
 }
 
-/** What is said of the document as a whole. */
 function documentEdits(older: JsonObject, newer: JsonObject): Edit[] {
   const [before, after] = [older, newer].map(wholeOf);
   if (!before || !after) return [];

@@ -12,7 +12,6 @@ import { changeOf, upper, wordsOf } from './words.js';
 export interface Field {
   readonly name: string;
   readonly value: JsonObject;
-  /** The component that it is, where it is one. */
   readonly component: string | undefined;
 }
 export type Fields = ReadonlyMap<string, Field>;

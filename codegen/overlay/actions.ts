@@ -21,7 +21,6 @@ export interface Application {
   readonly root: Tree;
   /** The extended contract, for sentences. */
   readonly base: string;
-  /** Where a value of the overlay is written. */
   placeOf(path: readonly string[]): Place;
   report(path: readonly string[], rule: RuleId, sentence: string): void;
   /** Is told which part of the document an action has removed. */

@@ -14,7 +14,6 @@ import { jsonOfTree, merge, type Tree, treeOf, wayTo } from './tree.js';
 export interface Base {
   readonly name: string;
   readonly document: JsonObject;
-  /** Where a part of the bundled document is written. */
   placeOf(path: readonly string[]): Place;
 }
 

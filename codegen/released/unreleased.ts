@@ -14,7 +14,6 @@ interface Unreleased {
   readonly present: JsonObject;
 }
 
-/** Published contracts that have changed since. */
 function changedOf({ documents }: Lock, bundles: readonly Bundle[]): Unreleased[] {
   return bundles.flatMap(({ document, file, name }) => {
     const released = documents.get(name);

@@ -43,7 +43,6 @@ export function namesBeside(document: JsonObject): Set<string> {
   return new Set([...reserved, ...schemaNames(document).values()]);
 }
 
-/** The type of a named schema. */
 export function schemaName(document: JsonObject, name: string): string {
   return schemaNames(document).get(name) ?? typeName(name);
 }

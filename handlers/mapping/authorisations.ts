@@ -24,7 +24,6 @@ export interface PaymentRequest {
   readonly path: { readonly 'payment-product': string; readonly paymentId: string };
 }
 
-/** Which payment a call is about. */
 export function paymentAddressOf({ path }: PaymentRequest): PaymentAddress {
   return { product: path['payment-product'], paymentId: path.paymentId };
 }

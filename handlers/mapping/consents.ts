@@ -26,12 +26,10 @@ export interface ConsentRequest {
   readonly headers: PsuHeaders;
 }
 
-/** Which consent a call is about. */
 export function consentAddressOf({ headers, path: { consentId } }: ConsentRequest): ConsentAddress {
   return { ...psuOf(headers), consentId };
 }
 
-/** What the headers of a registration say. */
 export function registrationOptionsOf(headers: CreationHeaders): RegistrationOptions {
   return {
     ...psuOf(headers),

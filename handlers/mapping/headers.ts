@@ -35,7 +35,6 @@ export function startOptionsOf(headers: StartHeaders): StartOptions {
   });
 }
 
-/** Whether the TPP starts the authorisation itself. */
 export function startsExplicitly(
   headers: Pick<CreationHeaders, 'tpp-explicit-authorisation-preferred'>,
 ): boolean {

@@ -53,12 +53,10 @@ function isClean(body: PaymentOrder, fields: readonly (keyof PaymentOrder)[]): b
   );
 }
 
-/** The order in a body of before 1.3.2. */
 export function orderOf(product: Product, body: OrderBefore132): PaymentOrder {
   return take(body, fieldsOf(product));
 }
 
-/** The order in a body of 1.3.2 or later. */
 export function orderFrom132Of(product: Product, body: PaymentOrder): PaymentOrder {
   return take(body, fieldsFrom132Of(product));
 }

@@ -3,7 +3,6 @@
 /** What names an account in every contract. */
 export const accountFields = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn', 'currency'] as const;
 
-/** Whether there is nothing to leave out. */
 export function hasOnly(source: object, keys: readonly string[]): boolean {
   for (const key of Object.keys(source)) {
     if (!keys.includes(key)) return false;

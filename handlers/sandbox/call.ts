@@ -8,10 +8,8 @@ import type { SandboxCall } from '../../src/usecases/sandbox/sandbox-services.js
 export { addressOf, ok, reply } from '../call.js';
 export type { SandboxCall };
 
-/** The handlers of every operation of the sandbox's contract. */
 export type SandboxHandlers = HandlersFor<Contracts, SpelledBy, SandboxCall>;
 
-/** The table of a handler module of the sandbox. */
 export type For<Id extends keyof SpelledBy> = SandboxHandlers[Id];
 
 /** The workspace whose key was sent; an operation that asks for none has none. */

@@ -27,11 +27,9 @@ import { signedTextOf } from './signatures/signed-text.js';
 import { licenceOf, requireLicence } from './licences.js';
 import type { Context, Stage } from './stage.js';
 
-/** What the bank demands of signatures. */
 export interface SignatureRules {
   /** Where a request without a signature is refused. */
   readonly requiredFor: readonly Service[];
-  /** Whether a signature must cover `(request-target)`. */
   readonly isTargetRequired: boolean;
   /** How far a date that is signed may be from this moment, before it or after it. */
   readonly dateWindowSeconds: number;

@@ -33,7 +33,6 @@ export interface Findings extends EngineFindings {
   readonly access: TokenAccess | undefined;
   /** What a workspace of the sandbox has asked to go wrong with it. */
   readonly injectedFault: string;
-  /** What the call was refused for. */
   readonly problem: Problem;
   /** The same in words that may be logged: the bank's reason, and the code that the caller reads, where there is one. */
   readonly refusal: { readonly reason: Reason; readonly problem?: string };

@@ -1,6 +1,5 @@
 /** The port to a login elsewhere: the bank's customers say who they are on a page of its own, not with a password here. */
 
-/** What a login is begun with. */
 export interface LoginRequest {
   /** Comes back to `returnTo` with the customer, as it is; good for one login, of one browser, for ten minutes. */
   readonly state: string;
@@ -14,13 +13,11 @@ export interface LoginRequest {
 }
 
 export interface BegunLogin {
-  /** The page where the customer logs in. */
   readonly redirectTo: string;
   /** A text of at most 2,000 characters that is handed to `finish`: what has to be known there and to nobody else. */
   readonly kept: string;
 }
 
-/** A browser that has come back. */
 export interface ReturnedLogin {
   /** The whole address that it has come back to, with its parameters; whoever has the browser may have changed them. */
   readonly callback: string;

@@ -25,7 +25,6 @@ export function plannedFor(
   return isOurs(creditor.iban, bankCode) ? undefined : plannedOutcome(creditor.iban, amount);
 }
 
-/** Does what is done with an order at once. */
 export async function beginOrder(
   order: CoreOrder,
   balances: Balances,

@@ -169,7 +169,6 @@ export function allOrListOf<const Value extends string>(...values: readonly Valu
   };
 }
 
-/** The name of a header, or nothing. */
 export function headerName(value: string): Parsed<string | undefined> {
   if (value === '') return { value: undefined };
   return /^[A-Za-z0-9-]{1,70}$/.test(value) ? { value } : { allowed: 'the name of a header, or nothing' };
@@ -225,7 +224,6 @@ export function brandColour(given: string): Parsed<BrandColour> {
   };
 }
 
-/** The path of the logo's file, or nothing. */
 export function logoFile(given: string): Parsed<Logo | undefined> {
   if (given === '') return { value: undefined };
   const allowed = `a PNG or an SVG of at most ${maximumLogoBytes} bytes, or nothing`;

@@ -6,7 +6,6 @@ import type { Contracts } from '../../generated/index.js';
 type MessageStatus = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 429;
 type ProblemStatus = 406 | 408 | 415 | 429 | 500 | 503;
 
-/** Every reply that a contract declares. */
 type RepliesIn<Operations> = {
   [Id in keyof Operations]: Operations[Id] extends { readonly replies: infer Reply } ? Reply : never;
 }[keyof Operations];

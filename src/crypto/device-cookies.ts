@@ -10,7 +10,6 @@ interface Clock {
   now(): number;
 }
 
-/** A browser in which somebody has logged in before. */
 export interface KnownDevice {
   readonly id: string;
   /** Whether it was the customer of this name. */

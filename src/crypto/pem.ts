@@ -39,7 +39,6 @@ export function pemBlocks(
   );
 }
 
-/** The PEM of DER, as files have it. */
 export function pemOf(bytes: Buffer, kind: 'CERTIFICATE' | 'X509 CRL'): string {
   const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
   return [`-----BEGIN ${kind}-----`, ...lines, `-----END ${kind}-----`, ''].join('\n');
@@ -65,7 +64,6 @@ export function newKeyPair(kind: KeyKind): KeyPair {
     : generateKeyPairSync('ec', { namedCurve: 'P-256' });
 }
 
-/** Reads the private key of a PEM text. */
 export function privateKeyOf(text: string): KeyObject {
   return createPrivateKey(text);
 }

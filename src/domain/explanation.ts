@@ -75,7 +75,6 @@ export interface PathExplanation {
   readonly nearest: string;
 }
 
-/** What became of a token, of either kind. */
 export interface TokenExplanation {
   readonly kind: 'token';
   readonly state:

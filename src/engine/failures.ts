@@ -21,11 +21,9 @@ export interface Failure {
   readonly status: number;
   /** What is wrong with the request; empty where nothing is. */
   readonly violations: readonly Violation[];
-  /** What was asked for, where that is known. */
   readonly operation: AnyOperation | undefined;
 }
 
-/** How a failure is answered. */
 export type FailureReply = (failure: Failure) => HandlerReply;
 
 interface FailureParts {

@@ -32,7 +32,6 @@ export interface Service {
   readonly logFault?: (error: unknown, operation: AnyOperation | undefined) => void;
 }
 
-/** What a service has while it is developed. */
 export interface Development {
   /** Answers for handlers that nobody has written, after the request has been checked. */
   readonly mock: (ctx: ParameterizedContext, route: Route, bytes: Buffer) => void;

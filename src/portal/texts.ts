@@ -5,10 +5,8 @@ import type { Message } from '../pages/texts/texts.js';
 import type { BodyGap, LogStage } from '../domain/sandbox/log/entry.js';
 import type { FaultEffect } from '../domain/sandbox/faults.js';
 
-/** The entries of the navigation. */
 export type Place = keyof typeof frame.places;
 
-/** The pages of a workspace. */
 export type WorkspacePart = keyof typeof workspace.parts.names;
 
 export type PortalFailure =

@@ -61,9 +61,7 @@ export interface AppParts extends PageParts, ServedParts {
   readonly usage: Pick<UsageCounters, 'count'>;
   /** Where somebody can ask for what was measured. */
   readonly measure?: Measure;
-  /** Pages for customers that only the sandbox has. */
   readonly sandboxPages?: Middleware;
-  /** The sandbox's portal for developers. */
   readonly portal?: Portal;
 }
 

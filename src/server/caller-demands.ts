@@ -25,7 +25,6 @@ export interface CallerDemands {
 
 type Proofs = Pick<Config, (typeof proofs)[Proof]>;
 
-/** The settings of who calls. */
 export type CallerSettings = Proofs &
   Pick<Config, 'MODE' | 'TRUSTED_GATEWAY' | 'TRUSTED_GATEWAY_ADDRESSES' | 'TRUSTED_GATEWAY_SERVICES'>;
 

@@ -24,7 +24,6 @@ export interface CertificateParts {
   renew(): { readonly tls?: TlsFiles } | undefined;
 }
 
-/** What the files hold. */
 interface Held {
   readonly certificates: TppCertificates;
   readonly tls?: TlsFiles;

@@ -101,7 +101,6 @@ type StartedParts = Pick<
 > &
   Pick<CertificateParts, 'signatures' | 'clientCertificates'>;
 
-/** The web application. */
 export function appOf(config: Config, services: Services, given: StartedParts, companion?: Companion) {
   const { clientCertificates, signatures, ...parts } = given;
   const customerPages = companion?.customerPages(services);

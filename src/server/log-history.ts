@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 import { isObject } from '../domain/objects.js';
 import type { Instant } from '../domain/time.js';
 
-/** Something that has happened, with whatever its line says. */
 export interface LogEntry {
   readonly at: Instant;
   readonly event: string;

@@ -32,7 +32,6 @@ export function pagePartsOf(config: Config, services: Services): Omit<PageParts,
   };
 }
 
-/** What asks the bank's core. */
 function useCasesOf(publicUrl: string, services: Services) {
   const customerAuthorisations = customerAuthorisationsOf(services);
   return {

@@ -66,7 +66,6 @@ export async function withOwnAddress(environment: Environment): Promise<Environm
   };
 }
 
-/** One that nobody listens on at this moment. */
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');

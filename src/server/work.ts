@@ -12,7 +12,6 @@ export function timedBy(portal: Portal | undefined, services: Services): Service
   return portal ? { ...services, findOwnTime: portal.findOwnTime } : services;
 }
 
-/** What the process does by itself. */
 export function workOn(services: Services, config: Config, log: Log, portal?: Portal) {
   const interval = config.WORKER_INTERVAL_MILLISECONDS;
   const usual = portal ? { ...services, stores: portal.rounds.usualStores } : services;

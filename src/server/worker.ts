@@ -25,7 +25,6 @@ export interface Worker {
 export interface Round {
   /** Executes what is due; returns how much it found, so that a full round is followed by another at once. */
   readonly execute: () => Promise<number>;
-  /** What is not urgent. */
   readonly housekeeping: () => Promise<void>;
 }
 
@@ -74,7 +73,6 @@ export function startWorker(round: Round, intervalMilliseconds: number, log: Log
   };
 }
 
-/** Asks for what customers confirm elsewhere. */
 export function followingOf(services: Services): Round {
   return { execute: () => followConfirmations(services), housekeeping: () => Promise.resolve() };
 }
@@ -94,7 +92,6 @@ const purgeEveryMilliseconds = 3_600_000;
 interface Housekeeping {
   /** How long one round may take. */
   readonly milliseconds?: number;
-  /** What is tidied up besides. */
   readonly tasks?: readonly Task[] | undefined;
 }
 

@@ -7,10 +7,8 @@ import type { Knex } from 'knex';
 import type { Cells, Dialect, Statement } from './dialects/dialect.js';
 type Transaction = Knex.Transaction;
 
-/** What rows are written by. */
 export interface RowWriter {
   readonly name: string;
-  /** The statements that add rows. */
   inserts(engine: Dialect, rows: readonly Cells[]): readonly Statement[];
   insertRows(transaction: Transaction, rows: readonly Cells[]): Promise<void>;
   /** False when its key is there already. */

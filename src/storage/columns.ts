@@ -53,7 +53,6 @@ export function claimed(column: string): Field<string> {
   return text(column);
 }
 
-/** A list of texts. */
 export function texts(column: string): Field<readonly string[]> {
   const read = (stored: string): readonly string[] => {
     const list: unknown = JSON.parse(stored);

@@ -120,7 +120,6 @@ export function table(name: string, key: readonly string[], fields: Fields, enti
   };
 }
 
-/** Reads some fields of a table. */
 export function select<const F extends ReadOnlyFields>(
   name: string,
   fields: F,

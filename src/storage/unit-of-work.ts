@@ -41,7 +41,6 @@ class GroupedWork implements UnitOfWork {
   readonly #pending = new Set<Waiting>();
   readonly #queue: WorkQueue;
   #busyLanes = 0;
-  /** Whether the last attempt has met an outage. */
   #isFailing = false;
   #sweep: NodeJS.Timeout | undefined;
   #isHolding = false;

@@ -12,7 +12,6 @@ export type SharedWork<Item, Result> = (
   items: readonly Item[],
 ) => Promise<readonly Result[]>;
 
-/** What there is to do at a moment. */
 export interface WorkLoad {
   /** Works that no transaction has taken yet. */
   readonly waiting: number;

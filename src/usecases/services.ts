@@ -187,9 +187,7 @@ export interface Services {
   readonly passwordChecks: PasswordChecks;
   /** Tells the worker of this process that a payment may be due. */
   readonly wakeExecution: () => void;
-  /** Tells the operator. */
   readonly alarm: (alarm: Alarm) => void;
-  /** Tells the log. */
   readonly tell: (event: BankEvent) => void;
 }
 
@@ -199,7 +197,6 @@ export type OwnTime = Pick<Services, 'bank' | 'clock' | 'wakeExecution'>;
 /** Undefined for a client that goes by the bank's clock. Within a read, `db` is what that reads with. */
 export type FindOwnTime = (clientId: string, db?: Connection) => Promise<OwnTime | undefined>;
 
-/** What a bearer token gives. */
 export interface TokenAccess extends Access {
   /** The consent behind it as it was when the token was looked up, where the two were read together. */
   readonly opened?: () => OpenedConsent;

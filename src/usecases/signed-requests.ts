@@ -3,7 +3,6 @@ import { Problem } from '../domain/problem.js';
 import type { Instant } from '../domain/time.js';
 import type { Services } from './services.js';
 
-/** A request whose signature was found good. */
 export interface SignedRequest {
   /** Who has signed, by the certificate. */
   readonly organisationId: string;

@@ -7,7 +7,6 @@ export const metricsPath = '/metrics';
 export interface MetricsPage {
   /** Everything as it is now. */
   readonly text: () => Promise<string>;
-  /** The media type of that. */
   readonly type: string;
 }
 

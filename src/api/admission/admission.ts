@@ -31,7 +31,6 @@ export interface Admission {
   load(): AdmissionLoad;
 }
 
-/** How many there are at a moment. */
 export interface AdmissionLoad {
   readonly callsUnderWay: number;
   readonly callsWaiting: number;

@@ -5,7 +5,6 @@
 import type { TurnedAwayCause } from './turned-away.js';
 
 export interface PlacesLimits {
-  /** So many calls are under way at once. */
   readonly atOnce: number;
   /** Of them one owner has at most this part, from 0 to 1, and at least one place. */
   readonly sharePerOwner: number;

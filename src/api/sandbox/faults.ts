@@ -18,7 +18,6 @@ interface FaultParts {
   readonly claimedClient: ClaimedClient;
 }
 
-/** A client, and which operation it calls. */
 interface Caller {
   readonly clientId: string;
   readonly operation: string;

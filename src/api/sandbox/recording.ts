@@ -97,7 +97,6 @@ function typeOf(header: string | undefined): string {
   return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Why a call was refused, and by which stage. */
 export function refusalOf(problem: Problem, stage: LogStage): LogRefusal {
   return {
     stage,

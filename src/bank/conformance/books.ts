@@ -7,7 +7,6 @@ import type { CoreOrder, KnownOutcome } from '../payment-orders.js';
 import { type Role, roles } from './fixture.js';
 import { type Balances, eventually, type World } from './world.js';
 
-/** An order, and what has become of it. */
 export interface Done {
   readonly order: CoreOrder;
   readonly outcome: KnownOutcome;

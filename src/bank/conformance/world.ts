@@ -8,7 +8,6 @@ import type { Role } from './fixture.js';
 import type { Told } from './told-results.js';
 import type { WatchedCore } from './watched-core.js';
 
-/** What the suite is told of where it runs. */
 export interface Circumstances {
   readonly now: () => Instant;
   readonly today: LocalDate;

@@ -45,7 +45,6 @@ export interface StatementFilters {
   readonly period: Period;
 }
 
-/** Where a page begins. */
 export type StatementPlace =
   | { readonly section: 'pending'; readonly before?: string }
   | { readonly section: 'booked'; readonly after?: EntryPosition };
@@ -123,7 +122,6 @@ export interface Entry extends EntryPosition {
   readonly counterpartyName?: string;
   readonly counterpartyIban?: string;
   readonly endToEndIdentification?: string;
-  /** How the amount was exchanged, where it was. */
   readonly exchange?: Exchange;
   /** ISO 20022's, for instance PMNT-RCDT-ESCT. */
   readonly bankTransactionCode?: string;
@@ -147,7 +145,6 @@ export interface PendingPayment {
   readonly remittance: string;
   readonly endToEndIdentification?: string;
   readonly exchange?: Exchange;
-  /** What the entry will have. */
   readonly bankTransactionCode: string;
   readonly details: OrderDetails;
 }

@@ -7,7 +7,6 @@ import { consentKinds } from '../consents/kinds.js';
 import type { ClaimedPsu } from '../consents/psu.js';
 import type { Payment } from '../payments/payment.js';
 
-/** What the TPP wants to have authorised together. */
 export interface BasketRequest {
   readonly paymentIds?: readonly string[];
   readonly consentIds?: readonly string[];

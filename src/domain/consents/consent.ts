@@ -44,7 +44,6 @@ interface ConsentBase<Kind extends ConsentKind> {
 
 export type ConsentOf<Kind extends ConsentKind> = ConsentBase<Kind> & ConsentContents[Kind];
 
-/** A consent of any kind. */
 export type Consent = { [Kind in ConsentKind]: ConsentOf<Kind> }[ConsentKind];
 
 export function isOfKind<Kind extends ConsentKind>(

@@ -7,7 +7,6 @@ export type Form = Readonly<Record<string, string | undefined>>;
 
 /** A request to an endpoint where clients authenticate by header or by form. */
 export interface ClientRequest {
-  /** The header Authorization, when there is one. */
   readonly authorization?: string | undefined;
   readonly form: Form;
 }

@@ -20,7 +20,6 @@ export interface OrderFacts extends DebtorFacts {
   readonly client: Client;
 }
 
-/** Where the TPP wants the customer's browser back. */
 export interface ReturnAddresses {
   readonly redirectUri?: string;
   readonly nokRedirectUri?: string;

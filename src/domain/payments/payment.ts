@@ -60,7 +60,6 @@ export const transactionStatuses = [
 ] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** A payment that has just been initiated. */
 export type NewPayment = Omit<Payment, 'attempt' | 'isHandedOver' | 'stopAskedAt'>;
 
 /** Statuses in which an approved payment can be handed over to the core. */

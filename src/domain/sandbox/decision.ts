@@ -51,7 +51,6 @@ export function stepsOf(request: DecisionRequest): {
   };
 }
 
-/** The name of a field of a step. */
 export function fieldOf({ field }: PlacedStep, name: string): string {
   return field === '' ? name : `${field}.${name}`;
 }

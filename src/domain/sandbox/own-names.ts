@@ -24,7 +24,6 @@ export function passwordFault(password: string): string | undefined {
   return isRight ? undefined : 'is 4 to 100 characters that can be typed.';
 }
 
-/** The name that a preferred one becomes. */
 export function madeName(preferredName: string, suffix: string): string {
   return `${preferredName}-${suffix}`;
 }

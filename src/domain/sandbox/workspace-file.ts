@@ -129,7 +129,6 @@ function planner(known: KnownBooks, bank: BankTerms, faults: Faults) {
   };
 }
 
-/** Tells each text that has been there before. */
 function tellTwice(texts: readonly string[], fieldOf: (at: number) => string, { tell }: Faults): void {
   for (const [at, text] of texts.entries())
     if (texts.indexOf(text) < at) tell(fieldOf(at), `has ${text} twice.`);

@@ -31,7 +31,6 @@ export const mostWorkspacesPerDay = 50;
 /** A key can be told from other secrets, so that whoever finds one in a text knows what it opens. */
 const keyPrefix = 'workspace_';
 
-/** The key that a random text makes. */
 export function workspaceKeyOf(random: string): string {
   return keyPrefix + random;
 }

@@ -49,7 +49,6 @@ function askedRow(consent: ConsentSummary, iban: string, context: PageContext): 
   return accountRow({ iban, rights, ...defined({ name }) }, context);
 }
 
-/** An account, and what may be known of it. */
 export function accountRow(
   { iban, name, rights }: GivenConsent['accounts'][number],
   context: PageContext,
@@ -76,7 +75,6 @@ function rightsInWords(rights: readonly Right[], { language, texts }: PageContex
 
 type Terms = Pick<ConsentSummary, 'kind' | 'recurring' | 'frequencyPerDay' | 'validUntil'>;
 
-/** For how long and how often. */
 export function termRows(terms: Terms, tpp: string, { language, texts }: PageContext): readonly Html[] {
   const { frequencyPerDay, kind, recurring, validUntil } = terms;
   const words = texts.consent;

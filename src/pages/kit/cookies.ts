@@ -42,7 +42,6 @@ function browserBy(secret: string): Browser {
   return { secret, key: browserKeyOf(secret), lastingKey: lastingBrowserKeyOf(secret) };
 }
 
-/** The key of the customer's session in this browser. */
 export function customerKey(ctx: Context, site: Site): string | undefined {
   const secret = readCookie(ctx, 'customer', site);
   return secret !== undefined && isBrowserSecret(secret) ? browserKeyOf(secret) : undefined;

@@ -6,7 +6,6 @@ import type { PageNotice } from '../texts/texts.js';
 import { html, type Fragment, type Html } from './html.js';
 import type { PageContext } from './layout.js';
 
-/** What a button of a form asks for. */
 type Action = FormAction['kind'];
 
 /** What a customer may ask for instead of confirming. */
@@ -17,7 +16,6 @@ export const actionParameter = 'action';
 
 /** What the bank's own pages and the authorization endpoint call differently. */
 export interface FormShape {
-  /** Where the form is sent to. */
   readonly action: string;
   readonly hidden: ReadonlyMap<string, string>;
   readonly userNameField: string;
@@ -119,7 +117,6 @@ function secondaryButton(
   </button>`;
 }
 
-/** The ways to confirm, to pick one from. */
 export function methodChoice(methods: readonly ScaMethod[], { notice, texts }: FormContext): Html {
   const boxes = methods.map(
     (method, index) =>

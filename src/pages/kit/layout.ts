@@ -4,7 +4,6 @@ import { bankMark } from './components.js';
 import type { Texts } from '../texts/en.js';
 import type { Language } from '../texts/wording.js';
 
-/** What a page needs to know besides its subject. */
 export interface PageContext {
   readonly language: Language;
   readonly texts: Texts;

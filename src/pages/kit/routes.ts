@@ -15,7 +15,6 @@ import type { SandboxHints } from './form.js';
 import type { Site } from './paths.js';
 import { setSecurityHeaders } from './security-headers.js';
 
-/** What the pages of every journey work with. */
 export interface PageParts {
   readonly site: Site;
   readonly customerAuthorisations: CustomerAuthorisations;

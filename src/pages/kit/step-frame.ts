@@ -68,7 +68,6 @@ function progress(current: Step, { texts }: FormContext): Html {
   </ol>`;
 }
 
-/** Who is logged in, below the form. */
 export function signedIn(name: string, { texts }: Pick<FormContext, 'texts'>): Html {
   return html`<p class="soft centred">${texts.signedInAs(name)}</p>`;
 }
@@ -187,7 +186,6 @@ interface MethodStep extends Pick<CodeStep, 'cancel' | 'psuName' | 'step'> {
   readonly methods: readonly ScaMethod[];
 }
 
-/** How to confirm, where the customer has several ways. */
 export function methodPage({ cancel, methods, psuName, step }: MethodStep, context: FormContext): Html {
   const { submit, title } = context.texts.method;
   const form = formOf({ fields: methodChoice(methods, context), action: 'method', submit, cancel }, context);

@@ -17,7 +17,6 @@ interface Parts extends StandInParts {
   readonly platform: Platform;
 }
 
-/** Adds the pages that an app-to-app link opens. */
 export function addAppLinkRoutes(router: Router, given: StandInParts): void {
   for (const [platform, path] of [
     ['ios', paths.iosApp],

@@ -29,7 +29,6 @@ export function appOwnersPage(owners: readonly AppOwner[], context: PageContext)
 /** What a form of this page does; each has a token of its own. */
 export interface AppForm {
   readonly action: 'use' | 'leave' | 'answer' | 'forget-passkey';
-  /** The request that is answered. */
   readonly id?: string;
   readonly csrfToken: string;
 }

@@ -418,7 +418,6 @@ const basket = {
   },
 };
 
-/** What the customer's own page says. */
 const customer = {
   login: { title: 'Log in', lead: 'Log in to see the consents that you have given, and to revoke them.' },
   code: {
@@ -460,7 +459,6 @@ const apis: Readonly<Record<string, string>> = {
   payments: 'Payments',
 };
 
-/** What the start page says. */
 const start = {
   title: (bank: string) => `Open banking at ${bank}`,
   customers: {

@@ -21,7 +21,6 @@ import { callbackPage, noTokensPage, tokenKeyOf, tokensPage } from './callback-p
 import * as words from '../texts.js';
 
 export interface CallbackParts extends PortalPageParts, SecretParts {
-  /** Where codes are exchanged. */
   readonly tokenEndpoint: string;
 }
 

@@ -68,7 +68,6 @@ export interface Place {
   readonly operation: Operation;
 }
 
-/** Every operation, in the order of the document. */
 export function operationsOf({ paths }: ContractDocument): readonly Place[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {

@@ -111,7 +111,6 @@ function pathOf({ path }: Place, { servers: [server] }: ContractDocument): strin
   return `${server?.url ?? ''}${path.replaceAll(/\{([^}]+)\}/g, ':$1')}`;
 }
 
-/** `account-id` as a variable of a collection. */
 function variableOf(name: string): string {
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

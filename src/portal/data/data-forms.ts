@@ -127,7 +127,6 @@ export function newCompany(fields: FormFields, customers: readonly OwnCustomer[]
   };
 }
 
-/** What may change of an account. */
 export function accountFields(account: Account | undefined, shown: ShownForm): Fragment {
   const said = words.data.accounts;
   const { statuses, types } = said;
@@ -174,7 +173,6 @@ export function accountFields(account: Account | undefined, shown: ShownForm): F
   ];
 }
 
-/** The same for one that is to be opened. */
 export function openingFields(shown: ShownForm, { currencies }: BankTerms): Fragment {
   const said = words.data.accounts;
   const options = currencies.map((currency) => [currency, currency] as const);

@@ -11,7 +11,6 @@ import * as words from '../texts.js';
 export interface FileView {
   readonly file: SealedForm;
   readonly reset: SealedForm;
-  /** The workspace's export. */
   readonly exported: string;
   readonly refused?: RefusedForm;
   /** What an import has made, with passwords and secrets; empty where that was nothing. */

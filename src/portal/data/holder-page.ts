@@ -14,7 +14,6 @@ import { accountsCard } from './account-list.js';
 import { companyFields, customerFields, openingFields } from './data-forms.js';
 import * as words from '../texts.js';
 
-/** What can be done with it. */
 export type HolderForm = 'change' | 'open' | 'remove';
 
 export interface HolderView {
@@ -22,7 +21,6 @@ export interface HolderView {
   /** The day since which there is it, in words. */
   readonly since: string;
   readonly forms: Readonly<Record<HolderForm, SealedForm>>;
-  /** The form that had no effect. */
   readonly refused?: RefusedForm & { readonly form: HolderForm };
 }
 
@@ -30,7 +28,6 @@ export interface CustomerView extends HolderView {
   readonly customer: OwnCustomer;
   /** While it may still be read. */
   readonly password?: string;
-  /** The companies that the customer signs for. */
   readonly companies: readonly OwnCompany[];
 }
 

@@ -12,7 +12,6 @@ import * as words from '../texts.js';
 export interface DifferencesView {
   readonly contract: AnyContract;
   readonly differences: readonly Difference[];
-  /** The version of a contract by its name. */
   readonly versionOf: (name: string) => string;
 }
 

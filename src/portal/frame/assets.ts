@@ -44,7 +44,6 @@ interface Asset {
 
 const read = new Map<AssetName, Asset>();
 
-/** The path of a file, below the public address. */
 export function assetPath(name: AssetName): string {
   return assetOf(name).path;
 }

@@ -104,7 +104,6 @@ export function foldedCard(title: string, content: Fragment, isOpen = false): Ht
   </section>`;
 }
 
-/** A secret that the bank says once. */
 export function shownOnce(secret: string, text: string): Html {
   return html`<strong>${code(secret)}</strong><br /><span class="soft" role="status">${text}</span>`;
 }

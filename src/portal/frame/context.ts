@@ -15,7 +15,6 @@ export interface PortalContext {
   readonly logoHref: string | undefined;
   /** Where customers see and revoke the consents that they have given. */
   readonly consentsHref: string;
-  /** Where the page belongs in the navigation, if anywhere. */
   readonly place: Place | undefined;
   readonly hrefTo: (path: string, query?: Query) => string;
   readonly assetHref: (name: AssetName) => string;

@@ -56,64 +56,21 @@ export const portalPaths = {
   assets: `${portalPath}/assets`,
 } as const;
 
-/** The page of a client of the workspace. */
-export function clientPath(clientId: string): string {
-  return `${portalPaths.clients}/${encodeURIComponent(clientId)}`;
-}
+const below = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
 
-/** The page of its certificates. */
-export function clientCertificatesPath(clientId: string): string {
-  return `${clientPath(clientId)}/certificates`;
-}
-
-/** A file of the one that was issued last. */
-export function clientCertificatePath(clientId: string, file: string): string {
-  return `${clientCertificatesPath(clientId)}/${file}`;
-}
-
-/** The page of a customer of the workspace. */
-export function customerPath(customerId: string): string {
-  return `${portalPaths.customers}/${encodeURIComponent(customerId)}`;
-}
-
-/** The page of a company of the workspace. */
-export function companyPath(companyId: string): string {
-  return `${portalPaths.companies}/${encodeURIComponent(companyId)}`;
-}
-
-/** The page of an account of the workspace. */
-export function accountPath(iban: string): string {
-  return `${portalPaths.data}/accounts/${encodeURIComponent(iban)}`;
-}
-
-/** A call in the log of the workspace. */
-export function logEntryPath(entryId: string): string {
-  return `${portalPaths.log}/${encodeURIComponent(entryId)}`;
-}
-
-/** A form goes here that makes it again. */
-export function replayPath(entryId: string): string {
-  return `${logEntryPath(entryId)}/replay`;
-}
-
-export function guidePath(id: string): string {
-  return `${portalPaths.guides}/${encodeURIComponent(id)}`;
-}
-
-/** The documentation of a contract. */
-export function contractPath(name: string): string {
-  return `${documentationPath}/${encodeURIComponent(name)}`;
-}
-
-/** What a contract changes of an older version. */
-export function differencesPath(name: string): string {
-  return `${contractPath(name)}/differences`;
-}
-
-/** A contract's calls as a collection in Postman's format. */
-export function collectionPath(name: string): string {
-  return `${contractPath(name)}/collection`;
-}
+export const clientPath = (clientId: string) => below(portalPaths.clients, clientId);
+export const clientCertificatesPath = (clientId: string) => `${clientPath(clientId)}/certificates`;
+export const clientCertificatePath = (clientId: string, file: string) =>
+  `${clientCertificatesPath(clientId)}/${file}`;
+export const customerPath = (customerId: string) => below(portalPaths.customers, customerId);
+export const companyPath = (companyId: string) => below(portalPaths.companies, companyId);
+export const accountPath = (iban: string) => below(`${portalPaths.data}/accounts`, iban);
+export const logEntryPath = (entryId: string) => below(portalPaths.log, entryId);
+export const replayPath = (entryId: string) => `${logEntryPath(entryId)}/replay`;
+export const guidePath = (id: string) => below(portalPaths.guides, id);
+export const contractPath = (name: string) => below(documentationPath, name);
+export const differencesPath = (name: string) => `${contractPath(name)}/differences`;
+export const collectionPath = (name: string) => `${contractPath(name)}/collection`;
 
 /** Whether a request is for the portal's pages or their files. */
 export function isPortalPath(path: string): boolean {

@@ -9,7 +9,6 @@ import type { SandboxServices } from '../../usecases/sandbox/sandbox-services.js
 import type { FormParts } from './forms.js';
 import { workspaceKeyOf } from './workspace-cookie.js';
 
-/** What the portal's pages work with. */
 export interface PortalPageParts extends FormParts {
   readonly services: SandboxServices;
   readonly publicUrl: string;

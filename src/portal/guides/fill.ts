@@ -13,7 +13,6 @@ export interface FilledCall {
   readonly signing?: Signing;
 }
 
-/** What a call is signed with. */
 export interface Signing {
   /** Method and path as they are signed. */
   readonly target: string;
@@ -27,7 +26,6 @@ export function fillText(text: string, values: Values): string {
   return text.replaceAll(placePattern, (place, name: string) => values[name] ?? place);
 }
 
-/** The names of all values that a text needs. */
 export function namesIn(text: string): readonly string[] {
   return [...text.matchAll(placePattern)].map(([, name = '']) => name);
 }

@@ -25,7 +25,6 @@ export interface Kept {
   readonly part?: 'last' | { readonly parameter: string };
 }
 
-/** A call, with the status of its answer. */
 export interface CallStep {
   readonly title: string;
   readonly text: string;

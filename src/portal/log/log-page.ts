@@ -10,7 +10,6 @@ import * as words from '../texts.js';
 
 export interface LogView {
   readonly entries: readonly LogSummary[];
-  /** The address of the next page. */
   readonly nextHref?: string;
   readonly filter: Readonly<Partial<Record<FilterName, string>>>;
   /** Whether this is the beginning of the log, which grows. */

@@ -23,7 +23,6 @@ export interface RegisterView {
   readonly form: SealedForm;
   /** The sandbox's own redirect address. */
   readonly callback: string;
-  /** What somebody has sent that was not registered. */
   readonly refused?: RefusedForm;
 }
 
@@ -99,7 +98,6 @@ function typeChoice(sent: string | null | undefined): Html {
   </fieldset>`;
 }
 
-/** What it may do, and how it gets tokens. */
 export function licenceFields(client: Registered | undefined, shown: ShownForm): Html {
   const roleOptions = roles.map((role) => [role, said.roleNames[role]] as const);
   const grantOptions = grants.map((grant) => [grant, grant] as const);

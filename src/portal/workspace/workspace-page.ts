@@ -65,7 +65,6 @@ function clients(view: WorkspaceView, { hrefTo }: PortalContext): Html {
   </section>`;
 }
 
-/** The question before it is thrown away. */
 export function removalPage(remove: SealedForm, context: PortalContext): Html {
   const { back, submit, text, title } = words.workspace.removal;
   const content = html`<div class="card narrow">

@@ -6,7 +6,6 @@ import type { Plugin } from '../plugins/plugin.js';
 import type { Reached } from './reach.js';
 import { error, type Finding, reasonOf, warning } from './finding.js';
 
-/** What there is to be looked at. */
 export interface World {
   readonly environment: Environment;
   readonly settings: ReadSettings;

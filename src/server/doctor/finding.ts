@@ -7,7 +7,6 @@ export type Level = 'ok' | 'warning' | 'error';
  * allowed and unwise, or ends soon.
  */
 export type Finding = {
-  /** What was looked at. */
   readonly about: string;
   /** The rest of a sentence about it. */
   readonly says: string;
@@ -15,7 +14,6 @@ export type Finding = {
   | { readonly level: 'ok' }
   | {
       readonly level: 'warning' | 'error';
-      /** What the operator is to do. */
       readonly todo: string;
     }
 );

@@ -14,7 +14,6 @@ const configurationOf = ({ help, labels, name }: Definition, registry: Registry)
   registers: [registry],
 });
 
-/** Counts what happens. */
 export function counter<D extends Definition>(definition: D, registry: Registry) {
   const kept = new Counter(configurationOf(definition, registry));
   return (labels: LabelsOf<D>, by = 1): void => kept.inc(labels, by);

@@ -23,11 +23,9 @@ export interface Metrics {
   readonly countEvent: (event: BankEvent) => void;
   /** Everything as it is now, in Prometheus' text format. */
   readonly text: () => Promise<string>;
-  /** The media type of that. */
   readonly type: string;
 }
 
-/** Where the figures are asked for. */
 export interface MetricSources extends StateSources {
   readonly admission: () => AdmissionLoad;
   readonly turnedAway: Pick<TurnedAway, 'totals'>;

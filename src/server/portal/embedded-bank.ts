@@ -23,7 +23,6 @@ export function embeddedBank(
   return sandboxBank({ ...parts, bankCode, homeCurrency });
 }
 
-/** The embedded bank and its strong customer authentication. */
 export function sandboxParts(data: SandboxData, foundations: Foundations, config: Config): BankParts {
   const { read } = foundations;
   return {
@@ -40,7 +39,6 @@ export function sandboxParts(data: SandboxData, foundations: Foundations, config
   };
 }
 
-/** The stand-in for the bank's app. */
 export function sandboxAppOf(
   { clock, ids, read, work }: Pick<Foundations, 'clock' | 'ids' | 'read' | 'work'>,
   { SEALING_KEY }: Config,
@@ -49,7 +47,6 @@ export function sandboxAppOf(
   return sandboxApp({ stores: bankStores, read, work, newId: ids.next, now: clock.now, ...digests });
 }
 
-/** The passkeys of the sandbox's customers. */
 export function sandboxPasskeysOf(
   { ids, read, work }: Pick<Foundations, 'ids' | 'read' | 'work'>,
   { PUBLIC_URL, SEALING_KEY }: Config,

@@ -32,7 +32,6 @@ export function logStreams(
   });
 }
 
-/** The life of a request for it. */
 export function followingLog(
   streams: LogStreams,
   { config, log }: Pick<PortalParts, 'config' | 'log'>,

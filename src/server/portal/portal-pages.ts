@@ -37,7 +37,6 @@ import { paymentCommand } from '../banner.js';
 import { basePathOf } from '../routes.js';
 import type { PortalParts, SharedStages } from '../companion.js';
 
-/** The life of a page. */
 export function portalPage(
   services: SandboxServices,
   parts: PortalParts,

@@ -73,7 +73,6 @@ export type Value = string | number | bigint | boolean | Date | Uint8Array | nul
 /** The values of one row, in the order of its columns. */
 export type Cells = readonly Value[];
 
-/** One statement with its values. */
 export interface Statement {
   readonly sql: string;
   readonly values: readonly Value[];

@@ -154,7 +154,6 @@ async function changeAll(
 }
 
 export const accounts = {
-  /** Customers' accounts by their ids. */
   async byId(db: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, AccountDetails>> {
     return new Map((await selectByIds(db, ids)).map((account) => [account.id, account]));
   },

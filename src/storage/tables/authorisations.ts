@@ -35,7 +35,6 @@ const fields = {
 
 const authorisationTable = table('authorisations', ['id'], { ...fields, createdAt: instant('created_at') });
 
-/** One that begins now. */
 function storedOf(authorisation: NewAuthorisation) {
   const { id, nokRedirectUri, now, psuId, redirectUri, resource } = authorisation;
   return {

@@ -46,7 +46,6 @@ function openOf(knex: Knex, name: 'payments' | 'baskets', clientId: Knex.Value):
     .whereIn('status', [...statuses]);
 }
 
-/** How many of them a client has. */
 const countOpen = (name: 'payments' | 'baskets') =>
   query<number, [clientId: string]>(
     ([count]) => Number(count),

@@ -97,11 +97,9 @@ export const signatures = {
     ),
   ),
 
-  /** By whom payments were signed, and when. */
   findOfPayments: async (db: Knex, paymentIds: readonly string[]): Promise<PaymentSignature[]> =>
     paymentIds.length === 0 ? [] : selectOfPayments(db, paymentIds),
 
-  /** The customers who have signed. */
   async findSigners(db: Knex, signed: Signed, id: string): Promise<string[]> {
     return (await statements[signed].signers(db, id)).map(({ psuId }) => psuId);
   },

@@ -172,7 +172,6 @@ export const tokens = {
     knex('grants').where('consent_id', consentId).whereNull('ended_at').update({ ended_at: now }),
   ),
 
-  /** Ends every code and token of a client. */
   endGrantsOfClient: change<[clientId: string, now: Instant]>((knex, clientId, now) =>
     knex('grants').where('client_id', clientId).whereNull('ended_at').update({ ended_at: now }),
   ),

@@ -161,7 +161,6 @@ export const workspaceBooks = {
   /** Puts what may change of an account in the place of what was; false when its balance is not what it was. */
   setAccount,
 
-  /** Whether an account number is anybody's. */
   isTaken: async (transaction: Transaction, iban: string): Promise<boolean> =>
     (await findIban(transaction, iban)).length > 0,
 };

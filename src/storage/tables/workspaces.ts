@@ -62,7 +62,6 @@ export const workspaces = {
 
   remove: changesOne<[id: string]>((knex, id) => knex('workspaces').where({ id }).delete()),
 
-  /** Those that nobody has used since an instant. */
   unusedSince: shown.all<[before: Instant, most: number]>((rows, before, most) =>
     rows.where('last_used_at', '<', before).orderByRaw('last_used_at limit ?', [most]),
   ),
@@ -98,7 +97,6 @@ function owned(name: OwnedTable, key: string) {
     /** Whose it is, or was before it was taken away; undefined for what is everybody's. */
     find: ownedTable.first<[id: string]>((rows, id) => rows.where(key, id)),
 
-    /** Of several. */
     findAll: ownedTable.all<[ids: readonly string[]]>((rows, ids) => rows.whereIn(key, ids)),
 
     /** In the order in which they were made. */
@@ -115,7 +113,6 @@ function owned(name: OwnedTable, key: string) {
       knex(name).where(key, id).whereNull('removed_at').update({ removed_at: now }),
     ),
 
-    /** Takes a removal back. */
     revive: change<[id: string]>((knex, id) => knex(name).where(key, id).update({ removed_at: null })),
   };
 }

@@ -18,7 +18,6 @@ import {
 } from '../consents/use.js';
 import { momentOf, type Call } from '../services.js';
 
-/** What the headers of a call say. */
 export interface AccountCaller {
   /** Consent-ID, where it was sent. */
   readonly consentIdSent?: string;
@@ -26,7 +25,6 @@ export interface AccountCaller {
   readonly isAttended: boolean;
 }
 
-/** An account under a consent. */
 export interface OpenAccount {
   readonly consent: ConsentOf<'accounts'>;
   readonly grant: GrantedAccount;

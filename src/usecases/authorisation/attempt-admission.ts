@@ -93,7 +93,6 @@ async function tryToAdmit(
   return 'refused';
 }
 
-/** Whether an admitted attempt was right. */
 export async function checkAttempt<T>(visit: Visit, name: string, check: () => Promise<T>): Promise<T> {
   const { services } = visit;
   const giveBack = () => services.work.run((transaction) => forgiveAttempt(transaction, visit, name));

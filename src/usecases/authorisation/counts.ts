@@ -15,14 +15,12 @@ interface Attempted {
 /** As long as the digest that the count of a name has always been. */
 const keyLength = 64;
 
-/** What limits the passwords for a name. */
 export function passwordCount({ sender, services }: Attempted, name: string): string {
   const { fingerprint } = services;
   const device = deviceKnowing(name, sender);
   return device === undefined ? fingerprint(name) : keyOf('device', fingerprint(`${device}\n${name}`));
 }
 
-/** What limits the codes of a customer. */
 export function codeCount({ sender, services }: Attempted, psuId: string): string {
   const { fingerprint } = services;
   const device = deviceKnowing(psuId, sender);

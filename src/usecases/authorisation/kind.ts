@@ -61,7 +61,6 @@ export interface Rules {
   afterwards?(): void;
 }
 
-/** What the TPP says when it starts an authorisation. */
 export type StartOptions = ClaimedPsu & ReturnAddresses;
 
 /** What of a resource the answer to a start needs; stored with it, so that a repetition answers the same. */
@@ -73,7 +72,6 @@ export interface Facts<Resource, Kept extends object> {
 export const noFacts: Facts<unknown, object> = { names: [], of: () => ({}) };
 
 export interface Kind<Resource> {
-  /** The resource of this id, as it is stored. */
   find(db: Connection, id: string, services: Services): Promise<Resource | undefined>;
   /** The same object, unless time has ended it. */
   asOf(resource: Resource, moment: Moment): Resource;
@@ -89,7 +87,6 @@ export interface Kind<Resource> {
 
 /** Every kind but the login, of which no TPP knows. */
 export interface StartableKind<Resource, Address, Kept extends object = object> extends Kind<Resource> {
-  /** How a TPP starts and follows its authorisations. */
   readonly start: {
     /** The calling client's own resource, as time has made it; another one's is answered like one that is unknown. */
     findOwn(address: Address, call: Call): Promise<Resource>;

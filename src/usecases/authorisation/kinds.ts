@@ -68,7 +68,6 @@ export interface StartFacts {
   readonly basket: object;
 }
 
-/** What a TPP can start authorisations of. */
 export type Startables = keyof Addresses;
 
 export const startables: {

@@ -82,7 +82,6 @@ function loginOf({ login }: Services): LoginElsewhere {
   throw new Problem('authorisation.unknown', 'Customers log in here, with name and password.');
 }
 
-/** What a browser has come back with. */
 interface Return {
   readonly state: string;
   readonly query: string;

@@ -37,7 +37,6 @@ export type Move<Status extends string, Cause extends string> = {
     }
 );
 
-/** What a transition needs of the world. */
 export type TransitionServices = Pick<Services, 'clock' | 'ids' | 'stores' | 'tell' | 'work'>;
 
 /** A move that has taken place, of one resource or of several at once. */

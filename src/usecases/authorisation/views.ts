@@ -14,7 +14,6 @@ export interface BasketSummary {
   readonly consents: readonly ConsentSummary[];
 }
 
-/** What a customer approves. */
 export type Subject =
   | { readonly kind: 'payment'; readonly payment: PaymentSummary }
   /** That the payment is not carried out. */
@@ -22,7 +21,6 @@ export type Subject =
   | { readonly kind: 'consent'; readonly consent: ConsentSummary }
   | { readonly kind: 'basket'; readonly basket: BasketSummary };
 
-/** What a page says about the last attempt. */
 export interface NoticeView {
   readonly notice?: Notice;
   /** Told from the third wrong attempt on. */

@@ -143,7 +143,6 @@ async function viewOf(visit: AskedVisit): Promise<AuthorisationView> {
   return method ? { ...method, ...common } : { step: 'review', ...common };
 }
 
-/** How customers log in at this bank. */
 export function loginStepOf({ login }: Services): LoginStep['step'] {
   return login ? 'login-elsewhere' : 'login';
 }
@@ -163,7 +162,6 @@ export async function methodViewOf({ rules, services, session }: Visit): Promise
 /** A time of day is told in full minutes, and must not be too early. */
 const underAMinute = 59_999;
 
-/** What the page says about the last attempt. */
 export function noticeOf(
   { attemptsLeft, lockedUntil, notice }: AuthorisationSession,
   { proofClock }: Pick<Services, 'proofClock'>,

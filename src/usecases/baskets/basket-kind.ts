@@ -32,7 +32,6 @@ import type { Call, Services } from '../services.js';
 import { basketTransitions, signBasket } from './basket-signing.js';
 import { findBasket } from './baskets.js';
 
-/** Which basket a call is about, by its path. */
 export interface BasketAddress {
   readonly basketId: string;
 }

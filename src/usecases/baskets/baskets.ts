@@ -14,7 +14,6 @@ import { requireCompany } from '../../domain/accounts/account.js';
 import { once, type Once } from '../idempotency.js';
 import { momentOf, type Call } from '../services.js';
 
-/** What the TPP said beside the entries. */
 export interface BasketOptions extends ReturnAddresses, ClaimedPsu {
   /** TPP-Explicit-Authorisation-Preferred: the TPP starts the authorisation itself. */
   readonly startsExplicitly: boolean;

@@ -36,7 +36,6 @@ export async function listClients(query: ClientQuery, { read, stores }: Reading)
   return found.length > pageSize && last ? { clients, next: last.id } : { clients };
 }
 
-/** All of them, page after page. */
 export async function listAllClients(
   status: ClientQuery['status'],
   services: Reading,

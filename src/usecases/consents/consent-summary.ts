@@ -7,7 +7,6 @@ import type { AccountReference } from '../../domain/payments/order.js';
 import type { Services } from '../services.js';
 import { accountsToOpen } from './transitions.js';
 
-/** A consent as its customer reviews it. */
 export type ConsentSummary = Awaited<ReturnType<typeof consentSummaryOf>>;
 
 export async function consentSummaryOf(

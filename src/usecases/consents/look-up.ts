@@ -11,7 +11,6 @@ export async function consentOf(id: string, call: ReadingCall): Promise<Consent 
   return openedWith(id, call)?.consent ?? read.run((db) => stores.consents.find(db, id));
 }
 
-/** The accounts that it opens. */
 export async function accountsOf({ id }: Consent, call: ReadingCall): Promise<readonly GrantedAccount[]> {
   const { read, stores } = call.services;
   return openedWith(id, call)?.accounts() ?? read.run((db) => stores.consents.findAccounts(db, id));

@@ -26,7 +26,6 @@ export interface Registered {
   readonly redirectUri?: string;
 }
 
-/** What the TPP says beside the consent itself. */
 export interface RegistrationOptions extends ClaimedPsu {
   /** TPP-Explicit-Authorisation-Preferred, as for payments: startAuthorisation takes the place of scaRedirect. */
   readonly startsExplicitly?: boolean;

@@ -14,7 +14,6 @@ import { inTimeOf } from '../own-time.js';
 import type { Services } from '../services.js';
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 
-/** What a customer has authorised. */
 export interface ConsentGrant {
   readonly psuId: string;
   /** What the consent gives on each account: `grantsOf` of the customer's own accounts and choice. */

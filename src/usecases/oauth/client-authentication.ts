@@ -10,7 +10,6 @@ import { Problem } from '../../domain/problem.js';
 import type { Call, Services } from '../services.js';
 import { assertionOf, clientOfAssertion } from './client-assertion.js';
 
-/** What the token endpoints need of a call. */
 export type TokenCall = Pick<Call, 'services' | 'countFor'>;
 
 /**

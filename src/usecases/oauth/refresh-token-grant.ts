@@ -65,7 +65,6 @@ export async function exchangeRefreshToken(
   throw new Problem('oauth.invalid-grant', text, undefined, { explain });
 }
 
-/** Why a refresh token gives nothing. */
 type Spent = Omit<TokenExplanation, 'kind'>;
 
 function datesOf({ exchangedAt, grant }: StoredRefreshToken): Omit<Spent, 'state'> {

@@ -6,7 +6,6 @@ import type { Services } from '../services.js';
 
 export type UsageServices = Pick<Services, 'clock' | 'ids' | 'stores' | 'work'>;
 
-/** A call of an operation, with its answer. */
 export interface CountedCall {
   readonly service: Service;
   readonly contract: string;

@@ -14,7 +14,6 @@ type HandedOver = Pick<
   'id' | 'attempt' | 'status' | 'waitsForFunds' | 'executionDate' | 'stopAskedAt'
 >;
 
-/** What has come of the hand-over of a payment. */
 export interface HandOverResult {
   readonly payment: HandedOver;
   readonly result: KnownResult;

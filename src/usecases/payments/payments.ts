@@ -23,7 +23,6 @@ import { once, type Once, type Plan } from '../idempotency.js';
 import { type Call, momentOf, type Services } from '../services.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 
-/** What the TPP said beside the order itself. */
 export interface InitiationOptions extends ReturnAddresses, ClaimedPsu {
   /** TPP-Explicit-Authorisation-Preferred, on every base path: startAuthorisation takes the place of scaRedirect. */
   readonly startsExplicitly?: boolean;
@@ -143,7 +142,6 @@ function creditorNumberOf({ creditorAccount: { bban, iban } }: PaymentOrder): st
   return iban === undefined ? (bban ?? '') : canonicalIban(iban);
 }
 
-/** Which payment a call is about, by its path. */
 export interface PaymentAddress {
   readonly product: string;
   readonly paymentId: string;

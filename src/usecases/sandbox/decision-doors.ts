@@ -8,7 +8,6 @@ import { customerAuthorisationsOf } from '../authorisation/visits.js';
 import { authorizationsOf } from '../oauth/authorizations.js';
 import type { Door } from './decision-browser.js';
 
-/** The page of an authorisation. */
 export function pageOf(authorisationId: string): Door {
   return {
     open: async (browserKey, services) => {

@@ -14,7 +14,6 @@ import type { StoredAccount } from '../../storage/tables/workspace-books.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { SandboxServices } from './sandbox-services.js';
 
-/** Whose an account is. */
 export type AccountOwner = { readonly name: string } & (
   | { readonly customerId: string; readonly companyId?: never }
   | { readonly companyId: string; readonly customerId?: never }

@@ -81,7 +81,6 @@ export function foundAmong<T extends { readonly id: string }>(
   throw new Problem('resource.unknown', `The workspace has no ${kind} of this id.`, `path.${kind}Id`);
 }
 
-/** The same for an account, by its number. */
 export function accountAmong(accounts: readonly StoredAccount[], iban: string): StoredAccount {
   const account = accounts.find((each) => each.iban === iban);
   if (account) return account;

@@ -94,7 +94,6 @@ export interface OwnDataServices {
 }
 
 export interface SandboxServices extends Services, OwnDataServices {
-  /** The portal's own tables. */
   readonly portal: SandboxStores;
   /** Those of the embedded bank, in which a workspace's customers have their accounts. */
   readonly bankBooks: BankStores;

@@ -9,7 +9,6 @@ import { accountAmong, type OwnBooks, readBooks, requireRoom } from './own-books
 import type { SandboxServices } from './sandbox-services.js';
 import { holdWorkspace } from './workspaces.js';
 
-/** Which account of which workspace. */
 export interface AccountAddress {
   readonly iban: string;
   readonly workspace: Workspace;

@@ -10,7 +10,6 @@ import type { IssuedCertificate, SandboxServices } from './sandbox-services.js';
 import { completed, findWorkspaceClient, type WorkspaceRegistration } from './workspace-clients.js';
 import { holdWorkspace } from './workspaces.js';
 
-/** Which client of which workspace. */
 export interface ClientAddress {
   readonly clientId: string;
   readonly workspace: Workspace;

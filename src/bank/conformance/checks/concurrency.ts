@@ -4,7 +4,6 @@ import { type Check, type Seen, unless } from '../check.js';
 import { handOverAll, leave, orderOf, type OrderOptions, sortOf, wordsOf } from '../orders.js';
 import type { World } from '../world.js';
 
-/** How many there are of each sort of outcome. */
 function countsOf(done: readonly Done[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { outcome } of done) counts.set(sortOf(outcome), (counts.get(sortOf(outcome)) ?? 0) + 1);

@@ -40,7 +40,6 @@ function decoded(text: string): string {
   }
 }
 
-/** A header's value as it may be shown. */
 export function maskHeader(name: string, value: string, secrets: Secrets): string {
   const lower = name.toLowerCase();
   if (addressHeaders.includes(lower)) return maskAddress(value, secrets);

@@ -117,7 +117,6 @@ export function token(endpoint: 'token' | 'revoke', fields: Readonly<Record<stri
   };
 }
 
-/** A call that only reads. */
 export function read(
   path: string,
   words: { readonly title: string; readonly text: string },

@@ -37,7 +37,6 @@ export const sqlite: Dialect = {
  */
 const checkpointPages = 4000;
 
-/** The path of the file that an address names. */
 export function fileOf(url: string): string {
   return resolve(url.slice('file:'.length));
 }
