@@ -4,6 +4,7 @@
  */
 // See docs/decisions.md, D2.
 import { posix } from 'node:path';
+import { decoded } from '../src/engine/coercion.js';
 import type { Reading } from './reading.js';
 import { compareVersions, contractFile, type Place } from './sources.js';
 import type { RuleId } from './rules/table.js';
@@ -16,15 +17,6 @@ export function targetOf(reference: string, from: string): Place {
     file: file === '' ? from : posix.normalize(posix.join(posix.dirname(from), file)),
     path: keysOf(pointer, decoded),
   };
-}
-
-/** A key that is no percent-encoding leads nowhere, as it stands. */
-function decoded(key: string): string {
-  try {
-    return decodeURIComponent(key);
-  } catch {
-    return key;
-  }
 }
 
 /** A rule that is broken, and the sentence that says how. */

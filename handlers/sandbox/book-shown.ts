@@ -2,6 +2,7 @@
 import type { WorkspaceAccount, WorkspaceCompany, WorkspaceCustomer } from '../../generated/sandbox-1.0.0.js';
 import { defined } from '../../src/domain/defined.js';
 import { amountText } from '../../src/domain/sandbox/terms.js';
+import { formatInstant } from '../../src/domain/time.js';
 import type { OwnCompany, OwnCustomer } from '../../src/usecases/sandbox/own-books.js';
 import type { SandboxServices } from '../../src/usecases/sandbox/sandbox-services.js';
 
@@ -18,7 +19,7 @@ export function customerShown(
     status,
     ...defined({ paymentLimit: limit }),
     accounts: accounts.map(({ iban }) => iban),
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: formatInstant(createdAt),
   };
 }
 
@@ -36,7 +37,7 @@ export function companyShown({
     signers: [...signers],
     signaturesNeeded,
     accounts: accounts.map(({ iban }) => iban),
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: formatInstant(createdAt),
   };
 }
 
@@ -52,6 +53,6 @@ export function accountShown(account: Account): WorkspaceAccount {
     balance: amountText(account.balance, currency),
     overdraft: amountText(account.overdraft, currency),
     historyDays,
-    openedAt: new Date(account.openedAt).toISOString(),
+    openedAt: formatInstant(account.openedAt),
   };
 }

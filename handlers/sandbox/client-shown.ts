@@ -1,6 +1,7 @@
 /** A workspace's client, as the sandbox's contract shows it. */
 import type { WorkspaceClient } from '../../generated/sandbox-1.0.0.js';
 import type { RegisteredClient } from '../../src/domain/clients.js';
+import { formatInstant } from '../../src/domain/time.js';
 
 export function clientShown(client: RegisteredClient): WorkspaceClient {
   const { grants, id, jwks, name, organisationId = '', redirectUris, requiresPkce, roles, type } = client;
@@ -16,6 +17,6 @@ export function clientShown(client: RegisteredClient): WorkspaceClient {
     organisationId,
     hasSecret: client.secretHash !== undefined,
     keyIds: (jwks?.keys ?? []).flatMap(({ kid }) => (typeof kid === 'string' ? [kid] : [])),
-    registeredAt: new Date(client.createdAt).toISOString(),
+    registeredAt: formatInstant(client.createdAt),
   };
 }

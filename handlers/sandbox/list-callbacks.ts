@@ -1,4 +1,5 @@
 /** GET /callbacks */
+import { formatInstant } from '../../src/domain/time.js';
 import { listCallbacks } from '../../src/usecases/sandbox/log/callbacks.js';
 import { ok, workspaceOf, type For } from './call.js';
 
@@ -8,7 +9,7 @@ export default {
     return ok({
       callbacks: callbacks.map(({ at, clientId, id, parameters }) => ({
         callbackId: id,
-        at: new Date(at).toISOString(),
+        at: formatInstant(at),
         clientId,
         parameters,
       })),

@@ -9,15 +9,15 @@ import { defined } from '../../src/domain/defined.js';
 import type { Explanation } from '../../src/domain/explanation.js';
 import { needsOf, obstacleOf } from '../../src/domain/sandbox/log/replay.js';
 import type { LogEntry, LogRefusal, LogSummary, LogTravel } from '../../src/domain/sandbox/log/entry.js';
-import type { Instant } from '../../src/domain/time.js';
+import { formatInstant, type Instant } from '../../src/domain/time.js';
 
 export function summaryShown(entry: LogSummary): ShownSummary {
   const { aheadMilliseconds, at, clientId, milliseconds, method, missed, path, requestId, status } = entry;
   const { code, contract, operation } = entry;
   return {
     entryId: entry.id,
-    at: timeOf(at),
-    workspaceAt: timeOf(at + aheadMilliseconds),
+    at: formatInstant(at),
+    workspaceAt: formatInstant(at + aheadMilliseconds),
     milliseconds,
     requestId,
     clientId,
@@ -46,7 +46,11 @@ export function entryShown(entry: LogEntry): ShownEntry {
 }
 
 function travelShown({ from, happened, to }: LogTravel): NonNullable<ShownEntry['travel']> {
-  return { from: timeOf(from), to: timeOf(to), happened: happened.map((each) => ({ ...each })) };
+  return {
+    from: formatInstant(from),
+    to: formatInstant(to),
+    happened: happened.map((each) => ({ ...each })),
+  };
 }
 
 function refusalShown({ explanation, ...refusal }: LogRefusal): ShownRefusal {
@@ -58,12 +62,12 @@ function explanationShown(explanation: Explanation): LogExplanation {
     case 'date':
       return {
         ...explanation,
-        signedAt: timeOf(explanation.signedAt),
-        bankAt: timeOf(explanation.bankAt),
+        signedAt: formatInstant(explanation.signedAt),
+        bankAt: formatInstant(explanation.bankAt),
       };
     case 'consent': {
       const { authorisedBefore, createdAt, usedUpAt, ...consent } = explanation;
-      return { ...consent, createdAt: timeOf(createdAt), ...timesOf({ authorisedBefore, usedUpAt }) };
+      return { ...consent, createdAt: formatInstant(createdAt), ...timesOf({ authorisedBefore, usedUpAt }) };
     }
     case 'count': {
       const { resetsAt, ...count } = explanation;
@@ -82,16 +86,14 @@ function explanationShown(explanation: Explanation): LogExplanation {
   }
 }
 
-function timeOf(at: Instant): string {
-  return new Date(at).toISOString();
-}
-
 /** Those that there are. */
 function timesOf<Name extends string>(
   instants: Readonly<Record<Name, Instant | undefined>>,
 ): Partial<Record<Name, string>>;
 function timesOf(instants: Readonly<Record<string, Instant | undefined>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(instants).flatMap(([name, at]) => (at === undefined ? [] : [[name, timeOf(at)] as const])),
+    Object.entries(instants).flatMap(([name, at]) =>
+      at === undefined ? [] : [[name, formatInstant(at)] as const],
+    ),
   );
 }

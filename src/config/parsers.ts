@@ -4,7 +4,7 @@ import { BlockList } from 'node:net';
 import { colourOf } from '../domain/brand/colour.js';
 import { type Logo, maximumLogoBytes, readLogo } from '../domain/brand/logo.js';
 import { type BrandColour, contrastNeeded, palettesOf } from '../domain/brand/palette.js';
-import { isObject, memberOf } from '../domain/objects.js';
+import { isObject, memberOf, parsedJson } from '../domain/objects.js';
 import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
 
 /** The value, or what is allowed instead, and where that is long, what exactly is wrong. */
@@ -133,13 +133,10 @@ export function publicKeysFile(given: string): Parsed<readonly Readonly<Record<s
   const allowed = 'the path of a JWK set of public keys (EC, OKP or RSA), or nothing';
   const content = contentOf(given);
   if (content === undefined) return { allowed, wrong: 'there is no such file that could be read' };
-  try {
-    const keys = memberOf(JSON.parse(content.toString('utf8')), 'keys');
-    if (Array.isArray(keys) && keys.length > 0 && keys.every(isPublicKey)) return { value: keys };
-  } catch {
-    // Said below.
-  }
-  return { allowed, wrong: 'the file holds something else' };
+  const keys = memberOf(parsedJson(content.toString('utf8')), 'keys');
+  return Array.isArray(keys) && keys.length > 0 && keys.every(isPublicKey)
+    ? { value: keys }
+    : { allowed, wrong: 'the file holds something else' };
 }
 
 function isPublicKey(key: unknown): key is Readonly<Record<string, unknown>> {

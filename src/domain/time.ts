@@ -5,6 +5,11 @@ export type Instant = number;
 /** A calendar date such as `2026-06-30`; ISO dates sort as text. */
 export type LocalDate = string;
 
+/** An instant in UTC, as RFC 3339 has it: `2026-11-22T16:13:35.042Z`. */
+export function formatInstant(instant: Instant): string {
+  return new Date(instant).toISOString();
+}
+
 interface Calendar {
   readonly formatter: Intl.DateTimeFormat;
   /** The quarter of an hour that was asked about last, and its date. */
@@ -49,7 +54,7 @@ export function localTime(instant: Instant, timeZone: string): string {
 }
 
 const hourMilliseconds = 3_600_000;
-const dayMilliseconds = 24 * hourMilliseconds;
+export const dayMilliseconds = 24 * hourMilliseconds;
 
 /** The instant at which a date begins in a zone; where midnight is left out in spring, that is later than midnight. */
 export function startOfDay(date: LocalDate, timeZone: string): Instant {

@@ -60,7 +60,8 @@ function cookiesIn(headers: unknown): Record<string, unknown> {
   return cookies;
 }
 
-function decoded(text: string): string {
+/** Percent-decodes a text; one that is no percent-encoding stays as it is. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

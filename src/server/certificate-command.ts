@@ -6,6 +6,8 @@ import { ConfigProblem, type Config, readConfig } from '../config/config.js';
 import { issueTpp } from '../crypto/certificate-issuer.js';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../crypto/pem.js';
 import type { Client } from '../domain/clients.js';
+import { validityOf } from '../domain/sandbox/certificate-order.js';
+import { formatInstant } from '../domain/time.js';
 import type { Terminal } from './command.js';
 import { ensureSandboxAuthority, readSandboxAuthority, revokedSerialNumber } from './sandbox-authority.js';
 import { prepareSandbox } from './portal/prepare-database.js';
@@ -13,7 +15,6 @@ import { foundationsOf } from './foundations.js';
 import { openDatabase } from '../storage/database.js';
 import { stores } from '../storage/stores.js';
 
-const day = 86_400_000;
 const usage =
   'certificate <client> [--key rsa|ec] [--days <number>] [--expired] [--revoked] [--folder <path>]';
 
@@ -34,16 +35,14 @@ export async function certificate(words: readonly string[], { environment, out }
   const now = Date.now();
   ensureSandboxAuthority(trustFolder, now);
   const { privateKey, publicKey } = newKeyPair(options.key);
-  const [notBefore, notAfter] = options.isExpired
-    ? [now - 30 * day, now - day]
-    : [now - day, now + options.days * day];
+  const state = options.isExpired ? 'expired' : 'good';
+  const validity = validityOf({ days: options.days, state }, now);
   const issued = issueTpp(readSandboxAuthority(trustFolder), {
     organisation: name,
     organisationId,
     roles,
     publicKey,
-    notBefore,
-    notAfter,
+    ...validity,
     ...(options.isRevoked && { serialNumber: revokedSerialNumber }),
   });
   mkdirSync(options.folder, { recursive: true });
@@ -52,7 +51,7 @@ export async function certificate(words: readonly string[], { environment, out }
   writeFileSync(files.key, pemOfPrivateKey(privateKey), { mode: 0o600 });
   out.write(
     [
-      `${id} is ${organisationId} with ${roles.join(', ')} until ${new Date(notAfter).toISOString().slice(0, 10)}`,
+      `${id} is ${organisationId} with ${roles.join(', ')} until ${formatInstant(validity.notAfter).slice(0, 10)}`,
       `certificate  ${files.pem}`,
       `private key  ${files.key}`,
       '',

@@ -1,9 +1,9 @@
 /** How the options of a command become a registration, and what is wrong with it becomes words about the options. */
-import { readFileSync } from 'node:fs';
+import { contentOf } from '../config/parsers.js';
 import type { ClientRegistration } from '../domain/client-registration.js';
 import type { JwkSet } from '../domain/clients.js';
 import { defined } from '../domain/defined.js';
-import { isObject, memberOf } from '../domain/objects.js';
+import { isObject, memberOf, parsedJson } from '../domain/objects.js';
 import type { Problem, Violation } from '../domain/problem.js';
 
 export interface AddOptions {
@@ -87,13 +87,8 @@ function valueAt(name: string, [at]: readonly string[], options: AddOptions): st
 }
 
 function keysIn(file: string): JwkSet {
-  try {
-    const keys = memberOf(JSON.parse(contentOf(file)?.toString('utf8') ?? ''), 'keys');
-    if (Array.isArray(keys) && keys.every(isObject)) return { keys };
-  } catch {
-    // It holds no keys then, which is what is said of it.
-  }
-  return { keys: [] };
+  const keys = memberOf(parsedJson(contentOf(file)?.toString('utf8') ?? ''), 'keys');
+  return { keys: Array.isArray(keys) && keys.every(isObject) ? keys : [] };
 }
 
 /** As PEM, or as base64 of DER. */
@@ -105,12 +100,4 @@ function certificateIn(file: string): string {
 
 function isReadable(file: string): boolean {
   return contentOf(file) !== undefined;
-}
-
-function contentOf(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 /** What a log of this server says about one thing: the lines that name it, and the other lines of the calls that do. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { isObject } from '../domain/objects.js';
+import { isObject, parsedJson } from '../domain/objects.js';
 import type { Instant } from '../domain/time.js';
 
 export interface LogEntry {
@@ -59,10 +59,6 @@ async function forEachLine(files: readonly string[], act: (line: Line) => void):
 /** Undefined for what is no line of the log, such as the greeting of the sandbox. */
 function lineIn(text: string): Line | undefined {
   if (!text.startsWith('{')) return undefined;
-  try {
-    const line: unknown = JSON.parse(text);
-    return isObject(line) ? line : undefined;
-  } catch {
-    return undefined;
-  }
+  const line = parsedJson(text);
+  return isObject(line) ? line : undefined;
 }

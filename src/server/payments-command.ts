@@ -1,6 +1,7 @@
 /** The command that lists the payments which somebody has to look at. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
+import { formatInstant } from '../domain/time.js';
 import { findStuckPayments, type StuckPayment, usualMinutes } from '../usecases/operator/stuck-payments.js';
 import type { Terminal } from './command.js';
 import { onDatabase } from './on-database.js';
@@ -43,10 +44,10 @@ function optionsOf(words: readonly string[]) {
 function shownOf({ attempt, client, dueAt, handedOverAt, id, questions, status }: StuckPayment) {
   const handedOver = handedOverAt !== undefined && {
     attempt,
-    handedOverAt: new Date(handedOverAt).toISOString(),
+    handedOverAt: formatInstant(handedOverAt),
     questions,
   };
-  return { id, client, status, dueAt: new Date(dueAt).toISOString(), ...handedOver };
+  return { id, client, status, dueAt: formatInstant(dueAt), ...handedOver };
 }
 
 function lineOf(payment: StuckPayment): string {

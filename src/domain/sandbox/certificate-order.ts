@@ -1,5 +1,5 @@
 /** A test certificate as a developer asks the sandbox's authority for it. */
-import type { Instant } from '../time.js';
+import { dayMilliseconds, type Instant } from '../time.js';
 
 export interface CertificateOrder {
   /** For connections (a QWAC), or for signatures (a QSEAL). */
@@ -12,11 +12,13 @@ export interface CertificateOrder {
   readonly days?: number;
 }
 
-const dayMilliseconds = 86_400_000;
 const usualDays = 365;
 
 /** From when until when, in milliseconds: from the day before, so that a clock that is behind ours takes it. */
-export function validityOf({ days = usualDays, state }: CertificateOrder, now: Instant) {
+export function validityOf(
+  { days = usualDays, state }: Pick<CertificateOrder, 'days' | 'state'>,
+  now: Instant,
+) {
   return state === 'expired'
     ? { notBefore: now - 30 * dayMilliseconds, notAfter: now - dayMilliseconds }
     : { notBefore: now - dayMilliseconds, notAfter: now + days * dayMilliseconds };

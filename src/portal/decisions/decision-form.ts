@@ -3,6 +3,7 @@ import { authorisationsPath } from '../../domain/page-paths.js';
 import { decisions } from '../../domain/sandbox/decision.js';
 import type { Violation } from '../../domain/problem.js';
 import { defined } from '../../domain/defined.js';
+import { decoded } from '../../engine/coercion.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import { form, type SealedForm } from '../frame/components.js';
@@ -122,12 +123,4 @@ function choicesIn(fields: FormFields): object {
     ...defined({ method: textIn(fields, 'method') || undefined }),
     ...(accounts.length > 0 && { accounts }),
   };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

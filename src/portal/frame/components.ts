@@ -1,4 +1,5 @@
 /** The small parts that the portal's pages are built of. */
+import { parsedJson } from '../../domain/objects.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 
 /** Something to copy, on lines of its own. It can be scrolled by keyboard where it is too wide. */
@@ -106,4 +107,10 @@ export function foldedCard(title: string, content: Fragment, isOpen = false): Ht
 
 export function shownOnce(secret: string, text: string): Html {
   return html`<strong>${code(secret)}</strong><br /><span class="soft" role="status">${text}</span>`;
+}
+
+/** JSON on several lines; any other text as it is. */
+export function readableJson(text: string): string {
+  const value = parsedJson(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
 }

@@ -1,6 +1,6 @@
 /** A guide: its steps, each with the call to copy in four languages, the button that makes it, and the answer. */
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
-import { code, codeBlock, type SealedForm } from '../frame/components.js';
+import { code, codeBlock, type SealedForm, readableJson } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { guidePath, portalPaths } from '../frame/paths.js';
@@ -160,14 +160,5 @@ function answerOf({ answer }: MadeStep): Html {
   if (!answer) return html`<p role="status">${said.brokenOff}</p>`;
   const title = said.answer(String(answer.status));
   return html`<h3 role="status">${title}</h3>
-    ${codeBlock(readable(answer.text), title)}`;
-}
-
-/** JSON on several lines; anything else as it is. */
-function readable(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+    ${codeBlock(readableJson(answer.text), title)}`;
 }

@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { randomIdentifier } from '../../crypto/secrets.js';
 import { signatureHeaders } from '../../crypto/request-signing.js';
 import { defined } from '../../domain/defined.js';
+import { parsedJson } from '../../domain/objects.js';
 import { Problem } from '../../domain/problem.js';
 import { addDays } from '../../domain/time.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
@@ -73,7 +74,7 @@ async function go(ctx: Context, guide: Guide, parts: GuideParts): Promise<void> 
     return show(ctx, guide, parts, sent);
   if (missingNames(step, values).length > 0) return show(ctx, guide, parts, sent);
   const answer = await makeCall(fillCall(step.call, values), parts);
-  const added = { ...sent.added, ...(answer && keptOf(step, jsonIn(answer))) };
+  const added = { ...sent.added, ...(answer && keptOf(step, parsedJson(answer.text))) };
   return show(ctx, guide, parts, { ...sent, added, made: { index, ...defined({ answer }) } });
 }
 
@@ -123,12 +124,4 @@ function makeCall(
     headers: all.flatMap(([name, value]) => [name, value.replaceAll(/[^\t -~]/g, '')]),
     ...defined({ body: text }),
   });
-}
-
-function jsonIn({ text }: OwnAnswer): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

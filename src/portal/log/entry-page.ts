@@ -4,7 +4,7 @@ import { needsOf, obstacleOf } from '../../domain/sandbox/log/replay.js';
 import type { Instant } from '../../domain/time.js';
 import { details, row } from '../../pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
-import { code, codeBlock, form, type SealedForm, table } from '../frame/components.js';
+import { code, codeBlock, form, type SealedForm, table, readableJson } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalPaths } from '../frame/paths.js';
 import type { Refused } from '../workspace/in-workspace.js';
@@ -81,17 +81,8 @@ function message(title: string, sent: LogMessage, first?: string): Html {
   return html`<section class="card">
     <h2>${title}</h2>
     ${codeBlock(lines, `${title}: ${said.headers}`)} ${sent.body ? html`<h3>${said.body}</h3>` : undefined}
-    ${sent.body ? codeBlock(readable(sent.body), `${title}: ${said.body}`) : undefined} ${gap}
+    ${sent.body ? codeBlock(readableJson(sent.body), `${title}: ${said.body}`) : undefined} ${gap}
   </section>`;
-}
-
-/** JSON on several lines; anything else as it is. */
-function readable(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
 }
 
 function again(view: EntryView): Html {

@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import { createServer } from 'node:net';
 import type { Config } from '../../config/config.js';
-import { memberOf } from '../../domain/objects.js';
+import { memberOf, parsedJson } from '../../domain/objects.js';
 import { administrationContradictionsIn } from '../administration.js';
 import { isLoopback } from '../loopback.js';
 import { check, type Check } from './check.js';
@@ -173,17 +173,9 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 
 /** A server like this one answers in JSON, with `X-Request-ID`. */
 function healthIn({ headers, statusCode: status = 0 }: IncomingMessage, text: string): Health {
-  const body = jsonIn(text);
+  const body = parsedJson(text);
   const known: readonly unknown[] = ['up', 'ready', 'not ready'];
   const isOurs = headers['x-request-id'] !== undefined && known.includes(memberOf(body, 'status'));
   const away = memberOf(body, 'away');
   return { status, away: Array.isArray(away) ? away.map(String) : [], isOurs };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.js';
 import type { Certificate } from '../../crypto/certificate.js';
 import type { RevocationList } from '../../crypto/trust.js';
-import type { Instant } from '../../domain/time.js';
+import { dayMilliseconds, type Instant } from '../../domain/time.js';
 import { isSandboxAuthority, type TrustFile, trustFilesIn } from '../certificate-files.js';
 import { check, type World } from './check.js';
 import { error, type Finding, ok, reasonOf, some, warning } from './finding.js';
-import { dayMilliseconds, dayOf, judgeValidity, timeOf, type Validity } from './validity.js';
+import { dayOf, judgeValidity, timeOf, type Validity } from './validity.js';
 
 export const trustCheck = check('certificates', ['TRUST_FOLDER', 'MODE'], trusted);
 

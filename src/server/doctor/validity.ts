@@ -1,5 +1,5 @@
 /** Judges the validity of a certificate, and writes days and times for the doctor. Pure. */
-import type { Instant } from '../../domain/time.js';
+import { dayMilliseconds, type Instant } from '../../domain/time.js';
 import { type error, type Finding, ok, warning } from './finding.js';
 
 export interface Validity {
@@ -7,7 +7,6 @@ export interface Validity {
   readonly notAfter: Instant;
 }
 
-export const dayMilliseconds = 86_400_000;
 /** Long enough to order a certificate and to prove one's identity to its issuer. */
 const soonMilliseconds = 30 * dayMilliseconds;
 

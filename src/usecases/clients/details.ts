@@ -1,7 +1,7 @@
 /** A registered client in words: what a support desk needs to see, and never a secret. */
 import type { RegisteredClient } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
-import type { Instant } from '../../domain/time.js';
+import { formatInstant } from '../../domain/time.js';
 
 export type ClientDetails = ReturnType<typeof detailsOf>;
 
@@ -18,17 +18,12 @@ export function detailsOf(client: RegisteredClient) {
     requiresPkce: client.requiresPkce,
     hasSecret: secretHash !== undefined,
     keyIds: (jwks?.keys ?? []).map(({ kid }) => (typeof kid === 'string' ? kid : 'without kid')),
-    registeredAt: timeOf(createdAt),
+    registeredAt: formatInstant(createdAt),
     ...defined({
       organisationId,
       jwksUri,
-      secretSince: secretAt === undefined ? undefined : timeOf(secretAt),
-      statusSince: statusAt === undefined ? undefined : timeOf(statusAt),
+      secretSince: secretAt === undefined ? undefined : formatInstant(secretAt),
+      statusSince: statusAt === undefined ? undefined : formatInstant(statusAt),
     }),
   };
-}
-
-/** In UTC, as RFC 3339 has it. */
-function timeOf(at: Instant): string {
-  return new Date(at).toISOString();
 }

@@ -7,11 +7,10 @@ import {
   workspaceKeptDays,
 } from '../../domain/sandbox/workspace.js';
 import { Problem } from '../../domain/problem.js';
-import { addDays, type Instant } from '../../domain/time.js';
+import { addDays, dayMilliseconds, type Instant } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { SandboxServices } from './sandbox-services.js';
 
-const dayMilliseconds = 86_400_000;
 /** That a workspace is used is noted to the hour. */
 const touchMilliseconds = 3_600_000;
 /** How many are forgotten in one round. */
