@@ -314,7 +314,8 @@ export const clock = {
   bank: 'At the bank it is',
   target: 'On its way to',
   moment: (date: string, time: string) => `${date}, ${time}`,
-  travelling: 'The clock is on its way, and whatever is due is being done.',
+  travelling: (percent: number) =>
+    `The clock has gone ${percent} % of its way, and whatever is due is being done.`,
   look: 'Look again',
   forward: 'Go forward',
   steps: {

@@ -1,6 +1,7 @@
 /** The pages of a workspace's clock and faults, which ask for what a call could ask for. */
 import { expect } from 'chai';
 import { portalPaths } from '../../src/portal/frame/paths.js';
+import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { Developer } from '../support/developer.js';
 import { textAt } from '../support/json.js';
@@ -9,8 +10,9 @@ import { Tpp } from '../support/tpp.js';
 import { WalkingBrowser } from '../support/walking-browser.js';
 
 const dayMilliseconds = 86_400_000;
+const hour = 3_600_000;
 
-describeAtTheBank('A developer in a browser', ({ url }) => {
+describeAtTheBank('A developer in a browser', ({ database, url }) => {
   const begin = async () => {
     const browser = await new WalkingBrowser().open(url() + portalPaths.start);
     await browser.send({});
@@ -34,6 +36,20 @@ describeAtTheBank('A developer in a browser', ({ url }) => {
     expect(await ahead()).to.equal(7);
     await browser.send({ period: ' P2W ' });
     expect(await ahead()).to.equal(21);
+  });
+
+  it('reads how far a clock is on its way', async () => {
+    const { browser, developer } = await begin();
+    const workspace = (await developer.ask('GET', '/workspace')).body;
+    // As a process leaves the clock that dies after an hour of four.
+    const place = { ahead_milliseconds: hour, travel_start: 0, travel_target: 4 * hour };
+    await unitOfWork(database()).run(async (transaction) => {
+      await transaction('workspaces')
+        .where({ id: textAt(workspace, 'workspaceId') ?? '' })
+        .update({ ...place, travel_holder: 'another', travel_held_until: Date.now() + hour });
+    });
+    await browser.open(url() + portalPaths.clock);
+    expect(textIn(browser.page, /<p role="status">([^<]*)</)).to.include('25 % of its way');
   });
 
   it('reads why a clock stands where it stood, beside what was typed', async () => {

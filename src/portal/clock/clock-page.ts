@@ -16,8 +16,8 @@ export type MomentInWords = readonly [date: string, time: string];
 export interface ClockView {
   readonly now: MomentInWords;
   readonly bankNow: MomentInWords;
-  /** Where it is on its way to, if it is. */
-  readonly target?: MomentInWords;
+  /** Absent while the clock stands. */
+  readonly travelling?: { readonly to: MomentInWords; readonly percent: number };
   readonly form: SealedForm;
   readonly refused?: RefusedForm;
 }
@@ -25,19 +25,19 @@ export interface ClockView {
 const steps = ['midnight', 'next-banking-day', 'P1D', 'P7D', 'P30D', 'P91D', 'P181D'] as const;
 
 export function clockPage(view: ClockView, context: PortalContext): Html {
-  const { bankNow, now, target } = view;
+  const { bankNow, now, travelling } = view;
   const { hrefTo } = context;
   const said = words.clock;
   const face = details([
     row(said.here, html`<strong>${said.moment(...now)}</strong>`),
     row(said.bank, said.moment(...bankNow)),
-    target && row(said.target, said.moment(...target)),
+    travelling && row(said.target, said.moment(...travelling.to)),
   ]);
   const content = html`<section class="card">
-      ${face} ${target && html`<p role="status">${said.travelling}</p>`}
-      ${target && html`<a class="button quiet" href="${hrefTo(portalPaths.clock)}">${said.look}</a>`}
+      ${face} ${travelling && html`<p role="status">${said.travelling(travelling.percent)}</p>`}
+      ${travelling && html`<a class="button quiet" href="${hrefTo(portalPaths.clock)}">${said.look}</a>`}
     </section>
-    ${target ? undefined : forward(view)}`;
+    ${travelling ? undefined : forward(view)}`;
   return workspaceFrame({ part: 'clock', title: said.title, lead: said.lead, content }, context);
 }
 

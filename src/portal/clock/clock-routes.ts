@@ -27,11 +27,18 @@ async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
   const view = {
     now: inWords(clock.now),
     bankNow: inWords(services.clock.now()),
-    ...(clock.travelling && { target: inWords(clock.travelling.to) }),
+    ...(clock.travelling && {
+      travelling: { to: inWords(clock.travelling.to), percent: percentOf(clock.now, clock.travelling) },
+    }),
     form: await visit.form(portalPaths.clock),
     ...defined({ refused }),
   };
   visit.write(clockPage(view, visit.context));
+}
+
+/** How much of a travel is over, in whole per cent. */
+function percentOf(now: Instant, { from, to }: { readonly from: Instant; readonly to: Instant }): number {
+  return Math.floor((100 * (now - from)) / (to - from));
 }
 
 async function forward(visit: Visit): Promise<void> {

@@ -20,15 +20,16 @@ export interface WorkspaceClock {
 /** Throws `token.unknown` when the workspace is gone. */
 export async function readClock(
   { id }: Workspace,
-  { clock, portal, read, timeAhead }: SandboxServices,
+  { portal, read, timeAhead }: SandboxServices,
 ): Promise<WorkspaceClock> {
   const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
   if (!standing) throw gone();
   const { aheadMilliseconds, start, target } = standing;
   const own = timeAhead(aheadMilliseconds).clock;
-  const bankNow = clock.now();
+  const now = own.now();
+  const bankNow = now - aheadMilliseconds;
   return {
-    now: own.now(),
+    now,
     today: own.today(),
     furthest: bankNow + furthestMilliseconds,
     ...(start !== undefined &&
