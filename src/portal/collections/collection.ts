@@ -49,12 +49,6 @@ export interface Collection {
   readonly variables: readonly Pair[];
 }
 
-/** The address as a program shows it, with the query that is sent. */
-export function rawUrl({ path, query }: CollectionRequest): string {
-  const sent = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`);
-  return `{{bank}}${path}${sent.length > 0 ? `?${sent.join('&')}` : ''}`;
-}
-
 export function described(description: string | undefined): { readonly description?: string } {
   return description === undefined ? {} : { description };
 }

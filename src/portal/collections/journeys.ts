@@ -17,17 +17,13 @@ import { appToApp, basket, cancellation, payment, twoSignatures } from '../guide
 import { type CollectionRequest, type Folder, newIdentifier, type Origin } from './collection.js';
 import type { ContractDocument } from './document.js';
 
-/** A call of a journey; its texts are in the language of the contracts. */
-export interface Step extends Pick<CallStep, 'call' | 'status'> {
-  readonly title: string;
-  readonly text: string;
+/** A call of a journey. */
+export interface Step extends Pick<CallStep, 'call' | 'status' | 'text' | 'title'> {
   readonly before?: Readonly<Record<string, Origin>>;
   readonly after?: Readonly<Record<string, Origin | Kept>>;
 }
 
-interface Journey {
-  readonly title: string;
-  readonly text: string;
+interface Journey extends Pick<Guide, 'text' | 'title'> {
   readonly steps: readonly Step[];
 }
 
@@ -42,16 +38,9 @@ function ofGuide({ steps, text, title }: Guide): Journey {
   };
 }
 
-function ofStep({ call, keeps = {}, status, text, title }: CallStep): Step {
-  const isDated = JSON.stringify(call).includes('{{laterDate}}');
-  return {
-    title,
-    text,
-    call,
-    status,
-    after: keeps,
-    ...(isDated && { before: laterDate }),
-  };
+function ofStep({ keeps = {}, ...step }: CallStep): Step {
+  const isDated = JSON.stringify(step.call).includes('{{laterDate}}');
+  return { ...step, after: keeps, ...(isDated && { before: laterDate }) };
 }
 
 const ownData: Journey = {

@@ -1,82 +1,31 @@
 /** A collection in the format of Postman, version 2.1, which Bruno and Insomnia import too. */
-import {
-  type Collection,
-  type CollectionBody,
-  type CollectionRequest,
-  described,
-  type Pair,
-  rawUrl,
-} from './collection.js';
+import { type Collection, type CollectionBody, type CollectionRequest, described } from './collection.js';
 import { beforeLines, testLines } from './scripts.js';
 
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-interface Script {
-  readonly listen: 'prerequest' | 'test';
-  readonly script: { readonly type: 'text/javascript'; readonly exec: readonly string[] };
-}
-
-interface PostmanRequest {
-  readonly name: string;
-  readonly event: readonly Script[];
-  readonly request: {
-    readonly method: string;
-    readonly description?: string;
-    readonly header: readonly Pair[];
-    readonly url: {
-      readonly raw: string;
-      readonly host: readonly string[];
-      readonly path: readonly string[];
-      readonly query?: readonly Pair[];
-      readonly variable?: readonly Pair[];
-    };
-    readonly body?: PostmanBody;
-    readonly auth:
-      { readonly type: 'noauth' } | { readonly type: 'bearer'; readonly bearer: readonly object[] };
-  };
-  readonly response: readonly never[];
-}
-
-type PostmanBody =
-  | {
-      readonly mode: 'raw';
-      readonly raw: string;
-      readonly options: { readonly raw: { readonly language: 'json' } };
-    }
-  | { readonly mode: 'urlencoded'; readonly urlencoded: readonly Pair[] };
-
-interface PostmanCollection {
-  readonly info: { readonly name: string; readonly description: string; readonly schema: string };
-  readonly item: readonly {
-    readonly name: string;
-    readonly description?: string;
-    readonly item: readonly PostmanRequest[];
-  }[];
-  readonly variable: readonly Pair[];
-}
-
-export function postmanCollection({ description, folders, name, variables }: Collection): PostmanCollection {
+export function postmanCollection({ description, folders, name, variables }: Collection) {
   return {
     info: { name, description, schema: format },
     item: folders.map((folder) => ({
       name: folder.name,
       ...described(folder.description),
-      item: folder.requests.map(requestOf),
+      item: folder.requests.map(itemOf),
     })),
     variable: variables,
   };
 }
 
-function requestOf(request: CollectionRequest): PostmanRequest {
-  const { body, headers, method, name, token } = request;
-  const bearer = [{ key: 'token', value: token, type: 'string' }];
+function itemOf(request: CollectionRequest) {
+  const { body, description, headers, method, name, token } = request;
   const type = { key: 'Content-Type', value: 'application/json' };
+  const bearer = [{ key: 'token', value: token, type: 'string' }];
   return {
     name,
     event: eventsOf(request),
     request: {
       method,
-      ...described(request.description),
+      ...described(description),
       header: body?.kind === 'json' ? [type, ...headers] : headers,
       url: urlOf(request),
       ...(body && { body: bodyOf(body) }),
@@ -86,14 +35,16 @@ function requestOf(request: CollectionRequest): PostmanRequest {
   };
 }
 
-function eventsOf(request: CollectionRequest): readonly Script[] {
+function eventsOf(request: CollectionRequest) {
   const before = beforeLines(request);
-  const script = (listen: Script['listen'], exec: readonly string[]) =>
-    ({ listen, script: { type: 'text/javascript', exec } }) as const;
-  return [...(before.length > 0 ? [script('prerequest', before)] : []), script('test', testLines(request))];
+  const event = (listen: 'prerequest' | 'test', exec: readonly string[]) => ({
+    listen,
+    script: { type: 'text/javascript', exec },
+  });
+  return [...(before.length > 0 ? [event('prerequest', before)] : []), event('test', testLines(request))];
 }
 
-function urlOf(request: CollectionRequest): PostmanRequest['request']['url'] {
+function urlOf(request: CollectionRequest) {
   const { path, pathVariables, query } = request;
   return {
     raw: rawUrl(request),
@@ -104,7 +55,13 @@ function urlOf(request: CollectionRequest): PostmanRequest['request']['url'] {
   };
 }
 
-function bodyOf(body: CollectionBody): PostmanBody {
+/** The address as Postman shows it, with the query that is sent. */
+function rawUrl({ path, query }: CollectionRequest): string {
+  const sent = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`);
+  return `{{bank}}${path}${sent.length > 0 ? `?${sent.join('&')}` : ''}`;
+}
+
+function bodyOf(body: CollectionBody) {
   if (body.kind === 'form') return { mode: 'urlencoded', urlencoded: body.fields };
   return { mode: 'raw', raw: body.text, options: { raw: { language: 'json' } } };
 }
