@@ -1,10 +1,10 @@
 /** `open-banking-contracts dev` on a project that is edited as a developer edits it. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
-import { compiledRoot, projectRoot } from '../codegen/workspace.js';
+import { initProject } from '../../tools/contracts/init.js';
+import { compiledRoot, projectRoot, runIn } from '../codegen/workspace.js';
 import { freePort } from '../support/ports.js';
 import { TalkingProcess } from '../support/talking-process.js';
 import { newFolder } from './projects.js';
@@ -40,11 +40,8 @@ export default handle;
   before(async () => {
     folder = newFolder();
     symlinkSync(join(projectRoot, 'node_modules/typescript'), join(folder, 'node_modules/typescript'));
-    const { status, stderr } = spawnSync(process.execPath, [program, 'init'], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    expect(status, stderr).to.equal(0);
+    const { err, status } = await runIn(folder, () => initProject(undefined));
+    expect(status, err).to.equal(0);
     const port = await freePort();
     url = `http://localhost:${port}/greetings/v1/greetings`;
     dev = new TalkingProcess({

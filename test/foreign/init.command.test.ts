@@ -13,24 +13,29 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { compiledRoot, projectRoot } from '../codegen/workspace.js';
+import { generateProject } from '../../tools/contracts/generate.js';
+import { initProject } from '../../tools/contracts/init.js';
+import { compiledRoot, projectRoot, runIn } from '../codegen/workspace.js';
 import { newFolder } from './projects.js';
 
-const program = join(compiledRoot, 'tools/contracts/main.js');
+const main = join(compiledRoot, 'tools/contracts/main.js');
 const petstore = join(projectRoot, 'test/foreign/documents/petstore.json');
 
 /** Any other program than the compiler would be a process more. */
-function run(folder: string, ...args: readonly string[]) {
-  const { status, stderr, stdout } = spawnSync(process.execPath, [program, ...args], {
+function program(folder: string, ...args: readonly string[]) {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [main, ...args], {
     cwd: folder,
     encoding: 'utf8',
   });
   return { status, out: stdout, err: stderr };
 }
 
+const init = (folder: string, document?: string) => runIn(folder, () => initProject(document));
+const generate = (folder: string) => runIn(folder, () => generateProject());
+
 /** The address that it prints, once it listens. */
 async function serve(folder: string): Promise<readonly [ChildProcess, string]> {
-  const child = spawn(process.execPath, [program, 'serve-once'], {
+  const child = spawn(process.execPath, [main, 'serve-once'], {
     cwd: folder,
     env: { ...process.env, PORT: '0' },
   });
@@ -53,19 +58,19 @@ describe('open-banking-contracts', () => {
   afterEach(() => served?.kill());
 
   it('says what it knows when it is asked for anything else', () => {
-    const { err, status } = run(folder, 'serve');
+    const { err, status } = program(folder, 'serve');
     expect(status).to.equal(1);
     expect(err).to.match(/^Usage: open-banking-contracts <command>\n {2}init/);
   });
 
   it('says how it is used when it is asked for help', () => {
-    const { out, status } = run(folder, '--help');
+    const { out, status } = program(folder, '--help');
     expect(status).to.equal(0);
     expect(out).to.match(/^Usage: open-banking-contracts <command>\n/);
   });
 
   it('refuses to generate where there is no project', () => {
-    expect(run(folder, 'generate').err).to.equal(
+    expect(program(folder, 'generate').err).to.equal(
       'There is no contracts.json here; "open-banking-contracts init" writes one.\n',
     );
   });
@@ -77,36 +82,36 @@ describe('open-banking-contracts', () => {
     ['other.json', '[1]', 'it has no openapi, and not openapi: "3.0.3" or alike.'],
   ];
   for (const [name, text, said] of refused) {
-    it(`refuses ${name}, which is no document of OpenAPI 3.0, and writes nothing`, () => {
+    it(`refuses ${name}, which is no document of OpenAPI 3.0, and writes nothing`, async () => {
       writeFileSync(join(folder, 'given', name), text);
-      const { err } = run(folder, 'init', `given/${name}`);
+      const { err } = await init(folder, `given/${name}`);
       expect(err).to.equal(`given/${name} is no OpenAPI 3.0 document: ${said}\n`);
       expect(existsSync(join(folder, 'specs'))).to.equal(false);
     });
   }
 
-  it('refuses a folder in the place of a document, and a package.json that is not JSON, and writes nothing', () => {
-    expect(run(folder, 'init', 'given').err).to.equal('There is no file given.\n');
+  it('refuses a folder in the place of a document, and a package.json that is not JSON, and writes nothing', async () => {
+    expect((await init(folder, 'given')).err).to.equal('There is no file given.\n');
     writeFileSync(join(folder, 'package.json'), '{ "name": "mine", }');
-    expect(run(folder, 'init').err).to.match(/^package\.json is not JSON: .*\.\n$/);
+    expect((await init(folder)).err).to.match(/^package\.json is not JSON: .*\.\n$/);
     expect(existsSync(join(folder, 'specs'))).to.equal(false);
     rmSync(join(folder, 'package.json'));
   });
 
-  it('says where the document stands now that has to be mended', () => {
+  it('says where the document stands now that has to be mended', async () => {
     const other = join(folder, 'other');
     mkdirSync(other);
     writeFileSync(
       join(other, 'oops.yaml'),
       'openapi: 3.0.3\ninfo: { title: Oops, version: 2.1.0 }\npaths: {}\noops: 1\n',
     );
-    const { err } = run(other, 'init', 'oops.yaml');
+    const { err } = await init(other, 'oops.yaml');
     expect(err).to.match(/^specs\/oops\/2\.1\.0\.yaml:4: \[struct\] .*oops/);
     expect(err).to.include('; the document is specs/oops/2.1.0.yaml now.\n');
   });
 
   it('makes a project that compiles and shows the examples, and leaves what was there', async () => {
-    const { err, status } = run(folder, 'init', petstore);
+    const { err, status } = program(folder, 'init', petstore);
     expect(status, err).to.equal(0);
     expect(readFileSync(join(folder, 'security.ts'), 'utf8')).to.equal('// mine\n');
     writeFileSync(
@@ -128,7 +133,7 @@ describe('open-banking-contracts', () => {
     expect(Object(await wrong.json()).errors[0].field).to.equal('query.status.0');
   });
 
-  it('writes a skeleton for an operation that is new, and says what is wrong with a document by its line', () => {
+  it('writes a skeleton for an operation that is new, and says what is wrong with a document by its line', async () => {
     const file = join(folder, 'specs/swagger-petstore/1.0.0.yaml');
     const text = readFileSync(file, 'utf8');
     const added = text.replace(
@@ -137,9 +142,11 @@ describe('open-banking-contracts', () => {
     );
     expect(added).not.to.equal(text);
     writeFileSync(file, added);
-    expect(run(folder, 'generate').out).to.include('handlers/swagger-petstore-1.0.0/head-pet-by-pet-id.ts\n');
+    expect((await generate(folder)).out).to.include(
+      'handlers/swagger-petstore-1.0.0/head-pet-by-pet-id.ts\n',
+    );
     writeFileSync(file, text.replace('"openapi": "3.0.0"', '"openapi": "3.0.0", "oops": 1'));
-    const { err, status } = run(folder, 'generate');
+    const { err, status } = await generate(folder);
     expect(status).to.equal(1);
     expect(err).to.match(/^specs\/swagger-petstore\/1\.0\.0\.yaml:2: \[\S+\] .*oops/m);
   });
@@ -152,7 +159,7 @@ describe('open-banking-contracts', () => {
       [port, `The port ${port} is taken; choose another one with PORT.\n`],
       ['nine', 'PORT is nine; it must be a port, as in PORT=8080.\n'],
     ]) {
-      const { stderr } = spawnSync(process.execPath, [program, 'serve-once'], {
+      const { stderr } = spawnSync(process.execPath, [main, 'serve-once'], {
         cwd: folder,
         encoding: 'utf8',
         env: { ...process.env, PORT: setting },
@@ -161,9 +168,9 @@ describe('open-banking-contracts', () => {
     }
   });
 
-  it('says under which name a document is found, where there is none', () => {
+  it('says under which name a document is found, where there is none', async () => {
     renameSync(join(folder, 'specs/swagger-petstore/1.0.0.yaml'), join(folder, 'specs/petstore.yaml'));
-    expect(run(folder, 'generate').err).to.equal(
+    expect((await generate(folder)).err).to.equal(
       'No file in specs is a document: its name would be <api>/<version>.yaml, as in petstore/1.0.0.yaml.\n',
     );
   });

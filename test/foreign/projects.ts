@@ -35,10 +35,23 @@ export function newFolder(): string {
   symlinkSync(compiledRoot, join(own, 'dist'));
   const engineEntry = { types: './types/src/engine/index.d.ts', default: './dist/src/engine/index.js' };
   writeFileSync(join(own, 'package.json'), JSON.stringify({ exports: { './engine': engineEntry } }));
-  tsc('-p', join(projectRoot, 'tsconfig.package.json'), '--declarationDir', join(own, 'types'));
   for (const name of ['ajv', '@types/node']) {
     symlinkSync(join(projectRoot, 'node_modules', name), join(modules, name));
   }
+  // Projects of others see the engine alone, whose declarations take an eighth of the time of those of the package.
+  const declarations = {
+    extends: join(projectRoot, 'tsconfig.package.json'),
+    compilerOptions: {
+      rootDir: projectRoot,
+      declarationDir: join(own, 'types'),
+      typeRoots: [join(modules, '@types')],
+    },
+    files: [join(projectRoot, 'src/engine/index.ts')],
+    include: [],
+  };
+  writeFileSync(join(own, 'tsconfig.json'), JSON.stringify(declarations));
+  const said = tsc('-p', own);
+  if (said !== '') throw new Error(said);
   return folder;
 }
 
