@@ -60,6 +60,8 @@ export function example(name: string): (folder: string) => void {
   return (folder) => cpSync(join(root, 'examples', name), folder, { recursive: true });
 }
 
+let packed: string | undefined;
+
 /** A project that is written by `fill`, installed where nothing of this repository is near. */
 export class InstalledProject {
   readonly folder = temporaryFolder('my-bank-');
@@ -68,7 +70,7 @@ export class InstalledProject {
   constructor(fill: (folder: string) => void) {
     fill(this.folder);
     mkdirSync(dirname(this.#server), { recursive: true });
-    execFileSync('tar', ['-xzf', pack(), '-C', dirname(this.#server)]);
+    execFileSync('tar', ['-xzf', (packed ??= pack()), '-C', dirname(this.#server)]);
     renameSync(join(dirname(this.#server), 'package'), this.#server);
     const { devDependencies } = manifestIn(this.folder);
     for (const name of Object.keys({ ...manifestIn(this.#server).dependencies, ...devDependencies })) {
