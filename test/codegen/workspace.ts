@@ -98,14 +98,19 @@ export function run(folder: string, args: readonly string[] = []): Promise<Run> 
 
 /** Runs any command that answers so in that folder, without a process of its own. */
 export async function runIn(folder: string, command: () => Answer | Promise<Answer>): Promise<Run> {
+  const answer = await inFolder(folder, command);
+  const text = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
+  return 'lines' in answer
+    ? { status: 0, out: text(answer.lines), err: '' }
+    : { status: 1, out: '', err: text(answer.mistakes) };
+}
+
+/** Does something where that folder is the working directory. */
+export async function inFolder<Done>(folder: string, act: () => Done | Promise<Done>): Promise<Done> {
   const home = process.cwd();
   process.chdir(folder);
   try {
-    const answer = await command();
-    const text = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
-    return 'lines' in answer
-      ? { status: 0, out: text(answer.lines), err: '' }
-      : { status: 1, out: '', err: text(answer.mistakes) };
+    return await act();
   } finally {
     process.chdir(home);
   }

@@ -5,9 +5,20 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { but, small, thingReference } from '../codegen/mistake.js';
-import { action, contract, heir, overlay, projectRoot, workspace, type Files } from '../codegen/workspace.js';
+import { startMock } from '../../tools/mock/command.js';
+import {
+  action,
+  contract,
+  type Files,
+  heir,
+  overlay,
+  projectRoot,
+  runIn,
+  workspace,
+} from '../codegen/workspace.js';
+import { commandProcess } from '../support/command-line.js';
 import { temporaryFolder } from '../support/temporary.js';
-import { endedMock, runningMock, type Running } from './running-mock.js';
+import { mockProcess, program, runningMock, type RunningMock } from './running-mock.js';
 
 /** The bank's contracts beside a version that somebody thinks about: it extends the newest one, with an alias, a shared file, and a path of its own. */
 function draftOfPayments(): string {
@@ -53,7 +64,7 @@ const id = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
 
 describe('npm run mock', () => {
   it('serves every contract of specs/, says where, and ends with Ctrl-C', async () => {
-    const mock = await runningMock(projectRoot);
+    const mock = await mockProcess(projectRoot);
     const lines = mock.out.split('\n');
     expect(lines[0]).to.equal(`The mock answers on ${mock.url}`);
     expect(lines).to.include.members([
@@ -64,15 +75,15 @@ describe('npm run mock', () => {
       `oauth2 1.3.2.1: ${mock.url}/psd2-bank-oauth2-api`,
     ]);
     expect((await fetch(mock.url)).status).to.equal(200);
-    expect(await mock.interrupt()).to.equal(0);
+    expect(await mock.stop()).to.equal(0);
   });
 
   describe('with a draft', () => {
-    let mock: Running;
+    let mock: RunningMock;
     before(async () => {
       mock = await runningMock(draftOfPayments(), 'specs/payments/1.4.0.yaml');
     });
-    after(() => mock.interrupt());
+    after(() => mock.stop());
 
     const ask = async (method: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
       const url = `${mock.url}/psd2-bank-payments-api-1.4.0/v1${path}`;
@@ -120,7 +131,7 @@ describe('npm run mock', () => {
       const answer = await fetch(`${mock.url}/things/${version}/things/1`);
       expect(await answer.json(), version).to.deep.equal({ name: 'lamp' });
     }
-    expect(await mock.interrupt()).to.equal(0);
+    await mock.stop();
   });
 
   interface Refused {
@@ -188,11 +199,17 @@ describe('npm run mock', () => {
   ];
   for (const { args, files, want, what } of refused) {
     it(`does not start for ${what}`, async () => {
-      const { err, out, status } = await endedMock(workspace(files), args);
-      expect([status, out]).to.deep.equal([1, '']);
+      const { err, status } = await runIn(workspace(files), () => startMock(args, { PORT: '0' }));
+      expect(status).to.equal(1);
       expect(err).to.match(want);
     });
   }
+
+  it('ends as a program with 1 when it does not start', async () => {
+    const { status, stderr, stdout } = await commandProcess({}, ['--port'], { program });
+    expect([status, stdout]).to.deep.equal([1, '']);
+    expect(stderr).to.match(/^Usage: npm run mock/);
+  });
 
   it('says which port is taken, and which is none', async () => {
     const folder = workspace({ 'things/1.0.0.yaml': small });
@@ -200,15 +217,11 @@ describe('npm run mock', () => {
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
-    const taken = await endedMock(folder, [], { PORT: port });
+    const said = async (PORT: string) => (await runIn(folder, () => startMock([], { PORT }))).err;
+    expect(await said(port)).to.equal(`The port ${port} is taken; choose another one with PORT.\n`);
     other.close();
-    expect([taken.status, taken.err]).to.deep.equal([
-      1,
-      `The port ${port} is taken; choose another one with PORT.\n`,
-    ]);
     for (const wrong of ['many', '65536', '-1', '1.5']) {
-      const { err, status } = await endedMock(folder, [], { PORT: wrong });
-      expect([status, err]).to.deep.equal([1, `PORT is ${wrong}; it must be a port, as in PORT=8090.\n`]);
+      expect(await said(wrong)).to.equal(`PORT is ${wrong}; it must be a port, as in PORT=8090.\n`);
     }
   });
 });

@@ -1,66 +1,43 @@
-/** The mock as a process of its own, in a folder of its own. */
+/** The mock, as a process of its own or in that of the tests. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { compiledRoot } from '../codegen/workspace.js';
+import { startMock } from '../../tools/mock/command.js';
+import { compiledRoot, inFolder } from '../codegen/workspace.js';
 
-const program = join(compiledRoot, 'tools/mock/main.js');
+export const program = join(compiledRoot, 'tools/mock/main.js');
 
-export interface Running {
+export interface RunningMock {
   readonly url: string;
+  /** What it says at the start. */
   readonly out: string;
-  /** Ctrl-C; answers how it has ended. */
-  interrupt(): Promise<number | null>;
+  stop(): Promise<unknown>;
 }
 
-interface Ended {
-  readonly status: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Settles when it says where it answers, or has ended. */
-async function runMock(
-  folder: string,
-  files: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Running | Ended> {
-  const child = spawn(process.execPath, [program, ...files], {
+/** Starts it as a program, in that folder; `stop` is Ctrl-C, and answers how it has ended. */
+export async function mockProcess(folder: string): Promise<RunningMock> {
+  const child = spawn(process.execPath, [program], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    env: { PATH: process.env['PATH'], PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let [out, err] = ['', ''];
-  child.stderr.on('data', (chunk) => (err += String(chunk)));
   const ended = once(child, 'close').then(() => child.exitCode);
-  const url = new Promise<string | undefined>((resolve) => {
-    child.stdout.on('data', (chunk) => {
-      out += String(chunk);
-      if (out.includes('Ctrl-C')) resolve(/http:\S+/.exec(out)?.[0]);
-    });
-    void ended.then(() => resolve(undefined));
-  });
-  const found = await url;
-  if (found === undefined) return { status: await ended, out, err };
-  const interrupt = () => {
+  let out = '';
+  for await (const chunk of child.stdout) {
+    out += String(chunk);
+    if (out.includes('Ctrl-C')) break;
+  }
+  const stop = () => {
     child.kill('SIGINT');
     return ended;
   };
-  return { url: found, out, interrupt };
+  return { url: /http:\S+/.exec(out)?.[0] ?? '', out, stop };
 }
 
-export async function runningMock(folder: string, ...files: readonly string[]): Promise<Running> {
-  const mock = await runMock(folder, files);
-  if ('status' in mock) throw new Error(mock.err);
-  return mock;
-}
-
-export async function endedMock(
-  folder: string,
-  files: readonly string[],
-  environment?: Readonly<Record<string, string>>,
-): Promise<Ended> {
-  const mock = await runMock(folder, files, environment);
-  if ('status' in mock) return mock;
-  await mock.interrupt();
-  throw new Error('It has started.');
+/** Starts it in this process, with the paths of files in that folder. */
+export async function runningMock(folder: string, ...files: readonly string[]): Promise<RunningMock> {
+  const answer = await inFolder(folder, () => startMock(files, { PORT: '0' }));
+  if (!('lines' in answer) || !answer.running) throw new Error(JSON.stringify(answer));
+  const { lines, running } = answer;
+  return { ...running, out: lines.join('\n') };
 }

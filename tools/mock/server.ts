@@ -41,10 +41,13 @@ export async function serveHere(listener: RequestListener, port: number): Promis
 }
 
 /** The port that `PORT` asks for, or what is wrong with it. */
-export function requestedPort(standard: number): number | { readonly mistake: string } {
-  const port = Number(process.env['PORT'] ?? standard);
+export function requestedPort(
+  standard: number,
+  { PORT }: NodeJS.ProcessEnv = process.env,
+): number | { readonly mistake: string } {
+  const port = Number(PORT ?? standard);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  return { mistake: `PORT is ${process.env['PORT']}; it must be a port, as in PORT=${standard}.` };
+  return { mistake: `PORT is ${PORT}; it must be a port, as in PORT=${standard}.` };
 }
 
 /** The sentence for a port that is taken; every other failure is a defect. */

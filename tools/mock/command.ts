@@ -1,0 +1,38 @@
+/** The mock as a command: its arguments, what it serves, and what it answers. */
+import { parseArgs } from 'node:util';
+import { type Answer, known } from '../../codegen/answer.js';
+import type { Lint } from '../../codegen/rules/lint.js';
+import { readFiles, readFolder } from './contracts.js';
+import { listOf, mockOf, requestedPort, type Running, serveHere, takenPort } from './server.js';
+
+const usage = 'Usage: npm run mock, or: npm run mock -- <contract>, for instance specs/payments/1.3.2.yaml';
+
+const manners = [
+  'Prefer: code=404 asks for another answer of the contract, Prefer: example=funds for an example by its name.',
+  'Stop it with Ctrl-C.',
+];
+
+/** Paths are those of the working directory. What runs is there when nothing is wrong. */
+export async function startMock(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  lint?: Lint,
+): Promise<Answer & { readonly running?: Running }> {
+  const files = known(() => parseArgs({ args: [...args], allowPositionals: true }).positionals);
+  const port = requestedPort(8090, environment);
+  if (!files) return { mistakes: [usage] };
+  if (typeof port !== 'number') return { mistakes: [port.mistake] };
+  const found = files.length > 0 ? await readFiles(files, lint) : await readFolder('specs', lint);
+  if ('mistakes' in found) return found;
+  const running = await serveHere(await mockOf(found.contracts), port).catch((error) =>
+    takenPort(error, port),
+  );
+  if (typeof running === 'string') return { mistakes: [running] };
+  const lines = [
+    `The mock answers on ${running.url}`,
+    '',
+    ...listOf(found.contracts, running.url),
+    ...manners,
+  ];
+  return { lines, running };
+}
