@@ -16,6 +16,7 @@ import { expect } from 'chai';
 import { generateProject } from '../../tools/contracts/generate.js';
 import { initProject } from '../../tools/contracts/init.js';
 import { compiledRoot, projectRoot, runIn } from '../codegen/workspace.js';
+import { temporaryFolder } from '../support/temporary.js';
 import { newFolder } from './projects.js';
 
 const main = join(compiledRoot, 'tools/contracts/main.js');
@@ -177,7 +178,8 @@ describe('open-banking-contracts', () => {
 });
 
 it('open-banking-contracts names the packages that only development needs, where they are missing', () => {
-  const folder = newFolder();
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'node_modules'));
   const own = join(folder, 'own');
   cpSync(join(projectRoot, 'package.json'), join(own, 'package.json'));
   for (const part of ['codegen', 'src/engine', 'tools/contracts', 'tools/mock', 'tools/watch']) {
