@@ -1,6 +1,6 @@
 /**
  * `npm run design`, used as a designer uses it: a file is saved, and the screen, the mock and the handlers are looked at.
- * documentation.browser.test.ts starts it on the whole project.
+ * dev/whole-project.command.test.ts starts it on a copy of this project.
  */
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';

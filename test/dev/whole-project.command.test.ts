@@ -1,23 +1,34 @@
-/** `npm run dev` on a copy of this project, in which nothing was built. */
+/** `npm run dev` and `npm run design` on a copy of this project, in which nothing was built. */
 import { expect } from 'chai';
+import { Designing } from '../design/designing.js';
 import { freePort } from '../support/ports.js';
 import { ProjectCopy } from '../support/project-copy.js';
 import { TalkingProcess } from '../support/talking-process.js';
 
-describe('npm run dev in this project', () => {
-  let dev: TalkingProcess;
-  after(() => dev.interrupt());
+describe('In this project', () => {
+  const project = new ProjectCopy();
+  const ends: (() => Promise<unknown>)[] = [];
+  after(() => Promise.all(ends.map((end) => end())));
 
-  it('serves the bank', async () => {
+  it('npm run dev serves the bank', async () => {
     const port = await freePort();
     const url = `http://localhost:${port}`;
-    dev = new TalkingProcess({
-      folder: new ProjectCopy().folder,
+    const dev = new TalkingProcess({
+      folder: project.folder,
       program: 'npm',
       args: ['run', 'dev', '--silent'],
       environment: { PORT: String(port), PUBLIC_URL: url },
     });
+    ends.push(() => dev.interrupt());
     await dev.hears(/Serves, and again after every change\./);
     expect(await (await fetch(`${url}/elsewhere`)).text()).to.include('There is nothing at this path.');
+    await dev.interrupt();
+  });
+
+  it('npm run design finds that all handlers fit, and no contract differs from its release', async () => {
+    const designing = new Designing(project);
+    ends.push(() => designing.stop());
+    const screen = await designing.screen('nothing has changed', 'all fit');
+    expect(screen).not.to.include('warning');
   });
 });

@@ -73,8 +73,8 @@ export class TalkingProcess {
 
   /** Ctrl-C, which a terminal sends to all that it has started; answers how it has ended. */
   async interrupt(): Promise<number | null> {
-    const { exitCode, pid } = this.#child;
-    if (exitCode !== null || pid === undefined) return exitCode;
+    const { exitCode, pid, signalCode } = this.#child;
+    if (exitCode !== null || signalCode !== null || pid === undefined) return exitCode;
     const closed = once(this.#child, 'close');
     process.kill(-pid, 'SIGINT');
     await closed;
