@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary.js';
 import { startedBy, Tpp, v132 } from '../support/tpp.js';
 
 const run = (databaseUrl: string, ...words: readonly string[]) =>
-  command({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }, 'report', ...words);
+  command({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', TIME_ZONE: 'UTC' }, 'report', ...words);
 
 function quarterNow(): string {
   const now = new Date();
