@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { backUp } from '../storage/backup.js';
-import type { Terminal } from './command.js';
+import { withUsage } from './command.js';
 import { readOptions } from './read-options.js';
 
 const usage = `usage: backup <file>
@@ -10,11 +10,7 @@ const usage = `usage: backup <file>
   Everything that was acknowledged before it began is in it. A MariaDB is backed up by mariadb-dump.
 `;
 
-export async function backup(words: readonly string[], { environment, out }: Terminal): Promise<number> {
-  if (words.includes('--help')) {
-    out.write(usage);
-    return 0;
-  }
+export const backup = withUsage(usage, async (words, { environment, out }) => {
   const file = readOptions('backup', () => {
     const { positionals } = parseArgs({ args: [...words], allowPositionals: true, options: {} });
     const [name, ...others] = positionals;
@@ -24,4 +20,4 @@ export async function backup(words: readonly string[], { environment, out }: Ter
   const { bytes, schema } = await backUp(readConfig(environment).DATABASE_URL, file);
   out.write(`${file} is written: ${bytes} bytes, the schema as of ${schema}\n`);
   return 0;
-}
+});

@@ -8,7 +8,7 @@ import { newKeyPair, pemOf, pemOfPrivateKey } from '../crypto/pem.js';
 import type { Client } from '../domain/clients.js';
 import { validityOf } from '../domain/sandbox/certificate-order.js';
 import { formatInstant } from '../domain/time.js';
-import type { Terminal } from './command.js';
+import { withUsage } from './command.js';
 import { ensureSandboxAuthority, readSandboxAuthority, revokedSerialNumber } from './sandbox-authority.js';
 import { prepareSandbox } from './portal/prepare-database.js';
 import { foundationsOf } from './foundations.js';
@@ -19,12 +19,8 @@ const usage =
   'certificate <client> [--key rsa|ec] [--days <number>] [--expired] [--revoked] [--folder <path>]';
 
 /** Issues a certificate with the organisation and the roles of the client's record, and says where it is. */
-export async function certificate(words: readonly string[], { environment, out }: Terminal): Promise<number> {
+export const certificate = withUsage(`usage: ${usage}\n`, async (words, { environment, out }) => {
   const config = readConfig(environment);
-  if (words.includes('--help')) {
-    out.write(`usage: ${usage}\n`);
-    return 0;
-  }
   const options = optionsOf(words);
   const trustFolder = config.TRUST_FOLDER;
   if (config.MODE !== 'sandbox' || trustFolder === undefined) {
@@ -61,7 +57,7 @@ export async function certificate(words: readonly string[], { environment, out }
     ].join('\n'),
   );
   return 0;
-}
+});
 
 /** Whatever is not an option, or has no such value, is answered with what there is. */
 function optionsOf(words: readonly string[]) {

@@ -14,7 +14,7 @@ import { removeClient } from '../usecases/clients/removal.js';
 import { revokeTokens } from '../usecases/clients/tokens.js';
 import { licenceReader } from './certificates.js';
 import { type AddOptions, mistakesOf, registrationOf } from './client-options.js';
-import type { Terminal } from './command.js';
+import { type Terminal, withUsage } from './command.js';
 import { clientLines, listLines, secretLines } from './client-lines.js';
 import { eventsTo } from './events.js';
 import { createLog } from './log.js';
@@ -63,13 +63,9 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['remove', remove],
 ]);
 
-export async function manageClients(words: readonly string[], terminal: Terminal): Promise<number> {
+export const manageClients = withUsage(usage, async (words, terminal) => {
   const [name = '', ...others] = words;
   const command = commands.get(name);
-  if (words.includes('--help')) {
-    terminal.out.write(usage);
-    return 0;
-  }
   if (!command) {
     const names = [...commands.keys()].join(', ');
     terminal.err.write(`There is no command clients ${name}; the commands are ${names}.\n`);
@@ -84,7 +80,7 @@ export async function manageClients(words: readonly string[], terminal: Terminal
   const text = options.json ? JSON.stringify(json, undefined, 2) : lines.join('\n');
   terminal.out.write(`${text}\n`);
   return 0;
-}
+});
 
 interface Options extends AddOptions {
   readonly status?: string;

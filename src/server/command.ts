@@ -15,6 +15,15 @@ export interface Terminal {
 /** Takes the words after the command's name and returns the exit code. Throws what `withReadableFailure` says. */
 export type Command = (words: readonly string[], terminal: Terminal) => Promise<number>;
 
+/** A command that answers `--help` with its usage. */
+export function withUsage(usage: string, command: Command): Command {
+  return async (words, terminal) => {
+    if (!words.includes('--help')) return command(words, terminal);
+    terminal.out.write(usage);
+    return 0;
+  };
+}
+
 /** The terminal of this process; the file `.env` adds to its environment. */
 export const ownTerminal: Terminal = {
   get environment() {

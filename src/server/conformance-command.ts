@@ -9,7 +9,7 @@ import { ConfigProblem, readConfig, type Config } from '../config/config.js';
 import { newIdentifier } from '../crypto/secrets.js';
 import { localDate } from '../domain/time.js';
 import { openDatabase } from '../storage/database.js';
-import type { Terminal } from './command.js';
+import { withUsage } from './command.js';
 import { foundationsOf, type Foundations } from './foundations.js';
 import { isCore } from './plugins/check-bank.js';
 import { loadModule } from './plugins/load.js';
@@ -23,15 +23,8 @@ const usage = `usage: conformance <module> [--json]
 `;
 const title = 'The adapter cannot be tried';
 
-export async function tryAdapterOf(
-  words: readonly string[],
-  { environment, out }: Terminal,
-): Promise<number> {
+export const tryAdapterOf = withUsage(usage, async (words, { environment, out }) => {
   const options = optionsOf(words);
-  if (options.isHelp) {
-    out.write(usage);
-    return 0;
-  }
   const stray: unknown[] = [];
   process.on('unhandledRejection', (error) => stray.push(error));
   const world = await worldOf(options.file, readConfig(environment), stray);
@@ -48,18 +41,18 @@ export async function tryAdapterOf(
       : `${verdicts.length} checks: ${counts.ok} ok, ${counts.failed} failed, ${counts.skipped} skipped\n`,
   );
   return counts.failed > 0 ? 1 : 0;
-}
+});
 
 function optionsOf(words: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { help: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+      options: { json: { type: 'boolean', default: false } },
     });
     const [file = '', ...others] = positionals;
-    if (!values.help && (file === '' || others.length > 0)) throw new Error('it is for one module');
-    return { file, isHelp: values.help, isJson: values.json };
+    if (file === '' || others.length > 0) throw new Error('it is for one module');
+    return { file, isJson: values.json };
   } catch (cause) {
     throw new Error(usage.trimEnd(), { cause });
   }

@@ -4,7 +4,7 @@ import { sha256Hex } from '../crypto/digests.js';
 import { Problem } from '../domain/problem.js';
 import { revokeConsentByBank } from '../usecases/operator/revoke-consent.js';
 import { unlockCustomer } from '../usecases/operator/unlock-customer.js';
-import type { Terminal } from './command.js';
+import { type Terminal, withUsage } from './command.js';
 import { eventsTo } from './events.js';
 import { createLog } from './log.js';
 import { onDatabase } from './on-database.js';
@@ -16,33 +16,21 @@ const consentsUsage = `usage: consents revoke <consent id>
   Takes a valid consent back in the customer's stead; its tokens end at once.
 `;
 
-export async function customers(words: readonly string[], terminal: Terminal): Promise<number> {
-  const name = argumentOf(words, 'unlock', customersUsage, terminal);
-  if (name === undefined) return 0;
+export const customers = withUsage(customersUsage, async (words, terminal) => {
+  const name = argumentOf(words, 'unlock', customersUsage);
   const wasLocked = await onBank(terminal, (services) => unlockCustomer(name, services));
   terminal.out.write(wasLocked ? `${name} is unlocked\n` : `${name} was not locked\n`);
   return 0;
-}
+});
 
-export async function consents(words: readonly string[], terminal: Terminal): Promise<number> {
-  const id = argumentOf(words, 'revoke', consentsUsage, terminal);
-  if (id === undefined) return 0;
+export const consents = withUsage(consentsUsage, async (words, terminal) => {
+  const id = argumentOf(words, 'revoke', consentsUsage);
   await onBank(terminal, (services) => revokeConsentByBank(id, services));
   terminal.out.write(`${id} is revoked\n`);
   return 0;
-}
+});
 
-/** Undefined when the usage was all that was asked for. */
-function argumentOf(
-  words: readonly string[],
-  command: string,
-  usage: string,
-  { out }: Terminal,
-): string | undefined {
-  if (words.includes('--help')) {
-    out.write(usage);
-    return undefined;
-  }
+function argumentOf(words: readonly string[], command: string, usage: string): string {
   const [name, argument, ...others] = words;
   if (name === command && argument !== undefined && others.length === 0) return argument;
   throw new Error(usage.split('\n', 1)[0]);

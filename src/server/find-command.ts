@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { findHistories, type History } from '../usecases/operator/history.js';
-import type { Terminal } from './command.js';
+import { withUsage } from './command.js';
 import { type LogEntry, logHistory } from './log-history.js';
 import { onDatabase } from './on-database.js';
 import { readOptions } from './read-options.js';
@@ -16,11 +16,7 @@ const usage = `usage: find <id> [--log <file>]… [--json]
 /** What the record knows, and the log; of a call that has left nothing in the record the log alone. */
 type Told = Partial<Omit<History, 'entries'>> & { readonly entries: readonly LogEntry[] };
 
-export async function find(words: readonly string[], { environment, out }: Terminal): Promise<number> {
-  if (words.includes('--help')) {
-    out.write(usage);
-    return 0;
-  }
+export const find = withUsage(usage, async (words, { environment, out }) => {
   const { id, isJson, logs } = optionsOf(words);
   const histories = await onDatabase(readConfig(environment), ({ read, stores }) =>
     findHistories(id, { read, stores }),
@@ -33,7 +29,7 @@ export async function find(words: readonly string[], { environment, out }: Termi
   const lines = whole.flatMap((history) => [...linesOf(history), '']).slice(0, -1);
   out.write(`${isJson ? JSON.stringify(whole, undefined, 2) : lines.join('\n')}\n`);
   return 0;
-}
+});
 
 function optionsOf(words: readonly string[]) {
   return readOptions('find', () => {

@@ -1,7 +1,7 @@
 /** The command that brings the schema of the database up to date. */
 import { readConfig } from '../config/config.js';
 import { openDatabase } from '../storage/database.js';
-import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from './command.js';
+import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure, withUsage } from './command.js';
 import { pluginsOf } from './plugins/load.js';
 import { laterMigrations, migrateAll } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
@@ -16,15 +16,11 @@ export async function migrate(...parts: readonly Plugin[]): Promise<void> {
   await inOwnProcess(withReadableFailure(run, ownTerminal, 'The schema could not be brought up to date'));
 }
 
-export async function migrateSchema(words: readonly string[], terminal: Terminal): Promise<number> {
-  if (words.includes('--help')) {
-    terminal.out.write(usage);
-    return 0;
-  }
+export const migrateSchema = withUsage(usage, async (words, terminal) => {
   if (words.length === 0) return applyMigrations([], terminal);
   terminal.err.write('migrate takes no further words; migrate --help says how\n');
   return 1;
-}
+});
 
 async function applyMigrations(parts: readonly Plugin[], { environment, out }: Terminal): Promise<number> {
   const config = readConfig(environment);

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { formatInstant } from '../domain/time.js';
 import { findStuckPayments, type StuckPayment, usualMinutes } from '../usecases/operator/stuck-payments.js';
-import type { Terminal } from './command.js';
+import { withUsage } from './command.js';
 import { onDatabase } from './on-database.js';
 import { readOptions } from './read-options.js';
 
@@ -12,21 +12,14 @@ const usage = `usage: payments stuck [--minutes <n>] [--json]
   refused; the longest waiting first. Ends with 1 when there are some. find <payment> tells the whole story of one.
 `;
 
-export async function payments(
-  [command, ...words]: readonly string[],
-  { environment, out }: Terminal,
-): Promise<number> {
-  if (command === '--help' || words.includes('--help')) {
-    out.write(usage);
-    return 0;
-  }
+export const payments = withUsage(usage, async ([command, ...words], { environment, out }) => {
   if (command !== 'stuck') throw new Error('the command is payments stuck; payments --help says how');
   const { isJson, minutes } = optionsOf(words);
   const stuck = await onDatabase(readConfig(environment), (parts) => findStuckPayments(minutes, parts));
   const lines = stuck.length === 0 ? [`none for ${minutes} minutes`] : stuck.map(lineOf);
   out.write(`${isJson ? JSON.stringify(stuck.map(shownOf), undefined, 2) : lines.join('\n')}\n`);
   return stuck.length > 0 ? 1 : 0;
-}
+});
 
 function optionsOf(words: readonly string[]) {
   return readOptions('payments', () => {

@@ -4,7 +4,7 @@ import { readConfig } from '../config/config.js';
 import { services } from '../domain/clients.js';
 import { type Day, quarterOf } from '../domain/reporting/report.js';
 import { type Report, reportOf } from '../usecases/operator/report.js';
-import type { Terminal } from './command.js';
+import { withUsage } from './command.js';
 import { onDatabase } from './on-database.js';
 import { readOptions } from './read-options.js';
 
@@ -14,16 +14,12 @@ const usage = `usage: report <quarter> [--json]
   that what TPPs use of each version. Days are those of TIME_ZONE.
 `;
 
-export async function report(words: readonly string[], { environment, out }: Terminal): Promise<number> {
-  if (words.includes('--help')) {
-    out.write(usage);
-    return 0;
-  }
+export const report = withUsage(usage, async (words, { environment, out }) => {
   const { isJson, quarter } = optionsOf(words);
   const made = await onDatabase(readConfig(environment), (parts) => reportOf(quarter, parts));
   out.write(`${isJson ? JSON.stringify(made, undefined, 2) : linesOf(made).join('\n')}\n`);
   return 0;
-}
+});
 
 function optionsOf(words: readonly string[]) {
   return readOptions('report', () => {
