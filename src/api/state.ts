@@ -7,7 +7,6 @@ import type {
   Route as EngineRoute,
 } from '../engine/state.js';
 import type { Problem, Reason } from '../domain/problem.js';
-import type { Workspace } from '../domain/sandbox/workspace.js';
 import type { Call, TokenAccess } from '../usecases/services.js';
 import type { Trace } from './traceparent.js';
 
@@ -27,8 +26,6 @@ export interface Findings extends EngineFindings {
   readonly client: Client | undefined;
   /** By which token whoever runs the server calls. */
   readonly administrator: string;
-  /** Whose key was sent; nobody's where the operation asks for none. */
-  readonly workspace: Workspace | undefined;
   /** What the bearer token of the call gives, where its operation asks for one. */
   readonly access: TokenAccess | undefined;
   /** What a workspace of the sandbox has asked to go wrong with it. */

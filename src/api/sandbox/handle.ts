@@ -2,7 +2,7 @@
 import type { SandboxCall, SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
 import type { CallerNetwork } from '../addresses.js';
 import { nobody } from '../handle.js';
-import type { Stage } from '../stage.js';
+import type { Stage } from './stage.js';
 import { traceparentOf } from '../traceparent.js';
 
 interface Parts {

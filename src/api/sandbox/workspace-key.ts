@@ -2,7 +2,8 @@
 import type { SecurityScheme } from '../../../generated/sandbox.js';
 import { Problem } from '../../domain/problem.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
-import type { Context, Stage } from '../stage.js';
+import type { Context } from '../stage.js';
+import type { Stage } from './stage.js';
 
 const keyScheme: SecurityScheme = 'workspaceKey';
 

@@ -10,7 +10,7 @@ import { injectFaults, injectPageFaults } from '../../api/sandbox/faults.js';
 import { handleInSandbox } from '../../api/sandbox/handle.js';
 import { recording } from '../../api/sandbox/recording.js';
 import { workspaceKey } from '../../api/sandbox/workspace-key.js';
-import { inOrder } from '../../api/stage.js';
+import { inOrder } from '../../api/sandbox/stage.js';
 import { body } from '../../engine/body.js';
 import { write } from '../../engine/reply.js';
 import { routeTable, routing } from '../../engine/route-table.js';
