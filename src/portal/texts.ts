@@ -1,4 +1,4 @@
-/** What the portal says; a constant for each part of it. */
+/** The portal's texts, a constant for each part. */
 import { html, type Fragment } from '../pages/kit/html.js';
 import type { PageProblem } from '../contract/answers.js';
 import type { Message } from '../pages/texts/texts.js';

@@ -1,4 +1,4 @@
-/** What a developer is told of an answer: what brings it about, what to do, and a call that shows it. */
+/** The explanation of a message code: its cause, its remedy, and a call that is answered with it. */
 import type { Preparation } from './preparations.js';
 
 /**
@@ -6,12 +6,12 @@ import type { Preparation } from './preparations.js';
  * `usualValues`, one that a preparation gives, or `requestId`, a new UUID.
  */
 export interface ExampleCall {
-  /** What there has to be before. */
+  /** Preconditions of the call. */
   readonly given: readonly Preparation[];
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the type that the headers name. */
+  /** The media type stands in the headers. */
   readonly body?: string;
 }
 
@@ -25,7 +25,7 @@ export const payments = '/psd2-bank-payments-api-1.3.2/v1';
 export const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
 export const oauth = '/psd2-bank-oauth2-api/oauth2';
 
-/** Of the public sandbox; a workspace has its own. */
+/** Values of the public sandbox; a workspace has its own. */
 export const usualValues = {
   clientId: 'sandbox-tpp',
   clientSecret: 'sandbox-tpp-secret',
@@ -36,7 +36,7 @@ export const usualValues = {
   creditorIban: 'HR9299000223200009014',
 } as const;
 
-/** Nothing has it. */
+/** The id of no resource. */
 export const noSuchId = '00000000-0000-4000-8000-000000000000';
 
 export const everyCall = { 'X-Request-ID': '{requestId}', 'X-Gateway-Client-Id': '{clientId}' } as const;
@@ -73,7 +73,7 @@ export function initiation(fields: object, changes: Changes = {}): ExampleCall {
   };
 }
 
-/** What lies at a payment, or below it. */
+/** A call to a payment, or to a path below it. */
 export function atPayment(below: string, changes: Changes): ExampleCall {
   return call(`${payments}/payments/sepa-credit-transfers/{paymentId}${below}`, everyCall, changes);
 }

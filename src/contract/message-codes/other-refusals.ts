@@ -1,4 +1,4 @@
-/** What a TPP is told of addresses, methods, states and load. */
+/** Message codes for addresses, methods, states and load. */
 import type { AnsweredCode } from '../answers.js';
 import {
   atPayment,

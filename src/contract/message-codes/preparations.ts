@@ -1,4 +1,4 @@
-/** What an example call needs to be there before it: in words, and by the names of the values that it gives. */
+/** Preconditions of example calls: a sentence each, and the names of the values that they give. */
 
 interface Needed {
   readonly gives: readonly string[];

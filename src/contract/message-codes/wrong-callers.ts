@@ -1,4 +1,4 @@
-/** What a TPP is told of who it is, and of what it may do. */
+/** Message codes for authentication and authorization of the TPP: certificate, token, consent, role. */
 import type { AnsweredCode } from '../answers.js';
 import { accounts, everyCall, initiation, type MessageCode, noSuchId, reading } from './message-code.js';
 

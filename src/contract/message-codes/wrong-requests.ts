@@ -1,4 +1,4 @@
-/** What a TPP is told of a request that the bank cannot take as it is. */
+/** Message codes for malformed requests and orders that break a rule. */
 import type { AnsweredCode } from '../answers.js';
 import { basket, atPayment, initiation, type MessageCode, reading, registration } from './message-code.js';
 

@@ -1,4 +1,4 @@
-/** The page about automatic tests: what one needs, a program to begin with, and what it shows. */
+/** The page about automatic tests: preconditions, the program, and what the program shows. */
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import { buttonForm, code, codeBlock, type SealedForm, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';

@@ -1,4 +1,4 @@
-/** What an automatic test needs of a workspace: a client that gets every kind of token, and a customer with an account. */
+/** The preconditions of an automatic test: a client with every grant, and a customer with an account. */
 import { callbackAddress } from '../../domain/sandbox/portal-paths.js';
 import type { RegisteredClient } from '../../domain/clients.js';
 import type { SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
@@ -44,7 +44,7 @@ function willDo(client: RegisteredClient): boolean {
 interface Missing {
   readonly workspace: Workspace;
   readonly publicUrl: string;
-  /** What the customer reads when the client asks. */
+  /** The client's name on the customer's pages. */
   readonly clientName: string;
 }
 

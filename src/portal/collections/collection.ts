@@ -5,11 +5,11 @@ export interface Pair {
   readonly key: string;
   readonly value: string;
   readonly description?: string;
-  /** Not sent until somebody switches it on. */
+  /** Sent only after the developer has switched it on. */
   readonly disabled?: true;
 }
 
-/** Where a variable's value comes from when it is not in an answer. */
+/** The value of a variable that no answer has. */
 export type Origin = { readonly text: string } | { readonly daysFromNow: number };
 
 export interface CollectionRequest {
@@ -24,11 +24,11 @@ export interface CollectionRequest {
   readonly body?: CollectionBody;
   /** Sent as a bearer token. */
   readonly token?: string;
-  /** What variables become before it is sent. */
+  /** Variables that are set before the request. */
   readonly before?: Readonly<Record<string, Origin>>;
   /** The statuses with which it is to be answered. */
   readonly statuses: readonly number[];
-  /** What variables become of its answer, if that has one of the statuses. */
+  /** Variables that are set after an answer with one of the statuses. */
   readonly after?: Readonly<Record<string, Origin | Kept>>;
 }
 

@@ -14,7 +14,7 @@ const products: Readonly<Record<string, string>> = { 'payments-1.0.5': 'sepa-cre
 /** The setup and the cleanup have them already. */
 const inSetupOrCleanup = ['createWorkspace', 'removeWorkspace'];
 
-/** What ends or replaces something that other operations need comes after them. */
+/** Operations that end or replace what others need; they come last. */
 const destructive = ['importWorkspace', 'resetWorkspace', 'revokeToken'];
 const isDeletion = ({ method }: Place) => method === 'DELETE';
 const isDestructive = (place: Place) =>
@@ -44,7 +44,7 @@ export function contractCollection(name: string, document: ContractDocument, kno
   );
   const others = operations.filter((each) => !isDestructive(each));
   const destroying = operations.filter(isDestructive);
-  // What belongs to something else stands after it in a document, and has to go before it.
+  // A document lists a resource before what belongs to it; deletion takes the reverse order.
   const inTheirOrder = [
     ...destroying.filter(isDeletion).toReversed(),
     ...destroying.filter((each) => !isDeletion(each)),

@@ -1,4 +1,4 @@
-/** What a collection needs to know of a contract's document, as it is generated: references lead to its components. */
+/** The part of a generated OpenAPI document that a collection reads; references lead to its components. */
 import type { Json } from '../guides/guide.js';
 
 interface Reference {
@@ -33,7 +33,7 @@ export interface Operation {
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly security?: Security;
   readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> };
-  /** By status. */
+  /** Keys are statuses. */
   readonly responses: Readonly<Record<string, unknown>>;
 }
 

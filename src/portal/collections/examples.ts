@@ -18,7 +18,7 @@ import {
 } from './document.js';
 import { stateNeeded } from './state-needed.js';
 
-/** What is sent in place of what a document cannot know. */
+/** Values that the document does not know, by parameter or field. */
 const known: Readonly<Record<string, string>> = {
   'X-Request-ID': newIdentifier,
   'PSU-ID': '{{customer}}',
@@ -73,7 +73,7 @@ export function examplesOf(place: Place, document: ContractDocument): readonly C
     ...paired('header'),
   ];
   const texts = [description, stateNeeded[operationId]].filter((text) => text !== undefined);
-  // What the contract names may come; that the server fails is not what anybody calls it for.
+  // Every status of the contract passes, but a failure of the server.
   const statuses = Object.keys(responses)
     .map(Number)
     .filter((status) => status < 500);

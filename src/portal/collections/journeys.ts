@@ -109,7 +109,7 @@ const ownData: Journey = {
   ],
 };
 
-/** Who has decided on the consent, for the operations that name an authorisation. */
+/** Keeps the consent's authorisation, for the operations that name one. */
 const readAuthorisations: Step = {
   title: 'Read the authorisations of the consent',
   text: 'The one by which the customer has given it.',
@@ -141,7 +141,7 @@ const journeys: Readonly<Record<string, readonly Journey[]>> = {
   sandbox: [ownData],
 };
 
-/** Of a contract by its name, `payments-1.3.2`. */
+/** The folders of a contract's journeys, by its name as in `payments-1.3.2`. */
 export function journeysOf(name: string, document: ContractDocument, product: string): readonly Folder[] {
   const api = name.slice(0, name.lastIndexOf('-'));
   return (journeys[name] ?? journeys[api] ?? []).map(({ steps, text, title }) => ({

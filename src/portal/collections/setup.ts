@@ -1,4 +1,4 @@
-/** The requests of a collection that make what nobody has yet, before all others, and that take it away at the end. */
+/** The first requests of a collection, which make the missing workspace and client, and the last, which remove them. */
 import type { Values } from '../guides/guide.js';
 import { asWorkspace, json, sandbox } from '../guides/journeys/parts.js';
 import type { Folder } from './collection.js';
@@ -12,7 +12,7 @@ interface SetupAndCleanup {
 /** APIs that give tokens for a client's secret, of which the bank keeps a digest alone. */
 const withSecret = ['accounts', 'oauth2'];
 
-/** Of a collection for this API with the values that it brings of a workspace. */
+/** Setup and cleanup of a collection for this API, with the workspace's values that the file brings. */
 export function setupAndCleanupOf(api: string, { clientId, workspaceKey }: Values): SetupAndCleanup {
   const hasWorkspace = workspaceKey !== undefined;
   const needsClient =

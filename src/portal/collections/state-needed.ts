@@ -1,4 +1,4 @@
-/** What has to be there before an operation succeeds and no request of a collection brings about, by the operation's id. */
+/** Preconditions of operations that no request of the collection meets, by the operation's id. */
 
 const decided = 'In a run of the collection the customer has decided already, so that it is refused.';
 const ofExample = 'The user names of the example are nobody’s: put those of your customers in their place.';

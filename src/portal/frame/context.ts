@@ -1,4 +1,4 @@
-/** What every page of the portal is made from: the bank's name and look, and where everything is. */
+/** The context of a portal page: the bank's name and look, and addresses. */
 import type { Context } from 'koa';
 import type { Html } from '../../pages/kit/html.js';
 import { hrefOf, paths, type Query, type Site } from '../../pages/kit/paths.js';
@@ -13,7 +13,7 @@ export interface PortalContext {
   readonly iconHref: string;
   /** Absent where the bank has given no logo. */
   readonly logoHref: string | undefined;
-  /** Where customers see and revoke the consents that they have given. */
+  /** The page on which customers see and revoke their consents. */
   readonly consentsHref: string;
   readonly place: Place | undefined;
   readonly hrefTo: (path: string, query?: Query) => string;

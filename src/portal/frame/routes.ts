@@ -1,4 +1,4 @@
-/** What the routes of every part of the portal have in common: security headers, and the open workspace. */
+/** Routes of the portal: security headers, and the workspace that the browser has open. */
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { CallerNetwork } from '../../api/addresses.js';

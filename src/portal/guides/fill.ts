@@ -7,7 +7,7 @@ const placePattern = /\{\{(\w+)\}\}/g;
 export interface FilledCall {
   readonly method: GuideCall['method'];
   readonly address: string;
-  /** Without `X-Request-ID`, which every snippet makes anew. */
+  /** All headers but `X-Request-ID`: each snippet generates one. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: Body;
   readonly signing?: Signing;
@@ -67,7 +67,7 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** What an answer adds to the values; a value that is not where it should be is not added. */
+/** Returns the values that an answer adds; a missing value is left out. */
 export function keptOf({ keeps = {} }: Pick<CallStep, 'keeps'>, answer: unknown): Values {
   const found: Record<string, string> = {};
   for (const [name, kept] of Object.entries(keeps)) {

@@ -18,10 +18,10 @@ export interface GuideCall {
   readonly isSigned?: true;
 }
 
-/** Where in an answer a value is that later steps need. */
+/** The place in an answer of a value that later steps need. */
 export interface Kept {
   readonly at: readonly (string | number)[];
-  /** Of a link: its last part, or a parameter of its query. */
+  /** For a link: its last path segment, or a parameter of its query. */
   readonly part?: 'last' | { readonly parameter: string };
 }
 
@@ -31,11 +31,11 @@ export interface CallStep {
   readonly call: GuideCall;
   readonly status: number;
   readonly keeps?: Readonly<Record<string, Kept>>;
-  /** Where the customer does in a browser what the call does. */
+  /** The bank's page on which a customer does what the call does. */
   readonly page?: string;
 }
 
-/** What is done in a shell, where no call can do it; all that it writes is the value of this name. */
+/** A command for a shell, where no call can do the step; its whole output is the value of this name. */
 export interface CommandStep {
   readonly title: string;
   readonly text: string;
@@ -52,10 +52,10 @@ export interface Guide {
   readonly steps: readonly GuideStep[];
 }
 
-/** What a guide begins with, and what its calls then add. */
+/** Values by name: the givens of a guide, and what its calls add. */
 export type Values = Readonly<Record<string, string>>;
 
-/** What the page knows of a workspace before the first step of any guide. */
+/** The values that the page knows of a workspace before the first step. */
 export const givenNames = [
   'bank',
   'workspaceKey',

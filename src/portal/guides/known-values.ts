@@ -1,4 +1,4 @@
-/** What a guide's page knows at a step: the givens, what earlier answers gave, and what a developer has typed. */
+/** The values known at a step of a guide: the givens, those of earlier answers, and those that the developer typed. */
 import { namesIn } from './fill.js';
 import type { Guide, GuideStep, Values } from './guide.js';
 
@@ -10,7 +10,7 @@ export function addedNames({ steps }: Guide): readonly string[] {
   return steps.flatMap((step) => ('call' in step ? Object.keys(step.keeps ?? {}) : [step.keepsOutputAs]));
 }
 
-/** What a form has brought back of them, and nothing else. */
+/** Reads the values of the guide's own steps from a form; other names are dropped. */
 export function readValues(text: string, guide: Guide): Values {
   let read: unknown;
   try {
@@ -27,7 +27,7 @@ export function readValues(text: string, guide: Guide): Values {
   return Object.fromEntries(known);
 }
 
-/** The names that a step needs and nobody knows yet. */
+/** The names of the values that a step still lacks. */
 export function missingNames(step: GuideStep, values: Values): readonly string[] {
   const text = 'call' in step ? JSON.stringify(step.call) : step.command;
   const needed = 'call' in step && step.call.isSigned ? ['keyId', 'certificate', 'privateKey'] : [];

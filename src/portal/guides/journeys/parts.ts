@@ -34,7 +34,7 @@ const initiateWords = {
   text: 'The bank checks the order, and waits for the customer. The link scaRedirect leads to the bank’s page, where the customer approves.',
 } as const;
 
-/** What the answer to an initiation has for the steps after it. */
+/** The values that later steps take from the answer to an initiation. */
 export const keptOfStart = {
   scaRedirect: { at: ['_links', 'scaRedirect', 'href'] },
   authorisationId: { at: ['_links', 'scaRedirect', 'href'], part: 'last' },

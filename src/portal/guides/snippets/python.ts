@@ -51,7 +51,7 @@ function bodyOf(body: Body): string {
 
 const words: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
 
-/** JSON, but for three words that Python calls otherwise. */
+/** JSON with Python's names of three constants. */
 function literalOf(value: Json): string {
   const json = JSON.stringify(value, undefined, 4);
   return json.replaceAll(/"(?:[^"\\]|\\.)*"|true|false|null/g, (part) => words[part] ?? part);

@@ -1,4 +1,4 @@
-/** What the snippets of several languages have in common. */
+/** Helpers that the snippets of several languages share. */
 import type { Body, Json } from '../guide.js';
 
 export function indent(text: string, by: string): string {
@@ -19,5 +19,5 @@ export function textOf(body: Body): string {
   return body.kind === 'json' ? jsonOf(body.value) : new URLSearchParams(body.fields).toString();
 }
 
-/** What is signed besides the request itself: its bytes, and its id, so that it can be used once. */
+/** The signed headers. The digest covers the body; the request id makes the signature good once. */
 export const signedNames = '(request-target) digest x-request-id';
