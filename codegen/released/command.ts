@@ -117,11 +117,11 @@ function write(
   return { lines: [...same, ...releases.flatMap((each) => saidOf(each, why))] };
 }
 
-function saidOf(release: Release, why: string | undefined): readonly string[] {
-  const { bundle, changes } = release;
+function saidOf(each: Release, why: string | undefined): readonly string[] {
+  const { bundle, changes } = each;
   if (!changes) return [`${bundle.name} is released for the first time.`];
   return [
-    breaks(release)
+    breaks(each)
       ? `${bundle.name} is released, and breaks its clients: ${why}`
       : `${bundle.name} is released.`,
     ...changes.map((change) => `  ${lineOf(change)}`),

@@ -1,12 +1,11 @@
 /** The types between a contract and its handlers: what an operation takes, and what it may answer. */
 import type { Changes, Contracts, SecurityScheme, SpelledBy } from '../../generated/index.js';
-import type { Contract, Operation } from '../engine/entries.js';
+import type { Contract } from '../engine/entries.js';
 import type { Reply } from './reply.js';
 
 export type ContractName = keyof Contracts;
 export type OperationId = keyof SpelledBy;
 
-export type OperationEntry = Operation<OperationId, ContractName, SecurityScheme>;
 export type ContractEntry = Contract<OperationId, ContractName, SecurityScheme>;
 
 /** What is served may come from elsewhere too, under names of its own. */

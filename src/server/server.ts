@@ -101,11 +101,9 @@ export async function startServer(
   const timed = timedBy(portal, services);
   const app = appOf(config, timed, { ...common, admission, usage, ...certificateParts, ...given }, companion);
   const handle = forBrowsers(app.callback(), config);
-  const { HOST: host, KEEP_ALIVE_SECONDS: keepAliveSeconds, LISTEN_BACKLOG: backlog, PORT: port } = config;
-  const place = { host, port, backlog, keepAliveSeconds };
   const administration = administrationPartsOf(config, services, common);
   const doors = [
-    () => listen(takenUp(handle, telemetry), place, tls, running.noteConnection),
+    () => listen(takenUp(handle, telemetry), placeOf(config), tls, running.noteConnection),
     ...(administrationPlace ? [() => openAdministration(administrationPlace, administration, tls)] : []),
   ];
   const listeners = await openAll(doors).catch(failingAfter(stop));
@@ -121,6 +119,15 @@ export async function startServer(
     },
   });
   return { port: listeners[0]?.port ?? config.PORT, ...ending };
+}
+
+function placeOf({
+  HOST: host,
+  KEEP_ALIVE_SECONDS: keepAliveSeconds,
+  LISTEN_BACKLOG: backlog,
+  PORT: port,
+}: Config) {
+  return { host, port, backlog, keepAliveSeconds };
 }
 
 /** Throws what has failed once what is open is closed: it would keep a process alive that serves nobody. */
