@@ -125,7 +125,7 @@ describeAtTheDoor('The files of the portal', ({ url }) => {
     const loaded = html
       .$('link[href], script[src], img[src]')
       .map((_, each) => html.$(each).attr('href') ?? html.$(each).attr('src'));
-    const sizes = loaded.get().map(async (href) => (await fetch(url() + href)).text());
+    const sizes = loaded.get().map(async (href) => (await exchange(url() + href)).text);
     expect(sizes.length).to.be.at.least(2);
     expect([page, ...(await Promise.all(sizes))].join('').length).to.be.below(100_000);
   });

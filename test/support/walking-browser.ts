@@ -135,7 +135,7 @@ export class WalkingBrowser {
     this.#parsed = '';
     // A page of the kind that sends its form by itself.
     if (answer.text.includes('document.forms[0].submit()')) return this.send({});
-    const next = answer.headers.location ?? goesOnTo(answer.text);
+    const next = answer.status < 400 ? (answer.headers.location ?? goesOnTo(answer.text)) : undefined;
     if (next === undefined) return this;
     return this.#ask(new URL(next, url).href);
   }
@@ -147,6 +147,7 @@ export class WalkingBrowser {
     this.#cookies.set(hostname, jar);
     const cookie = this.cookies(url);
     const headers = {
+      Accept: 'text/html,*/*;q=0.8',
       'Accept-Language': this.#language,
       ...(cookie && { Cookie: cookie }),
       ...(body !== undefined && { 'Content-Type': 'application/x-www-form-urlencoded' }),
