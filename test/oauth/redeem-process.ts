@@ -10,8 +10,16 @@ const { redeemOutcome } = tokenClient(tokenBank(database));
 process.send?.('ready');
 process.once('message', () => void race());
 
+/** Retries where the database is too slow, as on a busy machine it may be. */
+async function outcome(): Promise<string> {
+  for (;;) {
+    const reason = await redeemOutcome(code);
+    if (reason !== 'server.unavailable') return reason;
+  }
+}
+
 async function race(): Promise<void> {
-  const outcomes = await Promise.all(Array.from({ length: Number(attempts) }, () => redeemOutcome(code)));
+  const outcomes = await Promise.all(Array.from({ length: Number(attempts) }, outcome));
   process.send?.(outcomes);
   await database.close();
   process.disconnect();

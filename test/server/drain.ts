@@ -1,25 +1,31 @@
-/** The server is told to stop while requests are under way, none of which can be answered yet. */
+/** Graceful shutdown: the server is told to stop while requests are under way, none of which can be answered yet. */
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { faultsOf, startBank } from '../support/bank-processes.js';
 import { countStatuses, findMistakes } from '../support/books.js';
 import { exchange } from '../support/exchange.js';
 import { acceptedOf, initiate, newOrder } from '../support/orders.js';
+import { temporaryFolder } from '../support/temporary.js';
 import { numbers, until } from '../support/together.js';
+
+const gatePlugin = fileURLToPath(new URL('./gate-plugin.js', import.meta.url));
 
 export async function stopUnderLoad(
   { database, url }: { readonly database: Database; readonly url: string },
   requests: number,
 ): Promise<void> {
-  const server = await startBank(url);
-  const release = await holdWrites(database);
-  let sent = 0;
-  const answering = numbers(requests).map(() => initiate(server.url, newOrder(), () => sent++));
-  await until(() => sent === requests);
-  // Connections are accepted in their order, so all requests are there when one that came later is answered.
-  for (const _ of numbers(3)) expect((await exchange(`${server.url}/health/live`)).status).to.equal(200);
+  const folder = temporaryFolder('drain-');
+  const [callsFile, gateFile] = [join(folder, 'calls'), join(folder, 'gate')];
+  writeFileSync(callsFile, '');
+  const settings = { PLUGINS: gatePlugin, CALLS_FILE: callsFile, GATE_FILE: gateFile };
+  const server = await startBank(url, { settings });
+  const answering = numbers(requests).map(() => initiate(server.url, newOrder()));
+  await until(() => readFileSync(callsFile, 'utf8').split('\n').length > requests);
 
   // Neither a connection that has never asked for anything nor half a question holds the server up.
   for (const beginning of ['', 'GET /health/live HTTP/1.1\r\nHost: ba']) {
@@ -32,7 +38,7 @@ export async function stopUnderLoad(
   const ended = once(server.process, 'exit');
   server.process.kill('SIGTERM');
   await until(() => isRefused(server.url));
-  await release();
+  writeFileSync(gateFile, '');
   const answers = await Promise.all(answering);
   const [code] = await ended;
   expect(code).to.equal(0);
@@ -43,16 +49,6 @@ export async function stopUnderLoad(
   expect([...new Set(answers.map(({ headers }) => headers.connection))]).to.deep.equal(['close']);
   expect(await countStatuses(database, ids)).to.deep.equal({ RCVD: requests });
   expect(await findMistakes(database)).to.deep.equal([]);
-}
-
-/** Takes a lock without which no payment can be stored; the returned function gives it back. */
-async function holdWrites(database: Database): Promise<() => Promise<void>> {
-  // Not by a connection like the server's own, whose transactions do not wait for long.
-  const transaction = await database.maintenance.transaction();
-  await transaction('clients').where({ id: 'sandbox-tpp' }).forUpdate();
-  return async () => {
-    await transaction.rollback();
-  };
 }
 
 /** Whether a new connection is turned away cleanly; an idle one that is kept alive may be closed instead. */

@@ -43,7 +43,7 @@ async function spawnBank(
 ): Promise<ServerProcess> {
   const settings = { ...ofProcesses, ...options.settings };
   const server = await spawnServer({ ...options, databaseUrl, settings });
-  if (!isOutage) retryAt(server.url);
+  if (!isOutage) server.process.once('exit', retryAt(server.url));
   running.add(server);
   server.process.once('exit', () => running.delete(server));
   return server;

@@ -13,9 +13,10 @@ export class Callers {
   approved = 0;
   #isOver = false;
   readonly #running: Promise<unknown>;
+  readonly #endRetries: () => void;
 
   constructor(bankUrl: string) {
-    retryAt(bankUrl);
+    this.#endRetries = retryAt(bankUrl);
     const lanes = [...numbers(3).map(() => () => this.#pay(bankUrl)), () => this.#approve(bankUrl)];
     this.#running = Promise.all(lanes.map((ask) => this.#repeat(ask)));
     this.#running.catch(() => (this.#isOver = true));
@@ -58,6 +59,6 @@ export class Callers {
 
   async end(): Promise<void> {
     this.#isOver = true;
-    await this.#running;
+    await this.#running.finally(this.#endRetries);
   }
 }

@@ -17,8 +17,6 @@ export interface Exchange {
   readonly headers?: Readonly<Record<string, string | string[]>>;
   /** With the header Transfer-Encoding it is sent in chunks, without saying its length before. */
   readonly body?: string | Uint8Array;
-  /** Called when the last byte of the request has left. */
-  readonly onSent?: () => void;
 }
 
 // An idle connection is dropped long before the server does so, which could meet the next request on its way.
@@ -28,9 +26,14 @@ const agent = new Agent({ keepAlive: true, maxSockets: 512, timeout: 1000 });
 const retriedOrigins = new Set<string>();
 const retryMilliseconds = 200;
 
-/** From now on callers of this server retry on 503, as TPPs do: on a busy machine its database may be slow. */
-export function retryAt(serverUrl: string): void {
-  retriedOrigins.add(new URL(serverUrl).origin);
+/**
+ * Lets callers of this server retry on 503, as TPPs do: on a busy machine its database may be slow. The returned function
+ * ends that; another server may come to the same port.
+ */
+export function retryAt(serverUrl: string): () => void {
+  const { origin } = new URL(serverUrl);
+  retriedOrigins.add(origin);
+  return () => void retriedOrigins.delete(origin);
 }
 
 export async function exchange(url: string, sent: Exchange = {}): Promise<Answer> {
@@ -45,7 +48,7 @@ export async function exchange(url: string, sent: Exchange = {}): Promise<Answer
   }
 }
 
-function answerTo(url: string, { method = 'GET', headers = {}, body, onSent }: Exchange): Promise<Answer> {
+function answerTo(url: string, { method = 'GET', headers = {}, body }: Exchange): Promise<Answer> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const isMeasured = body !== undefined && headers['Transfer-Encoding'] === undefined;
@@ -57,7 +60,6 @@ function answerTo(url: string, { method = 'GET', headers = {}, body, onSent }: E
       signal: AbortSignal.timeout(patienceMilliseconds),
     });
     sending.once('error', reject);
-    if (onSent) sending.once('finish', onSent);
     sending.once('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));

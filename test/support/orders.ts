@@ -1,6 +1,6 @@
 /** A TPP's payments: what it sends, under which X-Request-ID, and what it understands of the answer. */
 import { randomUUID } from 'node:crypto';
-import { type Answer, exchange, type Exchange } from './exchange.js';
+import { type Answer, exchange } from './exchange.js';
 import { ibans } from './sandbox.js';
 import { domestic, v100, type Started } from './tpp.js';
 
@@ -53,11 +53,7 @@ export function variedOrder(index: number): Order {
 const basePath = `${v100}/payments/${domestic}`;
 const clientId = { 'X-Gateway-Client-Id': 'sandbox-tpp' };
 
-export function initiate(
-  serverUrl: string,
-  { body, requestId }: Order,
-  onSent?: Exchange['onSent'],
-): Promise<Answer> {
+export function initiate(serverUrl: string, { body, requestId }: Order): Promise<Answer> {
   const headers = {
     ...clientId,
     'Content-Type': 'application/json',
@@ -67,8 +63,7 @@ export function initiate(
     'TPP-Redirect-URI': 'http://localhost:3000/callback',
     'TPP-Rejection-NoFunds-Preferred': 'true',
   };
-  const sending = { method: 'POST', headers, body: JSON.stringify(body) } as const;
-  return exchange(serverUrl + basePath, { ...sending, ...(onSent && { onSent }) });
+  return exchange(serverUrl + basePath, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 export function readPayment(serverUrl: string, paymentId: string): Promise<Answer> {
