@@ -102,6 +102,22 @@ export async function listen(
   };
 }
 
+/** Opens all doors or none: a server that lacks one of its doors is not the one that its operator has asked for. */
+export async function openAll(doors: readonly (() => Promise<Listener>)[]): Promise<readonly Listener[]> {
+  const listeners: Listener[] = [];
+  try {
+    for (const open of doors) listeners.push(await open());
+    return listeners;
+  } catch (error) {
+    await closeAll(listeners);
+    throw error;
+  }
+}
+
+export async function closeAll(listeners: readonly Listener[]): Promise<void> {
+  await Promise.all(listeners.map((listener) => listener.close()));
+}
+
 function serverOf(
   handle: RequestListener,
   { keepAliveSeconds }: ListeningPlace,

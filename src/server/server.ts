@@ -11,7 +11,7 @@ import { traceparentOf } from '../api/traceparent.js';
 import { followClock } from './database-clock.js';
 import { type Ending, endingOf } from './ending.js';
 import { watchEventLoop } from './event-loop.js';
-import { type Listener, listen } from './listener.js';
+import { closeAll, listen, openAll } from './listener.js';
 import type { Log } from './log.js';
 import { admissionOf } from './admission.js';
 import { AlarmBook } from './alarm-book.js';
@@ -182,22 +182,6 @@ function bankMissing(): ConfigProblem {
   return new ConfigProblem([
     'MODE=production needs a bank and its SCA; see "A bank of your own" in docs/extending.md.',
   ]);
-}
-
-/** All of them, or none: a server that lacks one of its doors is not the one that its operator has asked for. */
-async function openAll(doors: readonly (() => Promise<Listener>)[]): Promise<readonly Listener[]> {
-  const listeners: Listener[] = [];
-  try {
-    for (const open of doors) listeners.push(await open());
-    return listeners;
-  } catch (error) {
-    await closeAll(listeners);
-    throw error;
-  }
-}
-
-async function closeAll(listeners: readonly Listener[]): Promise<void> {
-  await Promise.all(listeners.map((listener) => listener.close()));
 }
 
 /** What is watched for as long as the server runs: its event loop, and the database's clock. */
