@@ -1,19 +1,18 @@
 /** Every failure that the administration's contract documents, from every operation that documents it. */
-import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { openDatabase, type Database } from '../../src/storage/database.js';
+import { openDatabase } from '../../src/storage/database.js';
 import {
-  breachOf,
+  type Asked,
   ask,
   askSlowly,
+  bearerRequest,
+  breachesIn,
+  commonWrongs,
   withHeaders,
   withoutHeader,
-  withStrangeMethod,
 } from '../contracts/provoked.js';
-import type { Asked } from '../contracts/provoked.js';
 import { Administrator, administrationSettings, administrationToken } from '../support/administrator.js';
 import { placesWith } from '../support/documented-answers.js';
-import { anyPathOf, bodyOf } from '../support/documents.js';
 import { forEachEngine } from '../support/engines.js';
 import type { Answer } from '../support/exchange.js';
 import { textAt } from '../support/json.js';
@@ -24,36 +23,16 @@ import { startServer, type RunningServer } from '../support/server.js';
 import { Tpp } from '../support/tpp.js';
 import { ConsentTpp } from '../support/tpp-consents.js';
 
-/** A request that the contract accepts, about a client, or a consent; any other id is unknown. */
-function rightRequest(place: Place, about: Readonly<Record<string, string>> = {}): Asked {
-  const example = bodyOf(place)?.example;
-  return {
-    method: place.operation.method,
-    path: anyPathOf(place, { clientId: 'sandbox-tpp', ...about }),
-    headers: {
-      'X-Request-ID': randomUUID(),
-      Authorization: `Bearer ${administrationToken}`,
-      ...(example !== undefined && { 'Content-Type': 'application/json' }),
-    },
-    ...(example !== undefined && { body: JSON.stringify(example) }),
-  };
-}
+const rightRequest = (place: Place, about: Readonly<Record<string, string>> = {}) =>
+  bearerRequest(place, administrationToken, { clientId: 'sandbox-tpp', ...about });
 
-/** One line for each operation whose answer is not the wanted one. */
-async function breaches(
-  status: number,
-  give: (place: Place) => Promise<Answer>,
-): Promise<readonly (string | undefined)[]> {
-  const given = placesWith(status, administrationPlaces).map(async (place) =>
-    breachOf(place, status, await give(place)),
-  );
-  return (await Promise.all(given)).filter((breach) => breach !== undefined);
-}
+const breaches = (status: number, give: (place: Place) => Promise<Answer>) =>
+  breachesIn(placesWith(status, administrationPlaces), status, give);
 
 describe('Every operation of the administration', () => {
   let settings: Readonly<Record<string, string>> = {};
   let bank: RunningServer;
-  let late: Promise<readonly (string | undefined)[]>;
+  let late: Promise<readonly string[]>;
   const office = new Administrator(() => settings);
 
   before(async () => {
@@ -63,21 +42,11 @@ describe('Every operation of the administration', () => {
   });
   after(() => bank.stop());
 
-  const wrongs: readonly (readonly [status: number, why: string, wrong: (asked: Asked) => Asked])[] = [
-    [
-      400,
-      'to what is not of its form',
-      (asked) =>
-        asked.body === undefined
-          ? withHeaders(asked, { 'X-Request-ID': 'no UUID' })
-          : { ...asked, body: '{' },
-    ],
-    [401, 'to a caller without a token', (asked) => withoutHeader(asked, 'Authorization')],
-    [401, 'to a TPP', (asked) => withHeaders(asked, { Authorization: 'Bearer of-a-tpp' })],
-    [405, 'to a method that it does not offer', withStrangeMethod],
-    [406, 'to who wants another format', (asked) => withHeaders(asked, { Accept: 'text/csv' })],
-    [415, 'to a body in another format', (asked) => withHeaders(asked, { 'Content-Type': 'text/plain' })],
-  ];
+  const wrongs = [
+    ...commonWrongs,
+    [401, 'to a caller without a token', (asked: Asked) => withoutHeader(asked, 'Authorization')],
+    [401, 'to a TPP', (asked: Asked) => withHeaders(asked, { Authorization: 'Bearer of-a-tpp' })],
+  ] as const;
   for (const [status, why, wrong] of wrongs) {
     it(`answers ${status} ${why}`, async () => {
       const give = (place: Place) => ask(office.url, wrong(rightRequest(place)));
@@ -111,7 +80,7 @@ describe('Every operation of the administration', () => {
   it('answers 500 when something is broken', async () => {
     const own = await administrationSettings();
     const server = await startServer({ settings: own });
-    const database: Database = await openDatabase(server.databaseUrl);
+    const database = await openDatabase(server.databaseUrl);
     for (const table of ['clients', 'consents', 'login_failures', 'payments'])
       await database.maintenance.schema.renameTable(table, `${table}_away`);
     await database.close();

@@ -13,11 +13,10 @@ import { ConsentTpp } from '../support/tpp-consents.js';
 import {
   ask,
   askSlowly,
-  breachOf,
+  breachesIn,
+  commonWrongs,
   rightRequest,
-  withHeaders,
   withoutHeader,
-  withStrangeMethod,
   type Asked,
   type Consents,
 } from './provoked.js';
@@ -35,7 +34,7 @@ const none = { consentId: '', refreshToken: '', token: '' };
 describe('Every operation of every contract', () => {
   let bank: RunningServer;
   let consents: Consents = { accounts: none, funds: none };
-  let late: Promise<readonly (string | undefined)[]>;
+  let late: Promise<readonly string[]>;
 
   before(async () => {
     bank = await startServer();
@@ -46,17 +45,11 @@ describe('Every operation of every contract', () => {
   });
   after(() => bank.stop());
 
-  /** One line for each operation whose answer is not the wanted one. */
-  async function breaches(
+  const breaches = (
     status: number,
     give: (place: Place) => Promise<Answer>,
     isConcerned: (place: Place) => boolean = () => true,
-  ): Promise<readonly (string | undefined)[]> {
-    const given = placesWith(status)
-      .filter(isConcerned)
-      .map(async (place) => breachOf(place, status, await give(place)));
-    return (await Promise.all(given)).filter((breach) => breach !== undefined);
-  }
+  ) => breachesIn(placesWith(status).filter(isConcerned), status, give);
 
   const askRightly = (place: Place) => ask(bank.url, rightRequest(place, consents));
 
@@ -74,20 +67,8 @@ describe('Every operation of every contract', () => {
     return result;
   }
 
-  const wrongs: readonly (readonly [status: number, why: string, wrong: (asked: Asked) => Asked])[] = [
-    [
-      400,
-      'to what is not of its form',
-      (asked) =>
-        asked.body === undefined
-          ? withHeaders(asked, { 'X-Request-ID': 'no UUID' })
-          : { ...asked, body: '{' },
-    ],
-    [401, 'to a caller who does not say who it is', (asked) => withoutHeader(asked, 'X-Gateway-Client-Id')],
-    [405, 'to a method that it does not offer', withStrangeMethod],
-    [406, 'to who wants another format', (asked) => withHeaders(asked, { Accept: 'text/csv' })],
-    [415, 'to a body in another format', (asked) => withHeaders(asked, { 'Content-Type': 'text/plain' })],
-  ];
+  const noClient = (asked: Asked) => withoutHeader(asked, 'X-Gateway-Client-Id');
+  const wrongs = [...commonWrongs, [401, 'to a caller who does not say who it is', noClient] as const];
   for (const [status, why, wrong] of wrongs) {
     it(`answers ${status} ${why}`, async () => {
       const give = (place: Place) => ask(bank.url, wrong(rightRequest(place, consents)));

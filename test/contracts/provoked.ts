@@ -48,6 +48,53 @@ export function rightRequest(place: Place, consents: Consents): Asked {
   };
 }
 
+/** A request with a bearer token that the contract accepts, about nothing that there is unless `about` names it. */
+export function bearerRequest(
+  place: Place,
+  token: string,
+  about: Readonly<Record<string, string>> = { clientId: 'nobody' },
+): Asked {
+  const example = bodyOf(place)?.example;
+  const sent = example !== undefined && { body: JSON.stringify(example) };
+  return {
+    method: place.operation.method,
+    path: anyPathOf(place, about),
+    headers: {
+      'X-Request-ID': randomUUID(),
+      Authorization: `Bearer ${token}`,
+      ...(sent && { 'Content-Type': 'application/json' }),
+    },
+    ...sent,
+  };
+}
+
+/** Mistakes that every operation answers alike. */
+export const commonWrongs: readonly (readonly [
+  status: number,
+  why: string,
+  wrong: (asked: Asked) => Asked,
+])[] = [
+  [
+    400,
+    'to what is not of its form',
+    (asked) =>
+      asked.body === undefined ? withHeaders(asked, { 'X-Request-ID': 'no UUID' }) : { ...asked, body: '{' },
+  ],
+  [405, 'to a method that it does not offer', withStrangeMethod],
+  [406, 'to who wants another format', (asked) => withHeaders(asked, { Accept: 'text/csv' })],
+  [415, 'to a body in another format', (asked) => withHeaders(asked, { 'Content-Type': 'text/plain' })],
+];
+
+/** A line for each operation that documents the status and gives another answer. */
+export async function breachesIn(
+  places: readonly Place[],
+  status: number,
+  give: (place: Place) => Promise<Answer>,
+): Promise<readonly string[]> {
+  const given = places.map(async (place) => breachOf(place, status, await give(place)));
+  return (await Promise.all(given)).filter((breach) => breach !== undefined);
+}
+
 export function withHeaders(asked: Asked, changes: Readonly<Record<string, string>>): Asked {
   return { ...asked, headers: { ...asked.headers, ...changes } };
 }
@@ -57,8 +104,8 @@ export function withoutHeader(asked: Asked, name: string): Asked {
   return { ...asked, headers: Object.fromEntries(headers) };
 }
 
-/** The same with a method that no operation at this path has. */
-export function withStrangeMethod(asked: Asked): Asked {
+/** The same request with a method that no operation at this path has. */
+function withStrangeMethod(asked: Asked): Asked {
   const method = ['PATCH', 'PUT', 'POST', 'DELETE'].find((each) => !placeOf(each, asked.path));
   return { ...asked, method: method ?? 'TRACE' };
 }
