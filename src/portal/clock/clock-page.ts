@@ -53,7 +53,7 @@ function forward({ form: sealed, refused }: ClockView): Html {
     violations: isTyped ? (refused.violations ?? []).map(atPeriod) : [],
   };
   const hint = said.periodHint(code('P1Y2M'), code('PT36H'));
-  const field = html`${input({ name: 'period', label: said.period, hint, isRequired: true }, shown)}
+  const field = html`${input(shown, { name: 'period', label: said.period, hint, isRequired: true })}
     <button class="button">${said.submit}</button>`;
   // Apart, so that the Enter key in the field presses its own button.
   return html`<section class="card">

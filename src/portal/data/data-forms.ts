@@ -23,36 +23,31 @@ export function customerFields(
   const limit = customer?.paymentLimit;
   const optional = { isRequired: false } as const;
   return [
-    input({ name: 'name', label: words.data.name, value: customer?.name, isRequired: true }, shown),
+    input(shown, { name: 'name', label: words.data.name, value: customer?.name, isRequired: true }),
     customer
-      ? choice(
-          {
-            name: 'status',
-            label: words.data.status,
-            hint: said.statusHint,
-            value: customer.status,
-            options: [
-              ['active', said.statuses.active],
-              ['blocked', said.statuses.blocked],
-            ],
-          },
-          shown,
-        )
-      : input({ name: 'userName', label: said.userName, hint: said.userNameHint, ...optional }, shown),
-    input(
-      { name: 'password', label: said.password, hint: customer ? said.passwordKept : said.passwordMade },
-      shown,
-    ),
-    input(
-      {
-        name: 'paymentLimit',
-        label: said.limit,
-        hint: said.limitHint(homeCurrency),
-        value: limit === undefined ? undefined : amountText(limit, homeCurrency),
-        inputMode: 'decimal',
-      },
-      shown,
-    ),
+      ? choice(shown, {
+          name: 'status',
+          label: words.data.status,
+          hint: said.statusHint,
+          value: customer.status,
+          options: [
+            ['active', said.statuses.active],
+            ['blocked', said.statuses.blocked],
+          ],
+        })
+      : input(shown, { name: 'userName', label: said.userName, hint: said.userNameHint, ...optional }),
+    input(shown, {
+      name: 'password',
+      label: said.password,
+      hint: customer ? said.passwordKept : said.passwordMade,
+    }),
+    input(shown, {
+      name: 'paymentLimit',
+      label: said.limit,
+      hint: said.limitHint(homeCurrency),
+      value: limit === undefined ? undefined : amountText(limit, homeCurrency),
+      inputMode: 'decimal',
+    }),
     customer ? undefined : firstAccountFields(shown),
   ];
 }
@@ -86,27 +81,21 @@ export function companyFields(
 ): Fragment {
   const said = words.data.companies;
   return [
-    input({ name: 'name', label: words.data.name, value: company?.name, isRequired: true }, shown),
-    company ? undefined : input({ name: 'companyId', label: said.id, hint: said.idHint }, shown),
-    boxes(
-      {
-        name: 'signers',
-        label: said.signers,
-        options: customers.map(({ id, name }) => [id, html`${named(name)} ${code(id)}`]),
-        chosen: company?.signers ?? [],
-      },
-      shown,
-    ),
-    input(
-      {
-        name: 'signaturesNeeded',
-        label: said.needed,
-        value: String(company?.signaturesNeeded ?? 2),
-        inputMode: 'numeric',
-        isRequired: true,
-      },
-      shown,
-    ),
+    input(shown, { name: 'name', label: words.data.name, value: company?.name, isRequired: true }),
+    company ? undefined : input(shown, { name: 'companyId', label: said.id, hint: said.idHint }),
+    boxes(shown, {
+      name: 'signers',
+      label: said.signers,
+      options: customers.map(({ id, name }) => [id, html`${named(name)} ${code(id)}`]),
+      chosen: company?.signers ?? [],
+    }),
+    input(shown, {
+      name: 'signaturesNeeded',
+      label: said.needed,
+      value: String(company?.signaturesNeeded ?? 2),
+      inputMode: 'numeric',
+      isRequired: true,
+    }),
     company ? undefined : firstAccountFields(shown),
   ];
 }
@@ -133,43 +122,36 @@ export function accountFields(account: Account | undefined, shown: ShownForm): F
   const overdraft = account ? amountText(account.overdraft, account.currency) : '0';
   const balance = account ? { hint: said.balanceHint } : { value: usualBalance, isRequired: true };
   return [
-    input(
-      { name: 'name', label: words.data.name, value: account?.name ?? 'Current account', isRequired: true },
-      shown,
-    ),
-    input({ name: 'balance', label: said.balance, inputMode: 'decimal', ...balance }, shown),
-    input(
-      {
-        name: 'overdraft',
-        label: said.overdraft,
-        hint: said.overdraftHint,
-        value: overdraft,
-        inputMode: 'decimal',
-      },
-      shown,
-    ),
-    choice(
-      {
-        name: 'cashAccountType',
-        label: said.type,
-        value: account?.cashAccountType,
-        options: accountTypes.map((type) => [type, types[type]]),
-      },
-      shown,
-    ),
-    choice(
-      {
-        name: 'status',
-        label: words.data.status,
-        value: account?.status,
-        options: [
-          ['enabled', statuses.enabled],
-          ['blocked', statuses.blocked],
-        ],
-      },
-      shown,
-    ),
-    input({ name: 'product', label: said.product, hint: said.productHint, value: account?.product }, shown),
+    input(shown, {
+      name: 'name',
+      label: words.data.name,
+      value: account?.name ?? 'Current account',
+      isRequired: true,
+    }),
+    input(shown, { name: 'balance', label: said.balance, inputMode: 'decimal', ...balance }),
+    input(shown, {
+      name: 'overdraft',
+      label: said.overdraft,
+      hint: said.overdraftHint,
+      value: overdraft,
+      inputMode: 'decimal',
+    }),
+    choice(shown, {
+      name: 'cashAccountType',
+      label: said.type,
+      value: account?.cashAccountType,
+      options: accountTypes.map((type) => [type, types[type]]),
+    }),
+    choice(shown, {
+      name: 'status',
+      label: words.data.status,
+      value: account?.status,
+      options: [
+        ['enabled', statuses.enabled],
+        ['blocked', statuses.blocked],
+      ],
+    }),
+    input(shown, { name: 'product', label: said.product, hint: said.productHint, value: account?.product }),
   ];
 }
 
@@ -177,7 +159,7 @@ export function openingFields(shown: ShownForm, { currencies }: BankTerms): Frag
   const said = words.data.accounts;
   const options = currencies.map((currency) => [currency, currency] as const);
   return [
-    choice({ name: 'currency', label: said.currency, options }, shown),
+    choice(shown, { name: 'currency', label: said.currency, options }),
     accountFields(undefined, shown),
     historyField(shown, '0'),
   ];
@@ -198,7 +180,7 @@ export function newAccount(fields: FormFields, owner: string): object {
 function firstAccountFields(shown: ShownForm): Fragment {
   const label = words.data.accounts.balance;
   return [
-    input({ name: 'balance', label, value: usualBalance, inputMode: 'decimal', isRequired: true }, shown),
+    input(shown, { name: 'balance', label, value: usualBalance, inputMode: 'decimal', isRequired: true }),
     historyField(shown, '90'),
   ];
 }
@@ -206,7 +188,7 @@ function firstAccountFields(shown: ShownForm): Fragment {
 function historyField(shown: ShownForm, value: string): Fragment {
   const { history, historyHint } = words.data.accounts;
   const field = { name: 'historyDays', label: history, hint: historyHint, value, isRequired: true };
-  return input({ ...field, inputMode: 'numeric' }, shown);
+  return input(shown, { ...field, inputMode: 'numeric' });
 }
 
 function firstAccount(fields: FormFields): object {

@@ -51,10 +51,7 @@ function madeCard({ imported, isShownOnce = false }: FileView): Html | undefined
 function importCard({ exported, file, refused }: FileView): Html {
   const said = words.data.file;
   const shown = { id: 'workspace', ...refused };
-  const fields = html`${area(
-      { name: 'file', label: said.label, hint: said.hint, value: exported, rows: 24 },
-      shown,
-    )}
+  const fields = html`${area(shown, { name: 'file', label: said.label, hint: said.hint, value: exported, rows: 24 })}
     <div class="buttons">
       <button class="button quiet" name="action" value="import">${said.submit}</button>
       <button class="button quiet" name="action" value="reset">${said.resetTo}</button>

@@ -37,17 +37,14 @@ export function decisionCard(view: DecisionFormView): Html {
   };
   const authorisation = { name: 'authorisation', label: said.authorisation, hint: said.authorisationHint };
   const fields = [
-    area({ ...authorisation, value: view.picked, isRequired: true, rows: 2 }, shown),
+    area(shown, { ...authorisation, value: view.picked, isRequired: true, rows: 2 }),
     signerFields('', view, shown),
-    choice(
-      {
-        name: 'method',
-        label: said.method,
-        options: [['', said.usualMethod], ...methods.map((each) => [each, said.methods[each]] as const)],
-      },
-      shown,
-    ),
-    area({ name: 'accounts', label: said.accounts, hint: said.accountsHint, rows: 2 }, shown),
+    choice(shown, {
+      name: 'method',
+      label: said.method,
+      options: [['', said.usualMethod], ...methods.map((each) => [each, said.methods[each]] as const)],
+    }),
+    area(shown, { name: 'accounts', label: said.accounts, hint: said.accountsHint, rows: 2 }),
     html`<details${hasOthers(refused?.fields) ? html` open` : undefined}>
       <summary>${said.others}</summary>
       <p>${said.othersText}</p>
@@ -76,8 +73,8 @@ function signerFields(
   const names = [['', said.nobody] as const, ...customers.map((name) => [name, name] as const)];
   const options = decisions.map((each) => [each, said.names[each]] as const);
   return [
-    choice({ name: `customer${suffix}`, label: said.customer, value: customer, options: names }, shown),
-    choice({ name: `decision${suffix}`, label: said.decision, options }, shown),
+    choice(shown, { name: `customer${suffix}`, label: said.customer, value: customer, options: names }),
+    choice(shown, { name: `decision${suffix}`, label: said.decision, options }),
   ];
 }
 

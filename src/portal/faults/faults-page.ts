@@ -49,27 +49,21 @@ function adding({ add, mostDelayMilliseconds, operations, refused }: FaultsView)
   const named = operations.map((operation) => [operation, operation] as const);
   const delayHint = said.delayHint(String(mostDelayMilliseconds));
   const fields = [
-    choice(
-      {
-        name: 'effect',
-        label: said.effect,
-        options: faultEffects.map((effect) => [effect, said.effects[effect]] as const),
-      },
-      shown,
-    ),
-    choice({ name: 'operation', label: said.operation, options: [['', said.every], ...named] }, shown),
-    input(
-      {
-        name: 'calls',
-        label: said.calls,
-        hint: said.callsHint(String(mostCalls)),
-        value: '1',
-        isRequired: true,
-        inputMode: 'numeric',
-      },
-      shown,
-    ),
-    input({ name: 'delayMilliseconds', label: said.delay, hint: delayHint, inputMode: 'numeric' }, shown),
+    choice(shown, {
+      name: 'effect',
+      label: said.effect,
+      options: faultEffects.map((effect) => [effect, said.effects[effect]] as const),
+    }),
+    choice(shown, { name: 'operation', label: said.operation, options: [['', said.every], ...named] }),
+    input(shown, {
+      name: 'calls',
+      label: said.calls,
+      hint: said.callsHint(String(mostCalls)),
+      value: '1',
+      isRequired: true,
+      inputMode: 'numeric',
+    }),
+    input(shown, { name: 'delayMilliseconds', label: said.delay, hint: delayHint, inputMode: 'numeric' }),
     html`<button class="button">${said.submit}</button>`,
   ];
   return html`<section class="card">

@@ -26,7 +26,7 @@ interface Input extends Field {
   readonly inputMode?: 'decimal' | 'numeric' | 'text';
 }
 
-export function input({ inputMode = 'text', ...field }: Input, shown: ShownForm): Html {
+export function input(shown: ShownForm, { inputMode = 'text', ...field }: Input): Html {
   const value = shown.fields?.get(field.name) ?? field.value ?? '';
   const control = html`<input
     ${attributesOf(field, shown)}
@@ -42,7 +42,7 @@ interface Choice extends Field {
   readonly options: readonly (readonly [value: string, text: string])[];
 }
 
-export function choice({ options, ...field }: Choice, shown: ShownForm): Html {
+export function choice(shown: ShownForm, { options, ...field }: Choice): Html {
   const chosen = shown.fields?.get(field.name) ?? field.value;
   const control = html`<select ${attributesOf(field, shown)}>
     ${options.map(([value, text]) => {
@@ -57,14 +57,14 @@ interface Area extends Field {
   readonly rows: number;
 }
 
-export function area({ rows, ...field }: Area, shown: ShownForm): Html {
+export function area(shown: ShownForm, { rows, ...field }: Area): Html {
   const control = html`<textarea ${attributesOf(field, shown)} rows="${String(rows)}" spellcheck="false">
 ${shown.fields?.get(field.name) ?? field.value ?? ''}</textarea>`;
   return labelled(field, shown, control);
 }
 
 /** A file to upload; a browser never shows again which it was. */
-export function upload(field: Omit<Field, 'value'>, shown: ShownForm): Html {
+export function upload(shown: ShownForm, field: Omit<Field, 'value'>): Html {
   return labelled(field, shown, html`<input type="file" ${attributesOf(field, shown)} />`);
 }
 
@@ -76,7 +76,7 @@ interface Boxes extends Field {
 }
 
 /** Several of some; each box is named by what it stands for. */
-export function boxes({ chosen, options, ...field }: Boxes, shown: ShownForm): Html {
+export function boxes(shown: ShownForm, { chosen, options, ...field }: Boxes): Html {
   const { box = field.name } = field;
   const { fields } = shown;
   const isChosen = (value: string) =>

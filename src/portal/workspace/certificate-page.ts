@@ -69,16 +69,18 @@ function orderCard({ clientId, form, refused }: CertificateView): Html {
   });
   const days = { label: said.days, hint: said.daysHint, value: '365', isRequired: true } as const;
   const fields = [
-    choice({ name: 'use', label: said.use, ...among(uses, said.uses) }, shown),
+    choice(shown, { name: 'use', label: said.use, ...among(uses, said.uses) }),
     // The form's own name is state.
-    choice({ name: 'certificateState', label: said.state, ...among(states, said.states) }, shown),
-    input({ name: 'days', ...days, inputMode: 'numeric' }, shown),
-    upload({ name: 'upload', label: said.upload, hint: said.uploadHint }, shown),
-    area(
-      { name: 'signingRequest', label: said.signingRequest, hint: said.signingRequestHint, rows: 4 },
-      shown,
-    ),
-    choice({ name: 'key', label: said.key, hint: said.keyHint, ...among(keys, said.keys) }, shown),
+    choice(shown, { name: 'certificateState', label: said.state, ...among(states, said.states) }),
+    input(shown, { name: 'days', ...days, inputMode: 'numeric' }),
+    upload(shown, { name: 'upload', label: said.upload, hint: said.uploadHint }),
+    area(shown, {
+      name: 'signingRequest',
+      label: said.signingRequest,
+      hint: said.signingRequestHint,
+      rows: 4,
+    }),
+    choice(shown, { name: 'key', label: said.key, hint: said.keyHint, ...among(keys, said.keys) }),
     ownKey(clientId),
     html`<button class="button">${said.issue}</button>`,
   ];

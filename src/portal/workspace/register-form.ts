@@ -77,11 +77,14 @@ export function nameFields(callback: string, client: Registered | undefined, sho
     value: client?.redirectUris.join('\n'),
   };
   return [
-    input(
-      { name: 'name', label: said.name, hint: said.nameHint, value: client?.name, isRequired: true },
-      shown,
-    ),
-    area({ ...redirectUris, rows: 2 }, shown),
+    input(shown, {
+      name: 'name',
+      label: said.name,
+      hint: said.nameHint,
+      value: client?.name,
+      isRequired: true,
+    }),
+    area(shown, { ...redirectUris, rows: 2 }),
   ];
 }
 
@@ -117,8 +120,8 @@ export function licenceFields(client: Registered | undefined, shown: ShownForm):
   };
   return html`<details${shown.fields && html` open`}>
     <summary>${said.more}</summary>
-    ${boxes({ name: 'roles', box: 'role', label: said.roles, options: roleOptions, chosen: chosenRoles }, shown)}
-    ${boxes({ name: 'grants', box: 'grant', label: said.grants, options: grantOptions, chosen: chosenGrants }, shown)}
-    ${boxes(pkce, shown)} ${area({ ...jwks, rows: 4 }, shown)}
+    ${boxes(shown, { name: 'roles', box: 'role', label: said.roles, options: roleOptions, chosen: chosenRoles })}
+    ${boxes(shown, { name: 'grants', box: 'grant', label: said.grants, options: grantOptions, chosen: chosenGrants })}
+    ${boxes(shown, pkce)} ${area(shown, { ...jwks, rows: 4 })}
   </details>`;
 }
