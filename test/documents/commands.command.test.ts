@@ -1,9 +1,15 @@
 /** The commands of the documents, run in the order of the text against a sandbox, and answered as the text says. */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { portOf } from '../../src/server/listener.js';
+import { inFolder } from '../codegen/workspace.js';
+import { command } from '../support/command-line.js';
 import { authorize } from '../support/customer-at-authorize.js';
 import { CustomerBrowser } from '../support/customer.js';
 import { textAt } from '../support/json.js';
@@ -19,11 +25,20 @@ const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON
 );
 const documentedAddress = 'http://localhost:8080';
 
+/** In the shell: the words of a command of the server go to the process of the tests, which saves the start of Node. */
+const operate = `operate() {
+  count=$#
+  for word; do set -- "$@" --data-urlencode "word=$word"; done
+  shift "$count"
+  curl -sS --fail-with-body "$COMMANDS" --data-urlencode "DATABASE_URL=$DATABASE_URL" "$@"
+}`;
+
 /** One reader of one document, with a sandbox of their own and what they have written down of its answers. */
 class Reader {
   readonly #folder = temporaryFolder();
   readonly #variables: Record<string, string> = {};
-  #functions = '';
+  readonly #commands = createServer((request, response) => void this.#operate(request, response));
+  #functions = operate;
   #links: unknown;
   #server: RunningServer | undefined;
 
@@ -34,30 +49,42 @@ class Reader {
       symlinkSync(join(root, name), join(this.#folder, name));
     }
     symlinkSync(compiled, join(this.#folder, 'dist'));
+    await once(this.#commands.listen(0, '127.0.0.1'), 'listening');
     this.#server = await startServer({ settings: { TRUST_FOLDER: join(this.#folder, 'var/trusted') } });
   }
 
   async stop(): Promise<void> {
+    this.#commands.close();
     await this.#server?.stop();
+  }
+
+  async #operate(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = new URLSearchParams(await text(request));
+    const environment = { DATABASE_URL: asked.get('DATABASE_URL') ?? '' };
+    const run = () => command(environment, ...asked.getAll('word'));
+    const { status, stderr, stdout } = await inFolder(this.#folder, run);
+    response.writeHead(status === 0 ? 200 : 500).end(stdout + (status === 0 ? '' : stderr));
   }
 
   /** What the commands write; fails when one of them does. */
   async run(commands: string): Promise<string> {
     const { databaseUrl = '', url = '' } = this.#server ?? {};
-    const text = commands
+    const spelled = commands
       .replaceAll(documentedAddress, url)
       .replaceAll(/npm run ([\w:]+)(?: --)?/g, (_, name: string) => scriptOf(name))
+      .replaceAll(/node --\S+ .*?dist\/src\/main\.js (?=\w)/g, 'operate ')
       // All is compiled, and another build would write where other tests read.
-      .replaceAll(/node tools\/build\.js(?: --tests)? && /g, '');
-    const { stdout } = await promisify(execFile)('sh', ['-e', '-c', `${this.#functions}\n${text}`], {
+      .replaceAll(/node tools\/build\/main\.js(?: --tests)? && /g, '');
+    const { stdout } = await promisify(execFile)('sh', ['-e', '-c', `${this.#functions}\n${spelled}`], {
       cwd: this.#folder,
       env: {
         ...this.#variables,
         PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
         DATABASE_URL: databaseUrl,
+        COMMANDS: `http://127.0.0.1:${portOf(this.#commands)}`,
       },
     });
-    if (text.includes('() {')) this.#functions += `${text}\n`;
+    if (spelled.includes('() {')) this.#functions += `\n${spelled}`;
     const answer = stdout.replaceAll(url, documentedAddress);
     if (answer.startsWith('{')) this.#note(JSON.parse(answer));
     return answer;
