@@ -7,8 +7,10 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.dist.json ./
 COPY tools/build tools/build
-COPY src src
+COPY specs specs
+COPY codegen codegen
 COPY generated generated
+COPY src src
 COPY handlers handlers
 COPY migrations migrations
 RUN npm run build && npm prune --omit=dev --ignore-scripts

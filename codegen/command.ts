@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Answer, known } from './answer.js';
+import { differencesFile } from './describe/versions.js';
 import { generate } from './generate.js';
-import { differences, write } from './output.js';
+import { differences, isCommitted, write } from './output.js';
 import type { Lint } from './rules/lint.js';
 import { readLock } from './released/lock.js';
 import { noticesOf, unreleasedOf } from './released/unreleased.js';
@@ -19,7 +20,7 @@ const options = {
 /** Production loads no validator of the sandbox's contract. */
 export const apart = ['sandbox'];
 
-const usage = 'Usage: npm run generate, or with -- --check to see what it would write';
+const usage = 'Usage: npm run generate, or with -- --check to compare what is committed';
 
 /** Paths are those of the working directory. */
 export async function runCommand(args: readonly string[], lint?: Lint): Promise<Answer> {
@@ -27,16 +28,22 @@ export async function runCommand(args: readonly string[], lint?: Lint): Promise<
   if (!values) return { mistakes: [usage] };
   const { check, 'contract-module': contractModule, out, specs } = values;
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
-  const { bundles, output, problems, warnings } = await generate(specs, { apart, contractModule, lint });
+  const {
+    bundles,
+    output: code,
+    problems,
+    warnings,
+  } = await generate(specs, { apart, contractModule, lint });
   if (problems.length > 0) return { mistakes: problems, warnings };
   const lock = readLock(specs);
+  const output = new Map([...code, ['differences.json', differencesFile(bundles)]]);
   if (!check) {
     const written = write(output, out).map((name) => `${out}/${name}`);
     return { lines: [...written, ...noticesOf(specs, lock, bundles)], warnings };
   }
-  const stale = differences(output, out).map(
-    (name) => `${out}/${name} is not what the contracts say; run "npm run generate".`,
-  );
+  const stale = differences(output, out)
+    .filter(isCommitted)
+    .map((name) => `${out}/${name} is not what the contracts say; run "npm run generate".`);
   const mistakes = [...stale, ...(await unreleasedOf(specs, lock, bundles))];
   return { ...(mistakes.length === 0 ? { lines: [] } : { mistakes }), warnings };
 }

@@ -1,10 +1,15 @@
-/** Generated files in their folder: what differs is written, and what is left over removed. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Generated files in their folder: writes what differs, and removes what is left over. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Output } from './generate.js';
 
 /** A contract that is gone leaves files behind; anything else in the folder is none of ours. */
 const generatedFile = /^[a-z0-9]+-\d+(\.\d+)*(\.validators)?\.(ts|json)$/;
+
+/** Reviewers read types, the table of routes and the index; `npm run build` makes documents and validators. */
+export function isCommitted(name: string): boolean {
+  return /(?<!\.validators)\.ts$/.test(name);
+}
 
 /** The names of the files that differ, are missing, or should not be there. */
 export function differences(output: Output, folder: string): string[] {
@@ -23,8 +28,15 @@ export function write(output: Output, folder: string): string[] {
   const names = differences(output, folder);
   for (const name of names) {
     const content = output.get(name);
-    if (content === undefined) rmSync(join(folder, name));
-    else writeFileSync(join(folder, name), content);
+    if (content === undefined) rmSync(join(folder, name), { force: true });
+    else replaceFile(join(folder, name), content);
   }
   return names;
+}
+
+/** In one step, because another process may be reading it, or writing it too. */
+function replaceFile(file: string, content: string): void {
+  const draft = join(dirname(file), `.${basename(file)}-${process.pid}`);
+  writeFileSync(draft, content);
+  renameSync(draft, file);
 }

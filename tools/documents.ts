@@ -1,12 +1,14 @@
 /**
  * Writes into the documents, between their markers, what the code knows better: the payment to paste, the tables of
- * products and of settings, the differences between the contracts' versions; and .env.example as a whole, and the differences
- * for the sandbox's documentation. With --check it changes nothing and says what differs.
+ * products and of settings, the differences between the contracts' versions; and .env.example as a whole. With --check it
+ * changes nothing and says what differs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { tellTime } from '../codegen/answer.js';
-import { describeVersions, findPairs } from '../codegen/describe/versions.js';
+import { bundle } from '../codegen/bundle.js';
+import { describeVersions } from '../codegen/describe/versions.js';
+import { findContracts, Sources } from '../codegen/sources.js';
 import { sandboxData } from '../src/bank/sandbox-data.js';
 import { curlOf } from '../src/server/banner.js';
 import { contracts } from '../generated/index.js';
@@ -18,12 +20,6 @@ import { settingsFile, settingsTable } from './settings.js';
 const address = 'http://localhost:8080';
 
 type Parts = Readonly<Record<string, string>>;
-
-const described = findPairs('specs').map(([older, newer]) => {
-  const { blocks, problems, text } = describeVersions('specs', older, newer);
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  return { older, newer, blocks, text };
-});
 
 const parts: Readonly<Record<string, Parts>> = {
   'README.md': { payment: shell(curlOf(address, contracts, sandboxData)), status: shell(statusCommand()) },
@@ -37,10 +33,7 @@ const parts: Readonly<Record<string, Parts>> = {
   'docs/configuration.md': { configuration: settingsTable() },
 };
 
-const documents = new Map([
-  ['.env.example', settingsFile()],
-  ['generated/differences.json', differencesFile()],
-]);
+const documents = new Map([['.env.example', settingsFile()]]);
 for (const [file, partsOfFile] of Object.entries(parts)) {
   documents.set(file, await withParts(file, partsOfFile));
 }
@@ -67,20 +60,13 @@ async function withParts(file: string, partsOfFile: Parts): Promise<string> {
 
 /** What each version of a contract changes against an older one. */
 function differences(): string {
-  const sections = described.map(
+  const sources = new Sources('specs');
+  const bundles = findContracts('specs').map((file) => bundle(file, sources));
+  if (sources.count > 0) throw new Error(sources.lines().join('\n'));
+  const sections = describeVersions(bundles).map(
     ({ newer, older, text }) => `### ${newer.api} ${newer.version} against ${older.version}\n\n${text}`,
   );
   return sections.join('\n\n');
-}
-
-/** The same for the sandbox's documentation. */
-function differencesFile(): string {
-  const content = described.map(({ blocks, newer, older }) => ({
-    older: older.name,
-    newer: newer.name,
-    blocks,
-  }));
-  return `${JSON.stringify(content, null, 2)}\n`;
 }
 
 /** The payment's identifier stands in for itself, as a variable of the shell. */

@@ -5,7 +5,6 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import { answerTo } from '../../codegen/describe/command.js';
 import { releaseCommand } from '../../codegen/released/command.js';
-import { findPairs } from '../../codegen/describe/versions.js';
 import { contract, projectRoot, spawnGenerator, workspace } from './workspace.js';
 
 describe('the command that describes differences', () => {
@@ -126,16 +125,13 @@ describe('the command that describes differences', () => {
   });
 
   it('has its words in the guide for TPPs, for each version beside the one before it', () => {
-    const pairs = findPairs(join(projectRoot, 'specs')).map(
-      ([older, newer]) => `${older.name} ${newer.name}`,
-    );
-    expect(pairs).to.include.members([
-      'accounts-1.3.2 accounts-1.3.2.2',
-      'payments-1.0.0 payments-1.0.5',
-      'payments-1.0.5 payments-1.3.2',
-      'payments-1.0.0 payments-1.3.2',
-    ]);
     const guide = readFileSync(join(projectRoot, 'docs/tpp.md'), 'utf8');
-    expect(guide.split('## Versions of a contract')[1]).to.include('### payments 1.3.2 against 1.0.0');
+    const [, sections = ''] = guide.split('## Versions of a contract');
+    expect(sections.match(/(?<=^### ).* against .*$/gm)).to.include.members([
+      'accounts 1.3.2.2 against 1.3.2',
+      'payments 1.0.5 against 1.0.0',
+      'payments 1.3.2 against 1.0.5',
+      'payments 1.3.2 against 1.0.0',
+    ]);
   });
 });

@@ -1,18 +1,19 @@
 /** The differences between two versions of small contracts, in words. */
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { findContracts } from '../../codegen/sources.js';
+import { bundle } from '../../codegen/bundle.js';
+import { findContracts, Sources } from '../../codegen/sources.js';
 import { describeVersions } from '../../codegen/describe/versions.js';
 import { contract, heir, workspace, type Files } from './workspace.js';
 
 /** What is said of 1.1.0 against 1.0.0, line by line and without the marks of a list. */
 function linesOf(files: Files): string[] {
   const root = join(workspace(files), 'specs');
-  const [older, newer] = findContracts(root);
-  if (!older || !newer) throw new Error('there are no two versions');
-  const { problems, text } = describeVersions(root, older, newer);
-  expect(problems).to.deep.equal([]);
-  return text
+  const sources = new Sources(root);
+  const [described] = describeVersions(findContracts(root).map((file) => bundle(file, sources)));
+  expect(sources.lines()).to.deep.equal([]);
+  if (!described) throw new Error('there are no two versions');
+  return described.text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.replace(/^- /, ''))

@@ -1,89 +1,16 @@
-/** `npm run build` in a project of two files: what it compiles, what it leaves alone, and what operators' commands say. */
-import { spawn, spawnSync } from 'node:child_process';
+/** `npm run build` in a small project: what it generates and compiles, what it leaves alone, and what operators' commands say. */
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../documents/markdown.js';
-import { temporaryFolder } from '../support/temporary.js';
-
-const shared = { module: 'nodenext', target: 'es2023', rootDir: '.', sourceMap: true, types: [] };
-
-/** A project whose `src/main.ts` prints a greeting that `src/text.ts` exports. */
-class Project {
-  readonly folder = temporaryFolder('build-');
-
-  constructor() {
-    cpSync(join(root, 'tools/build'), join(this.folder, 'tools/build'), { recursive: true });
-    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
-    const files = {
-      'package.json': { type: 'module', exports: './dist/src/main.js' },
-      'package-lock.json': {},
-      'tsconfig.json': { compilerOptions: { ...shared, outDir: 'build' }, include: ['src', 'test'] },
-      'tsconfig.dist.json': {
-        extends: './tsconfig.json',
-        compilerOptions: { outDir: 'dist' },
-        exclude: ['test'],
-      },
-    };
-    for (const [name, content] of Object.entries(files)) this.write(name, JSON.stringify(content));
-    this.write('src/main.ts', "import { text } from './text.js';\n(globalThis as any).console.log(text);\n");
-    this.write('src/text.ts', "export const text = 'good morning';\n");
-    this.write('test/text.ts', "import '../src/text.js';\n");
-  }
-
-  write(name: string, content: string): void {
-    mkdirSync(dirname(join(this.folder, name)), { recursive: true });
-    writeFileSync(join(this.folder, name), content);
-  }
-
-  read(name: string): string {
-    return readFileSync(join(this.folder, name), 'utf8');
-  }
-
-  has(name: string): boolean {
-    return existsSync(join(this.folder, name));
-  }
-
-  remove(name: string): void {
-    rmSync(join(this.folder, name));
-  }
-
-  /** Runs node in the project's folder. */
-  node(...args: readonly string[]) {
-    const { status, stderr, stdout } = spawnSync(process.execPath, args, {
-      cwd: this.folder,
-      encoding: 'utf8',
-    });
-    return { status, out: stdout, err: stderr };
-  }
-
-  /** Whether it has compiled. */
-  build(...words: readonly string[]): boolean {
-    const { err, out, status } = this.node('tools/build/main.js', ...words);
-    expect(status, err + out).to.equal(0);
-    return err.startsWith('Compiling');
-  }
-
-  /** As package.json runs an operator's command. */
-  command() {
-    return this.node('--import', './tools/build/notice.js', 'dist/src/main.js');
-  }
-}
+import { generator, SmallProject } from './small-project.js';
 
 describe('npm run build', () => {
-  let project: Project;
+  let project: SmallProject;
   before(() => {
-    project = new Project();
+    project = new SmallProject();
     project.build();
   });
 
@@ -102,7 +29,7 @@ describe('npm run build', () => {
       "export const text = 'no';\n",
     ],
     ['another program has added to the compiled code', 'dist/src/other.js', 'export {};\n'],
-    ['the record of the last compilation cannot be read', 'dist/.compiled', '{'],
+    ['the record of the last compilation cannot be read', 'dist/.digests', '{'],
   ];
   for (const [what, name, content] of changes) {
     it(`compiles again where ${what}, and then nothing`, () => {
@@ -112,11 +39,51 @@ describe('npm run build', () => {
     });
   }
 
+  const generating: readonly (readonly [
+    what: string,
+    name: string,
+    content: string,
+    steps: readonly string[],
+  ])[] = [
+    ['a contract has changed', 'specs/name.json', '{ "name": "chair" }', []],
+    [
+      'the generator has changed',
+      'codegen/main.ts',
+      `${generator}// Changed.\n`,
+      ['Compiling dist-codegen/'],
+    ],
+    ['generated code was edited', 'generated/index.ts', "export const name = 'mine';\n", []],
+  ];
+  for (const [what, name, content, steps] of generating) {
+    it(`generates where ${what}, names what is committed, and then generates nothing`, () => {
+      project.write(name, content);
+      const done = project.stepsOfBuild();
+      expect(done.slice(0, 2 + steps.length)).to.deep.equal(['Generating', ...steps, 'generated/index.ts']);
+      expect(project.stepsOfBuild()).to.deep.equal([]);
+      expect(project.read('dist/generated/index.js')).to.match(/^export const name = '(lamp|chair)';$/m);
+    });
+  }
+
+  it('generates nothing for a change of the code that runs', () => {
+    project.write('src/text.ts', "export const text = 'good afternoon';\n");
+    expect(project.stepsOfBuild()).to.deep.equal(['Compiling dist/']);
+  });
+
+  it('ends, and leaves the last good code, where a contract is wrong', () => {
+    project.write('specs/name.json', '{ "name": "" }');
+    const { err, status } = project.node('tools/build/main.js');
+    expect(status).to.equal(1);
+    expect(err).to.include('The contract has no name.');
+    expect(project.node('dist/src/main.js').out).to.equal('good afternoon\n');
+    project.write('specs/name.json', '{ "name": "chair" }');
+    expect(project.build()).to.equal(false);
+  });
+
   it('compiles again with another compiler', () => {
-    const record = JSON.parse(project.read('dist/.compiled'));
-    project.write('dist/.compiled', JSON.stringify({ ...record, compiler: '5.0.0' }));
+    const record = JSON.parse(project.read('dist/.digests'));
+    project.write('dist/.digests', JSON.stringify({ ...record, compiler: '5.0.0' }));
     expect(project.build()).to.equal(true);
-    expect(JSON.parse(project.read('dist/.compiled'))).to.deep.equal(record);
+    expect(JSON.parse(project.read('dist/.digests'))).to.deep.equal(record);
   });
 
   it('removes the code of a source that is gone', () => {
@@ -132,26 +99,27 @@ describe('npm run build', () => {
     const { out, status } = project.node('tools/build/main.js');
     expect(status).to.equal(1);
     expect(out).to.include('src/text.ts');
-    expect(project.node('dist/src/main.js').out).to.equal('good day\n');
-    project.write('src/text.ts', "export const text = 'good day';\n");
+    expect(project.node('dist/src/main.js').out).to.equal('good afternoon\n');
+    project.write('src/text.ts', "export const text = 'good afternoon';\n");
     expect(project.build()).to.equal(false);
   });
 
   it('compiles tests into a folder of their own, and leaves dist as it is', () => {
-    const before = project.read('dist/.compiled');
+    const before = project.read('dist/.digests');
     project.write('src/text.ts', "export const text = 'good evening';\n");
     expect(project.build('--tests')).to.equal(true);
     expect(project.build('--tests')).to.equal(false);
     expect(project.has('build/test/text.js')).to.equal(true);
     expect(project.has('dist/test')).to.equal(false);
-    expect(project.read('dist/.compiled')).to.equal(before);
-    expect(project.node('dist/src/main.js').out).to.equal('good day\n');
+    expect(project.read('dist/.digests')).to.equal(before);
+    expect(project.node('dist/src/main.js').out).to.equal('good afternoon\n');
     expect(project.node('build/src/main.js').out).to.equal('good evening\n');
     expect(JSON.parse(project.read('build/package.json')).exports).to.equal('./src/main.js');
   });
 
   it('may run several times at once, and leaves the code of one build', async () => {
     project.write('src/text.ts', "export const text = 'good night';\n");
+    project.write('specs/name.json', '{ "name": "door" }');
     const builds = Array.from({ length: 3 }, () =>
       spawn(process.execPath, ['tools/build/main.js'], { cwd: project.folder, stdio: 'ignore' }),
     );
@@ -164,7 +132,7 @@ describe('npm run build', () => {
 });
 
 describe("An operator's command", () => {
-  const project = new Project();
+  const project = new SmallProject();
 
   it('says what to run where nothing is compiled', () => {
     const said = 'Nothing is compiled yet: run "npm run build" first.\n';

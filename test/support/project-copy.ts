@@ -14,11 +14,13 @@ const copied = [
   'migrations',
   'specs',
   'assets',
+  'tools/build',
   'tools/dev',
   'tools/design',
   'tools/mock',
   'tools/watch',
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
   'tsconfig.dist.json',
 ];

@@ -3,13 +3,13 @@
  * than the sources, and what to run when there is none.
  */
 import { existsSync } from 'node:fs';
-import { currentRecord, targets } from './targets.js';
+import { isOfSources, targets } from './targets.js';
 
 if (!existsSync('dist/src/main.js')) {
   process.stderr.write('Nothing is compiled yet: run "npm run build" first.\n');
   process.exit(1);
 }
-if (existsSync('src') && !currentRecord(targets.dist)) {
+if (existsSync('src') && !isOfSources(targets.dist)) {
   const how = 'is older than the sources, or was compiled by another command';
   process.stderr.write(`The code in dist/ ${how}; "npm run build" compiles it again.\n`);
 }

@@ -3,13 +3,15 @@
  * means for the TPPs of what is released, and which handlers no longer fit; the documentation in the browser loads
  * itself again, and a mock answers every operation. A mistake ends nothing: what was good goes on being served.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { print } from '../../codegen/answer.js';
 import { requestedPort, serveHere, takenPort } from '../mock/server.js';
 import { Designer } from './designer.js';
+import { lookAt } from './look.js';
 import { Site } from './site.js';
 
 const specs = 'specs';
+const generated = 'generated';
 
 async function run(): Promise<void> {
   const port = requestedPort(8090);
@@ -19,7 +21,9 @@ async function run(): Promise<void> {
   const server = await serveHere(site.listener, port).catch((error: unknown) => takenPort(error, port));
   if (typeof server === 'string') return print({ mistakes: [server] });
   console.log('Looks at the contracts, and compiles the handlers …');
-  const designer = new Designer({ specs, generated: 'generated', site, url: server.url });
+  // A clone has no validators yet, without which nothing compiles. The designer's own first look remembers this one.
+  if (!readdirSync(generated).some((name) => name.endsWith('.validators.ts'))) await lookAt(specs, generated);
+  const designer = new Designer({ specs, generated, site, url: server.url });
   const stop = () => void Promise.all([designer.stop(), server.stop()]);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 }

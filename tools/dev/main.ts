@@ -18,7 +18,7 @@ const secondsSince = (start: number) => `${((performance.now() - start) / 1000).
 let codeChanged = performance.now();
 let contractChanged: number | undefined;
 let isServing = false;
-let isGenerating: Promise<void> | undefined;
+let isGenerating = Promise.resolve();
 
 const server = new Server({
   onReady: () => {
@@ -41,6 +41,12 @@ function refusalOf({ errors }: Compilation): string {
 const secondThoughtMilliseconds = 200;
 let refusal: NodeJS.Timeout | undefined;
 
+/** What the generator says beside mistakes: what it does, warnings, and how long it took. */
+const aside = /^(Compiling|Generating) |^\S+:\d+: warning \[|^\d+\.\d s$/;
+
+// A clone has no validators yet, and somebody may have edited a contract before. Where one is wrong, the last good code serves.
+await generate('--if-changed');
+
 const compiler = new Compiler({
   folders: ['src', 'generated', 'handlers', 'migrations', 'codegen'],
   options: [
@@ -62,8 +68,6 @@ const compiler = new Compiler({
       return;
     }
     void server.replace();
-    // Somebody may have edited a contract before.
-    isGenerating ??= generate();
   },
   onEnd: (last) => {
     say(`The compiler has ended: ${last}`);
@@ -73,16 +77,13 @@ const compiler = new Compiler({
 
 const contracts = watchFiles('specs', () => {
   contractChanged ??= performance.now();
-  isGenerating = (isGenerating ?? Promise.resolve()).then(generate);
+  isGenerating = isGenerating.then(() => generate());
 });
 
-/** What the generator says beside mistakes: warnings, and how long it took. */
-const aside = /^\S+:\d+: warning \[|^\d+\.\d s$/;
-
 /** The generator is a process of its own, so that a change to it counts as well. */
-async function generate(): Promise<void> {
+async function generate(...words: readonly string[]): Promise<void> {
   const start = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/codegen/main.js'], {
+  const child = spawn(process.execPath, ['tools/build/codegen.js', 'main', ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -93,7 +94,7 @@ async function generate(): Promise<void> {
     return;
   }
   contractChanged = undefined;
-  const [first = '', ...others] = err
+  const [first = '', ...others] = `${err}${out}`
     .trim()
     .split('\n')
     .filter((line) => !aside.test(line));

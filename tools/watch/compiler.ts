@@ -1,6 +1,6 @@
 /** The compiler in watch mode: says when it begins, and what came of it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Watcher, watchFiles } from './files.js';
 import { endGroup } from './processes.js';
@@ -33,6 +33,9 @@ const begins = /Starting (incremental )?compilation/;
 const ends = /Found \d+ errors?\. Watching for file changes/;
 const mistake = /^(?<file>[^(\s]+)\((?<line>\d+),\d+\): error TS\d+: (?<text>.*)$/;
 
+/** Generators and editors keep files of their own under names with a dot. */
+const isCode = (path: string) => !basename(path).startsWith('.');
+
 /** As long as it takes for `tsc` to begin where it notices a change. */
 const patienceMilliseconds = 300;
 
@@ -52,7 +55,7 @@ export class Compiler {
   constructor(watching: Watching) {
     this.#watching = watching;
     this.#child = this.#start();
-    this.#watchers = watching.folders.map((folder) => watchFiles(folder, () => this.#expect()));
+    this.#watchers = watching.folders.map((folder) => watchFiles(folder, () => this.#expect(), isCode));
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,6 @@
 /** What successive versions of a contract differ in, in words; codegen has compared their documents. */
 import { readFileSync } from 'node:fs';
 import { documents } from '../../../generated/index.js';
-import type generated from '../../../generated/differences.json';
 
 /** What stands together: a title and its lines, or a sentence; names of the interface are in backticks. */
 export interface Block {
@@ -15,7 +14,7 @@ export interface Difference {
   readonly blocks: readonly Block[];
 }
 
-let read: typeof generated | undefined;
+let read: readonly Difference[] | undefined;
 
 /** Those of a version against older ones, the nearest first. */
 export function differencesOf(contract: string): readonly Difference[] {
@@ -23,6 +22,6 @@ export function differencesOf(contract: string): readonly Difference[] {
   return read.filter(({ newer }) => newer === contract);
 }
 
-function parse(): typeof generated {
+function parse(): readonly Difference[] {
   return JSON.parse(readFileSync(new URL('differences.json', documents), 'utf8'));
 }

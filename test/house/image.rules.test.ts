@@ -1,0 +1,27 @@
+/** The image, without Docker: its build stage has all that the build reads. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { root, textOf } from '../documents/markdown.js';
+
+const [, stage = ''] = textOf('Dockerfile').split(/^FROM .*$/m);
+const copied = [...stage.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+const [everything, ...allowed] = textOf('.dockerignore').trim().split('\n');
+
+describe("The image's build stage", () => {
+  it('has what the build reads: sources, contracts, generator and settings', () => {
+    const { include }: { readonly include: readonly string[] } = JSON.parse(textOf('tsconfig.json'));
+    const needless = ['test', 'tools', 'examples/remote-core'];
+    const folders = include.filter((name) => !name.includes('*') && !needless.includes(name));
+    const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.dist.json'];
+    expect(copied).to.include.members([...folders, 'specs', 'tools/build', ...settings]);
+  });
+
+  for (const name of copied) {
+    it(`may copy ${name}`, () => {
+      expect(everything).to.equal('*');
+      expect(allowed).to.include(`!${name}`);
+      expect(existsSync(join(root, name))).to.equal(true);
+    });
+  }
+});

@@ -1,0 +1,96 @@
+/** A small project that is built as this one is, by its own copy of `tools/build`. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect } from 'chai';
+import { root } from '../documents/markdown.js';
+import { temporaryFolder } from '../support/temporary.js';
+
+const shared = { module: 'nodenext', target: 'es2023', rootDir: '.', sourceMap: true, types: [] };
+
+/** Generates the name that stands in the contract, and refuses an empty one. */
+export const generator = `// @ts-nocheck
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+const { name } = JSON.parse(readFileSync('specs/name.json', 'utf8'));
+if (name === '') throw new Error('The contract has no name.');
+mkdirSync('generated', { recursive: true });
+const draft = \`generated/.index.ts-\${process.pid}\`;
+writeFileSync(draft, \`export const name = '\${name}';\n\`);
+renameSync(draft, 'generated/index.ts');
+console.log('generated/index.ts');
+`;
+
+/** A project whose `src/main.ts` prints a greeting that `src/text.ts` exports. */
+export class SmallProject {
+  readonly folder = temporaryFolder('build-');
+
+  constructor() {
+    cpSync(join(root, 'tools/build'), join(this.folder, 'tools/build'), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
+    const files = {
+      'package.json': { type: 'module', exports: './dist/src/main.js' },
+      'package-lock.json': {},
+      'tsconfig.json': {
+        compilerOptions: { ...shared, outDir: 'build' },
+        include: ['src', 'generated', 'test'],
+      },
+      'tsconfig.dist.json': {
+        extends: './tsconfig.json',
+        compilerOptions: { outDir: 'dist' },
+        exclude: ['test'],
+      },
+    };
+    for (const [name, content] of Object.entries(files)) this.write(name, JSON.stringify(content));
+    const options = { rootDir: '..', outDir: '../dist-codegen' };
+    const codegen = { extends: '../tsconfig.json', compilerOptions: options, include: ['.'], exclude: [] };
+    this.write('codegen/tsconfig.json', JSON.stringify(codegen));
+    this.write('codegen/main.ts', generator);
+    this.write('specs/name.json', '{ "name": "lamp" }');
+    this.write('src/main.ts', "import { text } from './text.js';\n(globalThis as any).console.log(text);\n");
+    this.write('src/text.ts', "export const text = 'good morning';\n");
+    this.write('test/text.ts', "import '../src/text.js';\n");
+  }
+
+  write(name: string, content: string): void {
+    mkdirSync(dirname(join(this.folder, name)), { recursive: true });
+    writeFileSync(join(this.folder, name), content);
+  }
+
+  read(name: string): string {
+    return readFileSync(join(this.folder, name), 'utf8');
+  }
+
+  has(name: string): boolean {
+    return existsSync(join(this.folder, name));
+  }
+
+  remove(name: string): void {
+    rmSync(join(this.folder, name));
+  }
+
+  /** Runs node in the project's folder. */
+  node(...args: readonly string[]) {
+    const { status, stderr, stdout } = spawnSync(process.execPath, args, {
+      cwd: this.folder,
+      encoding: 'utf8',
+    });
+    return { status, out: stdout, err: stderr };
+  }
+
+  /** Whether it has compiled the code that runs. */
+  build(...words: readonly string[]): boolean {
+    return this.stepsOfBuild(...words).some((step) => /^Compiling (dist|build)\/$/.test(step));
+  }
+
+  /** What it says that it does. */
+  stepsOfBuild(...words: readonly string[]): readonly string[] {
+    const { err, out, status } = this.node('tools/build/main.js', ...words);
+    expect(status, err + out).to.equal(0);
+    return err.match(/^(Generating|Compiling \S+)|^generated\/.*/gm) ?? [];
+  }
+
+  /** As package.json runs an operator's command. */
+  command() {
+    return this.node('--import', './tools/build/notice.js', 'dist/src/main.js');
+  }
+}
