@@ -8,17 +8,14 @@ import { pathNameOf, targetOf } from './references.js';
 
 export function publishedOf(document: JsonObject): JsonObject {
   const paths = objectOf(document['paths']);
-  const taken = new Set(Object.values(paths).flatMap((item) => idsIn(objectOf(item))));
+  const operations = Object.values(paths).flatMap((item) => Object.values(objectOf(item)));
+  const taken = new Set(operations.flatMap((each) => textOf(objectOf(each)['operationId']) ?? []));
   const published = Object.entries(paths).map(([path, item]): [string, Json] => {
     const reference = textOf(objectOf(item)['$ref']);
     if (reference === undefined) return [path, item];
     return [path, renamed(objectOf(paths[pathNameOf(targetOf(reference, ''))]), taken)];
   });
   return { ...document, paths: Object.fromEntries(published) };
-}
-
-function idsIn(item: JsonObject): string[] {
-  return Object.values(item).flatMap((operation) => textOf(objectOf(operation)['operationId']) ?? []);
 }
 
 /** The same operations under ids that no other has. */

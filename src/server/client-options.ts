@@ -69,7 +69,7 @@ function sentenceOf({ continuesField, field = '', text }: Violation, options: Ad
   if (!continuesField) return text;
   const [name = '', ...below] = field.split('.');
   const option = optionOf[name] ?? name;
-  if ((name === 'jwks' || name === 'certificate') && !isReadable(options[name] ?? '')) {
+  if ((name === 'jwks' || name === 'certificate') && contentOf(options[name] ?? '') === undefined) {
     return `${option} is no file that could be read.`;
   }
   const place = valueAt(name, below, options) ?? below.join('.');
@@ -96,8 +96,4 @@ function certificateIn(file: string): string {
   const content = contentOf(file) ?? Buffer.alloc(0);
   const text = content.toString('latin1');
   return text.includes('-----BEGIN') ? text : content.toString('base64');
-}
-
-function isReadable(file: string): boolean {
-  return contentOf(file) !== undefined;
 }

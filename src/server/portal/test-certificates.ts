@@ -9,7 +9,6 @@ import { type Certificate, readCertificate } from '../../crypto/certificate.js';
 import * as oids from '../../crypto/object-identifiers.js';
 import { pemOf, pemOfPrivateKey } from '../../crypto/pem.js';
 import { keyOfSigningRequest } from '../../crypto/signing-request.js';
-import type { Client } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
 import { type CertificateOrder, validityOf } from '../../domain/sandbox/certificate-order.js';
 import type { TestCertificates } from '../../usecases/sandbox/sandbox-services.js';
@@ -30,7 +29,9 @@ export function testCertificates(
     async issue(order, client) {
       const authority = readSandboxAuthority(trustFolder);
       const { privateKey, publicKey } = await keyFor(order);
-      const certificate = issueTpp(authority, { ...namesOf(client), ...termsOf(order, now()), publicKey });
+      const { name: organisation, organisationId = '', roles } = client;
+      const names = { organisation, organisationId, roles };
+      const certificate = issueTpp(authority, { ...names, ...termsOf(order, now()), publicKey });
       return {
         certificate: pemOf(certificate, 'CERTIFICATE'),
         authority: authority.certificate.x509.toString(),
@@ -45,10 +46,6 @@ async function keyFor({ key = 'ec', signingRequest }: CertificateOrder) {
   return signingRequest === undefined
     ? generatedKeyPair(key)
     : { publicKey: keyOfSigningRequest(signingRequest, 'signingRequest'), privateKey: undefined };
-}
-
-function namesOf({ name, organisationId = '', roles }: Client) {
-  return { organisation: name, organisationId, roles };
 }
 
 function termsOf(

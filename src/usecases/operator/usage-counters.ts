@@ -1,6 +1,5 @@
 /** What this process has counted of the interface's use since it was last written down. */
 import type { Service } from '../../domain/clients.js';
-import type { Stretch } from '../../domain/reporting/report.js';
 import type { FieldCount, UsageCount } from '../../storage/tables/usage.js';
 import type { Services } from '../services.js';
 
@@ -53,7 +52,7 @@ export function usageCounters(services: UsageServices): UsageCounters {
           await stores.usage.add(transaction, counted.usage(), counted.fields());
           if (await stores.usage.beat(transaction, id, now, now - longestSilenceMilliseconds)) return id;
           const begun = ids.next();
-          await stores.usage.begin(transaction, { id: begun, ...beginningAt(now) });
+          await stores.usage.begin(transaction, { id: begun, since: now, lastBeatAt: now });
           return begun;
         });
       } catch (error) {
@@ -62,10 +61,6 @@ export function usageCounters(services: UsageServices): UsageCounters {
       }
     },
   };
-}
-
-function beginningAt(now: number): Stretch {
-  return { since: now, lastBeatAt: now };
 }
 
 /** Of an operation on one day; counted up in place, because it is done with every call. */

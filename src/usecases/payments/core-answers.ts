@@ -14,8 +14,10 @@ function isOutcome(answer: unknown): boolean {
       return isCreditorPlace(memberOf(answer, 'creditor'));
     case 'rejected':
       return isReason(memberOf(answer, 'reason'));
-    case 'accepted':
-      return isInstantOrNothing(memberOf(answer, 'askAgainAt'));
+    case 'accepted': {
+      const askAgainAt = memberOf(answer, 'askAgainAt');
+      return askAgainAt === undefined || Number.isSafeInteger(askAgainAt);
+    }
     case 'no-funds':
     case 'cancelled':
     case 'unknown':
@@ -32,10 +34,6 @@ export function isKnownOutcome(answer: unknown): boolean {
 export function isCancelAnswer(answer: unknown): boolean {
   const kind = memberOf(answer, 'kind');
   return kind === 'cancelled' || kind === 'too-late' || kind === 'unknown';
-}
-
-function isInstantOrNothing(value: unknown): boolean {
-  return value === undefined || Number.isSafeInteger(value);
 }
 
 export function isCreditorPlace(value: unknown): boolean {

@@ -1,5 +1,5 @@
 /** A workspace as a file: everything that it has, and no secrets. */
-import type { JwkSet, RegisteredClient } from '../../domain/clients.js';
+import type { RegisteredClient } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
 import { amountText } from '../../domain/sandbox/terms.js';
 import type { FileAccount, FileCompany, FileCustomer } from '../../domain/sandbox/workspace-file.js';
@@ -97,7 +97,7 @@ function clientOf(
     grants: among(everyGrant, grants),
     redirectUris: redirectUris.filter((uri) => uri !== callbackAddress),
     requiresPkce,
-    ...defined({ jwks: jwks && copyOf(jwks) }),
+    ...defined({ jwks: jwks && { keys: jwks.keys.map((key) => ({ ...key })) } }),
   };
 }
 
@@ -113,8 +113,4 @@ const everyGrant = [
 /** As a type that says which they may be. */
 function among<const T extends string>(known: readonly T[], texts: readonly string[]): T[] {
   return texts.flatMap((text) => known.find((each) => each === text) ?? []);
-}
-
-function copyOf({ keys }: JwkSet) {
-  return { keys: keys.map((key) => ({ ...key })) };
 }

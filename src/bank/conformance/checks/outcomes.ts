@@ -32,10 +32,6 @@ async function known(
   };
 }
 
-function isExecuted({ kind }: KnownOutcome): boolean {
-  return kind === 'executed';
-}
-
 /** `here` may come later than `executed` does. */
 async function placeFaults(to: 'payee' | 'elsewhere', world: World): Promise<Seen> {
   const order = orderOf({ from: 'payer', to, amount: world.units(1) }, world);
@@ -73,7 +69,12 @@ export const outcomeChecks: readonly Check[] = [
     id: 'executed-is-known',
     demands: 'What is executed has left the debtor’s account, and outcomeOf says so as often as it is asked.',
     run: (world) =>
-      known({ from: 'payer', to: 'payee', amount: world.units(1) + 1n }, 'executed', isExecuted, world),
+      known(
+        { from: 'payer', to: 'payee', amount: world.units(1) + 1n },
+        'executed',
+        ({ kind }) => kind === 'executed',
+        world,
+      ),
   },
   {
     id: 'creditor-place',
