@@ -21,7 +21,29 @@ const costly = ['browser', 'command', 'faults'];
 const long = ['long'];
 
 /** Costly suites of `npm test`: a commit breaks them often, and no cheaper suite notices. */
-const everyCommit: readonly string[] = [];
+const everyCommit: readonly string[] = [
+  'pages/journeys.browser',
+  'pages/accessibility.browser',
+  'documents/commands.command',
+  'clients/clients.command',
+  'clients/mistaken-commands.command',
+  'operator/commands.command',
+  'operator/report.command',
+  'doctor/doctor.command',
+  'config/start.command',
+  'codegen/mistakes.command',
+  'codegen/edits.command',
+  'codegen/generate.command',
+  'codegen/new-version.command',
+  'codegen/release.command',
+  'codegen/rules.command',
+  'contracts/types.command',
+  'design/design.command',
+  'dev/dev.command',
+  'plugins/start.command',
+  'bank/conformance.command',
+  'documents/runbook.command',
+];
 
 /** Suites that promise a time. Each has the machine alone. */
 const promiseTime: readonly string[] = ['server/outage.faults', 'storage/outage.faults'];
