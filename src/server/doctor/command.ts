@@ -11,7 +11,7 @@ import { bankChecks } from './bank.js';
 import { type Check, examine, type World } from './check.js';
 import { clientChecks } from './clients.js';
 import { databaseChecks } from './database.js';
-import { diskChecks } from './disk.js';
+import { diskCheck } from './disk.js';
 import { reach, type Reached } from './reach.js';
 import { warning } from './finding.js';
 import { keyChecks } from './keys.js';
@@ -33,7 +33,7 @@ const checks: readonly Check[] = [
   ...settingChecks,
   ...databaseChecks,
   ...clientChecks,
-  ...diskChecks,
+  diskCheck,
   ownCertificateCheck,
   trustCheck,
   ...keyChecks,

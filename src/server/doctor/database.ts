@@ -12,17 +12,7 @@ import { check, type Check, type World } from './check.js';
 import { counted, error, type Finding, ok, some, warning } from './finding.js';
 import { isFile, type Node, nodesOf } from './reach.js';
 
-export const databaseChecks: readonly Check[] = [
-  check('database', ['DATABASE_URL', 'MODE'], reachable),
-  check('schema', ['DATABASE_URL', 'MODE', 'PLUGINS'], schema),
-  check('clock', ['DATABASE_URL'], clock),
-  check('processes', ['DATABASE_URL'], processes),
-];
-
-async function reachable(
-  { DATABASE_URL: url, MODE }: Pick<Config, 'DATABASE_URL' | 'MODE'>,
-  world: World,
-): Promise<readonly Finding[]> {
+const reachable = check('database', ['DATABASE_URL', 'MODE'], async ({ DATABASE_URL: url, MODE }, world) => {
   const reached = await world.database();
   if (!reached) return [];
   const { failure, isMissing, name } = reached;
@@ -33,7 +23,7 @@ async function reachable(
     ? 'See to DATABASE_URL and to the rights of the file; npm run migrate makes a new one.'
     : 'See that it runs, that this machine reaches it, and to user, password and name in DATABASE_URL.';
   return [error(name, `cannot be read: ${failure}`, `${todo} ${rest}`)];
-}
+});
 
 /** Judges a node of a cluster that answers as a whole. Pure. */
 export function judgeNode({ failure, name }: Node): Finding {
@@ -48,14 +38,14 @@ export async function readable(world: World): Promise<Database | undefined> {
   return reached?.failure === undefined ? reached?.database : undefined;
 }
 
-async function schema({ MODE }: Pick<Config, 'MODE'>, world: World): Promise<readonly Finding[]> {
+const schema = check('schema', ['DATABASE_URL', 'MODE', 'PLUGINS'], async ({ MODE }, world) => {
   const database = await readable(world);
   if (!database) return [];
   // The check of plugins reports what is wrong with them; the server's own schema needs none.
   const plugins = await world.plugins().catch(() => []);
   const states = await schemaStatesOf(database, plugins);
   return states.map((state) => judgeSchema(state, MODE));
-}
+});
 
 /** Judges the migrations of the server or of a plugin. Pure. */
 export function judgeSchema(
@@ -87,7 +77,7 @@ export function judgeSchema(
   return warning(about, says, todo);
 }
 
-async function clock(_: unknown, world: World): Promise<readonly Finding[]> {
+const clock = check('clock', ['DATABASE_URL'], async (_, world) => {
   const database = await readable(world);
   if (!database) return [];
   let ahead: number | undefined;
@@ -96,7 +86,7 @@ async function clock(_: unknown, world: World): Promise<readonly Finding[]> {
   // A second look throws the reason why the offset is unknown.
   if (ahead === undefined) await following.look();
   return [judgeClock(ahead)];
-}
+});
 
 /** Judges the clock offset; `ahead` is in milliseconds, undefined for a file, which has no clock. Pure. */
 export function judgeClock(ahead: number | undefined): Finding {
@@ -111,10 +101,7 @@ export function judgeClock(ahead: number | undefined): Finding {
 /** A process without a heartbeat for this long has ended. */
 const lookBackMilliseconds = 150_000;
 
-async function processes(
-  { DATABASE_URL: url }: Pick<Config, 'DATABASE_URL'>,
-  world: World,
-): Promise<readonly Finding[]> {
+const processes = check('processes', ['DATABASE_URL'], async ({ DATABASE_URL: url }, world) => {
   const database = await readable(world);
   if (!database || !(await database.reader.schema.hasTable('uptimes'))) return [];
   const from = world.now - lookBackMilliseconds;
@@ -123,7 +110,7 @@ async function processes(
   );
   const beats = found.map(({ lastBeatAt }) => lastBeatAt);
   return [judgeProcesses({ beats, isFile: isFile(url) }, world.now)];
-}
+});
 
 interface ProcessesSeen {
   /** The last heartbeat of each process. */
@@ -149,3 +136,5 @@ export function judgeProcesses(seen: ProcessesSeen, now: Instant): Finding {
   }
   return ok(about, beats.length === 0 ? 'are not running' : `are running: ${beats.length}`);
 }
+
+export const databaseChecks: readonly Check[] = [reachable, schema, clock, processes];

@@ -1,18 +1,12 @@
 /** The disks that the database's file and the log are on. */
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Config } from '../../config/config.js';
 import { fileOf } from '../../storage/dialects/sqlite/sqlite-dialect.js';
-import { check, type Check, type World } from './check.js';
+import { check } from './check.js';
 import { error, type Finding, ok, warning } from './finding.js';
 import { isFile } from './reach.js';
 
-export const diskChecks: readonly Check[] = [check('disk', ['DATABASE_URL'], disks)];
-
-async function disks(
-  { DATABASE_URL: url }: Pick<Config, 'DATABASE_URL'>,
-  { logs }: World,
-): Promise<readonly Finding[]> {
+export const diskCheck = check('disk', ['DATABASE_URL'], async ({ DATABASE_URL: url }, { logs }) => {
   const places = [
     ...(isFile(url) ? [{ about: 'the disk of the database', file: fileOf(url) }] : []),
     ...logs.map((log) => ({ about: `the disk of ${log}`, file: resolve(log) })),
@@ -21,7 +15,7 @@ async function disks(
     return [ok('the disk of the database', 'is on its host; nothing of it is seen from here')];
   }
   return Promise.all(places.map(async ({ about, file }) => judgeDisk(about, await spaceAt(dirname(file)))));
-}
+});
 
 export interface Space {
   readonly freeBytes: number;

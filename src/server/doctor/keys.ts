@@ -4,16 +4,9 @@ import { settings } from '../../config/settings.js';
 import type { Config } from '../../config/config.js';
 import { statementKeyFaults } from '../../crypto/statement-keys.js';
 import { fileOf } from '../../storage/dialects/sqlite/sqlite-dialect.js';
-import { check, type Check, type World } from './check.js';
+import { check, type Check } from './check.js';
 import { counted, error, type Finding, ok, some, warning } from './finding.js';
 import { isFile } from './reach.js';
-
-export const keyChecks: readonly Check[] = [
-  check('keys', ['SEALING_KEY', 'MODE'], ({ MODE, SEALING_KEY }) => judgeSealingKeys(SEALING_KEY, MODE)),
-  check('keys', ['ADMIN_TOKEN_FILE'], ({ ADMIN_TOKEN_FILE }) => judgeTokens(ADMIN_TOKEN_FILE)),
-  check('keys', ['APP_KEYS_FILE'], ({ APP_KEYS_FILE }) => judgeAppKeys(APP_KEYS_FILE)),
-  check('keys', ['MODE', 'DATABASE_URL', 'TLS_KEY_FILE'], secretFiles),
-];
 
 /** A random 128-bit key has 128 bits; counted by the frequency of its hexadecimal digits, at least about this many. */
 const leastBits = 90;
@@ -78,20 +71,22 @@ function judgeAppKeys(keys: Config['APP_KEYS_FILE']): readonly Finding[] {
   );
 }
 
-async function secretFiles(
-  { DATABASE_URL, MODE, TLS_KEY_FILE }: Pick<Config, 'MODE' | 'DATABASE_URL' | 'TLS_KEY_FILE'>,
-  { environment }: World,
-): Promise<readonly Finding[]> {
-  // The secrets of a sandbox are published, and Windows has no file modes.
-  if (MODE === 'sandbox' || process.platform === 'win32') return [];
-  const { ADMIN_TOKEN_FILE: tokens = '' } = environment;
-  const files = [TLS_KEY_FILE, tokens, '.env', isFile(DATABASE_URL) ? fileOf(DATABASE_URL) : undefined];
-  const found = files.map(async (file) => {
-    const seen = file ? await stat(file).catch(() => undefined) : undefined;
-    return seen ? judgeFileMode(file ?? '', seen.mode) : [];
-  });
-  return (await Promise.all(found)).flat();
-}
+const secretFiles = check(
+  'keys',
+  ['MODE', 'DATABASE_URL', 'TLS_KEY_FILE'],
+  async (config, { environment }) => {
+    const { DATABASE_URL, MODE, TLS_KEY_FILE } = config;
+    // The secrets of a sandbox are published, and Windows has no file modes.
+    if (MODE === 'sandbox' || process.platform === 'win32') return [];
+    const { ADMIN_TOKEN_FILE: tokens = '' } = environment;
+    const files = [TLS_KEY_FILE, tokens, '.env', isFile(DATABASE_URL) ? fileOf(DATABASE_URL) : undefined];
+    const found = files.map(async (file) => {
+      const seen = file ? await stat(file).catch(() => undefined) : undefined;
+      return seen ? judgeFileMode(file ?? '', seen.mode) : [];
+    });
+    return (await Promise.all(found)).flat();
+  },
+);
 
 const [readableByOthers, writableByOthers] = [0o004, 0o022];
 
@@ -103,3 +98,10 @@ export function judgeFileMode(file: string, mode: number): readonly Finding[] {
   if ((mode & readableByOthers) === 0) return [];
   return [warning(file, 'may be read by everybody on this machine', todo)];
 }
+
+export const keyChecks: readonly Check[] = [
+  check('keys', ['SEALING_KEY', 'MODE'], ({ MODE, SEALING_KEY }) => judgeSealingKeys(SEALING_KEY, MODE)),
+  check('keys', ['ADMIN_TOKEN_FILE'], ({ ADMIN_TOKEN_FILE }) => judgeTokens(ADMIN_TOKEN_FILE)),
+  check('keys', ['APP_KEYS_FILE'], ({ APP_KEYS_FILE }) => judgeAppKeys(APP_KEYS_FILE)),
+  secretFiles,
+];

@@ -1,28 +1,21 @@
 /** The doctor's check of the server's own TLS certificate. */
 import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
-import { ConfigProblem, type Config } from '../../config/config.js';
+import { ConfigProblem } from '../../config/config.js';
 import { readCertificate } from '../../crypto/certificate.js';
 import { isAcceptableKey } from '../../crypto/message-signature.js';
 import { pemBlocks } from '../../crypto/pem.js';
 import type { Instant } from '../../domain/time.js';
 import { tlsOf } from '../certificate-files.js';
-import { check, type World } from './check.js';
+import { check } from './check.js';
 import { judgeValidity, type Validity } from './validity.js';
 import { error, type Finding, ok, reasonOf, warning } from './finding.js';
 
-export const ownCertificateCheck = check(
-  'certificates',
-  ['TLS_CERT_FILE', 'TLS_KEY_FILE', 'PUBLIC_URL'],
-  ownCertificate,
-);
-
 const renew = 'Put the right files there; the server does not start with these.';
 
-function ownCertificate(
-  config: Pick<Config, 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'PUBLIC_URL'>,
-  { now }: World,
-): readonly Finding[] {
+const needs = ['TLS_CERT_FILE', 'TLS_KEY_FILE', 'PUBLIC_URL'] as const;
+
+export const ownCertificateCheck = check('certificates', needs, (config, { now }) => {
   try {
     const files = tlsOf(config, []);
     if (!files) return [ok('TLS', 'is not spoken by this server itself')];
@@ -32,7 +25,7 @@ function ownCertificate(
     const lines = failure instanceof ConfigProblem ? failure.lines : [reasonOf(failure)];
     return lines.map((line) => error('TLS', `cannot be spoken: ${line}`, renew));
   }
-}
+});
 
 function chainOf(pem: Buffer, publicUrl: string): ChainFacts {
   const certificates = pemBlocks(pem.toString('latin1'), 'CERTIFICATE').map(readCertificate);

@@ -3,23 +3,11 @@ import { lstat } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import { createServer } from 'node:net';
-import type { Config } from '../../config/config.js';
 import { memberOf, parsedJson } from '../../domain/objects.js';
 import { administrationContradictionsIn } from '../administration.js';
 import { isLoopback } from '../loopback.js';
 import { check, type Check } from './check.js';
 import { error, type Finding, ok, warning } from './finding.js';
-
-export const portChecks: readonly Check[] = [
-  check('ports', ['HOST', 'PORT', 'TLS_CERT_FILE'], async ({ HOST, PORT, TLS_CERT_FILE }) => [
-    await lookAtPort('the port of TPPs and customers', HOST, PORT, TLS_CERT_FILE !== undefined),
-  ]),
-  check(
-    'ports',
-    ['ADMIN_HOST', 'ADMIN_PORT', 'ADMIN_SOCKET', 'ADMIN_TOKEN_FILE', 'PORT', 'TLS_CERT_FILE'],
-    administration,
-  ),
-];
 
 /** `taken`: a program listens; `left`: the socket of a killed process; `file`: no socket; `code`: the system's error. */
 type Door = 'free' | 'taken' | 'left' | 'file' | { readonly code: string };
@@ -28,20 +16,29 @@ type Door = 'free' | 'taken' | 'left' | 'file' | { readonly code: string };
 type Answering =
   'refused' | 'silent' | 'another' | { readonly status: number; readonly away: readonly string[] };
 
-type DoorSettings = Pick<
-  Config,
-  'ADMIN_HOST' | 'ADMIN_PORT' | 'ADMIN_SOCKET' | 'ADMIN_TOKEN_FILE' | 'PORT' | 'TLS_CERT_FILE'
->;
+const doorSettings = [
+  'ADMIN_HOST',
+  'ADMIN_PORT',
+  'ADMIN_SOCKET',
+  'ADMIN_TOKEN_FILE',
+  'PORT',
+  'TLS_CERT_FILE',
+] as const;
 
-async function administration(config: DoorSettings): Promise<readonly Finding[]> {
-  const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path, TLS_CERT_FILE } = config;
-  // The check of settings reports contradictions.
-  if (administrationContradictionsIn(config).length > 0) return [];
-  if (path !== undefined) return [await lookAtSocket('the socket of the administration', path)];
-  if (port === undefined) return [];
-  const isTls = TLS_CERT_FILE !== undefined && !isLoopback(host);
-  return [await lookAtPort('the port of the administration', host, port, isTls)];
-}
+export const portChecks: readonly Check[] = [
+  check('ports', ['HOST', 'PORT', 'TLS_CERT_FILE'], async ({ HOST, PORT, TLS_CERT_FILE }) => [
+    await lookAtPort('the port of TPPs and customers', HOST, PORT, TLS_CERT_FILE !== undefined),
+  ]),
+  check('ports', doorSettings, async (config) => {
+    const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path, TLS_CERT_FILE } = config;
+    // The check of settings reports contradictions.
+    if (administrationContradictionsIn(config).length > 0) return [];
+    if (path !== undefined) return [await lookAtSocket('the socket of the administration', path)];
+    if (port === undefined) return [];
+    const isTls = TLS_CERT_FILE !== undefined && !isLoopback(host);
+    return [await lookAtPort('the port of the administration', host, port, isTls)];
+  }),
+];
 
 async function lookAtPort(what: string, host: string, port: number, isTls: boolean): Promise<Finding> {
   const about = `${what}, ${host}:${port}`;

@@ -29,13 +29,7 @@ const contradictory = [
   'TRUSTED_GATEWAY',
   'TRUSTED_GATEWAY_ADDRESSES',
   'TRUSTED_GATEWAY_SERVICES',
-] as const satisfies readonly SettingName[];
-
-export const settingChecks: readonly Check[] = [
-  { area: 'settings', look: wrong },
-  check('settings', contradictory, refused),
-  { area: 'settings', look: fitting },
-];
+] as const;
 
 function wrong({ environment, settings }: World): readonly Finding[] {
   const todo = 'Set it to what is allowed; docs/configuration.md has all of them.';
@@ -63,11 +57,11 @@ export function mistypedName(given: string, known: readonly string[]): string | 
   return known.find((name) => name.length >= shortestName && mistakes(name) <= mostMistakes);
 }
 
-function refused(config: Pick<Config, (typeof contradictory)[number]>): readonly Finding[] {
-  return [...administrationContradictionsIn(config), ...contradictionsIn(config)].map((line) =>
+const refused = check('settings', contradictory, (config) =>
+  [...administrationContradictionsIn(config), ...contradictionsIn(config)].map((line) =>
     error('the start', `is refused: ${line}`, 'Change one of them; docs/operating.md says what each is for.'),
-  );
-}
+  ),
+);
 
 async function fitting({ settings: { known, wrong: unread } }: World): Promise<readonly Finding[]> {
   const found = [...judgeFit(known), ...(await backlog(known))];
@@ -231,3 +225,9 @@ export function judgeFit(known: Known): readonly Finding[] {
     return [(isError ? error : warning)(about, sentence, todo)];
   });
 }
+
+export const settingChecks: readonly Check[] = [
+  { area: 'settings', look: wrong },
+  refused,
+  { area: 'settings', look: fitting },
+];

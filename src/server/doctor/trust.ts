@@ -5,18 +5,14 @@ import type { Certificate } from '../../crypto/certificate.js';
 import type { RevocationList } from '../../crypto/trust.js';
 import { dayMilliseconds, type Instant } from '../../domain/time.js';
 import { isSandboxAuthority, type TrustFile, trustFilesIn } from '../certificate-files.js';
-import { check, type World } from './check.js';
+import { check } from './check.js';
 import { error, type Finding, ok, reasonOf, some, warning } from './finding.js';
 import { dayOf, judgeValidity, timeOf, type Validity } from './validity.js';
 
-export const trustCheck = check('certificates', ['TRUST_FOLDER', 'MODE'], trusted);
-
 const mend = 'Put the right files there; the server does not start with these.';
 
-function trusted(
-  { MODE, TRUST_FOLDER: folder }: Pick<Config, 'MODE' | 'TRUST_FOLDER'>,
-  { now }: World,
-): readonly Finding[] {
+export const trustCheck = check('certificates', ['TRUST_FOLDER', 'MODE'], (config, { now }) => {
+  const { MODE, TRUST_FOLDER: folder } = config;
   if (folder === undefined) return [ok('TRUST_FOLDER', 'is not set: no authority is trusted')];
   if (MODE === 'sandbox' && !existsSync(folder)) {
     return [ok(folder, 'is not there yet; the first start makes it, and a test authority in it')];
@@ -46,7 +42,7 @@ function trusted(
   } catch (failure) {
     return [error(folder, `cannot be used: ${reasonOf(failure)}`, mend)];
   }
-}
+});
 
 interface ReadFile {
   readonly path: string;
