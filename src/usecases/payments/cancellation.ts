@@ -1,6 +1,6 @@
 /**
- * The TPP cancels a payment: at once when nobody has signed it, else once a customer has authorised that, which is a row of
- * the table of kinds.
+ * Payment cancellation by the TPP: immediate while the payment is unsigned, else after a customer has authorised the
+ * cancellation, which is a row of the table of kinds.
  */
 import {
   cancellable,
@@ -65,7 +65,7 @@ function refusalOf(status: TransactionStatus): Problem {
     : new Problem('cancellation.invalid', 'The payment has been executed, and cannot be cancelled any more.');
 }
 
-/** What the core has already it alone can stop: 405 CANCELLATION_INVALID where it stops nothing. */
+/** Throws 405 CANCELLATION_INVALID for an order at the core when the core offers no cancellation. */
 function requireStoppable(payment: Payment, { bank }: Services): void {
   if (!isAtCore(payment) || bank.cancel) return;
   const text = 'The payment is being carried out, and cannot be cancelled any more.';
@@ -77,7 +77,7 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
   isOver: ({ status }) => !isCancellable(status),
   isSafe: true,
   rules: (payment, authorisation, services) => ({
-    // Any one of its signers may stop it, whatever the amount.
+    // Any one of the payment's signers may stop it, for any amount.
     findRefusal: async (psuId) => {
       const { bank } = services;
       const mandate = await bank.mandateOf(payment.debtorAccountId);
@@ -91,7 +91,7 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
       ...boundFactsOf(payment, authorisation.id),
     }),
     authorise: (transaction) => stop(transaction, payment.id, authorisation.id, services),
-    // The payment stays as it is, and so does what another signer may be about to authorise.
+    // A declined cancellation leaves the payment and the authorisations of other signers unchanged.
     reject: (transaction, outcome) =>
       services.stores.authorisations.end(transaction, authorisation.id, outcome),
     outcomeNow: (outcome, until) => stopOutcomeNow(payment, outcome, until, services),
@@ -116,8 +116,8 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
 };
 
 /**
- * Cancels the payment with all its open authorisations; of this and its hand-over at the same moment one wins. What was
- * handed over the core is asked to stop, where it can; `executed` tells the customer that it is too late.
+ * Cancels the payment and all its open authorisations. If the hand-over runs concurrently, only one of the two
+ * succeeds. A payment already at the core is stopped by the core, if supported; `executed` means that it is too late.
  */
 async function stop(
   transaction: Transaction,

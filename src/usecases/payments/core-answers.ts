@@ -1,9 +1,9 @@
-/** Whether what the bank's core answers or tells is inside its port's types, which nothing but this can say at run time. */
+/** Run-time validation of the core's answers and results against the port's types. */
 import type { CoreOrder, Return } from '../../bank/payment-orders.js';
 import { memberOf } from '../../domain/objects.js';
 import { isRefusalCause } from '../../domain/payments/payment.js';
 
-/** Of what may be answered to this order; an instant transfer's answer is final, because whoever pays is waiting for it. */
+/** Checks the answer to an order. An instant transfer needs a final answer, because the payer is waiting for it. */
 export function isAnswerTo({ isFinalByThen }: CoreOrder): (answer: unknown) => boolean {
   return (answer) => isOutcome(answer) && !(isFinalByThen && memberOf(answer, 'kind') === 'accepted');
 }

@@ -1,4 +1,4 @@
-/** A call of the bank's core: it has a deadline, and what it answers is looked at before it is believed. */
+/** Calls to the bank's core, each with a deadline and a validated answer. */
 import { setMaxListeners } from 'node:events';
 import type {
   Attempt,
@@ -12,19 +12,19 @@ import type { Payment } from '../../domain/payments/payment.js';
 import type { Services } from '../services.js';
 import { isCancelAnswer, isKnownOutcome, isAnswerTo } from './core-answers.js';
 
-/** What a call that failed, came late or made no sense leaves behind. */
+/** The result of a call that failed, timed out or answered invalidly. */
 const unknown = { kind: 'unknown' } as const;
 
-/** The end of the wait for an answer, for one call or for several that are made at the same moment. */
+/** The deadline of one call, or of several concurrent calls. */
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** What is answered until then. */
+  /** Resolves with the answer, or with `unknown` once the deadline passes. */
   until<Answer>(answered: Promise<Answer>): Promise<Answer | typeof unknown>;
 }
 
 export function deadlineIn(milliseconds: number): Deadline {
   const signal = AbortSignal.timeout(Math.max(0, milliseconds));
-  // Each of the calls may listen to it.
+  // Every concurrent call may add a listener.
   setMaxListeners(0, signal);
   const waiting = new Set<() => void>();
   const end = () => {
@@ -34,7 +34,7 @@ export function deadlineIn(milliseconds: number): Deadline {
   signal.addEventListener('abort', end, { once: true });
   return {
     signal,
-    // Not as a race with a promise of the end, which would hold on to every answer until then.
+    // Not `Promise.race`, which would keep every answer in memory until the deadline.
     until: <Answer>(answered: Promise<Answer>) =>
       new Promise<Answer | typeof unknown>((resolve, reject) => {
         const giveUp = () => resolve(unknown);
@@ -52,7 +52,7 @@ export function deadlineIn(milliseconds: number): Deadline {
   };
 }
 
-/** An order belongs to the trace of the call that has initiated its payment. */
+/** An order continues the trace of the call that initiated its payment. */
 export function execute(
   order: CoreOrder,
   payment: Traced,
@@ -81,7 +81,7 @@ function contextOf({ traceparent }: Traced): CoreCallContext | undefined {
   return traceparent === undefined ? undefined : { traceparent };
 }
 
-/** What a call is about, and how long its answer is waited for. */
+/** The attempt that a call concerns, and the call's deadline. */
 interface Asked {
   readonly attempt: Attempt;
   readonly deadline: Deadline;
@@ -97,7 +97,7 @@ async function answerOf<Answer>(
   { attempt, deadline }: Asked,
   { alarm }: Services,
 ): Promise<Answer | typeof unknown> {
-  // In an asynchronous function of its own, because an adapter may throw before it promises anything.
+  // An async wrapper, because an adapter may throw synchronously.
   const guarded = async () => {
     try {
       return await call(deadline.signal);

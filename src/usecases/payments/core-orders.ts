@@ -1,4 +1,4 @@
-/** A payment as the order that the bank's core is handed: nothing of what it was given with is left out. */
+/** Converts a payment into the order for the bank's core; every field that the TPP sent is passed on. */
 import type { Customer } from '../../bank/core-banking.js';
 import type { CoreOrder, Creditor, Debtor } from '../../bank/payment-orders.js';
 import { defined } from '../../domain/defined.js';
@@ -8,12 +8,12 @@ import type { Signature } from '../../domain/payments/signers.js';
 import type { Instant } from '../../domain/time.js';
 import type { Services } from '../services.js';
 
-/** Whoever has signed, as the bank knows them now, and when that was. */
+/** A signature with the customer's current record at the bank, and the time of signing. */
 export interface PaymentSignature extends Signature<Customer> {
   readonly signedAt: Instant;
 }
 
-/** The order of a payment's next hand-over, whose answer is waited for until `answerBy`. */
+/** Builds the order for the payment's next attempt; the core's answer is awaited until `answerBy`. */
 export function coreOrderOf(
   payment: Payment,
   signatures: readonly PaymentSignature[],
@@ -52,13 +52,13 @@ export function coreOrderOf(
   };
 }
 
-/** The longest name that a statement shows. */
+/** Characters of a debtor name that a statement shows. */
 const longestName = 70;
 
 function debtorOf(payment: Payment, signatures: readonly PaymentSignature[]): Debtor {
   const { debtorAccountId: accountId, debtorIban: iban, order } = payment;
   const { debtorName: claimedName, ultimateDebtor } = order;
-  // The statement names who paid by the bank's own record; what the TPP calls the debtor is only a claim.
+  // The statement shows the bank's own name for the debtor; the TPP's debtor name is only a claim.
   const name = signatures
     .flatMap(({ customer }) => customer?.name ?? [])
     .join(', ')

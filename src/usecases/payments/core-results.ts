@@ -1,6 +1,6 @@
 /**
- * What the bank's core says has come of an attempt, at once or later, once or several times, in any order: the first
- * outcome decides the payment, what was known changes nothing, and what cannot be raises an alarm and changes nothing.
+ * Settlement results from the bank's core. They may come late, repeatedly and in any order: the first outcome decides
+ * the payment, a repeated one changes nothing, and a contradiction raises an alarm and changes nothing.
  */
 import type { Attempt, CoreResults, Return } from '../../bank/payment-orders.js';
 import { decideExecution, type KnownResult, tidingsOf } from '../../domain/payments/execution.js';
@@ -13,7 +13,7 @@ import { isCreditorPlace, isReason, isReturn } from './core-answers.js';
 import { endHandOvers, inOneWord, moveOf, outcomeOf } from './hand-over-end.js';
 import { paymentTransitions } from './payment-kind.js';
 
-/** Where an adapter tells results that come later. */
+/** The callbacks with which an adapter reports results that come later. */
 export function coreResultsOf(services: Services): CoreResults {
   const invalid = async (attempt: Attempt) => services.alarm({ kind: 'answer-invalid', attempt });
   return {
@@ -28,10 +28,10 @@ export function coreResultsOf(services: Services): CoreResults {
   };
 }
 
-/** Enough for whoever moves the payment at the same moment to be done with it. */
+/** Retries: enough for a concurrent transition of the same payment to finish. */
 const looks = 10;
 
-/** Records what has come of an attempt. Throws when the database cannot take it now. */
+/** Records the result of an attempt. Throws while the database is unavailable. */
 export async function recordOutcome(attempt: Attempt, told: KnownResult, given: Services): Promise<void> {
   const result = inOneWord(told);
   const { alarm, read, stores, work } = given;
@@ -64,12 +64,12 @@ function isOpen({ attempt, isHandedOver }: Payment, { number }: Attempt): boolea
   return isHandedOver && attempt === number;
 }
 
-/** A further attempt exists only because nothing was moved by the one before. */
+/** An earlier attempt moved no money, else there would be no further attempt; it is judged as from ACTC. */
 function tidingsAbout(payment: Payment, { number }: Attempt, result: KnownResult) {
   return tidingsOf(result, number < payment.attempt ? 'ACTC' : payment.status);
 }
 
-/** Moves on what the core had accepted or settled before. */
+/** Moves on a payment that the core had accepted or settled before. */
 async function moveOn(
   transaction: Transaction,
   payment: Payment,
@@ -86,7 +86,7 @@ async function moveOn(
   return true;
 }
 
-/** Keeps once what has come back, also before it is told that the money has left. */
+/** Records a return once, even if it arrives before the settlement that it returns. */
 async function recordReturn(attempt: Attempt, back: Return, services: Services): Promise<void> {
   const { alarm, read, stores, work } = services;
   const { paymentId } = attempt;

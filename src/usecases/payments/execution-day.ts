@@ -1,11 +1,11 @@
-/** The day on which a payment is executed at the earliest, where the bank keeps cut-off times and where it does not. */
+/** The earliest execution day of a payment, with or without the bank's cut-off times. */
 import { executionDayOf } from '../../domain/payments/banking-days.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import type { Product } from '../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import type { Services } from '../services.js';
 
-/** For an order that is complete now; the requested day is the one that it asks for. */
+/** Returns the execution day of an order completed now; `requested` is the day that the order asks for. */
 export function executionDay(
   product: Product,
   requested: LocalDate | undefined,
@@ -18,7 +18,7 @@ export function executionDay(
   return requested !== undefined && requested > today ? requested : today;
 }
 
-/** The days on which approved payments are carried out, each once, the next one first. */
+/** Returns the distinct execution days of approved payments, the earliest first. */
 export function executionDaysOf(
   payments: readonly Pick<Payment, 'executionDate'>[],
   { clock }: Pick<Services, 'clock'>,
@@ -29,8 +29,8 @@ export function executionDaysOf(
 }
 
 /**
- * When a payment that is signed now is executed: on its day, or today when that is over or the product's cut-off time,
- * which is about the last signature, does not allow it any more; and when the worker looks at it first.
+ * Returns the execution day of a payment signed now (its own day, else the next that today and the product's cut-off
+ * time allow; the cut-off applies to the last signature) and the worker's first attempt.
  */
 export function firstAttemptOf(
   { executionDate, product }: Payment,
@@ -39,6 +39,6 @@ export function firstAttemptOf(
   const today = executionDay(product, undefined, services);
   const { clock } = services;
   const day = executionDate > today ? executionDate : today;
-  // Not before: the worker reads past everything that waits for another day, again and again.
+  // An earlier attempt would make the worker skip the payment in every round until its day.
   return { today, attemptAt: day > clock.today() ? clock.startOf(day) : clock.now() };
 }

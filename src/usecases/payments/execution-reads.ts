@@ -1,4 +1,4 @@
-/** What a round of the worker reads about its payments: each thing once, however many of them it concerns. */
+/** Per-round cache of what the execution worker reads: each mandate and customer once. */
 import type { Mandate } from '../../domain/accounts/account.js';
 import { defined } from '../../domain/defined.js';
 import type { PaymentSignature as StoredSignature } from '../../storage/tables/signatures.js';
@@ -7,7 +7,7 @@ import type { PaymentSignature } from './core-orders.js';
 
 export interface ExecutionReads {
   mandateOf(accountId: string): Promise<Mandate>;
-  /** Who signed a payment, as the bank knows them at the moment of execution. */
+  /** The signatures of a payment, with the customers' records at the moment of execution. */
   signaturesOf(paymentId: string): Promise<readonly PaymentSignature[]>;
 }
 
@@ -23,7 +23,10 @@ export function executionReads(due: readonly { readonly id: string }[], services
   };
 }
 
-/** Answers for each payment who signed it; throws for one of whose customers the bank could not tell. */
+/**
+ * Returns a lookup of signatures by payment; the lookup throws if the bank failed to return one of the payment's
+ * customers.
+ */
 async function signaturesOfAll(
   ids: readonly string[],
   { bank, read, stores }: Services,
@@ -51,7 +54,7 @@ function byPayment(signatures: readonly StoredSignature[]): ReadonlyMap<string, 
   return found;
 }
 
-/** Asks once for each key. */
+/** Memoises `ask` by key. */
 function once<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const asked = new Map<string, Promise<T>>();
   return (key) => {

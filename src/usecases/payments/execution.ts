@@ -1,6 +1,6 @@
 /**
- * The worker's round: hands over to the bank's core what is approved and due, and asks what has come of what is there. An
- * attempt is committed before the core is called, the core is called outside every transaction, and what it answers is
+ * The worker's round: submits approved and due payments to the bank's core, and asks for the outcome of submitted ones.
+ * An attempt is committed before the core is called, the core is called outside every transaction, and its answer is
  * recorded afterwards.
  */
 // See docs/decisions.md, D18.
@@ -21,18 +21,18 @@ import { roomAtCore } from './room-at-core.js';
 
 export interface PaymentExecution {
   /**
-   * Takes what is due now, and returns how much was taken. It does not wait for the core's answers: one that is slow
-   * keeps no other payment waiting.
+   * Processes the payments that are due and returns their number. Does not wait for the core's answers, so that a slow
+   * answer delays no other payment.
    */
   round(): Promise<number>;
-  /** Settles when every answer that is waited for has come, or its deadline. */
+  /** Resolves once every awaited answer has arrived or reached its deadline. */
   drain(): Promise<void>;
 }
 
-/** What is under way in this process. */
+/** The payments that this process is executing. */
 export function paymentExecution(services: Services): PaymentExecution {
   const atCore = roomAtCore(services.policy.coreOrdersAtOnce, () => services.wakeExecution());
-  // The hand-overs end together of which the outcome arrives at the same moment.
+  // Outcomes that arrive at the same moment are recorded in one transaction.
   const endHandOver = services.work.gathered((transaction, results: readonly HandOverResult[]) =>
     endHandOvers(transaction, results, services),
   );
@@ -61,7 +61,7 @@ export function paymentExecution(services: Services): PaymentExecution {
         for (const handOver of handOvers)
           track(callCore(handOver, deadline, endHandOver, services), handOver.payment.id);
       }
-      // Throws what one of them has thrown, once the others are on their way.
+      // Rethrows a failed turn's error only after the other payments are on their way.
       await Promise.all(turns);
       return due.length;
     },
@@ -69,7 +69,7 @@ export function paymentExecution(services: Services): PaymentExecution {
   };
 }
 
-/** What cannot be executed for a reason that nobody has thought of makes room for what waits behind it. */
+/** Postpones a payment whose execution fails unexpectedly, so that it does not block the queue behind it. */
 async function orPostpone<T>(
   { attemptAt, id, read }: DuePayment,
   act: (payment: Payment) => Promise<T>,
@@ -78,7 +78,7 @@ async function orPostpone<T>(
   try {
     return await act(read());
   } catch (error) {
-    // That the core was away is no fault of the payment's, and may be over soon.
+    // An unavailable core is not the payment's fault and may recover soon, hence the short pause.
     const pause = error instanceof Problem ? unknownPause(0) : policy.fundsRetrySeconds * 1000;
     const nextAttemptAt = clock.now() + pause;
     await work.run((transaction) => stores.payments.postpone(transaction, { id, attemptAt, nextAttemptAt }));
@@ -86,14 +86,14 @@ async function orPostpone<T>(
   }
 }
 
-/** What is left to do once the turn at a payment is taken: the core is asked, or is to be handed an order. */
+/** The remaining work after the turn at a payment is taken: a question to the core, or an order to submit. */
 interface Turn {
   readonly paymentId: string;
   readonly ask?: () => Promise<void>;
   readonly ready?: Ready;
 }
 
-/** Does what takes no call of the core. */
+/** Does the part of a turn that needs no call to the core. */
 async function takeTurn(
   payment: Payment,
   { attemptAt }: DuePayment,
@@ -115,7 +115,7 @@ async function takeTurn(
   return { paymentId, ready: { payment, signatures, attemptAt } };
 }
 
-/** Ends a payment that the core has never heard of, unless somebody else has moved it meanwhile. */
+/** Ends a payment that was never submitted to the core, unless a concurrent transition has moved it. */
 async function end(
   { id, status: from }: Payment,
   to: 'CANC' | 'RJCT',

@@ -1,4 +1,4 @@
-/** The end of a hand-over whose payment is as it was handed over: what has come of it is written, for many at once. */
+/** Records the outcome of hand-overs whose payments have not changed since, many in one batch. */
 import { decideExecution, type Execution, type KnownResult } from '../../domain/payments/execution.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import type { Instant } from '../../domain/time.js';
@@ -8,7 +8,7 @@ import type { Services } from '../services.js';
 import { paymentTransitions } from './payment-kind.js';
 import { acceptedPause } from './question-pauses.js';
 
-/** What of a payment decides how its hand-over ends, as it was after it. */
+/** The fields of a payment, after the hand-over, that decide how it ends. */
 type HandedOver = Pick<
   Payment,
   'id' | 'attempt' | 'status' | 'waitsForFunds' | 'executionDate' | 'stopAskedAt'
@@ -19,7 +19,7 @@ export interface HandOverResult {
   readonly result: KnownResult;
 }
 
-/** What is written for all payments of which the same has come, and which it moves in the same way. */
+/** One update for all payments with the same outcome and the same transition. */
 interface HandOverEnd {
   readonly attempt: number;
   readonly from: Payment['status'];
@@ -31,8 +31,8 @@ interface HandOverEnd {
 }
 
 /**
- * Ends hand-overs. False when somebody else has ended one, or when a customer has just asked to stop it; where it is one
- * of several, that throws instead, and nothing is to be kept of any.
+ * Ends hand-overs. Returns false for a single one that is already ended, or that a customer has just asked to stop; in
+ * a batch of several this throws instead, and the transaction must be rolled back.
  */
 export async function endHandOvers(
   transaction: Transaction,
@@ -80,12 +80,12 @@ async function write(
   return true;
 }
 
-/** A core may call the want of money a rejection. */
+/** Normalises a rejection for `no-funds` to the result `no-funds`: cores report either. */
 export function inOneWord(result: KnownResult): KnownResult {
   return result.kind === 'rejected' && result.reason === 'no-funds' ? { kind: 'no-funds' } : result;
 }
 
-/** As it is kept with the attempt. */
+/** The outcome text stored with the attempt. */
 export function outcomeOf(result: KnownResult): string {
   return result.kind === 'rejected' ? result.reason : result.kind;
 }
@@ -96,12 +96,12 @@ export function moveOf(from: Payment['status'], { cause, status: to }: Execution
   return { from, to, cause, ...(isOnItsWay && { through: 'ACSP' as const }) };
 }
 
-/** When the core says that its result is there. */
+/** The time at which the core expects to have a result. */
 function toldAgainAt(result: KnownResult): Instant {
   return result.kind === 'accepted' ? (result.askAgainAt ?? Infinity) : Infinity;
 }
 
-/** When the worker looks at a payment again; null for never. */
+/** The worker's next attempt at a payment; null for never. */
 function nextAttemptOf(
   status: Payment['status'],
   { payment, result }: HandOverResult,
@@ -114,7 +114,7 @@ function nextAttemptOf(
     case 'ACTC':
       return now;
     case 'ACSP':
-      // A customer who wants to stop it is waiting for the core's answer.
+      // A customer who asked to stop the payment is waiting for the core's answer.
       if (payment.stopAskedAt !== undefined) return now;
       return Math.min(now + acceptedPause(0), Math.max(now, toldAgainAt(result)));
     default:

@@ -1,4 +1,4 @@
-/** Handing orders over: their attempts are committed, the core is called, and what it answers is recorded. */
+/** Submits orders to the core: commits the attempts, calls the core, and records its answers. */
 // See docs/decisions.md, D18.
 import type { CoreOrder } from '../../bank/payment-orders.js';
 import { defined } from '../../domain/defined.js';
@@ -14,30 +14,30 @@ import { recordOutcome } from './core-results.js';
 import type { HandOverResult } from './hand-over-end.js';
 import { unknownPause } from './question-pauses.js';
 
-/** The longest that a process which is still alive can wait for an answer beyond the deadline. */
+/** How long after the deadline a live process may still be waiting for an answer. */
 const graceMilliseconds = 5000;
 
-/** A payment that is to be handed over as it was read, and the moment at which it was due. */
+/** A payment ready for hand-over, as it was read, and the moment at which it was due. */
 export interface Ready {
   readonly payment: Payment;
   readonly signatures: readonly PaymentSignature[];
   readonly attemptAt: Instant;
 }
 
-/** An order that is about to be handed over, and the turn at its payment. */
+/** An order about to be submitted, and this process's claim on its payment. */
 interface HandOver {
-  /** As it was before. */
+  /** The payment before this attempt. */
   readonly payment: Payment;
   readonly order: CoreOrder;
   readonly claim: Claim;
 }
 
-/** Whether the hand-over was still open; of those that arrive at the same moment many are ended at once. */
+/** Resolves to whether the hand-over was still open; concurrent calls are batched. */
 type EndHandOver = (result: HandOverResult) => Promise<boolean>;
 
 /**
- * Commits the attempts, and answers those that this process may carry out: of several workers one finds a payment as it
- * was read. In one commit; when that fails each by itself, so that what is wrong with one payment keeps no other.
+ * Commits the attempts in one transaction, or one by one if that fails, so that one faulty payment blocks no other.
+ * Returns those that this process may carry out: of several workers, only one finds a payment as it was read.
  */
 export async function commitTogether(
   ready: readonly Ready[],
@@ -65,14 +65,14 @@ export async function commitTogether(
   return committed.flat();
 }
 
-/** Makes room for what waits behind it. */
+/** Postpones the payment, so that it does not block those behind it. */
 async function setAside(claim: Claim, reason: unknown, { alarm, stores, work }: Services): Promise<void> {
   if (reason instanceof Problem) throw reason;
   alarm({ kind: 'not-recorded', paymentId: claim.id, error: reason });
   await work.run((transaction) => stores.payments.postpone(transaction, claim));
 }
 
-/** Answers for each whether it was still there to be handed over. */
+/** Returns for each hand-over whether its payment was still due. */
 async function commit(
   transaction: Transaction,
   handOvers: readonly HandOver[],
@@ -96,7 +96,7 @@ async function commit(
   return handOvers.map(({ payment }) => taken.has(payment.id));
 }
 
-/** Calls the core, and records what has come of it. */
+/** Calls the core and records the outcome. */
 export async function callCore(
   { claim, order, payment }: HandOver,
   deadline: Deadline,
@@ -110,13 +110,13 @@ export async function callCore(
     if (await endHandOver({ payment: afterHandOver(payment, attempt.number), result: outcome })) return;
     return recordOutcome(attempt, outcome, services);
   }
-  // Asked about sooner than after a process that has died.
+  // Sooner than the claim's own time, which is for a process that has died.
   const nextAttemptAt = clock.now() + unknownPause(0);
   const soon = { id: claim.id, attemptAt: claim.nextAttemptAt, nextAttemptAt };
   await work.run((transaction) => stores.payments.postpone(transaction, soon));
 }
 
-/** What of a payment decides how its hand-over ends, without the rest of it: there are many at once. */
+/** Copies only the needed fields of a payment, to save memory: there are many at once. */
 function afterHandOver(payment: Payment, attempt: number): HandOverResult['payment'] {
   const { executionDate, id, status, stopAskedAt, waitsForFunds } = payment;
   return { id, attempt, status, waitsForFunds, executionDate, ...defined({ stopAskedAt }) };

@@ -1,4 +1,4 @@
-/** Asking the bank's core what has come of an order whose outcome is not known, and whether it can still be stopped. */
+/** Reconciliation with the core: asks for the outcome of an order, and whether the order can still be stopped. */
 import type { Attempt } from '../../bank/payment-orders.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import type { AttemptRecord } from '../../storage/tables/payment-attempts.js';
@@ -7,7 +7,7 @@ import { askOutcome, askToCancel } from './core-calls.js';
 import { recordOutcome } from './core-results.js';
 import { acceptedPause, unknownPause } from './question-pauses.js';
 
-/** Takes the turn to ask about a payment, and answers the question; undefined when another process asks. */
+/** Claims the turn to ask about a payment and returns the question; undefined when another process asks. */
 export async function questionAbout(
   payment: Payment,
   attemptAt: number,

@@ -1,4 +1,6 @@
-/** What has come of authorised payments, as the customer reads it: nobody is told that a payment goes its way which does not. */
+/**
+ * The outcome of authorised payments on the customer's last page, which never reports a success that did not happen.
+ */
 import { isAtCore, isUndecided, type Payment } from '../../domain/payments/payment.js';
 import type { ShownOutcome } from '../authorisation/views.js';
 import type { Instant } from '../../domain/time.js';
@@ -7,7 +9,9 @@ import { firstAttemptOf } from './execution-day.js';
 
 const pauseMilliseconds = 50;
 
-/** Payments as they are once those that are under way have their outcome, or at that instant at the latest. */
+/**
+ * Waits until every payment under way has its outcome, at most until `until`; returns the payments as they are then.
+ */
 async function settledBy(
   until: Instant,
   payments: readonly Payment[],
@@ -25,12 +29,12 @@ async function settledBy(
   return found;
 }
 
-/** Whether the worker is about to carry it out, or the core has it. */
+/** Whether the worker is about to submit the payment, or the core has it. */
 function isDue(payment: Payment, services: Services): boolean {
   return payment.status === 'ACTC' && firstAttemptOf(payment, services).attemptAt <= services.clock.now();
 }
 
-/** What has come of one payment, for which the page waits until an instant at most. */
+/** The outcome of one payment, awaited until `until` at most. */
 export async function outcomeNow(
   payment: Payment,
   outcome: ShownOutcome,
@@ -42,8 +46,8 @@ export async function outcomeNow(
 }
 
 /**
- * Whoever opens the link later must not read that the bank will carry out what was stopped or rejected meanwhile, or
- * that a signature is missing which is there; nor be sent to the link of a signing basket that is gone.
+ * Corrects an outcome for a page opened later: a stopped or rejected payment is not shown as approved, a complete one
+ * not as missing a signature, and an ended signing basket is not linked.
  */
 async function shownOf(payment: Payment, outcome: ShownOutcome, services: Services): Promise<ShownOutcome> {
   const { basketId, status } = payment;
@@ -53,12 +57,12 @@ async function shownOf(payment: Payment, outcome: ShownOutcome, services: Servic
   if (status === 'RJCT') return rejectionOf(payment, services);
   if (wasInBasket) return isUndecided(status) ? 'basket-ended' : 'decided';
   if (outcome === 'decided' || isUndecided(status)) return outcome;
-  // To the one who signed before the last signature, nothing is missing any more.
+  // All signatures are there now, also for an earlier signer.
   if (status === 'PDNG') return 'waits-for-funds';
   return status === 'ACTC' || status === 'ACSP' ? 'approved' : 'carried-out';
 }
 
-/** What has come of the payments of a signing basket that was authorised. */
+/** The outcome of the payments of an authorised signing basket. */
 export async function outcomeOfAll(
   payments: readonly Payment[],
   until: Instant,
@@ -75,8 +79,8 @@ export async function outcomeOfAll(
 }
 
 /**
- * What has come of the request to stop a payment. Nobody is told that a payment is stopped which the core may yet execute,
- * nor that money has left which has not.
+ * The outcome of a request to stop a payment. A payment that the core may still execute is not shown as stopped, and
+ * money that has not left is not shown as paid.
  */
 export async function stopOutcomeNow(
   payment: Payment,

@@ -1,4 +1,4 @@
-/** A row of the table of kinds: a payment that is to be carried out. */
+/** The kind `payment`: authorisation of a payment's execution. */
 import { rejectionCauseOf, type AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { addressViolations } from '../../domain/payments/checks.js';
@@ -28,7 +28,7 @@ import { boundFactsOf, returnAddressOf, summaryOf } from './payment-summary.js';
 import { findPayment, type PaymentAddress } from './payments.js';
 import { findPaymentRefusal } from './signing-checks.js';
 
-/** What ends with a payment: the authorisations of it, and those of its cancellation. */
+/** A rejected or cancelled payment ends its open authorisations; a final one ends those of its cancellation. */
 export const paymentTransitions: Transitions<Payment, StatusCause> = {
   owner: 'payment',
   lifecycle: paymentLifecycle,
@@ -37,7 +37,8 @@ export const paymentTransitions: Transitions<Payment, StatusCause> = {
       stores.authorisations.endAllOfEach(transaction, kind, ids, as);
     if (to === 'RJCT') await end('payment', outcome);
     if (to === 'CANC') await end('payment', 'withdrawn');
-    // Nobody cancels what nobody has signed; and whoever stops it is told so by the step that has led here.
+    // An unsigned payment has no cancellation authorisation; one stopped by the customer was already told by the step
+    // that led here.
     if (!isFinal(to) || from === 'RCVD' || cause === 'stopped-by-psu') return;
     await end('cancellation', cause === 'booked' ? 'executed' : 'decided');
   },
@@ -72,7 +73,7 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
   },
 };
 
-/** The same for a payment and its cancellation. */
+/** Shared by a payment and its cancellation. */
 async function checkStart(payment: Payment, options: StartOptions, call: Call): Promise<void> {
   requireFreeToAuthorise(payment, 'paymentId');
   refuseIfAny(addressViolations(options, call.client));
@@ -83,7 +84,7 @@ export function rejectionOf(id: string, outcome: AuthorisationOutcome) {
   return { id, to: 'RJCT', cause: rejectionCauseOf(outcome), outcome } as const;
 }
 
-/** Counts a signature; with the last one the worker is told when to look at the payment. */
+/** Records a signature; the last one schedules the worker's first attempt. */
 export async function signPayment(
   transaction: Transaction,
   payment: Payment,

@@ -1,4 +1,4 @@
-/** The status of a payment as its TPP asks for it, and beside it what the bank can say of the money. */
+/** The status of a payment for its TPP, with the availability of funds if the bank knows it. */
 import { defined } from '../../domain/defined.js';
 import type { Payment, TransactionStatus } from '../../domain/payments/payment.js';
 import { Problem } from '../../domain/problem.js';
@@ -8,7 +8,7 @@ import { hasFunds } from './signing-checks.js';
 
 export interface PaymentStatus {
   readonly transactionStatus: TransactionStatus;
-  /** Absent as long as nobody has authorised the payment, and where it has ended for another reason than money. */
+  /** Absent before the payment is authorised, and when it ended for a reason other than money. */
   readonly fundsAvailable?: boolean;
 }
 
@@ -16,7 +16,7 @@ export async function readPaymentStatus(address: PaymentAddress, call: Call): Pr
   const { paymentId, product } = address;
   const payment = await findPayment(product, paymentId, call);
   const shown = await statusOf(payment, call.services);
-  // An execution between the two reads has taken the money away that was missed, and would look like a lack of it.
+  // A payment booked between the two reads would look like a lack of funds.
   const mayBeBooked = shown.transactionStatus === 'ACTC' && shown.fundsAvailable === false;
   if (!mayBeBooked) return shown;
   const later = await findPayment(product, paymentId, call);
@@ -28,7 +28,7 @@ async function statusOf(payment: Payment, services: Services): Promise<PaymentSt
   return { transactionStatus: payment.status, ...defined({ fundsAvailable }) };
 }
 
-/** Whether the money is there, or was; a status that says nothing about it costs no read. */
+/** Whether the money is or was available; statuses that imply nothing about money cause no read. */
 async function findFunds(payment: Payment, services: Services): Promise<boolean | undefined> {
   switch (payment.status) {
     case 'ACSP':
@@ -45,7 +45,7 @@ async function findFunds(payment: Payment, services: Services): Promise<boolean 
   }
 }
 
-/** What the core cannot say at the moment is left out: the status itself is known without it. */
+/** Returns undefined while the core is unavailable: the status itself does not depend on the core. */
 async function fundsNow(payment: Payment, services: Services): Promise<boolean | undefined> {
   try {
     return await hasFunds(payment, services);

@@ -1,4 +1,4 @@
-/** What a customer is shown of a payment, and where the browser goes on to. */
+/** The payment summary on the customer's pages, and the browser's return address. */
 import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
 import { formatMoney, type Money } from '../../domain/money.js';
@@ -33,21 +33,21 @@ export async function summaryOf(payment: Payment, services: Services) {
     ...defined({
       /** The BIC of the payee's bank, where the TPP has named it. */
       creditorBic: creditorAgent,
-      /** For whom the payee gets the money, and for whom it is paid, where these are others. */
+      /** The ultimate creditor and debtor, if they differ from payee and payer. */
       ultimateCreditor,
       ultimateDebtor,
       creditorReference: creditorReferenceOf(order),
       /** The payer's own reference, which the payee gets too. */
       debtorReference: endToEndIdentification,
-      /** How the amount is exchanged, and what that takes off the account, in the source currency. */
+      /** The exchange rate, and the debit in the source currency. */
       exchange: price.exchange && { ...price.exchange, debit: formatMoney(price.debit) },
-      /** What the bank charges beside the amount; absent when it charges nothing. */
+      /** The bank's fee on top of the amount; absent when there is none. */
       fee: price.fee && shown(price.fee),
-      /** Everything that leaves the account, in its currency; absent when that is the amount alone. */
+      /** Amount and fee in the account's currency; absent when there is no fee. */
       total: price.fee && shown({ ...price.fee, minorUnits: totalOf(price) }),
-      /** The money is not there now; it may come until the payment is due. */
+      /** The account lacks the money now; it may arrive before the payment is due. */
       isShortOfFunds: isCovered === false ? true : undefined,
-      /** Whoever signs next is not the last one who has to. */
+      /** The next signature is not the last one needed. */
       needsMoreSignatures: missing > 1 ? true : undefined,
       /** The day on which the payment is to be executed; absent when it is executed at once. */
       executionDate: executionDate > clock.today() ? executionDate : undefined,
@@ -55,12 +55,12 @@ export async function summaryOf(payment: Payment, services: Services) {
   };
 }
 
-/** An amount as it is read: a decimal string beside its currency. */
+/** Formats an amount as a decimal string and a currency. */
 export function shown(money: Money) {
   return { amount: formatMoney(money), currency: money.currency };
 }
 
-/** The reference by which the payee knows the payment, with its type and issuer where they are said. */
+/** The creditor reference, with its type and issuer if given. */
 function creditorReferenceOf({ remittanceInformationStructured }: PaymentOrder) {
   if (!remittanceInformationStructured) return undefined;
   const { reference, referenceIssuer, referenceType } = remittanceInformationStructured;
@@ -68,8 +68,8 @@ function creditorReferenceOf({ remittanceInformationStructured }: PaymentOrder) 
 }
 
 /**
- * A success goes on to TPP-Redirect-URI, all else to TPP-Nok-Redirect-URI; without one the page stays. What was said
- * at the start of the authorisation stands before what was said of the payment.
+ * Returns TPP-Redirect-URI after a success, else TPP-Nok-Redirect-URI; undefined keeps the browser on the page. The
+ * addresses sent with the start of the authorisation take precedence over the payment's.
  */
 export function returnAddressOf(
   payment: ReturnAddresses,
@@ -81,7 +81,7 @@ export function returnAddressOf(
     : (authorisation.nokRedirectUri ?? payment.nokRedirectUri);
 }
 
-/** What a one-time code for this payment is bound to, whatever it is given for. */
+/** The facts to which a confirmation is dynamically linked (RTS art. 5), for a payment and its cancellation. */
 export function boundFactsOf(payment: Payment, authorisationId: string) {
   return {
     authorisationId,

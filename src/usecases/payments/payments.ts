@@ -1,4 +1,4 @@
-/** Payments as a TPP meets them: initiated, and read as they stand now. */
+/** Payment initiation, and reading payments for their TPP. */
 import { requireCompany, requireOpenAccount } from '../../domain/accounts/account.js';
 import { type Client, requireRole } from '../../domain/clients.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
@@ -24,22 +24,25 @@ import { type Call, momentOf, type Services } from '../services.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 
 export interface InitiationOptions extends ReturnAddresses, ClaimedPsu {
-  /** TPP-Explicit-Authorisation-Preferred, on every base path: startAuthorisation takes the place of scaRedirect. */
+  /**
+   * TPP-Explicit-Authorisation-Preferred, on every base path: the answer links startAuthorisation instead of
+   * scaRedirect.
+   */
   readonly startsExplicitly?: boolean;
   /** TPP-Rejection-NoFunds-Preferred: false asks to wait for funds. */
   readonly waitsForFunds: boolean;
-  /** Fields of the body that the product does not carry, and the order therefore has not; none when absent. */
+  /** Body fields that the product does not support and that are therefore missing from the order. */
   readonly foreignFields?: readonly string[];
 }
 
-/** What an initiation has made; stored, so that a repetition answers the same. */
+/** The result of an initiation, stored so that a retry gets the same answer. */
 export interface Initiated {
   readonly paymentId: string;
-  /** The first customer's authorisation; absent when the TPP starts that itself. */
+  /** The first customer's authorisation; absent when the TPP starts authorisations explicitly. */
   readonly authorisationId?: string;
   /** Whether another signer will need an authorisation of their own. */
   readonly needsMoreSigners?: boolean;
-  /** What the bank charges beside the amount; absent when it charges nothing. */
+  /** The bank's fee on top of the amount; absent when there is none. */
   readonly fees?: { readonly currency: string; readonly amount: string };
 }
 
@@ -61,9 +64,9 @@ async function planInitiation(
   { client, services, traceparent }: Call,
 ): Promise<Plan<Initiated>> {
   const { bank, clock, ids, policy, stores } = services;
-  // What was ordered before goes on all the same.
+  // Applies to new orders only; earlier payments of the product continue.
   if (!policy.offeredProducts.includes(product)) throw unknownProduct(product);
-  // First, because the other rules rely on what the product needs, and a body may be any product's.
+  // Checked first: the other rules rely on the product's required fields, and the body may be any product's.
   const missing = findMissingFields(product, order);
   const foreign = foreignFieldViolations(options.foreignFields ?? []);
   if (missing.length > 0) refuseIfAny([...missing, ...foreign]);
@@ -116,7 +119,7 @@ async function planInitiation(
   };
 }
 
-/** What the checks of an order need to know; the rates are asked for only where the product exchanges. */
+/** The facts that an order's checks need; exchange rates are read only for products that exchange. */
 async function factsOf(
   product: Product,
   order: PaymentOrder,
@@ -137,7 +140,7 @@ async function factsOf(
   };
 }
 
-/** The creditor's account in the one spelling that it is kept under: its IBAN, or its number where it has none. */
+/** The creditor's account number in canonical form: the IBAN, or the BBAN when there is no IBAN. */
 function creditorNumberOf({ creditorAccount: { bban, iban } }: PaymentOrder): string {
   return iban === undefined ? (bban ?? '') : canonicalIban(iban);
 }
@@ -147,7 +150,7 @@ export interface PaymentAddress {
   readonly paymentId: string;
 }
 
-/** Another client's payment is answered like one that is unknown. */
+/** Throws `payment.unknown` also for another client's payment. */
 export async function findPayment(product: string, paymentId: string, call: Call): Promise<Payment> {
   const { clock, read, stores } = call.services;
   requireRole(call.client, 'PSP_PI');
@@ -158,7 +161,7 @@ export async function findPayment(product: string, paymentId: string, call: Call
   throw new Problem('payment.unknown', 'There is no such payment.', 'paymentId');
 }
 
-/** What lies under the paths of a service that nobody can initiate anything of: nothing. */
+/** Answers the paths of payment services that the bank does not offer: every payment is unknown. */
 export function refuseUninitiated(service: 'periodic' | 'bulk', product: string, call: Call): never {
   requireRole(call.client, 'PSP_PI');
   if (!isProduct(product)) throw unknownProduct(product);

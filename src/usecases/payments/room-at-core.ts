@@ -1,24 +1,27 @@
 /**
- * How many orders are at the bank's core, or are asked about, so that it never has more at once than it is to have. One
- * whose answer is not waited for any more does not count: the core may never give it.
+ * Concurrency limit for calls to the bank's core, submissions and questions alike. A call past its deadline no longer
+ * counts: the core may never answer it.
  */
 
-/** A round takes so many at most, because it commits them together. */
+/** Most orders in a round, because a round commits them in one transaction. */
 const mostInRound = 256;
 
-/** After so long a round begins with less room than it wants: orders whose answers are late must not hold up others. */
+/**
+ * Milliseconds after which a round starts with fewer free slots than it wants: late answers must not delay other
+ * orders.
+ */
 const patienceMilliseconds = 50;
 
 export interface RoomAtCore {
-  /** How many orders a round may take; 0 where it is to wait, and is woken. */
+  /** The number of orders that a round may take; 0 when the round must wait for `wake`. */
   free(): number;
   /** Counts a call as being at the core until it settles; it must not reject. */
   hold(call: Promise<void>): void;
-  /** Settles when none is there. */
+  /** Resolves once no call is in progress. */
   emptied(): Promise<void>;
 }
 
-/** Half of it is a round's, so that one half is prepared while the core has the other. */
+/** A round takes half of the limit, so that the next half is prepared while the core processes the first. */
 export function roomAtCore(most: number, wake: () => void): RoomAtCore {
   const wanted = Math.min(mostInRound, Math.max(1, Math.floor(most / 2)));
   const atCore = new Set<Promise<void>>();

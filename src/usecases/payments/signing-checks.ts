@@ -1,4 +1,7 @@
-/** What the bank looks at before it asks for a code: whoever cannot succeed is told so, and not after the code. */
+/**
+ * Checks before a confirmation code is requested, so that a customer who cannot succeed learns it before entering a
+ * code.
+ */
 import type { LoginRefusal, Rejection } from '../../domain/authorisation/authorisation.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { totalOf } from '../../domain/payments/price.js';
@@ -6,7 +9,7 @@ import { exceedsLimit, findMandateRefusal } from '../../domain/payments/signers.
 import type { Services } from '../services.js';
 import { firstAttemptOf } from './execution-day.js';
 
-/** Why nothing would come of this customer's signature on this payment, if so. */
+/** The reason why this customer's signature on this payment would fail, if any. */
 export async function findPaymentRefusal(
   payment: Payment,
   psuId: string,
@@ -15,7 +18,7 @@ export async function findPaymentRefusal(
   return (await findSignerRefusal(payment, psuId, services)) ?? findShortage([payment], services);
 }
 
-/** The same, as far as it is not about the money. */
+/** As above, without the check of funds. */
 export async function findSignerRefusal(
   payment: Payment,
   psuId: string,
@@ -35,8 +38,8 @@ export async function findSignerRefusal(
 }
 
 /**
- * Whether the money for payments that can only be carried out at once is missing. It is what the execution will find: what
- * is booked, and the credit line; what others wait for lowers neither before it is booked.
+ * Checks funds for payments that can only be executed at once, by the rule of the execution: booked balance plus credit
+ * line. Payments that wait reduce neither before they are booked.
  */
 export async function findShortage(
   payments: readonly Payment[],
@@ -59,7 +62,7 @@ async function isNowOrNever(payment: Payment, services: Services): Promise<boole
   return (await missingSignaturesOf(payment, services)) <= 1;
 }
 
-/** How many signatures a payment still needs; most need one, which takes no look at those that are there. */
+/** The number of missing signatures; a payment that needs one causes no read. */
 export async function missingSignaturesOf(
   { id, signaturesNeeded }: Payment,
   { read, stores }: Services,
@@ -69,10 +72,7 @@ export async function missingSignaturesOf(
   return signaturesNeeded - signers.length;
 }
 
-/**
- * Whether the account has the money for one payment at this moment, as its execution would find; undefined when the bank
- * cannot say.
- */
+/** Whether the account covers one payment now, by the rule of the execution; undefined when the bank cannot say. */
 export function hasFunds(
   { debtorAccountId, price }: Payment,
   services: Services,
