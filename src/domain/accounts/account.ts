@@ -1,4 +1,4 @@
-/** An account at this bank: as payments need to know it, as its holder sees it, and what is on it. */
+/** An account at this bank, its mandate (the signing rule) and its balance. */
 import { Problem } from '../problem.js';
 import type { Money } from '../money.js';
 
@@ -8,20 +8,20 @@ export interface BankAccount {
   readonly currency: string;
   readonly name: string;
   readonly status: 'enabled' | 'blocked' | 'deleted';
-  /** Where the bank's core gives it with the account, it is not asked for it again. */
+  /** Set when the bank's core returns the mandate with the account; otherwise the mandate is read separately. */
   readonly mandate?: Mandate;
 }
 
 /**
- * Refuses an account that is closed, whose state nothing will change any more: 409 STATUS_INVALID. That one is blocked is
- * its holder's affair, and told at the execution alone.
+ * Refuses a closed account: 409 STATUS_INVALID. A blocked account passes, because the block may be lifted; it is
+ * reported at the execution.
  */
 export function requireOpenAccount({ status }: BankAccount, field: string): void {
   if (status !== 'deleted') return;
   throw new Problem('status.invalid', 'The account is closed.', field);
 }
 
-/** Who may dispose of an account, and how many of them must sign a payment. */
+/** The customers who may sign for an account, and how many of them must sign a payment. */
 export interface Mandate {
   readonly signers: readonly string[];
   readonly signaturesNeeded: number;
@@ -29,7 +29,7 @@ export interface Mandate {
   readonly corporateId?: string;
 }
 
-/** An account with everything that account information shows of it. */
+/** An account with the details that the account information service returns. */
 export interface AccountDetails extends BankAccount {
   readonly product?: string;
   /** ISO 20022 ExternalCashAccountType1Code, for instance CACC or SVGS. */
@@ -38,7 +38,7 @@ export interface AccountDetails extends BankAccount {
   readonly usage: 'PRIV' | 'ORGA';
 }
 
-/** As the bank's core keeps it. */
+/** The balance in the bank's core. */
 export interface Balance {
   readonly booked: Money;
   /** How far the account may be overdrawn, in minor units of its currency; never negative. */
@@ -46,9 +46,9 @@ export interface Balance {
 }
 
 /**
- * What the holder may still dispose of today: booked money and credit line, less the approved orders that can leave today.
- * `due` are those orders' debits and fees in minor units of the account's currency, in the order in which the bank tries
- * them: one that the money does not suffice for stays, and takes nothing from those after it, as at the execution.
+ * Returns the available balance today: booked money plus credit line, less the approved orders due today. `due` has the
+ * orders' debits and fees in minor units of the account's currency, in execution order. As at the execution, an order
+ * that exceeds the remaining money is skipped and reduces nothing for later orders.
  */
 export function availableOf({ booked, creditLine }: Balance, due: readonly bigint[]): Money {
   const minorUnits = due.reduce(
@@ -58,7 +58,7 @@ export function availableOf({ booked, creditLine }: Balance, due: readonly bigin
   return { currency: booked.currency, minorUnits };
 }
 
-/** Refuses a company that does not own the account; a private account belongs to none, so 401 CORPORATE_ID_INVALID too. */
+/** Refuses a company that does not own the account: 401 CORPORATE_ID_INVALID. No company owns a private account. */
 export function requireCompany(claimed: string | undefined, { corporateId }: Mandate): void {
   if (!claimed || claimed === corporateId) return;
   const text = 'PSU-Corporate-ID does not name the company that owns the debtor account.';

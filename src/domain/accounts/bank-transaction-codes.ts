@@ -1,9 +1,9 @@
 /**
- * ISO 20022's codes for what an entry of an account is, DOMAIN-FAMILY-SUBFAMILY; source: the External Bank Transaction
+ * ISO 20022 bank transaction codes of statement entries, DOMAIN-FAMILY-SUBFAMILY; source: the External Bank Transaction
  * Code set, domain PMNT (payments).
  */
 
-/** The subfamilies of credit transfers that the bank's products are; each product names its own. */
+/** The subfamilies of credit transfers; each payment product names its own. */
 export type TransferKind =
   /** Domestic Credit Transfer */
   | 'DMCT'
@@ -14,16 +14,16 @@ export type TransferKind =
   /** Cross-Border Credit Transfer */
   | 'XBCT';
 
-/** Debited, it is an Issued Credit Transfer (ICDT), credited a Received one (RCDT). */
+/** An Issued Credit Transfer (ICDT) for the debtor, a Received one (RCDT) for the creditor. */
 export function codeOfTransfer(kind: TransferKind, side: 'debtor' | 'creditor'): string {
   return `PMNT-${side === 'debtor' ? 'ICDT' : 'RCDT'}-${kind}`;
 }
 
-/** What the bank charges for a transfer: of the issued ones, Charges. */
+/** The bank's fee for a transfer: Issued Credit Transfers, Charges. */
 export const codeOfFee = 'PMNT-ICDT-CHRG';
 
-/** What another bank sends back: of the issued ones, Reversal due to Payment Return. */
+/** A transfer that another bank returned: Issued Credit Transfers, Reversal due to Payment Return. */
 export const codeOfReturn = 'PMNT-ICDT-RRTN';
 
-/** A Point-of-Sale Payment by Debit Card, of Customer Card Transactions. */
+/** Customer Card Transactions, Point-of-Sale Payment by Debit Card. */
 export const codeOfCardPayment = 'PMNT-CCRD-POSD';

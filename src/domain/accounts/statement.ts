@@ -1,4 +1,7 @@
-/** An account's statement: its entries, the days that it is asked for, and its pages, pending payments first. */
+/**
+ * An account's statement: its entries, the requested period, and pagination by cursor (`StatementMark`), pending
+ * payments first.
+ */
 import type { Violation } from '../problem.js';
 import { addDays, type LocalDate } from '../time.js';
 import type { Money } from '../money.js';
@@ -12,10 +15,10 @@ export interface Period {
   readonly to: LocalDate;
 }
 
-/** What is older than this is shown only soon after the customer's authentication (RTS on SCA, article 10). */
+/** Older entries are shown only shortly after strong customer authentication (RTS on SCA, article 10). */
 const daysWithoutFreshness = 90;
 
-/** By default the last 90 days up to today. */
+/** The requested period; defaults to the last 90 days up to today. */
 export function periodOf(
   { dateFrom, dateTo }: { readonly dateFrom?: LocalDate; readonly dateTo?: LocalDate },
   today: LocalDate,
@@ -39,7 +42,7 @@ export function includes({ from, to }: Period, day: LocalDate): boolean {
 
 export type BookingStatus = 'booked' | 'pending' | 'both';
 
-/** What a page is cut from; the same for all pages of a listing. */
+/** The filters of a listing; the same for all its pages. */
 export interface StatementFilters {
   readonly bookingStatus: BookingStatus;
   readonly period: Period;
@@ -49,10 +52,10 @@ export type StatementPlace =
   | { readonly section: 'pending'; readonly before?: string }
   | { readonly section: 'booked'; readonly after?: EntryPosition };
 
-/** A page further on, and when the first page was read. */
+/** The pagination cursor: the next page, and when the first page was read. */
 export interface StatementMark {
   readonly since: LocalDate;
-  /** Sorts after everything that was booked by then, and before what has been booked later. */
+  /** An id that sorts after every entry booked before the first page was read, and before later entries. */
   readonly newest: string;
   readonly place: StatementPlace;
 }
@@ -63,19 +66,19 @@ export function firstPlace({ bookingStatus }: StatementFilters): StatementPlace 
   return { section: bookingStatus === 'booked' ? 'booked' : 'pending' };
 }
 
-/** A listing that was begun before midnight is read to its end as of the day on which it began. */
+/** A listing that was started before midnight keeps its start day on all pages. */
 export function dayOf(mark: StatementMark | undefined, today: LocalDate): LocalDate {
   return mark ? mark.since : today;
 }
 
-/** Nobody reads a listing for days: an older one is begun anew, and then counted. */
+/** A cursor older than yesterday is rejected: the listing starts again, and counts as a new access. */
 export function isOutdated({ since }: StatementMark, today: LocalDate): boolean {
   return since < addDays(today, -1);
 }
 
 /**
- * Where the booked entries of a listing begin, when its pending payments fill the pages before: with those that were
- * there when the listing was begun, so that its pages are not a way to see new ones.
+ * The position of the first booked entry when pending payments fill the pages before. Entries booked after the start of
+ * the listing are left out, so that its pages are no way to see new entries.
  */
 export function beginningOf({ newest, since }: StatementMark, { to }: Period): EntryPosition {
   return { bookingDate: to < since ? to : since, id: newest };
@@ -87,7 +90,7 @@ export function writeMark({ newest, place, since }: StatementMark): string {
   return JSON.stringify([since, newest, section, place.after?.bookingDate, place.after?.id]);
 }
 
-/** Reads what `writeMark` has written; the seal around it has proven that. */
+/** Parses the output of `writeMark`; the caller has verified the seal around the text. */
 export function readMark(text: string): StatementMark {
   const [since, newest, section, first, second]: unknown[] = JSON.parse(text);
   if (typeof since !== 'string' || typeof newest !== 'string') throw new Error('a sealed mark names no day');
@@ -105,39 +108,39 @@ export interface EntryPosition {
   readonly id: string;
 }
 
-/** What an order says to its parties beside amount, names and text. */
+/** The details of an order for its parties besides amount, names and remittance text. */
 export type OrderDetails = Pick<
   PaymentOrder,
   'ultimateDebtor' | 'ultimateCreditor' | 'purposeCode' | 'remittanceInformationStructured'
 >;
 
 export interface Entry extends EntryPosition {
-  /** By which the bank itself calls the entry; at most 35 characters. */
+  /** The bank's own reference of the entry; at most 35 characters. */
   readonly entryReference?: string;
   /** Negative when the account is debited. */
   readonly amount: Money;
   readonly remittance: string;
-  /** How the transaction names the holder of the account: who has paid, or the creditor as the order has it. */
+  /** The account holder's name in the transaction: the payer's, or the creditor's as written in the order. */
   readonly holderName?: string;
   readonly counterpartyName?: string;
   readonly counterpartyIban?: string;
   readonly endToEndIdentification?: string;
   readonly exchange?: Exchange;
-  /** ISO 20022's, for instance PMNT-RCDT-ESCT. */
+  /** ISO 20022 code, for instance PMNT-RCDT-ESCT. */
   readonly bankTransactionCode?: string;
   readonly details?: OrderDetails;
 }
 
-/** Which entries are wanted: of a period, and at most so many. */
+/** A query for entries of a period, at most `limit` of them. */
 export interface EntryQuery extends Period {
-  /** Only what comes after this place of the statement. */
+  /** Returns only entries after this position of the statement. */
   readonly after?: EntryPosition;
   readonly limit: number;
 }
 
 export interface PendingPayment {
   readonly id: string;
-  /** Always negative: it will be taken off the account. */
+  /** Always negative: the amount will be debited. */
   readonly amount: Money;
   readonly executionDate: LocalDate;
   readonly creditorName: string;
@@ -151,7 +154,7 @@ export interface PendingPayment {
 
 type MayLack<Members> = { readonly [Name in keyof Members]: Members[Name] | undefined };
 
-/** What of an order a booking keeps for the statements; nothing where the order has none of it. */
+/** The details of an order that its booking keeps for statements; undefined if the order has none of them. */
 export function detailsOf(order: MayLack<OrderDetails>): OrderDetails | undefined {
   const { purposeCode, remittanceInformationStructured, ultimateCreditor, ultimateDebtor } = order;
   const details = defined({ ultimateDebtor, ultimateCreditor, purposeCode, remittanceInformationStructured });

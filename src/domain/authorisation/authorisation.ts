@@ -1,11 +1,11 @@
 /**
- * An authorisation: one attempt of a customer to authorise something by strong customer authentication, and how far each
- * browser has come with it.
+ * An authorisation: one attempt of a customer to authorise a resource by strong customer authentication (SCA), and each
+ * browser's session with it.
  */
 import type { Instant } from '../time.js';
 import type { ScaMethod } from './sca-method.js';
 
-/** scaStatus in the order in which it is passed through; the last two are final. */
+/** The values of scaStatus, in the order of the process; the last two are final. */
 export const scaStatuses = [
   'received',
   'psuIdentified',
@@ -18,11 +18,12 @@ export const scaStatuses = [
 export type ScaStatus = (typeof scaStatuses)[number];
 
 /**
- * Why a customer may not sign although the password was right; what waits stays as it is, and another customer may log in.
+ * Why a customer may not sign although the password was right; the resource keeps waiting, and another customer may log
+ * in.
  */
 export type LoginRefusal = 'psu-blocked' | 'account-foreign' | 'signed-already';
 
-/** Why what the customer is asked for cannot be carried out, so that it is rejected. */
+/** Why the resource cannot be carried out, so that it is rejected. */
 export type Rejection = 'limit-exceeded' | 'no-funds' | 'account-blocked' | 'undone';
 
 export type Refusal = LoginRefusal | Rejection;
@@ -32,10 +33,11 @@ export function isLoginRefusal(refusal: Refusal | Notice | undefined): refusal i
 }
 
 /**
- * How an authorisation ended; the reason that the customer is told. `signed` is a signature that was not the last one
- * needed, and `left` is where somebody turned away who may not sign, so that what waits stays as it is. Those from `replaced` on come from elsewhere: a newer authorisation of the same customer, a decision through
- * another authorisation, the resource's cancellation, its execution, a signing basket that it was put into. `undone`
- * comes to nothing for any other reason: a part of it could not be carried out, or its TPP is blocked.
+ * How an authorisation ended, as told to the customer. `signed`: a further signature is needed. `left`: a customer who
+ * may not sign turned away, and the resource keeps waiting. The outcomes from `replaced` on come from outside: a newer
+ * authorisation of the same customer, a decision through another authorisation, the resource's cancellation, its
+ * execution, a signing basket that took the resource in. `undone`: a part could not be carried out, or the TPP is
+ * blocked.
  */
 export type AuthorisationOutcome =
   | 'approved'
@@ -52,15 +54,15 @@ export type AuthorisationOutcome =
   | 'in-basket';
 
 /**
- * What has come of money that was authorised: booked, all of it or a part; tried again until the end of its day; or rejected
- * for want of money, or because the account is blocked.
+ * The execution's outcome after the authorisation: booked fully or in part, retried until the end of the day, or
+ * rejected for lack of funds or because the account is blocked.
  */
 export type MoneyOutcome =
   'carried-out' | 'partly-carried-out' | 'waits-for-funds' | 'no-funds' | 'account-blocked';
 
 /**
- * What has come of the request to stop a payment that was handed over to the core: the core is being asked; or nobody can
- * stop it any more, whatever comes of it.
+ * The outcome of the cancellation of a payment already submitted to the core: the core is being asked, or the payment
+ * can no longer be stopped.
  */
 export type StopOutcome = 'stop-asked' | 'too-late';
 
@@ -69,8 +71,8 @@ export function isStopOutcome(outcome: ShownOutcome): outcome is StopOutcome {
 }
 
 /**
- * How an authorisation ended, for whoever opens its page, and what has come of it since; `basket-ended` is one whose
- * resource was put into a signing basket that is gone by now.
+ * The outcome that the authorisation's page shows, updated with later events. `basket-ended`: the resource was put into
+ * a signing basket that no longer exists.
  */
 export type ShownOutcome = AuthorisationOutcome | MoneyOutcome | StopOutcome | 'basket-ended';
 
@@ -87,8 +89,8 @@ export function isMoneyOutcome(outcome: ShownOutcome): outcome is MoneyOutcome {
 }
 
 /**
- * What an authorisation is about. A `cancellation` has the id of its payment; `session` is a browser in which a
- * customer logs in, named by its key.
+ * The resource to authorise. `cancellation` has the id of its payment; `session` is a browser in which a customer logs
+ * in, identified by its key.
  */
 export interface Resource {
   readonly kind: ResourceKind;
@@ -104,17 +106,17 @@ export interface Authorisation {
   readonly lastUsedAt: Instant;
   /** Wrong passwords and codes so far, from every browser. */
   readonly failures: number;
-  /** The wrong codes among them: who stands before the code has logged in. */
+  /** The wrong codes among the failures; they come after a login. */
   readonly wrongCodes: number;
   readonly outcome?: AuthorisationOutcome;
-  /** The customer whom the TPP has named, if it has. */
+  /** The customer whom the TPP named. */
   readonly psuId?: string;
-  /** Where this customer's browser goes on to, when the TPP has said so at the start. */
+  /** The address to which the customer's browser returns, if the TPP sent one at the start. */
   readonly redirectUri?: string;
   readonly nokRedirectUri?: string;
 }
 
-/** An authorisation that is about to be opened. */
+/** The data of an authorisation to open. */
 export interface NewAuthorisation extends Pick<
   Authorisation,
   'id' | 'resource' | 'psuId' | 'redirectUri' | 'nokRedirectUri'
@@ -122,7 +124,7 @@ export interface NewAuthorisation extends Pick<
   readonly now: Instant;
 }
 
-/** Whoever is named is identified; the others once they have said who they are. */
+/** A customer named by the TPP counts as identified; other customers do after their login. */
 export function firstStatusOf({ psuId }: Pick<NewAuthorisation, 'psuId'>): 'received' | 'psuIdentified' {
   return psuId ? 'psuIdentified' : 'received';
 }
@@ -132,10 +134,13 @@ export function finalStatusOf(outcome: AuthorisationOutcome): 'finalised' | 'fai
   return outcome === 'approved' || outcome === 'signed' ? 'finalised' : 'failed';
 }
 
-/** So many wrong passwords or codes end an authorisation (RTS on SCA, article 4: at most five). */
+/**
+ * Brute-force limit: the number of wrong passwords or codes that ends an authorisation (RTS on SCA, article 4: at most
+ * five).
+ */
 export const failuresAllowed = 5;
 
-/** A process that died during a check has not told how it ended; after this time, longer than any check, nobody waits. */
+/** Time-out of a check, longer than any check takes: a process that died during it never records the result. */
 export const longestCheckMilliseconds = 30_000;
 
 /** Why a payment or a signing basket was rejected before it was authorised. */
@@ -149,7 +154,7 @@ export const rejectionCauses = [
 ] as const;
 export type RejectionCause = (typeof rejectionCauses)[number];
 
-/** The cause that is recorded where an outcome has rejected a payment or a signing basket. */
+/** The recorded cause when an authorisation's outcome rejects a payment or a signing basket. */
 export function rejectionCauseOf(outcome: AuthorisationOutcome): RejectionCause {
   switch (outcome) {
     case 'cancelled':
@@ -165,7 +170,7 @@ export function rejectionCauseOf(outcome: AuthorisationOutcome): RejectionCause 
   }
 }
 
-/** Whether a link was left alone for too long to be used any more. */
+/** Whether the link's idle time-out has passed. */
 export function isIdle(
   { lastUsedAt }: Pick<Authorisation, 'lastUsedAt'>,
   idleSeconds: number,
@@ -174,21 +179,21 @@ export function isIdle(
   return lastUsedAt + idleSeconds * 1000 <= now;
 }
 
-/** What one more signature makes of something that needs several; the last one authorises it. */
+/** The status after one more signature of a resource that needs several; the last signature authorises it. */
 export function statusAfterSignature(given: number, needed: number): 'PATC' | 'ACTC' {
   return given + 1 >= needed ? 'ACTC' : 'PATC';
 }
 
 /**
- * `method` is where the customer chooses how to confirm, `push` where the bank's app is waited for; `signed` is where a
- * signer waits whose signature alone was not enough.
+ * The page that a browser shows. `method`: the customer chooses an SCA method; `push`: the page waits for the bank's
+ * app; `signed`: the customer has signed, and further signatures are needed.
  */
 export type SessionStep = 'login' | 'review' | 'method' | 'code' | 'push' | 'signed';
 
-/** Why the last attempt did not lead on; shown above the form. */
+/** Why the last attempt failed; shown above the form. */
 export type Notice =
   | 'credentials-wrong'
-  /** Nobody has logged in where the bank's customers do that elsewhere. */
+  /** The login at the bank's external login service did not succeed. */
   | 'login-failed'
   | 'code-wrong'
   | 'code-expired'
@@ -199,7 +204,7 @@ export type Notice =
   | 'push-expired'
   | 'sent-again'
   | 'sent-just-now'
-  /** The customer has not answered what was sent before, here or elsewhere. */
+  /** The customer has not answered earlier messages, in this browser or another. */
   | 'sent-too-often'
   | 'logged-out'
   | 'locked'
@@ -207,33 +212,33 @@ export type Notice =
 
 export interface AuthorisationSession {
   readonly authorisationId: string;
-  /** Names the browser: a hash of its cookie. */
+  /** A hash of the browser's cookie. */
   readonly browserKey: string;
   readonly step: SessionStep;
-  /** When this browser last showed or sent a page; absent before its first form. */
+  /** When this browser last loaded a page or sent a form; absent before its first form. */
   readonly lastUsedAt?: Instant;
   readonly psuId?: string;
   readonly notice?: Notice;
-  /** The name of the last login that was tried, as it was typed; absent when it is too long to be kept. */
+  /** The user name of the last login attempt, as typed; absent when it is too long to store. */
   readonly userName?: string;
-  /** Told from the third wrong attempt on. */
+  /** Set from the third wrong attempt on. */
   readonly attemptsLeft?: number;
-  /** When the lock of the name that was tried ends. */
+  /** When the lockout of that user name ends. */
   readonly lockedUntil?: Instant;
-  /** The ways to confirm that the customer was offered, and the one that was started. */
+  /** The SCA methods offered to the customer, and the one that was started. */
   readonly methods?: readonly ScaMethod[];
   readonly method?: ScaMethod;
-  /** What the one-time code is checked against, or the confirmation in the app asked for by. */
+  /** The reference for checking the one-time code, or for polling the app's confirmation. */
   readonly challenge?: string;
   /** When the code was sent, or the app was asked. */
   readonly sentAt?: Instant;
-  /** When the worker asks for the confirmation; absent where nobody but the page does. */
+  /** When the worker polls for the confirmation; absent when only the page polls. */
   readonly lookAt?: Instant;
   /** The accounts that the customer has chosen for a consent, by IBAN. */
   readonly chosenIbans?: readonly string[];
 }
 
-/** Whether a customer who has logged in has left the pages for too long (RTS on SCA, article 4(3)(d)). */
+/** Whether the idle time-out has logged out a customer (RTS on SCA, article 4(3)(d)). */
 export function isLoggedOut(session: AuthorisationSession, idleSeconds: number, now: Instant): boolean {
   const { lastUsedAt, step } = session;
   if (step === 'login' || step === 'signed') return false;

@@ -1,7 +1,9 @@
-/** The life of something that a customer authorises: its statuses, the only moves between them, and the end by time. */
+/** A state machine for the statuses of a resource that a customer authorises, with its end by time. */
 import type { Instant, LocalDate } from '../time.js';
 
-/** From a status to another one, and what may cause that; a move or a cause that is missing is refused. */
+/**
+ * The transitions from status to status and the causes allowed for each; a transition or cause not listed is refused.
+ */
 export type Moves<Status extends string, Cause extends string> = {
   readonly [From in Status]?: { readonly [To in Status]?: readonly Cause[] };
 };
@@ -14,18 +16,18 @@ export interface Moment {
 
 export interface Lifecycle<Resource extends { readonly status: string }, Cause extends string> {
   readonly moves: Moves<Resource['status'], Cause>;
-  /** The statuses in which it waits for its customer, in the order in which it passes through them. */
+  /** The statuses in which the resource waits for its customer, in their order. */
   readonly open: readonly Resource['status'][];
-  /** What time has made of it by a moment, whether or not anybody has written that down. */
+  /** The transition that time has caused by a moment, even if it is not stored yet. */
   endOf(
     resource: Resource,
     moment: Moment,
   ): { readonly to: Resource['status']; readonly cause: Cause } | undefined;
-  /** What a read shows beside the status that time has changed. */
+  /** Further fields that a read shows changed together with the status. */
   changedAt?(moment: Moment): Partial<Resource>;
 }
 
-/** A resource as it stands at a moment: the same object, unless time has ended it. */
+/** Returns the resource as of a moment: the same object unless time has ended it. */
 export function asOf<Resource extends { readonly status: string }, Cause extends string>(
   lifecycle: Lifecycle<Resource, Cause>,
   resource: Resource,
@@ -35,7 +37,7 @@ export function asOf<Resource extends { readonly status: string }, Cause extends
   return end ? { ...resource, ...lifecycle.changedAt?.(moment), status: end.to } : resource;
 }
 
-/** Whether anything leads from a status to another one; where a cause is given, whether that one does. */
+/** Whether a transition between the statuses exists; with a cause, whether that cause is allowed for the transition. */
 export function leadsTo<Status extends string, Cause extends string>(
   moves: Moves<Status, Cause>,
   from: Status,
@@ -46,7 +48,7 @@ export function leadsTo<Status extends string, Cause extends string>(
   return causes !== undefined && (cause === undefined || causes.includes(cause));
 }
 
-/** The statuses from which a cause leads to another one, in the order in which a resource passes through them. */
+/** The statuses from which a cause allows the transition to `to`, in the order of the state machine. */
 export function sourcesOf<Status extends string, Cause extends string>(
   moves: Moves<Status, Cause>,
   to: Status,

@@ -1,47 +1,47 @@
-/** A way in which the bank's strong customer authentication can ask a customer for the second factor. */
+/** A method of strong customer authentication (SCA): how the bank asks a customer for the second factor. */
 
 /**
- * What the customer does: types a code that came by text message (`sms`), or one that a device of the customer shows
- * (`code`); uses a passkey of the browser (`passkey`); or confirms in the bank's app, which the page waits for (`push`).
+ * The customer's action: types a code from a text message (`sms`) or from a device (`code`), uses a passkey in the
+ * browser (`passkey`), or confirms in the bank's app while the page waits (`push`).
  */
 export const scaMethodKinds = ['sms', 'code', 'passkey', 'push'] as const;
 export type ScaMethodKind = (typeof scaMethodKinds)[number];
 
 export interface ScaMethod {
-  /** The authenticator's own name for it, of at most 100 characters. */
+  /** The authenticator's own id of the method, at most 100 characters. */
   readonly id: string;
   readonly kind: ScaMethodKind;
-  /** Where it goes, as the customer knows it and nobody else learns from it: `+385 •• ••• 42`, `Ana’s phone`. */
+  /** The masked destination, which the customer recognises and a stranger does not: `+385 •• ••• 42`, `Ana’s phone`. */
   readonly to?: string;
 }
 
-/** What the browser is asked for a passkey; the first and the last in base64url. */
+/** The options of a passkey request in the browser; `challenge` and `credentialIds` are base64url. */
 export interface PasskeyOptions {
   readonly challenge: string;
-  /** The domain that the passkey was made for. */
+  /** The domain for which the passkey was created. */
   readonly rpId: string;
   readonly credentialIds: readonly string[];
 }
 
-/** What has become of something that the customer confirms elsewhere; all but `waiting` stay so. */
+/** The state of a confirmation in the app; every state but `waiting` is final. */
 export const pushOutcomes = ['waiting', 'confirmed', 'refused', 'expired'] as const;
 export type PushOutcome = (typeof pushOutcomes)[number];
 
-/** So long the answer to "I have confirmed" waits for a confirmation elsewhere, in milliseconds. */
+/** How long the answer to "I have confirmed" waits for the confirmation in the app, in milliseconds. */
 export const confirmationWaitMilliseconds = 10_000;
 
-/** So long a typed code is taken after it was asked for, in milliseconds; an authenticator may take it for less. */
+/** How long a code is accepted after it was requested, in milliseconds; an authenticator may set a shorter time. */
 export const codeLifetimeMilliseconds = 600_000;
 
-/** Whether starting it makes a phone of the customer ring, whoever has started it. */
+/** Whether starting the method sends a message to the customer's phone, even if a stranger starts it. */
 export function isSent({ kind }: ScaMethod): boolean {
   return kind === 'push' || kind === 'sms';
 }
 
-/** So many requests and messages may be without an answer; as many as there are attempts at a code. */
+/** Limit of unanswered requests and messages; equal to the attempts at a code. */
 export const unansweredAllowed = 5;
 
-/** The step at which the customer does what a method asks for. */
+/** The step at which the customer uses a method. */
 export function stepOf({ kind }: ScaMethod): 'code' | 'push' {
   return kind === 'push' ? 'push' : 'code';
 }

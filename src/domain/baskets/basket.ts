@@ -1,4 +1,7 @@
-/** A signing basket: payments and consents that are authorised together or not at all; its statuses, and its life. */
+/**
+ * A signing basket: payments and consents that are authorised together or not at all; its statuses and its state
+ * machine.
+ */
 import type { Instant } from '../time.js';
 import type { Money } from '../money.js';
 import { type RejectionCause, rejectionCauses } from '../authorisation/authorisation.js';
@@ -8,19 +11,19 @@ export interface Basket {
   readonly id: string;
   readonly clientId: string;
   readonly status: BasketStatus;
-  /** Its entries, in the order in which the TPP named them. */
+  /** The entries, in the TPP's order. */
   readonly paymentIds: readonly string[];
   readonly consentIds: readonly string[];
   readonly signaturesNeeded: number;
   readonly createdAt: Instant;
-  /** When a basket that nobody has authorised is rejected. */
+  /** When the basket is rejected unless it is authorised. */
   readonly expiresAt: Instant;
   readonly psuId?: string;
   readonly redirectUri?: string;
   readonly nokRedirectUri?: string;
 }
 
-/** The sum in each currency, in the order in which the currencies first appear. */
+/** The sum per currency, in the order in which the currencies first appear. */
 export function totalsOf(amounts: readonly Money[]): readonly Money[] {
   const totals = new Map<string, bigint>();
   for (const { currency, minorUnits } of amounts) {
@@ -32,12 +35,12 @@ export function totalsOf(amounts: readonly Money[]): readonly Money[] {
 export const basketStatuses = ['ACSC', 'ACTC', 'PATC', 'RCVD', 'RJCT', 'CANC'] as const;
 export type BasketStatus = (typeof basketStatuses)[number];
 
-/** Whether the customer has not decided yet, so that the basket has its entries to itself. */
+/** Whether the basket waits for its authorisation and so reserves its entries. */
 export function isLive(status: BasketStatus): boolean {
   return status === 'RCVD' || status === 'PATC';
 }
 
-/** Why a status changed; kept for the record. */
+/** Why a status changed; recorded in the audit trail. */
 export type BasketCause = 'signed' | 'deleted-by-tpp' | RejectionCause;
 
 export const basketLifecycle: Lifecycle<Basket, BasketCause> = {

@@ -1,4 +1,4 @@
-/** What a signing basket may contain: as far as its request alone tells, and as far as one customer can decide it at once. */
+/** Checks of a signing basket: the request alone, and whether one customer can authorise all its entries at once. */
 import { invalid, type Violation } from '../problem.js';
 import type { Mandate } from '../accounts/account.js';
 import type { Consent } from '../consents/consent.js';
@@ -12,12 +12,12 @@ export interface BasketRequest {
   readonly consentIds?: readonly string[];
 }
 
-/** As many as other banks take (payloads of the interface, section 7). */
+/** The limit that other banks use (payloads of the interface, section 7). */
 const mostEntries = 10;
 
 const lists = ['paymentIds', 'consentIds'] as const;
 
-/** Every rule that the request breaks: something in it, not too much, and nothing twice (400 FORMAT_ERROR). */
+/** Returns every violation of the request: it is empty, too long, or names an entry twice (400 FORMAT_ERROR). */
 export function findRequestViolations(request: BasketRequest): Violation[] {
   const present = lists.filter((name) => request[name] !== undefined);
   const [only, ...others] = present;
@@ -31,7 +31,7 @@ export function findRequestViolations(request: BasketRequest): Violation[] {
 }
 
 function repetitions(ids: readonly string[], field: string): Violation[] {
-  // A set, because a body has room for a hundred thousand ids, and comparing each with all takes half a minute.
+  // A set: a body has room for a hundred thousand ids, and comparing all pairs takes half a minute.
   const named = new Set<string>();
   return ids.flatMap((id, index) => {
     if (!named.has(id)) {
@@ -43,10 +43,10 @@ function repetitions(ids: readonly string[], field: string): Violation[] {
 }
 
 export interface PaymentEntry {
-  /** Where the request names it, for instance `paymentIds.0`. */
+  /** The entry's field in the request, for instance `paymentIds.0`. */
   readonly field: string;
   readonly payment: Payment;
-  /** Who may dispose of its debtor account. */
+  /** The mandate of the debtor account. */
   readonly mandate: Mandate;
 }
 
@@ -60,7 +60,9 @@ export interface Entries {
   readonly consents: readonly ConsentEntry[];
 }
 
-/** Every entry that does not go with the others (400 REFERENCE_MIX_INVALID); `named` is what the headers say. */
+/**
+ * Returns every entry that is incompatible with the others (400 REFERENCE_MIX_INVALID); `named` has the PSU headers.
+ */
 export function findMixViolations(entries: Entries, named: ClaimedPsu): Violation[] {
   return [
     ...mandateViolations(entries),
@@ -71,7 +73,7 @@ export function findMixViolations(entries: Entries, named: ClaimedPsu): Violatio
   ];
 }
 
-/** One authorisation can count for all payments only when the same people sign for all of them. */
+/** One authorisation counts for all payments only if the same customers must sign each of them. */
 function mandateViolations({ payments }: Entries): Violation[] {
   const [first] = payments;
   return payments
@@ -96,7 +98,7 @@ function choiceViolations({ consents }: Entries): Violation[] {
     .map(({ field }) => incompatible(field, 'The customer still has to choose accounts for this consent.'));
 }
 
-/** Of two recurring consents of which a customer gives one at a time, the second would end the first. */
+/** A customer has one recurring consent of such a kind at a time: a second in the basket would end the first. */
 function recurrenceViolations({ consents }: Entries): Violation[] {
   const [, ...others] = consents.filter(
     ({ consent }) => consent.recurring && consentKinds[consent.kind].isSuperseded,
