@@ -1,24 +1,24 @@
-/** Colours as pages write them, and how well one can be read on another. */
+/** Colours of the pages, and the contrast ratio of two colours. */
 
-/** `#rrggbb`, in small letters. */
+/** `#rrggbb`, in lower case. */
 export type Colour = `#${string}`;
 
 export const white: Colour = '#ffffff';
 export const black: Colour = '#000000';
 
-/** The colour that a text means, in whatever letters it is written. */
+/** Parses `#rrggbb`, in any case; undefined for other texts. */
 export function colourOf(text: string): Colour | undefined {
   const digits = /^#([0-9a-f]{6})$/i.exec(text)?.[1];
   return digits === undefined ? undefined : `#${digits.toLowerCase()}`;
 }
 
-/** From 1, where nothing can be read, to 21, black on white (WCAG 2.2, "contrast ratio"). */
+/** The contrast ratio (WCAG 2.2), from 1, unreadable, to 21, black on white. */
 export function contrastOf(one: Colour, other: Colour): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** How bright the eye finds a colour: 0 is black, 1 white (WCAG 2.2, "relative luminance"). */
+/** The relative luminance (WCAG 2.2): 0 is black, 1 is white. */
 function luminanceOf(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
     const share = channel / 255;
@@ -27,7 +27,7 @@ function luminanceOf(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A colour with `share`, from 0 to 1, of another in it. */
+/** Mixes `share`, from 0 to 1, of another colour into a colour. */
 export function mixed(colour: Colour, other: Colour, share: number): Colour {
   const others = channelsOf(other);
   const channels = channelsOf(colour).map((channel, index) => {
@@ -37,7 +37,10 @@ export function mixed(colour: Colour, other: Colour, share: number): Colour {
   return `#${channels.join('')}`;
 }
 
-/** The shade on the way to another colour that is nearest to this one and good enough, in steps of a hundredth. */
+/**
+ * Returns the first good shade between a colour and another, in steps of a hundredth; the other colour if there is
+ * none.
+ */
 export function nearestShade(colour: Colour, other: Colour, isGood: (shade: Colour) => boolean): Colour {
   for (let percent = 0; percent < 100; percent += 1) {
     const shade = mixed(colour, other, percent / 100);

@@ -1,6 +1,6 @@
 /**
- * The bank's logo on the customer pages: a PNG or an SVG. Its content is not examined, because the pages show it as an
- * image and serve it under a content security policy of its own, which lets it run and load nothing.
+ * The bank's logo on the customer pages: a PNG or an SVG. The content is not examined: the pages show the logo as an
+ * image, and its own content security policy forbids scripts and loading.
  */
 
 export interface Logo {
@@ -8,10 +8,10 @@ export interface Logo {
   readonly content: Uint8Array;
 }
 
-/** Every page loads it, on a telephone too. */
+/** The limit: every page loads the logo, on telephones too. */
 export const maximumLogoBytes = 100_000;
 
-/** The logo, or what is wrong with the file, as the end of "the file ...". */
+/** Returns the logo, or the file's fault as the end of "the file ...". */
 export function readLogo(content: Uint8Array): Logo | { readonly wrong: string } {
   if (content.length > maximumLogoBytes) return { wrong: `has more than ${maximumLogoBytes} bytes` };
   if (isPng(content)) return { format: 'png', content };

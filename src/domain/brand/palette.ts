@@ -1,16 +1,17 @@
 /**
- * What the pages make of a bank's one colour, in light and in dark, and whether it can be read there. A colour paints
- * buttons with text on them, and is text itself: of links and quiet buttons, on the page, on cards and on its own wash.
+ * The light and dark palettes that the pages derive from the bank's brand colour, with a contrast check. The colour
+ * paints buttons with text on them, and is the colour of links and quiet buttons on the page, on cards and on its own
+ * wash.
  */
 import { black, type Colour, contrastOf, mixed, nearestShade, white } from './colour.js';
 
-/** The colours that depend on the bank's; the stylesheet has a custom property for each. */
+/** The colours derived from the brand colour; the stylesheet has a custom property for each. */
 export interface Palette {
   readonly brand: Colour;
   readonly onBrand: Colour;
-  /** A button that is pointed at. */
+  /** A button under the pointer. */
   readonly brandHover: Colour;
-  /** What is set off without being a button. */
+  /** The background of highlighted parts that are no buttons. */
   readonly wash: Colour;
 }
 
@@ -19,15 +20,15 @@ export interface Palettes {
   readonly dark: Palette;
 }
 
-/** A bank's colour with all that the pages make of it. */
+/** A brand colour with its palettes. */
 export interface BrandColour extends Palettes {
   readonly colour: Colour;
 }
 
-/** For this one, and for no other, the stylesheet has palettes of its own, chosen by hand. */
+/** The only colour for which the stylesheet has its own palettes, chosen by hand. */
 export const defaultColour: Colour = '#0b4f6c';
 
-/** What the stylesheet says of its own: the grounds on which the colour stands, and what stands on the colour's wash. */
+/** Colours of the stylesheet: the backgrounds under the brand colour, and `soft`, the text on the wash. */
 export interface Ground {
   readonly page: Colour;
   readonly card: Colour;
@@ -40,15 +41,15 @@ export const grounds = {
 } as const satisfies Readonly<Record<keyof Palettes, Ground>>;
 
 /**
- * WCAG 2.2, success criterion 1.4.3, for text. The outline of the focus and the edge of a button need 3 (1.4.11), on the
- * grounds where the same colour has to be read as text, so that they have more than enough.
+ * WCAG 2.2, success criterion 1.4.3, for text. Focus outlines and button edges need only 3 (1.4.11), on backgrounds
+ * where the same colour must also be readable as text.
  */
 export const contrastNeeded = 4.5;
 
-/** A pair of colours that cannot be read well enough. */
+/** A pair of colours with too little contrast. */
 export interface Shortfall {
   readonly what: string;
-  /** Cut off after two digits: what is told must not look like enough. */
+  /** Rounded down to two digits, so that a shortfall never reads as enough. */
   readonly contrast: number;
 }
 
@@ -67,15 +68,15 @@ export function findShortfall(palette: Palette, { card, page, soft }: Ground): S
     .find(({ contrast }) => contrast < contrastNeeded);
 }
 
-/** Why a colour is refused, and the nearest one that would not be. */
+/** Why a colour is refused, and the nearest acceptable shade. */
 export interface Refusal extends Shortfall {
   readonly instead: Colour;
 }
 
 /**
- * In light the colour stands as the bank has given it, or not at all: a darker one that nobody has chosen would be
- * another bank's, so the bank is told of one and decides. In dark no colour that can be read on white can be read too,
- * and no house colour is meant for it: there the nearest lighter shade that can be read is taken, and there always is one.
+ * Derives both palettes, or refuses the colour. The light palette uses the bank's colour unchanged: a darker shade
+ * would be another house colour, so the bank is told of one and decides. In the dark palette no colour readable on
+ * white is readable, so the nearest readable lighter shade is used; there always is one.
  */
 export function palettesOf(colour: Colour): Palettes | Refusal {
   const shortfall = findShortfall(lightPaletteOf(colour), grounds.light);
@@ -88,7 +89,7 @@ export function palettesOf(colour: Colour): Palettes | Refusal {
   return { light: lightPaletteOf(colour), dark };
 }
 
-/** What can be read on a light page bears white text, so no other is tried. */
+/** A colour readable on a light page is dark enough for white text. */
 function lightPaletteOf(brand: Colour): Palette {
   const brandHover = mixed(brand, black, 0.25);
   return { brand, onBrand: white, brandHover, wash: mixed(white, brand, 0.08) };

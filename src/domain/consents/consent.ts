@@ -1,6 +1,6 @@
 /**
- * A consent as the bank keeps it: what a customer lets a TPP see, or ask about the funds on an account; its statuses, its
- * life, and whether it gives anything at this moment.
+ * A consent: a customer's permission for a TPP to read account information or to ask whether funds are available; its
+ * statuses, its state machine, and its validity.
  */
 import type { Instant, LocalDate } from '../time.js';
 import type { ConsentContents, ConsentKind } from './kinds.js';
@@ -14,31 +14,31 @@ interface ConsentBase<Kind extends ConsentKind> {
   readonly id: string;
   readonly clientId: string;
   readonly status: ConsentStatus;
-  /** The customer, and the company, that the TPP named. */
+  /** The customer and the company named by the TPP. */
   readonly psuId?: string;
   readonly psuCorporateId?: string;
-  /** The customer who has given it. */
+  /** The customer who gave the consent. */
   readonly grantedTo?: string;
   readonly grantedOn?: LocalDate;
-  /** The signing basket that waits for its authorisation with this consent in it. */
+  /** The signing basket, waiting for its authorisation, that contains this consent. */
   readonly basketId?: string;
-  /** The last day on which the TPP was given something under it. */
+  /** The last day on which the TPP used the consent. */
   readonly lastUsedOn?: LocalDate;
-  /** The last day on which the consent is good. */
+  /** The last day on which the consent is valid. */
   readonly validUntil: LocalDate;
   readonly recurring: boolean;
-  /** When the last endpoint of a consent for one access was called. */
+  /** When the last remaining endpoint of a consent for one access was called. */
   readonly usedUpAt?: Instant;
-  /** How often a day each endpoint may be called without the customer being there. */
+  /** How often a day each endpoint may be called without the customer present. */
   readonly frequencyPerDay: number;
-  /** The day on which the status changed last. */
+  /** The day of the last status change. */
   readonly lastActionDate: LocalDate;
   readonly createdAt: Instant;
-  /** When a consent that nobody has authorised is rejected; in a signing basket, when the basket is. */
+  /** When the consent is rejected unless it is authorised; in a signing basket, the basket's time applies. */
   readonly expiresAt: Instant;
-  /** Whether the answer to the registration offered to authorise in the bank's app. */
+  /** Whether the registration's answer offered authorisation in the bank's app. */
   readonly offersApp: boolean;
-  /** The registered address of the client to which its registration has asked to take the browser back. */
+  /** The client's registered address to which the browser returns, as named at the registration. */
   readonly redirectUri?: string;
 }
 
@@ -53,7 +53,7 @@ export function isOfKind<Kind extends ConsentKind>(
   return consent.kind === kind;
 }
 
-/** The last day of a consent that has none. */
+/** The stored last day of a consent without an end. */
 export const endOfTime: LocalDate = '9999-12-31';
 
 export const consentStatuses = [
@@ -70,14 +70,14 @@ export function isFinal(status: ConsentStatus): boolean {
   return status !== 'received' && status !== 'valid';
 }
 
-/** The statuses of a consent that a customer has given. */
+/** The statuses of a consent after a customer has given it. */
 export type GivenStatus = Exclude<ConsentStatus, 'received' | 'rejected'>;
 
 export function isGivenStatus(status: ConsentStatus): status is GivenStatus {
   return status !== 'received' && status !== 'rejected';
 }
 
-/** Why a status changed; kept for the record. */
+/** Why a status changed; recorded in the audit trail. */
 export type ConsentCause =
   | 'granted'
   | 'denied'
@@ -91,13 +91,13 @@ export type ConsentCause =
   | 'validity-over'
   | 'used-up';
 
-/** The cause that is recorded where an authorisation's outcome has rejected a consent. */
+/** The recorded cause when an authorisation's outcome rejects a consent. */
 export function consentRejectionCauseOf(outcome: AuthorisationOutcome): ConsentCause {
   if (outcome === 'cancelled') return 'denied';
   return outcome === 'expired' ? 'approval-expired' : 'approval-failed';
 }
 
-/** So long the pages of a last report may still be fetched under a consent for one access. */
+/** How long the pages of the last report can be read after a consent for one access is used up. */
 export const pagingMilliseconds = 3_600_000;
 
 export const consentLifecycle: Lifecycle<Consent, ConsentCause> = {
@@ -109,7 +109,7 @@ export const consentLifecycle: Lifecycle<Consent, ConsentCause> = {
       terminatedByTpp: ['deleted-by-tpp'],
     },
     valid: {
-      // The standard has no status of its own for what the bank does in the customer's stead.
+      // The standard has no status for a revocation by the bank.
       revokedByPsu: ['revoked-by-psu', 'revoked-by-bank'],
       expired: ['superseded', 'validity-over', 'used-up', 'client-removed'],
       terminatedByTpp: ['deleted-by-tpp'],
@@ -118,9 +118,9 @@ export const consentLifecycle: Lifecycle<Consent, ConsentCause> = {
   open: ['received'],
   endOf: ({ basketId, expiresAt, status, usedUpAt, validUntil }, { now, today }) => {
     if (status === 'received' && expiresAt <= now) return { to: 'rejected', cause: 'approval-expired' };
-    // In a signing basket the consent waits for as long as the basket does.
+    // In a signing basket the basket's expiry applies.
     if (basketId !== undefined || (status !== 'received' && status !== 'valid')) return undefined;
-    // Its last day counts in full, by the bank's calendar.
+    // The last day counts in full, by the bank's calendar.
     if (validUntil < today) return { to: 'expired', cause: 'validity-over' };
     const isUsedUp = status === 'valid' && usedUpAt !== undefined && usedUpAt + pagingMilliseconds <= now;
     return isUsedUp ? { to: 'expired', cause: 'used-up' } : undefined;
@@ -128,7 +128,7 @@ export const consentLifecycle: Lifecycle<Consent, ConsentCause> = {
   changedAt: ({ today }) => ({ lastActionDate: today }),
 };
 
-/** Refuses a consent that gives nothing at this moment: 401 CONSENT_EXPIRED or CONSENT_INVALID. */
+/** Refuses a consent that is not valid at this moment: 401 CONSENT_EXPIRED or CONSENT_INVALID. */
 export function requireValid(consent: Consent, moment: Moment): void {
   const { status } = asOf(consentLifecycle, consent, moment);
   if (status === 'valid') return;

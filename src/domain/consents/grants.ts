@@ -1,14 +1,14 @@
-/** Which accounts a consent opens, and how far: what the TPP named, and what the customer picked. */
+/** The access rights of a consent: the accounts that the TPP named and the customer picked, with the rights on each. */
 import type { BankAccount } from '../accounts/account.js';
 import { canonicalIban } from '../iban.js';
 import type { AccountReference } from '../payments/order.js';
 import type { Consent } from './consent.js';
 import { accessTypes, type AccessType, type RequestedAccess } from './kinds.js';
 
-/** In place of IBANs: the customer has chosen every account that there is to choose. */
+/** Stands for a list of IBANs: the customer has chosen every account on offer. */
 export const allAccounts = 'all';
 
-/** An account at this bank, as far as consents need to know it. */
+/** The fields of an account that consents need. */
 type ConsentableAccount = Pick<BankAccount, 'id' | 'iban' | 'currency'>;
 
 export interface GrantedRights {
@@ -22,23 +22,23 @@ export interface AccountGrant extends GrantedRights {
   readonly iban: string;
 }
 
-/** An account of a consent in force; the TPP knows it by its resource id, and by this consent's alone. */
+/** An account of a valid consent; the TPP knows it by a resource id that only this consent has. */
 export interface GrantedAccount extends AccountGrant {
   readonly resourceId: string;
 }
 
-/** Every account that the TPP named, once for each time. */
+/** Returns every account reference of the TPP, repetitions included. */
 export function namedAccounts(consent: Consent): readonly AccountReference[] {
   if (consent.kind !== 'accounts') return [consent.request.account];
   return accessTypes.flatMap((type) => consent.access[type] ?? []);
 }
 
-/** Whether the customer has to pick accounts, because an access type names none. */
+/** Whether the customer must pick accounts, because an access type names none. */
 export function needsChoice(consent: Consent): boolean {
   return consent.kind === 'accounts' && accessTypes.some((type) => consent.access[type]?.length === 0);
 }
 
-/** The named accounts among the customer's own; undefined when one of them is not the customer's. */
+/** Returns the named accounts among the customer's own; undefined when a named account is not the customer's. */
 export function findNamed<Account extends ConsentableAccount>(
   consent: Consent,
   own: readonly Account[],
@@ -50,7 +50,7 @@ export function findNamed<Account extends ConsentableAccount>(
   return accounts.length === found.length ? [...new Set(accounts)] : undefined;
 }
 
-/** What a consent gives on each account; `undefined` when it cannot be granted with this choice. */
+/** Returns the rights on each account; undefined when the consent cannot be granted with this choice. */
 export function grantsOf(
   consent: Consent,
   own: readonly ConsentableAccount[],
@@ -66,7 +66,7 @@ export function grantsOf(
   }));
 }
 
-/** Balances and transactions of an account can be seen only together with the account itself. */
+/** A right to balances or transactions includes the right to the account itself. */
 function rightsOn(account: ConsentableAccount, consent: Consent, isChosen: boolean): GrantedRights {
   const isAccountConsent = consent.kind === 'accounts';
   const may = (type: AccessType) => {
@@ -86,7 +86,7 @@ function isNamedBy({ currency, iban }: ConsentableAccount, reference: AccountRef
   return reference.iban !== undefined && canonicalIban(reference.iban) === iban;
 }
 
-/** The access as a read shows it: the accounts as the TPP named them, and those that the customer picked. */
+/** The access in an answer: the accounts named by the TPP, and those picked by the customer. */
 export function accessShown(access: RequestedAccess, granted: readonly GrantedAccount[]): RequestedAccess {
   const shown: { [Type in AccessType]?: readonly AccountReference[] } = {};
   for (const type of accessTypes) {
@@ -107,7 +107,7 @@ function isAmong(iban: string, references: readonly AccountReference[]): boolean
   return references.some((reference) => canonicalIban(reference.iban ?? '') === iban);
 }
 
-/** How many different calls a consent for one access allows: the list, and each endpoint of each account. */
+/** The number of different calls that a consent for one access allows: the list, and each endpoint of each account. */
 export function endpointsOf(grants: readonly GrantedRights[]): number {
   return grants.reduce(
     (sum, { mayBalances, mayTransactions }) => sum + 1 + Number(mayBalances) + Number(mayTransactions),

@@ -1,25 +1,28 @@
-/** The kinds of consent on offer, as data: a new one is a row and its contents here, and what does not compile without it. */
+/**
+ * The kinds of consent on offer, as data: a new kind is a row and its contents here; the compiler names what else it
+ * needs.
+ */
 import type { Role, Service } from '../clients.js';
 import type { AccountReference } from '../payments/order.js';
 import type { LocalDate } from '../time.js';
 
 interface ConsentRules {
-  /** The scope of the tokens that open it. */
+  /** The OAuth2 scope of the consent's access tokens. */
   readonly scope: string;
-  /** What a client must be registered for. */
+  /** The role that a client must be registered for. */
   readonly role: Role;
-  /** The service whose rules for callers go for its registration and its use. */
+  /** The service whose rules for callers apply to registration and use. */
   readonly service: Service;
-  /** What it lets a TPP learn about an account: always the first, the others as far as they were asked for. */
+  /** The rights on an account: the first always, the others as requested. */
   readonly rights: readonly [string, ...string[]];
   /**
-   * Whether the TPP asks for its last day and its frequency, so that its use is counted; or whether it is good until it
-   * is revoked, and as often as the TPP likes to ask.
+   * `requested`: the TPP asks for a last day and a frequency, and uses are counted. `until-revoked`: valid until
+   * revoked, without a limit on uses.
    */
   readonly terms: 'requested' | 'until-revoked';
-  /** Whether a customer gives a client one recurring consent of this kind at a time, and a newer one ends it. */
+  /** Whether a customer's newer recurring consent of this kind ends the client's older one. */
   readonly isSuperseded: boolean;
-  /** Whether its registration named the customer even before every call had to. */
+  /** Whether the registration named the customer even before every call had to. */
   readonly registrationNamesPsu: boolean;
 }
 
@@ -49,7 +52,7 @@ type Row = (typeof consentKinds)[ConsentKind];
 
 /** The OAuth2 scope of a token: one for each kind of consent. */
 export type Scope = Row['scope'];
-/** What a TPP may learn about an account. */
+/** A right on an account. */
 export type Right = Row['rights'][number];
 
 /** In the order of the table. */
@@ -75,14 +78,14 @@ export function rightsOf(
   return [first, ...others.filter(applies)];
 }
 
-/** What a consent for account information may open, each type on its own. */
+/** The access types of a consent for account information, each independent of the others. */
 export const accessTypes = consentKinds.accounts.rights;
 export type AccessType = (typeof accessTypes)[number];
 
-/** By access type the accounts that the TPP named; the customer picks them for a type that names none. */
+/** The accounts named by the TPP, per access type; for an empty list the customer picks them. */
 export type RequestedAccess = { readonly [Type in AccessType]?: readonly AccountReference[] };
 
-/** What a TPP says about the card for whose payments it will ask whether there are funds. */
+/** The account, and the card for whose payments the TPP will ask whether funds are available. */
 export interface FundsRequest {
   readonly account: AccountReference;
   readonly cardNumber?: string;
@@ -91,7 +94,7 @@ export interface FundsRequest {
   readonly registrationInformation?: string;
 }
 
-/** What the TPP asked for, by kind; one that is missing here does not compile. */
+/** The request's contents per kind; a missing kind does not compile. */
 export interface ConsentContents {
   readonly accounts: { readonly access: RequestedAccess };
   readonly funds: { readonly request: FundsRequest };

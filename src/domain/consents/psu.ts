@@ -1,4 +1,7 @@
-/** Whose consent it is, as the TPP says, and since when every call has to say so. */
+/**
+ * The customer (PSU) of a consent as named in the headers PSU-ID and PSU-Corporate-ID, and from when every call must
+ * name one.
+ */
 import { defined } from '../defined.js';
 import { invalid, Problem, type Violation } from '../problem.js';
 import type { LocalDate } from '../time.js';
@@ -13,8 +16,8 @@ export interface ClaimedPsu {
 const longest = 255;
 
 /**
- * What is wrong with the two headers. One of them is mandatory since 30.06.2021 on every consent endpoint; before, when
- * a consent was registered of a kind that demands it (`registers`).
+ * Checks the two headers. Since 2021-06-30 one of them is mandatory on every consent endpoint; before, only at the
+ * registration of a kind that demands it (`registers`).
  */
 export function findPsuViolations(
   { psuCorporateId, psuId }: ClaimedPsu,
@@ -31,8 +34,8 @@ export function findPsuViolations(
 }
 
 /**
- * Whether the headers speak of another customer or company than the consent does. Of a company's consent that nobody
- * has authorised yet, they may name the customer who is to act for it, as long as they name the company too.
+ * Whether the headers name another customer or company than the consent does. For a company's consent that is not
+ * authorised yet, they may name the customer who will act for the company, if they name the company too.
  */
 export function isOfAnotherPsu(consent: Consent, { psuCorporateId, psuId }: ClaimedPsu): boolean {
   if (psuCorporateId && psuCorporateId !== consent.psuCorporateId) return true;
@@ -41,12 +44,12 @@ export function isOfAnotherPsu(consent: Consent, { psuCorporateId, psuId }: Clai
   return known.length > 0 || !psuCorporateId;
 }
 
-/** A consent that this client does not have; in the same words whether it is another client's or nobody's. */
+/** The same text for a consent of another client and for one that does not exist. */
 export function unknownConsent(field = 'consentId'): Problem {
   return new Problem('consent.unknown', 'There is no such consent.', field);
 }
 
-/** From here on the bank offers its accounts where a consent names none, and every call names the customer. */
+/** From this day the customer picks the accounts of a consent that names none, and every call names the customer. */
 const bankOfferedFrom: LocalDate = '2021-06-30';
 
 export function mayLeaveAccountsOpen(today: LocalDate): boolean {

@@ -12,13 +12,13 @@ import type { Consent } from './consent.js';
 import { accessTypes, type FundsRequest, type RequestedAccess } from './kinds.js';
 import { mayLeaveAccountsOpen } from './psu.js';
 
-/** More than a company has; a list is kept, shown and read with every call. */
+/** More than any company has; the list is stored, shown and read with every call. */
 const mostAccounts = 500;
 
 /** A consent for account information as the TPP asks for it. */
 export interface AccountConsentRequest {
   readonly access: RequestedAccess & {
-    /** Berlin Group's consents for everything, which this bank does not offer. */
+    /** Berlin Group's global consents, which this bank does not offer. */
     readonly availableAccounts?: string;
     readonly allPsd2?: string;
   };
@@ -28,10 +28,10 @@ export interface AccountConsentRequest {
   readonly combinedServiceIndicator: boolean;
 }
 
-/** What the bank knows when it looks at a request. */
+/** The bank's data for checking a request. */
 export interface ConsentFacts {
   readonly today: LocalDate;
-  /** Whether an IBAN is of this bank, by its bank code; whether there is the account, only its customer learns. */
+  /** Whether an IBAN has this bank's bank code; only the customer learns whether the account exists. */
   readonly isOwnIban: (iban: string) => boolean;
 }
 
@@ -55,7 +55,7 @@ export function findFundsConsentViolations(
   return referenceViolations(account, 'account', facts);
 }
 
-/** The browser is sent to the letter where the client has registered an address, and nowhere else. */
+/** The browser returns only to an address that is exactly as the client registered it. */
 export function findRedirectViolations(redirectUri: string | undefined, client: Client): Violation[] {
   if (redirectUri === undefined || isRegisteredRedirectUri(client, redirectUri)) return [];
   const text = 'The address is not one of the redirect addresses that this client has registered.';
@@ -89,7 +89,9 @@ function typeViolations(
   return references.flatMap((reference, index) => referenceViolations(reference, `${field}.${index}`, facts));
 }
 
-/** Another bank's account is refused at once; whether this bank has one is nothing for whoever has no consent yet. */
+/**
+ * Refuses another bank's account at once; without a consent the TPP does not learn whether this bank has the account.
+ */
 function referenceViolations(
   reference: AccountReference,
   field: string,
@@ -123,7 +125,7 @@ interface ConsentLimits {
   readonly consentFrequencyPerDay: number;
 }
 
-/** Shortens what is longer or more frequent than the bank allows. */
+/** Returns the consent's terms: the requested ones, reduced to the bank's maximum. */
 export function termsOf(
   request: AccountConsentRequest,
   { consentFrequencyPerDay, consentLifetimeDays }: ConsentLimits,

@@ -1,4 +1,4 @@
-/** The checks of the two accounts of an order. */
+/** Checks an order's debtor account and creditor account. */
 import type { BankAccount } from '../accounts/account.js';
 import { canonicalIban, countryOf, countryOfBic, hasIbans, isIban, isSepaCountry } from '../iban.js';
 import { inconsistent, invalid, unsupported, type Violation } from '../problem.js';
@@ -7,9 +7,9 @@ import type { AccountReference, PaymentOrder } from './order.js';
 import type { ProductRules } from './products.js';
 
 export interface DebtorFacts {
-  /** What the bank exchanges, and its home currency; without rates it pays in that one alone. */
+  /** The rate table with the home currency; without rates the bank pays in the home currency only. */
   readonly rates: RateTable;
-  /** The account that the debtor's IBAN names at this bank, if there is one. */
+  /** The account of the debtor's IBAN at this bank, if it exists. */
   readonly debtorAccount: BankAccount | undefined;
 }
 
@@ -65,10 +65,10 @@ export function creditorViolations(order: PaymentOrder, rules: ProductRules): Vi
   return faults;
 }
 
-/** An account number alone names no account: the bank and the country have to be known. */
+/** An account number (BBAN) identifies an account only together with the bank and the country. */
 function bbanViolations({ creditorAccount, creditorAddress, creditorAgent }: PaymentOrder): Violation[] {
   const faults: Violation[] = [];
-  // Whoever keeps an account under an IBAN would be paid in place of the bank that the BIC names.
+  // Otherwise the bank of the IBAN would be paid instead of the bank of the BIC.
   if (isIban(canonicalIban(creditorAccount.bban ?? ''))) {
     faults.push(invalid('creditorAccount.bban', 'This is an IBAN, which belongs into the field iban.'));
   }
@@ -87,7 +87,7 @@ function bbanViolations({ creditorAccount, creditorAddress, creditorAgent }: Pay
   return faults;
 }
 
-/** Accounts are named by their IBAN; another identifier alone is not supported (400 PARAMETER_NOT_SUPPORTED). */
+/** Checks the IBAN; an account with another identifier only is not supported (400 PARAMETER_NOT_SUPPORTED). */
 export function ibanViolations(account: AccountReference, field: string, takesBban = false): Violation[] {
   if (account.iban === undefined) {
     const names = takesBban ? 'its IBAN, or by its bban if it has none' : 'its IBAN';

@@ -1,17 +1,17 @@
-/** On which day a payment is executed: the clearing systems' working days, and the products' cut-off times. */
+/** The execution day of a payment: the clearing systems' working days, and the products' cut-off times. */
 import { addDays, type LocalDate } from '../time.js';
 import { rulesOf, type Product } from './products.js';
 
-/** A moment as the bank's clocks show it. */
+/** A moment in the bank's time zone. */
 export interface BankTime {
   readonly date: LocalDate;
-  /** For instance `16:30`. */
+  /** The time of day, for instance `16:30`. */
   readonly time: string;
 }
 
 /**
- * The first day on which an order that is complete at this moment can be executed, not before the requested one.
- * After the product's cut-off, and on days on which its clearing system rests, that is the next working day.
+ * The first day on which an order that is authorised now can be executed, not before the requested day. After the
+ * product's cut-off, and on holidays of its clearing system, this is the next working day.
  */
 export function executionDayOf(product: Product, requested: LocalDate | undefined, now: BankTime): LocalDate {
   const { cutOff } = rulesOf(product);
@@ -21,7 +21,7 @@ export function executionDayOf(product: Product, requested: LocalDate | undefine
   return bankingDayFrom(isLate ? addDays(wanted, 1) : wanted);
 }
 
-/** The first day after a date on which the clearing systems work. */
+/** The next working day of the clearing systems after a date. */
 export function nextBankingDay(date: LocalDate): LocalDate {
   return bankingDayFrom(addDays(date, 1));
 }
@@ -32,7 +32,7 @@ function bankingDayFrom(date: LocalDate): LocalDate {
   return day;
 }
 
-/** The ECB's calendar of TARGET: Monday to Friday but for six holidays. */
+/** The ECB's TARGET calendar: Monday to Friday except six holidays. */
 function isTargetDay(date: LocalDate): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;

@@ -12,10 +12,10 @@ import type { PaymentOrder } from './order.js';
 import { neededFieldsOf, rulesOf, type Product, type ProductRules } from './products.js';
 import { textViolations } from './text-checks.js';
 
-/** What the bank knows when it looks at an order. */
+/** The bank's data for checking an order. */
 export interface OrderFacts extends DebtorFacts {
   readonly today: LocalDate;
-  /** The last day for which the bank takes orders. */
+  /** The latest execution date that the bank accepts. */
   readonly lastExecutionDate: LocalDate;
   readonly client: Client;
 }
@@ -25,7 +25,10 @@ export interface ReturnAddresses {
   readonly nokRedirectUri?: string;
 }
 
-/** The fields that the product needs and the order lacks; where a contract's body is any product's, none is sure. */
+/**
+ * Returns the mandatory fields of the product that the order lacks. In contracts with one body for all products the
+ * schema requires no field.
+ */
 export function findMissingFields(product: Product, order: PaymentOrder): Violation[] {
   const faults: Violation[] = [];
   for (const name of neededFieldsOf(product)) {
@@ -34,7 +37,7 @@ export function findMissingFields(product: Product, order: PaymentOrder): Violat
   return faults;
 }
 
-/** Every functional rule that the order breaks (decisions of the bank on top of the contract's schema). */
+/** Returns every functional rule that the order breaks, beyond the contract's schema. */
 export function findOrderViolations(
   product: Product,
   order: PaymentOrder,
@@ -99,7 +102,7 @@ function executionDateViolations(
   return [{ reason: 'execution-date.too-far', field, text }];
 }
 
-/** Addresses that the browser is sent back to lie on an origin of the client's redirect URIs. */
+/** Checks that the return addresses lie on an origin of the client's redirect URIs. */
 export function addressViolations(addresses: ReturnAddresses, client: Client): Violation[] {
   return (['redirectUri', 'nokRedirectUri'] as const).flatMap((field) => {
     const uri = addresses[field];

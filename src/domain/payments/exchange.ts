@@ -1,34 +1,34 @@
-/** Exchange between currencies by the bank's rate table, in whole minor units. */
+/** Currency exchange by the bank's rate table, in whole minor units. */
 import { fractionDigitsOf, type Money } from '../money.js';
 import type { LocalDate } from '../time.js';
 
-/** How much of a currency stands for one unit of the home currency, as decimal texts of at most six fraction digits. */
+/** The amount of a currency per unit of the home currency, as decimal texts with at most six fraction digits. */
 export interface Rate {
   readonly currency: string;
-  /** When the customer gives this currency. */
+  /** The rate at which the customer pays in this currency. */
   readonly buying: string;
-  /** When the customer takes this currency. */
+  /** The rate at which the customer receives this currency. */
   readonly selling: string;
 }
 
 export interface RateTable {
   readonly homeCurrency: string;
   readonly quotedOn: LocalDate;
-  /** Every currency that the bank exchanges, the home currency aside. */
+  /** Every currency that the bank exchanges, except the home currency. */
   readonly rates: readonly Rate[];
 }
 
-/** One exchange as a statement shows it: from the account's currency into the instructed one. */
+/** An exchange from the account's currency into the instructed currency, as in a statement. */
 export interface Exchange {
   readonly sourceCurrency: string;
   readonly targetCurrency: string;
-  /** The rate says how much of the other currency one unit of this one is. */
+  /** The rate is the amount of the other currency per unit of this currency. */
   readonly unitCurrency: string;
   readonly rate: string;
   readonly quotedOn: LocalDate;
 }
 
-/** The currencies that the bank pays in. */
+/** Whether the bank pays in a currency. */
 export function isExchanged(currency: string, { homeCurrency, rates }: RateTable): boolean {
   return currency === homeCurrency || rates.some((rate) => rate.currency === currency);
 }
@@ -36,8 +36,8 @@ export function isExchanged(currency: string, { homeCurrency, rates }: RateTable
 const rateDigits = 6;
 
 /**
- * The exchange that lets an account of the source currency pay in the target currency, both of the table.
- * Between two foreign currencies the rate goes through the home currency, rounded to six fraction digits.
+ * Returns the exchange for a payment in the target currency from an account of the source currency; throws if the table
+ * lacks either. Between two foreign currencies the rate goes through the home currency, rounded to six fraction digits.
  */
 export function exchangeFor(sourceCurrency: string, targetCurrency: string, table: RateTable): Exchange {
   const { homeCurrency, quotedOn } = table;
@@ -48,7 +48,7 @@ export function exchangeFor(sourceCurrency: string, targetCurrency: string, tabl
   const given = rateOf(sourceCurrency, table).buying;
   if (targetCurrency === homeCurrency) return { ...common, unitCurrency: homeCurrency, rate: given };
   const taken = rateOf(targetCurrency, table).selling;
-  // Of the two ways to state it the one that is at least 1: six digits of 0.000009 say nearly nothing.
+  // States the rate that is at least 1: six fraction digits of 0.000009 would keep one significant digit.
   return unscaled(given) >= unscaled(taken)
     ? { ...common, unitCurrency: targetCurrency, rate: quotientOf(given, taken) }
     : { ...common, unitCurrency: sourceCurrency, rate: quotientOf(taken, given) };
@@ -59,8 +59,8 @@ function quotientOf(rate: string, divisor: string): string {
 }
 
 /**
- * What of the source currency pays for an amount of the target currency: by the rate as it is stated, rounded half
- * to even, and never nothing for something.
+ * Returns the cost in the source currency of an amount of the target currency: by the stated rate, rounded half to
+ * even, at least one minor unit.
  */
 export function costOf({ minorUnits }: Money, exchange: Exchange): Money {
   const { rate, sourceCurrency, targetCurrency, unitCurrency } = exchange;
@@ -80,7 +80,7 @@ function rateOf(currency: string, { rates }: RateTable): Rate {
   return rate;
 }
 
-/** `1.0650` as millionths; a table with more digits would be misread by powers of ten. */
+/** Returns `1.0650` as millionths; throws for more than six digits, which would be misread by powers of ten. */
 function unscaled(rate: string): bigint {
   const [whole = '', fraction = ''] = rate.split('.');
   const millionths = fraction.length > rateDigits ? 0n : BigInt(whole + fraction.padEnd(rateDigits, '0'));
@@ -88,7 +88,7 @@ function unscaled(rate: string): bigint {
   throw new Error(`a rate is more than zero, with at most ${rateDigits} fraction digits: ${rate}`);
 }
 
-/** Millionths as a decimal text without needless zeros. */
+/** Formats millionths as a decimal text without trailing zeros. */
 function decimalOf(millionths: bigint): string {
   const text = millionths.toString().padStart(rateDigits + 1, '0');
   const fraction = text.slice(-rateDigits).replace(/0+$/, '');
@@ -99,7 +99,7 @@ function powerOfTen(currency: string): bigint {
   return 10n ** BigInt(fractionDigitsOf(currency) ?? 0);
 }
 
-/** The quotient of two positive numbers, rounded to the nearest whole one, and a half to the even one. */
+/** Divides two positive numbers and rounds half to even. */
 function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   const twice = (dividend % divisor) * 2n;

@@ -1,8 +1,10 @@
-/** What becomes of a payment that was handed over to the bank's core, by what the core says has come of it. */
+/** The state transitions of a payment after its submission to the bank's core, by the core's result. */
 import type { Instant, LocalDate } from '../time.js';
 import type { Payment, RefusalCause, StatusCause, TransactionStatus } from './payment.js';
 
-/** What is known of a hand-over, as far as it decides a payment's status; `creditor` is where the account is kept. */
+/**
+ * A submission's result, as far as it decides the payment's status; `creditor`: whether this bank holds the account.
+ */
 export type KnownResult =
   | { readonly kind: 'executed'; readonly creditor: 'here' | 'elsewhere' }
   | { readonly kind: 'accepted'; readonly askAgainAt?: Instant }
@@ -15,11 +17,11 @@ export interface Execution {
 }
 
 /**
- * The status after a hand-over. A creditor at this bank is credited at once (ACCC); another bank's is settled on
- * the debtor's side (ACSC); what the core has only accepted is ACSP. Without funds the payment waits until the end of its
- * day only when the TPP asked it to (TPP-Rejection-NoFunds-Preferred: false). Undefined when it stays as it is and
- * is handed over again, because the core has received nothing. A customer's request to stop it is fulfilled by every
- * outcome that has moved nothing and promises nothing.
+ * Returns the status after a submission. A creditor at this bank is credited at once (ACCC); a payment to another bank
+ * is settled on the debtor's side (ACSC); a payment that the core only accepted is ACSP. Without funds the payment
+ * waits until the end of its day only if the TPP asked for that (TPP-Rejection-NoFunds-Preferred: false). Undefined if
+ * the core received nothing: the status stays, and the payment is submitted again. A customer's cancellation request
+ * succeeds with every result that moved no money and promises none.
  */
 export function decideExecution(
   result: KnownResult,
@@ -39,7 +41,7 @@ export function decideExecution(
       return { status: 'RJCT', cause: result.reason };
     case 'no-funds': {
       if (isStopAsked) return stopped;
-      // What the core has accepted once it does not try again.
+      // The core does not retry a payment that it accepted before.
       const waits = waitsForFunds && today <= executionDate && status !== 'ACSP';
       return { status: waits ? 'PDNG' : 'RJCT', cause: 'no-funds' };
     }
@@ -50,12 +52,12 @@ export function decideExecution(
 
 const stopped: Execution = { status: 'CANC', cause: 'stopped-at-core' };
 
-/** Whether what a core tells later is news, what is known already, or cannot be. */
+/** Whether a later report of the core is new, known already, or contradicts the stored status. */
 export type Tidings = 'news' | 'known' | 'contradiction';
 
 /**
- * What a result says that was told late, or again, of a payment whose hand-over was decided before: settled stays settled,
- * and may still become credited; what has ended without money stays so.
+ * Compares a late or repeated result with the stored status (reconciliation). A settled payment stays settled and may
+ * still become credited; a payment that ended without moving money stays so.
  */
 export function tidingsOf(result: KnownResult, status: TransactionStatus): Tidings {
   const { kind } = result;
@@ -71,7 +73,7 @@ export function tidingsOf(result: KnownResult, status: TransactionStatus): Tidin
     case 'CANC':
     case 'RJCT':
     case 'PDNG':
-      // It was accepted first: one process has heard that later than another one what came of it.
+      // An older `accepted` can arrive after the final result, from another process.
       return kind === 'executed' ? 'contradiction' : 'known';
     default:
       return kind === 'executed' || kind === 'accepted' ? 'contradiction' : 'known';

@@ -1,28 +1,28 @@
 /**
- * The fields that a TPP may know from other banks and other products: an order that loses one in silence is worse than
- * one that is refused. A name that is not among them means nothing to anybody, and is ignored.
+ * Fields of other banks and other products: an order that contains one is refused, because dropping it silently is
+ * worse. Other unknown names have no meaning and are ignored.
  */
 import { unsupported, type Violation } from '../problem.js';
 
-/** By where they come from; see the JSON bodies of NextGenPSD2 1.3.x, `paymentInitiation` and its relatives. */
+/** Names by source; see the JSON bodies of NextGenPSD2 1.3.x, `paymentInitiation` and its relatives. */
 const namesBySource = {
   /** Berlin Group's generic order, 1.3.3. */
   order:
     'endToEndIdentification debtorAccount instructedAmount creditorAccount creditorAgent creditorAgentName creditorName ' +
     'creditorAddress remittanceInformationUnstructured remittanceInformationStructured requestedExecutionDate',
-  /** Predefined there for banks that switch them on, until 1.3.6. */
+  /** Predefined there, for banks to enable, until 1.3.6. */
   predefined:
     'ultimateDebtor ultimateCreditor creditorId purposeCode instructionIdentification debtorName chargeBearer ' +
     'remittanceInformationUnstructuredArray remittanceInformationStructuredArray',
-  /** Of orders abroad: the matrix of products, and its types. */
+  /** Cross-border orders: the product matrix, and its types. */
   abroad:
     'exchangeRateInformation paymentExchangeRate currencyOfTransfer transactionCurrency creditorNameAndAddress ' +
     'serviceLevel serviceLevelCode',
-  /** What Croatian banks have added. */
+  /** Additions of Croatian banks. */
   croatian: 'debtorId requestedExecutionTime',
-  /** Standing orders: paid once, one would not be what was ordered. */
+  /** Standing orders: a single payment would not be what was ordered. */
   periodic: 'startDate endDate executionRule frequency dayOfExecution monthsOfExecution',
-  /** Collected orders. */
+  /** Bulk payments. */
   bulk: 'payments batchBookingPreferred paymentInformationId',
 };
 
@@ -30,7 +30,7 @@ const knownNames: ReadonlySet<string> = new Set(
   Object.values(namesBySource).flatMap((names) => names.split(' ')),
 );
 
-/** The known fields of a body that are not among those that the order is taken with; 400 PARAMETER_NOT_SUPPORTED. */
+/** Returns the known fields of a body that the order does not take; 400 PARAMETER_NOT_SUPPORTED. */
 export function foreignFieldsIn(body: object, taken: readonly string[]): string[] {
   return Object.keys(body).filter((name) => knownNames.has(name) && !taken.includes(name));
 }

@@ -1,6 +1,6 @@
-/** A payment order as the TPP submitted it: the fields of every product, each as it was written. */
+/** A payment order as the TPP submitted it, with the fields of every product. */
 
-/** One of its identifiers names the account. */
+/** An account reference; one identifier is enough. */
 export interface AccountReference {
   readonly iban?: string;
   readonly bban?: string;
@@ -18,10 +18,10 @@ export interface Address {
   readonly country: string;
 }
 
-/** Who bears the charges of a transfer (ISO 20022). */
+/** The party that bears a transfer's charges (ISO 20022). */
 export type ChargeBearer = 'DEBT' | 'CRED' | 'SHAR' | 'SLEV';
 
-/** What the TPP asked for. Amount and IBANs keep the TPP's spelling, so that a read answers as submitted. */
+/** The TPP's order. Amount and IBANs keep the TPP's spelling, so that a read answers as submitted. */
 export interface PaymentOrder {
   readonly endToEndIdentification?: string;
   readonly debtorName?: string;

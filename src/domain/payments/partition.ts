@@ -1,8 +1,8 @@
-/** Cuts payments that are due together into parts that have no account in common; see docs/decisions.md, D11. */
+/** Partitions due payments into parts that share no account, against lock conflicts; see docs/decisions.md, D11. */
 
 /**
- * At most `most` parts of about equal size. Items that share a name, directly or through others, are in the same part,
- * in their order, so that no part waits for a row that another one has locked.
+ * Returns at most `most` parts of about equal size. Items that share a name, directly or through others, are in the
+ * same part, in their order, so that no part waits for a row lock of another part.
  */
 export function partition<Item>(
   items: readonly Item[],
@@ -25,7 +25,7 @@ export function partition<Item>(
   return parts;
 }
 
-/** Answers for each name one that stands for everything that is connected with it. */
+/** Returns a function from a name to the representative of its connected names (union-find). */
 function leadersOf(connected: readonly (readonly [string, ...string[]])[]): (name: string) => string {
   const leaders = new Map<string, string>();
   const leaderOf = (name: string): string => {

@@ -1,4 +1,4 @@
-/** A payment as the bank keeps it, the statuses that the interface shows, and its life: which moves there are, and why. */
+/** A payment, its transaction statuses (ISO 20022), and the state machine of their transitions with the causes. */
 import type { Money } from '../money.js';
 import type { Instant, LocalDate } from '../time.js';
 import type { PaymentOrder } from './order.js';
@@ -13,33 +13,33 @@ export interface Payment {
   readonly product: Product;
   readonly status: TransactionStatus;
   readonly order: PaymentOrder;
-  /** What the creditor gets. */
+  /** The amount for the creditor. */
   readonly amount: Money;
   readonly price: Price;
   readonly debtorAccountId: string;
   readonly debtorIban: string;
-  /** Where the creditor's country has no IBANs, the account's own number. */
+  /** The creditor's IBAN; in a country without IBANs, the account number (BBAN). */
   readonly creditorIban: string;
-  /** The day in the bank's zone on which the payment is executed at the earliest. */
+  /** The earliest execution day, in the bank's time zone. */
   readonly executionDate: LocalDate;
-  /** Whether missing funds leave the payment waiting until the end of its day instead of rejecting it. */
+  /** Whether a payment without funds waits until the end of its day instead of being rejected. */
   readonly waitsForFunds: boolean;
   readonly signaturesNeeded: number;
-  /** How often it was handed over to the bank's core. */
+  /** The number of submissions to the bank's core. */
   readonly attempt: number;
-  /** Whether the last hand-over's outcome is not known yet: nobody but the core can say then what becomes of it. */
+  /** Whether the result of the last submission is unknown: only the core can tell what happened to the payment. */
   readonly isHandedOver: boolean;
-  /** When a customer has asked that it be stopped although it was handed over. */
+  /** When a customer requested the cancellation of a payment already submitted. */
   readonly stopAskedAt?: Instant;
   readonly createdAt: Instant;
-  /** When a payment that nobody has authorised is rejected; in a signing basket, when the basket is. */
+  /** When the payment is rejected unless it is authorised; in a signing basket, the basket's time applies. */
   readonly expiresAt: Instant;
-  /** The signing basket that waits for its customer with this payment in it. */
+  /** The signing basket, waiting for its authorisation, that contains this payment. */
   readonly basketId?: string;
   readonly psuId?: string;
   readonly redirectUri?: string;
   readonly nokRedirectUri?: string;
-  /** Where the call that has initiated it stood in a trace (W3C Trace Context). */
+  /** The trace context of the initiating call (W3C Trace Context). */
   readonly traceparent?: string;
 }
 
@@ -62,36 +62,36 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
 
 export type NewPayment = Omit<Payment, 'attempt' | 'isHandedOver' | 'stopAskedAt'>;
 
-/** Statuses in which an approved payment can be handed over to the core. */
+/** Statuses in which an approved payment can be submitted to the core. */
 export const executable = ['ACTC', 'PDNG'] as const satisfies readonly TransactionStatus[];
-/** Statuses in which an approved payment waits for its booking: those, and accepted by the core. */
+/** Statuses in which an approved payment waits for its booking: not submitted yet, or accepted by the core. */
 export const unbooked = [...executable, 'ACSP'] as const satisfies readonly TransactionStatus[];
-/** Statuses in which a payment that somebody has approved is stopped without the core, unless it is handed over. */
+/** Statuses in which an approved payment is cancelled without the core, unless it is submitted. */
 export const stoppable = ['PATC', ...executable] as const satisfies readonly TransactionStatus[];
-/** Statuses in which somebody has approved a payment that is not executed yet. */
+/** Statuses in which an approved payment is not executed yet. */
 export const cancellable = [...stoppable, 'ACSP'] as const satisfies readonly TransactionStatus[];
 
-/** Whether nothing will change any more; a settled payment may still be reported as credited. */
+/** Whether the status is final; a settled payment may still be reported as credited. */
 export function isFinal(status: TransactionStatus): boolean {
   return status === 'RJCT' || status === 'CANC' || status === 'ACSC' || status === 'ACCC';
 }
 
-/** Whether the customer has not decided yet. */
+/** Whether signatures are still missing. */
 export function isUndecided(status: TransactionStatus): boolean {
   return status === 'RCVD' || status === 'PATC';
 }
 
-/** Whether it takes a customer to authorise that it is cancelled, and can still be done. */
+/** Whether the payment can still be cancelled, with a customer's authorisation. */
 export function isCancellable(status: TransactionStatus): boolean {
   return cancellable.some((each) => each === status);
 }
 
-/** Whether the core alone can say if the payment is executed. */
+/** Whether only the core can tell if the payment is executed. */
 export function isAtCore({ isHandedOver, status }: Pick<Payment, 'isHandedOver' | 'status'>): boolean {
   return isHandedOver || status === 'ACSP';
 }
 
-/** Why a status changed; kept for the record. `stopped-at-core` is a cancellation that the core has agreed to. */
+/** Why a status changed; recorded in the audit trail. `stopped-at-core` is a cancellation that the core accepted. */
 export type StatusCause =
   | 'signed'
   | 'cancelled-by-tpp'
@@ -102,7 +102,7 @@ export type StatusCause =
   | RejectionCause
   | RefusalCause;
 
-/** Why the bank does not carry out what was authorised. */
+/** Why the bank rejects an authorised payment. */
 const refused = [
   'no-funds',
   'limit-exceeded',

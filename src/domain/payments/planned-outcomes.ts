@@ -1,41 +1,41 @@
 /**
- * What the sandbox's bank does on purpose, as a card processor's test cards do. An order that pays to one of these accounts
- * at another bank ends as its row says, whoever pays and how much; and so does one of exactly the row's amount to any other
- * account at another bank. The interface's own rules know none of them, and such an order is looked at, authorised and
- * handed over like every other one. The accounts of the second table lead somewhere by what they are.
+ * Forced outcomes by test value, like a card processor's test cards. In the sandbox, an order to one of these accounts
+ * at another bank ends as its row says, for any payer and amount, and so does an order of exactly the row's amount to
+ * any other account at another bank. The interface treats such an order like every other order. In the second table the
+ * debtor account's own properties lead to the outcome.
  */
 import { formatMoney, type Money } from '../money.js';
 import type { RefusalCause, TransactionStatus } from './payment.js';
 
-/** What the bank's core makes of an order. */
+/** The core's forced result of an order. */
 export type PlannedOutcome =
-  /** Nothing is moved. */
+  /** No money is moved. */
   | { readonly kind: 'rejected'; readonly reason: RefusalCause }
-  /** The first attempt finds no money, the next one does. */
+  /** The first attempt finds no funds, the next one does. */
   | { readonly kind: 'short-at-first' }
-  /** Taken at once, and carried out or rejected after so many seconds. */
+  /** Accepted at once, executed or rejected after `seconds`. */
   | {
       readonly kind: 'accepted';
       readonly seconds: number;
       readonly end: 'executed' | RefusalCause;
       readonly canBeStopped: boolean;
     }
-  /** For so many seconds the core does not say what has come of it. */
+  /** The core does not tell the result for `seconds`. */
   | { readonly kind: 'silent'; readonly seconds: number }
-  /** Carried out, and sent back by the creditor's bank after so many seconds, for a reason of ISO 20022. */
+  /** Executed, and returned by the creditor's bank after `seconds`, with an ISO 20022 reason. */
   | { readonly kind: 'returned'; readonly seconds: number; readonly reason: string };
 
 export interface PayeeOutcome {
   readonly payee: string;
-  /** To whatever account at another bank, in euros: so odd that nobody pays it by accident. */
+  /** The amount in euros that has this outcome for any account at another bank: too odd to be paid by accident. */
   readonly amount: string;
   readonly does: PlannedOutcome;
-  /** What the TPP reads one after another once the customer has authorised the payment; the last one stays. */
+  /** The statuses that the TPP reads in turn after the authorisation; the last one stays. */
   readonly statuses: readonly TransactionStatus[];
   readonly text: string;
 }
 
-/** Long enough to be seen, and short enough to be waited for. */
+/** Long enough to be seen, and short enough to wait for. */
 const shortSeconds = 5;
 
 const rejected = (payee: string, amount: string, reason: RefusalCause, text: string): PayeeOutcome => ({
@@ -129,12 +129,12 @@ export const payeeOutcomes: readonly PayeeOutcome[] = [
   },
 ];
 
-/** What an account of the sandbox's own leads to by what it is, whoever is paid. */
+/** An outcome that follows from the properties of a sandbox account, for any payee. */
 export interface AccountOutcome {
   readonly account: string;
-  /** Who authorises, in this order. */
+  /** The customers who authorise, in this order. */
   readonly customers: readonly [string, ...string[]];
-  /** In the home currency, at least this much. */
+  /** The minimum amount, in the home currency. */
   readonly amount: string;
   readonly statuses: readonly TransactionStatus[];
   readonly text: string;
@@ -175,8 +175,8 @@ const byPayee = new Map(payeeOutcomes.map(({ does, payee }) => [payee, does]));
 const byAmount = new Map(payeeOutcomes.map(({ amount, does }) => [`${amount} EUR`, does]));
 
 /**
- * What is planned for an order to an IBAN (canonical spelling) at another bank: by whom it is for, or else by how much;
- * undefined for every other order.
+ * Returns the forced outcome of an order to an IBAN (canonical spelling) at another bank: by payee, otherwise by
+ * amount; undefined for every other order.
  */
 export function plannedOutcome(creditorIban: string, amount: Money): PlannedOutcome | undefined {
   return byPayee.get(creditorIban) ?? byAmount.get(`${formatMoney(amount)} ${amount.currency}`);

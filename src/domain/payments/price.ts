@@ -1,6 +1,6 @@
 /**
- * What a payment costs its payer. It is fixed when the payment is initiated, so that the customer authorises the amount
- * that will be booked; the bank bears what the rate does until then.
+ * The price of a payment for the debtor. It is fixed at the initiation, so that the customer authorises the amount that
+ * will be booked; the bank bears the exchange risk until then.
  */
 import { parseMoney, type Money } from '../money.js';
 import { costOf, exchangeFor, type Exchange, type RateTable } from './exchange.js';
@@ -8,17 +8,17 @@ import type { ChargeBearer } from './order.js';
 import { rulesOf, type Product } from './products.js';
 
 export interface Price {
-  /** What leaves the account for the amount itself, in the account's currency. */
+  /** The debit for the amount itself, in the account's currency. */
   readonly debit: Money;
-  /** What the bank charges beside it, in the account's currency; absent when it charges nothing. */
+  /** The bank's fee besides, in the account's currency; absent without a fee. */
   readonly fee?: Money;
-  /** The amount in the home currency, which limits are about; the fee has no part in it. */
+  /** The amount in the home currency without the fee, for comparison with limits. */
   readonly homeAmount: Money;
-  /** How the amount was exchanged; absent when the account is kept in the instructed currency. */
+  /** The exchange; absent when the account is kept in the instructed currency. */
   readonly exchange?: Exchange;
 }
 
-/** The price of an amount of a currency that the table has, for an account of a currency that it has. */
+/** Returns the price of an amount; throws if the table lacks the amount's or the account's currency. */
 export function priceOf(
   product: Product,
   amount: Money,
@@ -49,7 +49,7 @@ function feeOf(amount: string, homeCurrency: string): Money {
   return fee;
 }
 
-/** Everything that leaves the account, in minor units of its currency. */
+/** Amount and fee together, in minor units of the account's currency. */
 export function totalOf({ debit, fee }: Price): bigint {
   return debit.minorUnits + (fee?.minorUnits ?? 0n);
 }

@@ -1,8 +1,8 @@
-/** The payment products on offer, as data: a new one is a row here, its name in a contract, and its texts. */
+/** The payment products on offer, as data: a new product is a row here, its name in a contract, and its texts. */
 import type { TransferKind } from '../accounts/bank-transaction-codes.js';
 import type { ChargeBearer, PaymentOrder } from './order.js';
 
-/** Every field that contracts before 1.3.2 have. */
+/** Every order field of contracts before 1.3.2. */
 const orderFields = [
   'endToEndIdentification',
   'debtorAccount',
@@ -21,37 +21,40 @@ const orderFields = [
 ] as const satisfies readonly (keyof PaymentOrder)[];
 type OrderField = (typeof orderFields)[number];
 
-/** An order as contracts before 1.3.2 have it. */
+/** An order of contracts before 1.3.2. */
 export type OrderBefore132 = Pick<PaymentOrder, OrderField>;
 
-/** The fields that contracts from 1.3.2 on have besides, for every product; older ones ignore them, as they always have. */
+/** Further fields of contracts from 1.3.2 on, for every product; older contracts ignore them, as they always have. */
 export const newFields = ['debtorName'] as const satisfies readonly (keyof PaymentOrder)[];
 
-/** Whether an order has to carry a field; `by-creditor` leaves it to where the creditor's account is kept. */
+/** Whether a field is mandatory; `by-creditor`: it depends on the country of the creditor's account. */
 type Presence = 'needed' | 'optional' | 'by-creditor';
 
 export interface ProductRules {
-  /** The fields that the product has, by Berlin Group's matrix; see foreign-fields.ts for the others. */
+  /** The product's fields, by Berlin Group's matrix; for the others see foreign-fields.ts. */
   readonly fields: Readonly<Partial<Record<OrderField, Presence>>>;
-  /** Those of its fields that contracts have until 1.3.2 alone. */
+  /** Fields of the product that only contracts before 1.3.2 have. */
   readonly fieldsUntil132?: readonly OrderField[];
-  /** Its own fields that contracts have from 1.3.2 on alone; older ones would take what stands in `fields` unchecked. */
+  /**
+   * Fields of the product that only contracts from 1.3.2 on have; in `fields`, older contracts would take them
+   * unchecked.
+   */
   readonly fieldsFrom132?: readonly (keyof PaymentOrder)[];
-  /** The currencies that may be instructed: the bank's own, or every one that it exchanges. */
+  /** The currencies of an order: the bank's own, or every currency that it exchanges. */
   readonly currency: 'home' | 'any';
-  /** Where the creditor's IBAN must be of: one country, the SEPA countries, or anywhere. */
+  /** The countries of the creditor's account: Croatia, the SEPA countries, or any country. */
   readonly creditorArea: 'HR' | 'sepa' | 'world';
   /** Whether a creditor in a country without IBANs may be named by account number and BIC. */
   readonly takesBban: boolean;
-  /** Who may bear the charges, the first one when the order does not say; the bank cannot take its fee from the creditor. */
+  /** The permitted charge bearers; the first is the default. The bank cannot take its fee from the creditor. */
   readonly chargeBearers: readonly [ChargeBearer, ...ChargeBearer[]];
-  /** What the bank charges the debtor by who bears the charges, as an amount of the home currency. */
+  /** The debtor's fee per charge bearer, in the home currency. */
   readonly fees?: Readonly<Partial<Record<ChargeBearer, string>>>;
-  /** The days and the time of day (bank-local) until which an order is executed on the same day; always when absent. */
+  /** The cut-off for execution on the same day (time in the bank's zone); without it, every order qualifies. */
   readonly cutOff?: { readonly calendar: 'target'; readonly time: string };
-  /** What a statement calls it. */
+  /** The transfer's code in statements. */
   readonly transferKind: TransferKind;
-  /** The system through which the money leaves for another bank. */
+  /** The clearing system for payments to other banks. */
   readonly clearing: 'national' | 'national-rtgs' | 'sepa' | 'target' | 'correspondents';
 }
 
@@ -60,7 +63,7 @@ const parties = {
   instructedAmount: 'needed',
   creditorAccount: 'needed',
   creditorName: 'needed',
-  // Beyond Berlin Group's matrix, as Croatian banks have it: every product can be dated.
+  // Beyond Berlin Group's matrix, as Croatian banks do: every product may have an execution date.
   requestedExecutionDate: 'optional',
 } as const;
 
@@ -143,7 +146,7 @@ export const products = {
 
 export type Product = keyof typeof products;
 
-/** The same rows, each with every rule that a row may have. */
+/** The product's row, widened to all optional rules. */
 export function rulesOf(product: Product): ProductRules {
   return products[product];
 }
@@ -152,10 +155,10 @@ export function isProduct(text: string): text is Product {
   return Object.hasOwn(products, text);
 }
 
-/** Every product that the bank could offer. */
+/** Every product that the server knows. */
 export const allProducts: readonly Product[] = Object.keys(products).filter(isProduct);
 
-/** What is asked about a product with every order is computed once, when the server starts. */
+/** Computes a value per product once, at the start of the server, because every order needs it. */
 function memoizeByProduct<T>(compute: (product: Product) => T): (product: Product) => T {
   const known = new Map(allProducts.map((product) => [product, compute(product)]));
   return (product) => known.get(product) ?? compute(product);
@@ -175,7 +178,7 @@ export function fieldsFrom132By({ fields, fieldsFrom132 = [], fieldsUntil132 = [
   return [...kept, ...fieldsFrom132, ...newFields];
 }
 
-/** Those of its fields that an order of the product has to carry. */
+/** The mandatory fields of a product's order. */
 export const neededFieldsOf = memoizeByProduct((product): readonly OrderField[] => {
   const { fields } = rulesOf(product);
   return orderFields.filter((name) => fields[name] === 'needed');

@@ -1,28 +1,31 @@
-/** Whether a customer may sign a payment, by mandate and limit: the same rules after the login, with the code, and at its execution. */
+/**
+ * Whether a customer may sign a payment, by mandate and limit: the same rules after the login, with the code, and at
+ * the execution.
+ */
 import type { Money } from '../money.js';
 import type { Price } from './price.js';
 import type { Mandate } from '../accounts/account.js';
 import type { Payment } from './payment.js';
 
-/** Whether an amount is over a limit, both in the home currency; a limit that it cannot be held against stops it. */
+/** Whether an amount exceeds a limit, both in the home currency; a limit in another currency counts as exceeded. */
 export function exceedsLimit({ homeAmount }: Pick<Price, 'homeAmount'>, limit: Money | undefined): boolean {
   if (limit === undefined) return false;
   return limit.currency !== homeAmount.currency || homeAmount.minorUnits > limit.minorUnits;
 }
 
-/** A customer as the bank knows them at this moment. */
+/** The customer's current data at the bank. */
 export interface Signer {
   readonly status: 'active' | 'blocked';
   readonly paymentLimit?: Money;
 }
 
-/** Whoever has signed a payment; `customer` is absent when the bank does not know them any more. */
+/** A customer's signature of a payment; `customer` is absent when the bank no longer has the customer. */
 export interface Signature<Customer extends Signer = Signer> {
   readonly psuId: string;
   readonly customer?: Customer;
 }
 
-/** Why a customer may not act for an account, if so. */
+/** Why a customer may not sign for an account; undefined if the customer may. */
 export function findMandateRefusal(
   psuId: string,
   customer: Signer | undefined,
@@ -33,8 +36,9 @@ export function findMandateRefusal(
 }
 
 /**
- * What the bank has against an authorised payment by now. Those who authorised it must all be customers in good standing,
- * and carry it by the account's mandate as it stands, whichever is more: the signatures needed then, or now.
+ * Why an authorised payment may not be executed now; undefined if it may. All signers must be known and unblocked, and
+ * enough of them must still be in the account's mandate: the signatures needed at the initiation or now, whichever is
+ * more.
  */
 export function findExecutionRefusal(
   { price, signaturesNeeded }: Pick<Payment, 'price' | 'signaturesNeeded'>,

@@ -1,13 +1,13 @@
 /**
- * The texts of an order, which a customer reads before approving and a payee on the statement: what is shown must be
- * what is there. Control characters are refused in every body (src/api/validate.ts); these are an order's own.
+ * Checks for invisible and bidirectional characters in an order's texts: the customer and the payee must see what is
+ * there. Control characters are refused in every body (src/api/validate.ts).
  */
 import { invalid, type Violation } from '../problem.js';
 import { hiddenIn, isVisible } from '../visible-text.js';
 import type { PaymentOrder } from './order.js';
 import { neededFieldsOf, type Product } from './products.js';
 
-/** One violation for each text of the order that has a hidden character, or is needed and shows nothing. */
+/** Returns a violation for each text with a hidden character, and for each mandatory text that shows nothing. */
 export function textViolations(product: Product, order: PaymentOrder): Violation[] {
   const { creditorAddress, remittanceInformationStructured } = order;
   return [
