@@ -1,4 +1,6 @@
-/** What differs from one database engine to the next; a further engine is a folder here and a name in `database.ts`. */
+/**
+ * The interface of a database engine (SQL dialect). To add an engine, add a folder here and an entry in `database.ts`.
+ */
 import type { Knex } from 'knex';
 import { endsTransaction, type Fault } from '../errors.js';
 
@@ -7,23 +9,23 @@ export type Engine = 'sqlite' | 'mysql';
 export interface DatabaseOptions {
   readonly readers?: number;
   readonly queryTimeoutMilliseconds?: number;
-  /** How long a host that failed is avoided before somebody looks at it again. */
+  /** How long a failed host is avoided before it is probed again. */
   readonly avoidMilliseconds?: number;
-  /** For looking alone: nothing can be written, and a file is neither made nor brought into another form. */
+  /** Read-only: nothing can be written, and a database file is neither created nor converted. */
   readonly isReadOnly?: boolean;
 }
 
 export interface Connections {
-  /** For `unitOfWork` alone, which is the only door for writing. */
+  /** Used by `unitOfWork` only; every write goes through `unitOfWork`. */
   readonly writer: Knex;
-  /** For `unitOfWork` too, and for batches alone; where that needs no connections of another kind, it is the writer. */
+  /** Used by `unitOfWork` for batches. The same as `writer` on an engine whose batches need no special connection. */
   readonly batchWriter: Knex;
   readonly reader: Knex;
-  /** For migrations: no time-out on a statement, integers as Knex's migrator wants them. */
+  /** For migrations: no statement time-out, and integers as Knex's migrator expects them. */
   readonly maintenance: Knex;
 }
 
-/** A file with one moment of a database. */
+/** A backup file with a consistent snapshot of a database. */
 export interface Backup {
   readonly bytes: number;
   /** The newest migration in it. */
@@ -32,42 +34,42 @@ export interface Backup {
 
 export interface Dialect {
   readonly name: Engine;
-  /** How the URL of a database of this engine begins. */
+  /** The URL schemes of this engine. */
   readonly schemes: readonly string[];
   open(url: string, options: DatabaseOptions): Promise<Connections>;
-  /** When readers are gone, and nothing is written any more. */
+  /** Called when the readers are closed and writing has ended. */
   beforeClose(writer: Knex): Promise<void>;
-  /** Copies a database that is in use; absent where the engine has a program for it. */
+  /** Backs up a database in use; absent for an engine with its own backup program. */
   backUp?(url: string, file: string): Promise<Backup>;
-  /** Knex without a connection, for building the text of statements. */
+  /** Knex configuration without a connection, for building the SQL text of statements. */
   builder(): Knex.Config;
-  /** Says which kind of fault an error is, by its number or code. */
+  /** Classifies an error by its number or code. */
   classify(error: unknown): Fault;
-  /** The database's own time, in UTC milliseconds; undefined where that is this machine's. */
+  /** The database server's time in UTC milliseconds; undefined where the database uses this machine's clock. */
   now(reader: Knex): Promise<number | undefined>;
-  /** One transaction writes at a time, and others wait for it. */
+  /** True when only one transaction can write at a time and others wait for it. */
   readonly hasOneWriter: boolean;
-  /** A statement may look at every row of a small table, and wait for those that others have locked. */
+  /** True when a statement may scan all rows of a small table and wait for rows that other transactions have locked. */
   readonly readsSmallTablesWhole: boolean;
-  /** Each statement is prepared, and kept by its text. */
+  /** True when prepared statements are cached by their SQL text. */
   readonly keepsStatements: boolean;
-  /** A savepoint does not take the place of an earlier one of the same name. */
+  /** True when a savepoint does not replace an earlier savepoint of the same name. */
   readonly stacksSavepoints: boolean;
-  /** Before the first migration. */
+  /** Called before the first migration. */
   prepare(maintenance: Knex): Promise<void>;
 }
 
 const silent = () => undefined;
 
-/** How Knex is opened on every engine. */
+/** Knex options of every engine. */
 export const common = {
   compileSqlOnError: false,
   acquireConnectionTimeout: 3000,
-  // Whatever it would print reaches the caller as an error, and is logged there once.
+  // Knex's own warnings are silenced: each error reaches the caller and is logged there once.
   log: { warn: silent, error: silent, deprecate: silent, debug: silent },
 } as const satisfies Knex.Config;
 
-/** What can be bound; an instant is stored as text in UTC. */
+/** A value that can be bound; a `Date` is stored as text in UTC. */
 export type Value = string | number | bigint | boolean | Date | Uint8Array | null;
 
 /** The values of one row, in the order of its columns. */
@@ -85,7 +87,7 @@ export interface Batch {
   readonly begun: () => void;
 }
 
-/** The rows of a statement that answers with rows, and how many rows it changed. */
+/** The rows that a statement returned, and how many rows it changed. */
 export interface Result {
   readonly columns: readonly string[];
   readonly rows: readonly Cells[];
@@ -93,37 +95,37 @@ export interface Result {
 }
 
 /**
- * What every engine's client offers beneath Knex: one statement with bound values on one connection. Hot statements
- * come in here directly and skip Knex's builder; Knex's own queries end here too.
+ * The client beneath Knex: runs one statement with bound values on one connection. Hot statements call this client
+ * directly and skip Knex's builder; Knex's own queries end here too.
  */
 export interface NativeClient {
   readonly engine: Dialect;
   /**
-   * The connection of who only reads, where a statement is over before anything else runs: nobody has to have it for
-   * itself meanwhile. Undefined where there is none, or none yet.
+   * A shared connection for reads, on an engine where each statement completes synchronously, so that no caller needs
+   * exclusive use. Undefined where there is none, or none yet.
    */
   readonly readingConnection?: unknown;
   acquireConnection(): Promise<unknown>;
   releaseConnection(connection: unknown): Promise<void>;
-  /** Runs one statement without values that answers nothing. */
+  /** Runs one statement that has no values and returns no rows. */
   command(connection: unknown, sql: string): Promise<void>;
   /** Runs one statement with its values; throws what its dialect can classify. */
   perform(connection: unknown, sql: string, values: readonly Value[]): Result | Promise<Result>;
   /**
-   * Runs statements in a transaction of their own, on a connection of the batch writer: all of them are committed, or none
-   * is and it throws. Where the database is another process, they go there as one message.
+   * Runs statements in one transaction on a batch-writer connection: commits all, or throws and commits none. A remote
+   * database receives the batch as one message.
    */
   commitBatch(connection: unknown, batch: Batch): Promise<void>;
 }
 
-/** A row by the names of its columns, as Knex gives it. */
+/** A row as an object keyed by column name, as Knex returns rows. */
 export function rowOf(columns: readonly string[], cells: Cells): Readonly<Record<string, Value>> {
   const row: Record<string, Value> = {};
   for (const [at, column] of columns.entries()) row[column] = cells[at] ?? null;
   return row;
 }
 
-/** The client beneath Knex, which types it as anything. */
+/** Returns the client beneath Knex; Knex types it as `any`. */
 export function clientOf(db: Knex): NativeClient {
   const client: unknown = db.client;
   if (isNativeClient(client)) return client;
@@ -135,8 +137,8 @@ function isNativeClient(client: unknown): client is NativeClient {
 }
 
 /**
- * A transaction that met a deadlock, an outage or a full disk is gone on the server, although a work may have
- * swallowed the error. This keeps such a connection from running further statements outside any transaction.
+ * The state of each connection's transaction. A deadlock, an outage or a full disk ends a transaction on the server,
+ * even if the work swallowed the error; no further statement may then run outside a transaction.
  */
 const inTransaction = new WeakMap<object, Error | 'healthy'>();
 
@@ -155,17 +157,17 @@ export function refuseAfterFault(connection: object, sql: string): void {
   if (state instanceof Error && sql !== 'ROLLBACK') throw state;
 }
 
-/** Remembers that a statement has changed so many rows. */
+/** Records that a statement changed rows. */
 export function rememberChanges(connection: object, changes: number): void {
   if (changes > 0) changed.add(connection);
 }
 
-/** Whether the last transaction of this connection has changed rows: only then has its commit written anything. */
+/** Whether this connection's last transaction changed rows; otherwise its commit wrote nothing. */
 export function hasChanges(connection: unknown): boolean {
   return typeof connection === 'object' && connection !== null && changed.has(connection);
 }
 
-/** Remembers an error that ended the transaction of this connection. */
+/** Records an error that ended this connection's transaction. */
 export function rememberFault(connection: object, error: unknown, fault: Fault): void {
   if (!(error instanceof Error) || inTransaction.get(connection) !== 'healthy') return;
   if (endsTransaction(fault)) inTransaction.set(connection, error);

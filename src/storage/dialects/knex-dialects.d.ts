@@ -1,4 +1,4 @@
-/** The parts of Knex's own dialects that the two clients of this folder build on; Knex ships no types for them. */
+/** Types for the parts of Knex's dialects that this folder's two clients extend; Knex ships no types for them. */
 
 declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   import type { Knex } from 'knex';

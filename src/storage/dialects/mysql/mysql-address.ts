@@ -1,4 +1,4 @@
-/** Reads the address of a MySQL or MariaDB database, which may name several hosts of one cluster. */
+/** Parses the connection URL of a MySQL or MariaDB database, which may name several hosts of a cluster. */
 import { isIP } from 'node:net';
 
 export interface Host {
@@ -6,7 +6,9 @@ export interface Host {
   readonly port: number;
 }
 
-/** Paths of PEM files: the authority that hosts' certificates come from, and what this server shows them where they ask. */
+/**
+ * Paths of PEM files: the CA of the hosts' certificates, and the client certificate and key for hosts that require one.
+ */
 export interface TlsPaths {
   readonly ca: string;
   readonly cert?: string;
@@ -16,7 +18,7 @@ export interface TlsPaths {
 export interface MysqlAddress {
   /** In order of preference; there is at least one. */
   readonly hosts: readonly Host[];
-  /** Absent for connections that are not encrypted. */
+  /** Absent for unencrypted connections. */
   readonly tls?: TlsPaths;
   readonly user: string;
   readonly password: string;
@@ -30,8 +32,8 @@ const wholeAddress = /^(?:mysql|mariadb):\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^?#
 const oneHost = /^(\[[0-9A-Fa-f:.]+\]|[^\s:[\]]+)(?::(.*))?$/;
 
 /**
- * The parts of `mysql://user:password@host:port,host:port/name?ssl-ca=path`, or what is wrong with it. What is wrong is
- * said without repeating any of it: there may be a password in it, and not where one expects it.
+ * Parses `mysql://user:password@host:port,host:port/name?ssl-ca=path`, or says what is wrong. The message quotes no
+ * part of the URL, because a password may stand in an unexpected place.
  */
 export function readMysqlAddress(url: string): MysqlAddress | { readonly wrong: string } {
   const [, credentials = '', hostList = '', name = '', options = ''] = wholeAddress.exec(url) ?? [];
@@ -44,7 +46,7 @@ export function readMysqlAddress(url: string): MysqlAddress | { readonly wrong: 
     else hosts.push(host);
   }
   if (name === '') wrong.push('the name of the database is missing');
-  // The rest of a password with a slash in it: it is no name, and what precedes it is no host.
+  // A password with an unescaped slash: the text after the slash is no database name, and the text before it no host.
   if (/[/@]/.test(name)) wrong.push('"/" and "@" stand for themselves only as "%2F" and "%40"');
   const decoded = [user, password.join(':'), name].map(decode);
   const [knownUser, knownPassword, database] = decoded;
@@ -61,7 +63,7 @@ export function readMysqlAddress(url: string): MysqlAddress | { readonly wrong: 
   };
 }
 
-/** What is not known is refused: an option that were passed over in silence might be the one that encrypts. */
+/** Refuses unknown options: silently ignoring an option could leave connections unencrypted. */
 function readTls(options: string, hosts: readonly Host[]): TlsPaths | { readonly wrong: string } | undefined {
   if (options === '') return undefined;
   const given = options.split('&').map((option) => option.split('='));
@@ -77,14 +79,14 @@ function readTls(options: string, hosts: readonly Host[]): TlsPaths | { readonly
   });
   if (ca === undefined) return { wrong: 'ssl-ca is missing, without which no host would be proven' };
   if ((cert === undefined) !== (key === undefined)) return { wrong: 'ssl-cert and ssl-key need each other' };
-  // Of an address the driver would look for `localhost` in the certificate.
+  // For an IP address the driver would check the certificate for `localhost`.
   if (hosts.some(({ host }) => isIP(host) !== 0)) {
     return { wrong: 'with ssl-ca each host is the name that its certificate has, and no IP address' };
   }
   return { ca, ...(cert !== undefined && key !== undefined && { cert, key }) };
 }
 
-/** `which` names the host by its place in the list. */
+/** `which` names the host by its position in the list. */
 function readHost(text: string, which: string): Host | { readonly wrong: string } {
   if (text === '') return { wrong: `${which} is empty` };
   if (text.startsWith(':')) return { wrong: `${which} has a port and no name` };

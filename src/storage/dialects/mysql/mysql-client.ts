@@ -1,4 +1,4 @@
-/** Knex's mysql2 dialect with a time-out on every statement and a session that is set up the same everywhere. */
+/** Knex's mysql2 client with a time-out on every statement and the same session settings on every connection. */
 import type { Connection } from 'mysql2';
 import Mysql2Client from 'knex/lib/dialects/mysql2/index.js';
 import { ask, drop, type Reply } from './mysql-connection.js';
@@ -14,9 +14,9 @@ import {
 } from '../dialect.js';
 
 interface MysqlOptions {
-  /** Shared by all clients of a database, so that each learns from what the others have met. */
+  /** Shared by all clients of a database, so that each client knows the failures that the others met. */
   readonly hosts: Hosts;
-  /** Null for migrations: changing a large table may take its time. */
+  /** In milliseconds. Null for migrations, because changing a large table may take long. */
   readonly queryTimeoutMilliseconds: number | null;
   readonly isReadOnly: boolean;
 }
@@ -27,14 +27,14 @@ interface Query {
   response?: Reply;
 }
 
-/** A client class with these options; Knex makes its instances itself, one more for every transaction. */
+/** Returns a client class with these options. Knex instantiates the class itself, once more for every transaction. */
 export function mysqlClient(
   dialect: Dialect,
   { hosts, isReadOnly, queryTimeoutMilliseconds }: MysqlOptions,
 ): typeof Mysql2Client {
   const connector = new Connector(hosts, { forMigrations: queryTimeoutMilliseconds === null, isReadOnly });
   return class MysqlClient extends Mysql2Client implements NativeClient {
-    // No field: Knex makes the client of a transaction from the prototype alone.
+    // A getter, not a field: Knex creates a transaction's client from the prototype alone.
     get engine() {
       return dialect;
     }
@@ -48,7 +48,7 @@ export function mysqlClient(
       return connection;
     }
 
-    /** Asked whenever a connection is taken from the pool, so that all of them follow to the host in use. */
+    /** Called whenever a connection leaves the connection pool, so that all connections move to the host in use. */
     override async validateConnection(connection: Connection): Promise<boolean> {
       connector.lookAgain(this.connectionSettings);
       return connector.isRight(connection) && super.validateConnection(connection);
@@ -80,7 +80,7 @@ export function mysqlClient(
       await this.send(connection, ...asOne(batch));
     }
 
-    // Not as a prepared statement: that measured no faster, and a server keeps only so many of them.
+    // Sent as text: prepared statements measured no faster, and a server limits their number.
     async send(
       connection: Connection,
       sql: string,
@@ -99,7 +99,7 @@ export function mysqlClient(
   };
 }
 
-/** The connector learns from every answer and every failure. */
+/** Reports every answer and every failure to the connector. */
 async function toldTo<T>(connector: Connector, connection: Connection, asked: () => Promise<T>): Promise<T> {
   const start = performance.now();
   try {
@@ -112,7 +112,7 @@ async function toldTo<T>(connector: Connector, connection: Connection, asked: ()
   }
 }
 
-/** As one text: where a statement of it fails, the server leaves out those after it, and with them the COMMIT. */
+/** Joins the batch into one text: when a statement fails, the server skips the rest, including the COMMIT. */
 function asOne({ statements }: Batch): [sql: string, values: readonly Value[]] {
   const values: Value[] = [];
   for (const statement of statements) for (const value of statement.values) values.push(value);

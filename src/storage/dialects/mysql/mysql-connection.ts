@@ -1,4 +1,4 @@
-/** One statement on one MySQL connection: its time-out, what its error means, and what must not follow a fault. */
+/** Runs one statement on one MySQL connection, with its time-out, error classification and rollback. */
 import { Socket } from 'node:net';
 import type { Connection, FieldPacket, QueryError, ResultSetHeader, RowDataPacket } from 'mysql2';
 import { classifier, DuplicateKey } from '../../errors.js';
@@ -8,20 +8,22 @@ export type Answer = RowDataPacket[] | ResultSetHeader;
 export type Reply = readonly [Answer, FieldPacket[]];
 type Settle = (error: QueryError | null, answer: Answer, fields: FieldPacket[]) => void;
 
-/** The server did not answer in time; the connection it happened on is gone. */
+/** The server did not answer in time; the connection is destroyed. */
 export class StatementTimeout extends Error {
   override readonly name = 'StatementTimeout';
   readonly code = 'PROTOCOL_SEQUENCE_TIMEOUT';
 }
 
-// Deadlock, lock wait, Galera certification (which answers 1213), and a row that changed since the snapshot.
+// Deadlock, lock wait time-out, Galera certification failure (reported as 1213), and a row that changed since the
+// snapshot.
 const contention = new Set([1020, 1205, 1213, 1614]);
-// Too many connections, of everybody or of one user, node not ready, shutting down, read-only, killed, time-out, connection lost.
+// Too many connections in total or for one user, node not ready, shutdown, read-only, killed, time-out, connection
+// lost.
 const outage = new Set([
   1040, 1047, 1053, 1080, 1129, 1152, 1158, 1159, 1160, 1161, 1180, 1184, 1203, 1226, 1290, 1317, 1836, 1927,
   1969, 2002, 2003, 2006, 2013, 2055, 3024, 3168, 4031,
 ]);
-// A disk that is full when a file is written has several numbers: the file's, and the server's.
+// A full disk has several numbers: those of file operations and those of the server.
 const full = new Set([3, 20, 1021, 1026, 1041, 1114]);
 const duplicate = new Set([1062, 1169, 1586]);
 
@@ -35,7 +37,7 @@ const connectionCodes = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
-  // Whoever answers there is not proven to be the database.
+  // TLS failures: the peer is not proven to be the database.
   'HANDSHAKE_NO_SSL_SUPPORT',
   'HANDSHAKE_SSL_ERROR',
   'PROTOCOL_CONNECTION_LOST',
@@ -51,11 +53,11 @@ export const classify = classifier((error) => {
   if ('code' in error && typeof error.code === 'string') {
     return connectionCodes.has(error.code) ? 'outage' : 'other';
   }
-  // mysql2 marks a connection that can no longer be used, and gives some of those errors no code at all.
+  // mysql2 marks an error after which the connection is unusable, and gives some of those errors no code.
   return 'fatal' in error && error.fatal === true ? 'outage' : 'other';
 });
 
-/** Sends one statement and waits for its answer; `send` hands it to the driver. */
+/** Sends one statement and waits for the answer; `send` passes the statement to the driver. */
 export async function ask(
   connection: Connection,
   sql: string,
@@ -68,16 +70,16 @@ export async function ask(
   } catch (error) {
     const fault = classify(error);
     rememberFault(connection, error, fault);
-    // Knex sends no ROLLBACK after a COMMIT that failed, and nobody else does after a batch.
+    // After a failed COMMIT Knex sends no ROLLBACK, and a failed batch needs one too.
     if (sql.endsWith('COMMIT;')) await rollBack(connection, timeoutMilliseconds);
     if (fault === 'duplicate') throw new DuplicateKey(sql);
-    // The driver adds the statement with its values, which do not belong in a log.
+    // The driver adds the SQL with its values to the error; values must not reach the log.
     if (error instanceof Error && 'sql' in error) error.sql = sql;
     throw error;
   }
 }
 
-/** Ends a connection at once, without the farewell that a hung server would never hear. */
+/** Destroys a connection at once, without a closing message that a hung server would not read. */
 export function drop(connection: Connection): void {
   connection.destroy();
   if ('stream' in connection && connection.stream instanceof Socket) connection.stream.destroy();
@@ -93,7 +95,7 @@ function answered(
       drop(connection);
       reject(new StatementTimeout('The database did not answer in time.'));
     };
-    // The driver's own time-out does not cover the preparing of a statement.
+    // The driver's own time-out does not cover preparing a statement.
     const timer = timeoutMilliseconds === null ? undefined : setTimeout(giveUp, timeoutMilliseconds);
     send((error, answer, fields) => {
       clearTimeout(timer);

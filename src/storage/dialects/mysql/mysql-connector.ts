@@ -1,4 +1,4 @@
-/** Opens connections to the host in use, moves on to another one when it fails, and returns when it is well again. */
+/** Failover: opens connections to the host in use, switches to another host on failure, and returns after recovery. */
 import type { Connection, ConnectionOptions } from 'mysql2';
 import type { Host } from './mysql-address.js';
 import { classify, drop, StatementTimeout } from './mysql-connection.js';
@@ -9,7 +9,7 @@ export interface Opened extends Session {
   readonly connection: Connection;
 }
 
-// A statement or a connection that was ended on purpose says nothing about its host.
+// Killed statements and connections, and statement time-outs, say nothing about the health of the host.
 const endedOnPurpose = new Set([1317, 1927, 1969, 3024]);
 
 export class Connector {
@@ -22,7 +22,10 @@ export class Connector {
     this.#session = session;
   }
 
-  /** Connects to the first host that answers; throws what the last one said when none does. One that is behind is the last. */
+  /**
+   * Connects to the first host that answers, or throws the last host's error. A host that lags behind is used only when
+   * no other answers.
+   */
   async open(settings: ConnectionOptions): Promise<Opened> {
     let behind: { readonly host: Host; readonly opened: Opened } | undefined;
     let failure: unknown;
@@ -56,11 +59,14 @@ export class Connector {
     if (host) this.#hosts.answered(host);
   }
 
-  /** Gives up the host when the error is its fault, not that of the statement, which took this long. */
+  /**
+   * Marks the host as failed when the host caused the error, not the statement. `milliseconds` is the statement's
+   * duration.
+   */
   failed(connection: Connection, error: unknown, milliseconds: number): void {
     const host = this.#hostOf.get(connection);
     if (!host || this.#hosts.isAlone || classify(error) !== 'outage') return;
-    // Others may have been answered in its first moments; a host that hangs has said nothing since.
+    // Other statements may have been answered while this one started; a host that hangs has answered none since.
     const isOneStatementSlow =
       error instanceof StatementTimeout && !this.#hosts.isSilentFor(host, milliseconds / 2);
     const errno = error instanceof Error && 'errno' in error ? Number(error.errno) : 0;
@@ -69,7 +75,7 @@ export class Connector {
     drop(connection);
   }
 
-  /** Looks at hosts that have been avoided for a while, without keeping any request waiting. */
+  /** Probes hosts that have been avoided for a while, in the background. */
   lookAgain(settings: ConnectionOptions): void {
     for (const host of this.#hosts.takeDue()) void this.#look(host, settings);
   }
@@ -80,7 +86,7 @@ export class Connector {
       drop(connection);
       if (isInStep) this.#hosts.isWell(host);
     } catch {
-      // It stays avoided.
+      // The host stays avoided.
     }
   }
 
@@ -92,10 +98,10 @@ export class Connector {
 }
 
 async function openAt(host: Host, settings: ConnectionOptions, session: SessionOptions): Promise<Opened> {
-  // Not loaded where the database is another one, whose start does not have to wait for it.
+  // Loaded lazily: a server on another engine starts faster without mysql2.
   const { default: mysql } = await import('mysql2');
   const connection = mysql.createConnection({ ...settings, ...host });
-  // A lost connection is found when it is next used; without a listener it would end the process.
+  // A lost connection is detected at its next use; without a listener the error would end the process.
   connection.on('error', () => undefined);
   try {
     return { connection, ...(await openSession(connection, session)) };

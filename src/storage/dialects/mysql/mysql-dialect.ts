@@ -1,4 +1,4 @@
-/** MySQL and MariaDB, also as a Galera cluster of several hosts. */
+/** The dialect of MySQL and MariaDB, also for a Galera cluster of several hosts. */
 import { readFileSync } from 'node:fs';
 import knex, { type Knex } from 'knex';
 import { common, type Connections, type DatabaseOptions, type Dialect } from '../dialect.js';
@@ -8,7 +8,7 @@ import { classify } from './mysql-connection.js';
 import { Hosts } from './mysql-hosts.js';
 import { exactIntegers } from './mysql-session.js';
 
-// By number, because Knex would put a named character set into every CREATE TABLE in place of the database's own.
+// The charset is a number: Knex adds a named charset to every CREATE TABLE, which overrides the database's default.
 const utf8mb4Binary = 46;
 
 export const mysql: Dialect = {
@@ -45,7 +45,7 @@ function open(
   }: DatabaseOptions,
 ): Connections {
   const address = readMysqlAddress(url);
-  // The URL itself stays out of the text: it holds a password.
+  // The message omits the URL, which contains a password.
   if ('wrong' in address) throw new Error(`The database URL is wrong: ${address.wrong}.`);
   const { hosts: all, tls, ...login } = address;
   const ssl = tls && tlsOf(tls);
@@ -76,14 +76,17 @@ function open(
     });
   return {
     writer: connect(8),
-    // Apart from the others, whose connections take one statement in a text and no more.
+    // A separate pool: the connections of the other pools accept only one statement per text.
     batchWriter: connect(4, { takesBatches: true }),
     reader: connect(readers),
     maintenance: connect(2, { isMaintenance: true }),
   };
 }
 
-/** By the name that the address has, which the driver would leave unproven; a host without TLS is refused. */
+/**
+ * TLS options: `verifyIdentity` checks the host name of the URL, which the driver skips by default. A host without TLS
+ * is refused.
+ */
 function tlsOf({ ca, cert, key }: TlsPaths) {
   const read = (path: string) => readFileSync(path, 'utf8');
   return {
@@ -95,7 +98,9 @@ function tlsOf({ ca, cert, key }: TlsPaths) {
   };
 }
 
-/** Text is compared byte for byte, as SQLite does; MySQL's own default takes "a" for "A". */
+/**
+ * Sets a binary collation: text is compared byte for byte, as SQLite does; MySQL's default treats "a" and "A" as equal.
+ */
 async function compareExactly(maintenance: Knex): Promise<void> {
   const server: { readonly version: string; readonly collation: string } | undefined = await maintenance
     .select(maintenance.raw('version() AS version, @@collation_database AS collation'))

@@ -1,7 +1,7 @@
 /**
- * Which host of a cluster to use: the first in the order of preference that has not failed. One that has failed is
- * avoided until somebody has looked and found it well; a single host is never avoided. All connections go to one host,
- * because two nodes that write at once cost certification failures.
+ * Failover order of a cluster's hosts: connections go to the first host in order of preference that has not failed. A
+ * failed host is avoided until a probe finds it healthy; a single host is never avoided. All connections use one host,
+ * because concurrent writes on two Galera nodes cause certification failures.
  */
 import type { Host } from './mysql-address.js';
 
@@ -9,12 +9,12 @@ export class Hosts {
   readonly #all: readonly Host[];
   readonly #avoidMilliseconds: number;
   readonly #now: () => number;
-  /** When each host that is avoided failed, or was last looked at. */
+  /** When each avoided host failed or was last probed. */
   readonly #avoidedSince = new Map<Host, number>();
   /** When each host last answered a statement. */
   readonly #heardAt = new Map<Host, number>();
 
-  /** A host that failed is looked at again after `avoidMilliseconds`. */
+  /** A failed host is probed again after `avoidMilliseconds`. */
   constructor(all: readonly Host[], avoidMilliseconds: number, now = () => performance.now()) {
     this.#all = all;
     this.#avoidMilliseconds = avoidMilliseconds;
@@ -25,13 +25,16 @@ export class Hosts {
     return this.#all.length === 1;
   }
 
-  /** Every host, in the order in which a new connection tries them: those to avoid last, the longest avoided first. */
+  /**
+   * All hosts in the order in which a new connection tries them: avoided hosts last, the longest avoided first among
+   * them.
+   */
   inOrder(): readonly Host[] {
     const since = (host: Host) => this.#avoidedSince.get(host) ?? 0;
     return this.#all.toSorted((one, other) => since(one) - since(other));
   }
 
-  /** Whether connections are made to this host at present; those to another one are given up. */
+  /** Whether new connections go to this host; connections to other hosts are closed. */
   isInUse(host: Host): boolean {
     const [first] = this.#avoidedSince.size === 0 ? this.#all : this.inOrder();
     return first === host;
@@ -49,12 +52,12 @@ export class Hosts {
     this.#heardAt.set(host, this.#now());
   }
 
-  /** Whether no statement at all has been answered for this long: the host hangs, and not one statement alone. */
+  /** Whether the host has answered no statement for this long: then the host hangs, not just one statement. */
   isSilentFor(host: Host, milliseconds: number): boolean {
     return this.#now() - (this.#heardAt.get(host) ?? 0) >= milliseconds;
   }
 
-  /** The avoided hosts that have not been looked at for a while; whoever asks is to look at them now. */
+  /** Returns the avoided hosts that are due for a probe; the caller must probe them now. */
   takeDue(): readonly Host[] {
     if (this.isAlone || this.#avoidedSince.size === 0) return [];
     const now = this.#now();

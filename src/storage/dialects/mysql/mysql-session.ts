@@ -1,4 +1,4 @@
-/** Settings of every MySQL session, so that it behaves the same whatever the server's own configuration says. */
+/** Settings of every MySQL session, so that sessions do not depend on the server's configuration. */
 import type { Connection, RowDataPacket, TypeCastField, TypeCastNext } from 'mysql2';
 import { ask } from './mysql-connection.js';
 
@@ -7,40 +7,40 @@ const sessionTimeoutMilliseconds = 2000;
 const settings = [
   "time_zone = '+00:00'",
   "sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
-  // Shorter than the time-out of a statement, so that a wait for a lock is told apart from an outage.
+  // Shorter than the statement time-out, so that a lock wait is distinguished from an outage. In seconds.
   'innodb_lock_wait_timeout = 1',
   'lock_wait_timeout = 30',
-  // In bytes, where MySQL would cut the accounts of a consent off after the first few.
+  // In bytes. MySQL's default would truncate the list of a consent's accounts.
   'group_concat_max_len = 1048576',
 ];
 
-/** Settings that only some servers know. */
+/** Settings that only some servers support. */
 const settingsWhereKnown: Readonly<Record<string, string>> = {
   innodb_snapshot_isolation: 'ON',
   wsrep_sync_wait: '1',
-  // A little more than the time-out of a statement: what nobody waits for any more must not go on.
+  // In seconds, slightly above the client's statement time-out: ends statements whose caller has gone.
   max_statement_time: '3',
-  // A machine that vanishes says no farewell: without this its locks would stay until TCP notices, for hours. No
-  // transaction of ours waits for anything but the database, or is of use to anybody after so long.
+  // In seconds. Releases the locks of a client machine that vanished, which TCP would notice only after hours. This
+  // server's transactions wait for nothing but the database, so none is idle for that long.
   idle_transaction_timeout: '10',
 };
 
-/** Migrations may run a statement for long, and think between two. */
+/** Migrations may run long statements and pause between statements. */
 const notForMigrations: ReadonlySet<string> = new Set(['max_statement_time', 'idle_transaction_timeout']);
 
 export interface Session {
   readonly version: string;
-  /** False for a node of a cluster that is there and behind the others, or busy with giving its state to one. */
+  /** False for a cluster node that lags behind the others, or is busy transferring its state to another node. */
   readonly isInStep: boolean;
 }
 
-/** A node of a Galera cluster that accepts connections but no statements, as it says itself with error 1047. */
+/** A Galera node that accepts connections but rejects statements with error 1047. */
 class NodeNotReady extends Error {
   override readonly name = 'NodeNotReady';
   readonly errno = 1047;
 }
 
-/** What a session is for; migrations may run their statements for long. */
+/** The purpose of a session; migrations may run long statements. */
 export interface SessionOptions {
   readonly forMigrations: boolean;
   readonly isReadOnly: boolean;
@@ -52,7 +52,7 @@ export async function openSession(
 ): Promise<Session> {
   const names = [...Object.keys(settingsWhereKnown), 'version', 'wsrep_on'];
   const known = await show(connection, 'VARIABLES', names);
-  // Before the settings, with which the node would wait for the others.
+  // Checked before the settings, because `wsrep_sync_wait` would make the node wait for the others.
   const isInStep = known.get('wsrep_on') !== 'ON' || (await isNodeInStep(connection));
   const extra = Object.entries(settingsWhereKnown)
     .filter(([name]) => known.has(name) && !(forMigrations && notForMigrations.has(name)))
@@ -72,8 +72,8 @@ async function isNodeInStep(connection: Connection): Promise<boolean> {
 const synced = '4';
 
 /**
- * Gives BIGINT columns, and every integer that SQL computes, as `bigint`; other integer columns stay numbers. DECIMAL
- * without a fraction, which is what SUM makes of integers, is a `bigint` too, and with one it stays text.
+ * Reads BIGINT columns and integers computed by SQL as `bigint`; other integer columns stay numbers. A DECIMAL without
+ * a fraction, such as SUM of integers, is a `bigint`; with a fraction it stays text.
  */
 export function exactIntegers(field: TypeCastField, next: TypeCastNext): unknown {
   const value: unknown = next();

@@ -1,4 +1,4 @@
-/** Copies a SQLite database while others write to it. */
+/** Backs up a SQLite database while other connections write to it. */
 import { existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -10,17 +10,17 @@ type Connection = InstanceType<typeof DatabaseSync>;
 const busyTimeoutMilliseconds = 5000;
 
 /**
- * Writes one moment of the database into a new file: everything that was committed before, and nothing of what was under
- * way. Who writes meanwhile does not wait. The file has its name once all of it is on the disk and was looked through.
- * Throws when there is such a file already, when there is no database, or when the copy is not whole.
+ * Writes a consistent snapshot to a new file: everything committed before, and nothing uncommitted. Writers do not
+ * wait. The file gets its name once it is synced to disk and its integrity is checked. Throws when the file exists
+ * already, the database does not exist, or the copy is damaged.
  */
 export async function backUpSqlite(source: string, target: string): Promise<Backup> {
   if (existsSync(target)) throw new Error(`${target} is there already, and is not overwritten`);
-  // SQLite would make an empty one.
+  // SQLite would create an empty database.
   if (!existsSync(source)) throw new Error(`there is no database ${source}`);
   const part = `${target}.part`;
   await rm(part, { force: true });
-  // Whoever reads it reads the customers' accounts.
+  // Readable by its owner only, because it contains customers' accounts.
   await (await open(part, 'wx', 0o600)).close();
   try {
     withConnection(source, (connection) => connection.prepare('VACUUM INTO ?').run(part));
@@ -44,7 +44,7 @@ function withConnection<T>(file: string, act: (connection: Connection) => T): T 
   }
 }
 
-/** The newest migration of what was copied. */
+/** Checks the copy's integrity and returns its newest migration. */
 function lookThrough(connection: Connection): string {
   const found: readonly { readonly integrity_check: unknown }[] = connection
     .prepare('PRAGMA integrity_check')
@@ -61,7 +61,7 @@ function lookThrough(connection: Connection): string {
   return String(newest.name);
 }
 
-/** SQLite does not wait for the disk with what it writes here. */
+/** Syncs a file or folder to disk, which VACUUM INTO does not. */
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r');
   await file.sync().finally(() => file.close());

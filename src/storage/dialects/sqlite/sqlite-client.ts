@@ -1,4 +1,4 @@
-/** Knex's SQLite dialect on a driver that ships its binaries and reads big integers exactly. */
+/** Knex's SQLite client on a driver that ships its binaries and reads 64-bit integers exactly. */
 import { DatabaseSync } from '@photostructure/sqlite';
 import BetterSqlite3Client from 'knex/lib/dialects/better-sqlite3/index.js';
 import { classifier, DuplicateKey } from '../../errors.js';
@@ -21,10 +21,12 @@ type Connection = InstanceType<typeof DatabaseSync>;
 interface SqliteOptions {
   readonly readOnly: boolean;
   readonly exactIntegers: boolean;
-  /** Keeps in memory, and not in temporary files, what statements and savepoints may undo; for small transactions. */
+  /**
+   * Keeps the rollback data of statements and savepoints in memory instead of temporary files; for small transactions.
+   */
   readonly undoesFromMemory: boolean;
   readonly busyTimeoutMilliseconds: number;
-  /** How many pages the write-ahead log has when they are copied into the file; SQLite's own number where it is not said. */
+  /** How many pages the write-ahead log holds before a checkpoint; SQLite's default when absent. */
   readonly checkpointPages?: number;
 }
 
@@ -35,10 +37,9 @@ interface Query {
   context?: { readonly changes: number };
 }
 
-// What SQLite's error numbers mean.
-// SQLITE_BUSY, SQLITE_LOCKED.
+// Contention: SQLITE_BUSY, SQLITE_LOCKED.
 const contention = new Set([5, 6]);
-// SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_PROTOCOL.
+// Outage: SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_PROTOCOL.
 const outage = new Set([10, 14, 15]);
 const full = 13;
 // Primary key, unique index, rowid: extended codes of SQLITE_CONSTRAINT.
@@ -53,11 +54,12 @@ export const classify = classifier((error) => {
   return primary === full ? 'full' : 'other';
 });
 
-/** A client class with these options; Knex makes its instances itself, one more for every transaction. */
+/** Returns a client class with these options. Knex instantiates the class itself, once more for every transaction. */
 export function sqliteClient(dialect: Dialect, options: SqliteOptions): typeof BetterSqlite3Client {
   return class SqliteClient extends BetterSqlite3Client implements NativeClient {
     readingConnection: Connection | undefined;
-    // No field: Knex makes the client of a transaction from the prototype alone, which has no reading connection either.
+    // A getter, not a field: Knex creates a transaction's client from the prototype alone, which also leaves it without
+    // a reading connection.
     get engine() {
       return dialect;
     }
@@ -77,7 +79,7 @@ export function sqliteClient(dialect: Dialect, options: SqliteOptions): typeof B
       await super.destroyRawConnection(connection);
     }
 
-    // A transaction that reads first and writes later meets SQLITE_BUSY: take the write lock at the start.
+    // Takes the write lock at the start: a transaction that reads first and writes later would fail with SQLITE_BUSY.
     override transaction(...parameters: Parameters<BetterSqlite3Client['transaction']>) {
       const transaction = super.transaction(...parameters);
       if (options.readOnly) return transaction;
@@ -107,7 +109,7 @@ export function sqliteClient(dialect: Dialect, options: SqliteOptions): typeof B
     perform(connection: Connection, sql: string, values: readonly Value[]): Result {
       try {
         refuseAfterFault(connection, sql);
-        // SQLite has undone the transaction itself when the disk was full.
+        // On a full disk SQLite has rolled the transaction back itself.
         if (sql === 'ROLLBACK' && !connection.isTransaction) return { columns: [], rows: [], changes: 0 };
         const result = runStatement(connection, sql, values.map(storable), options.exactIntegers);
         rememberChanges(connection, result.changes);
@@ -115,7 +117,7 @@ export function sqliteClient(dialect: Dialect, options: SqliteOptions): typeof B
       } catch (error) {
         const fault = classify(error);
         rememberFault(connection, error, fault);
-        // Knex sends no ROLLBACK after a COMMIT that failed.
+        // Knex sends no ROLLBACK after a failed COMMIT.
         if (sql === 'COMMIT;' && connection.isTransaction) connection.exec('ROLLBACK');
         throw fault === 'duplicate' ? new DuplicateKey(sql) : error;
       }
@@ -148,8 +150,8 @@ function opened(filename: string, options: SqliteOptions): Connection {
 
 function storable(value: Value): Value {
   if (typeof value === 'boolean') return Number(value);
-  // As a DATETIME(3) column of MySQL gives it back.
+  // The format in which MySQL returns a DATETIME(3) column.
   if (value instanceof Date) return value.toISOString().replace('T', ' ').replace('Z', '');
-  // Knex leaves a value that was not given undefined.
+  // Knex passes a missing value as undefined.
   return value ?? null;
 }

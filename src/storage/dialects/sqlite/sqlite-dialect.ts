@@ -1,4 +1,4 @@
-/** SQLite, embedded in this process: one file, one writer. */
+/** The dialect of SQLite, embedded in this process: one file, one writer. */
 import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -32,8 +32,9 @@ export const sqlite: Dialect = {
 };
 
 /**
- * Of 4 kB each. A page that many commits change is copied once for all of them, so that four times SQLite's own number takes
- * a tenth off a payment; more would keep everybody waiting for longer while they are copied, and a start after a crash too.
+ * Write-ahead log size before a checkpoint, in pages of 4 kB. A checkpoint copies a page once however many commits
+ * changed it: four times SQLite's default makes payments a tenth faster. A larger log would lengthen the pause of a
+ * checkpoint and the recovery after a crash.
  */
 const checkpointPages = 4000;
 
@@ -46,7 +47,7 @@ async function open(filename: string, { isReadOnly = false }: DatabaseOptions): 
   const connect = (readOnly: boolean, isMaintenance: boolean): Knex =>
     knex({
       ...common,
-      // The driver waits for a lock without letting anything else run: wait shortly, and try again from outside.
+      // The driver blocks the event loop while it waits for a lock: wait briefly and let the caller retry.
       client: sqliteClient(sqlite, {
         readOnly: readOnly || isReadOnly,
         exactIntegers: !isMaintenance,
@@ -64,7 +65,9 @@ async function open(filename: string, { isReadOnly = false }: DatabaseOptions): 
   return { writer, batchWriter: writer, reader: connect(true, false), maintenance };
 }
 
-/** The change to the write-ahead log needs the file for a moment to itself, which two processes may want at once. */
+/**
+ * Switching to the write-ahead log needs exclusive access, which two processes may request at once; hence the retry.
+ */
 async function useWriteAheadLog(database: Knex): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -77,8 +80,11 @@ async function useWriteAheadLog(database: Knex): Promise<void> {
   }
 }
 
-/** The driver leaves everything in the log when it closes, and whoever then copies the file alone copies nothing. */
+/**
+ * Checkpoints the write-ahead log: the driver leaves data in the log on close, and a copy of the database file alone
+ * would miss that data.
+ */
 async function emptyWriteAheadLog(writer: Knex): Promise<void> {
-  // Nothing is lost when it fails, or when another process reads: the next start finds the log.
+  // A failure, or another process that reads, loses nothing: the next start reads the log.
   await writer.raw('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * Prepared statements of one SQLite connection, kept by their text. Integers come as MySQL gives them: a column
- * declared BIGINT and an integer that SQL computes as `bigint`, every other integer column as `number`.
+ * Cache of prepared statements per SQLite connection, keyed by SQL text. Integers are read as on MySQL: BIGINT columns
+ * and integers computed by SQL as `bigint`, other integer columns as `number`.
  */
 import type { DatabaseSync } from '@photostructure/sqlite';
 import type { Result, Value } from '../dialect.js';
@@ -11,7 +11,7 @@ type Connection = InstanceType<typeof DatabaseSync>;
 interface Prepared {
   readonly statement: Statement;
   readonly columns: readonly string[];
-  /** The places of the columns whose integers come as `bigint` and are to be numbers. */
+  /** Indexes of the columns whose integers the driver returns as `bigint` and that are converted to numbers. */
   readonly numbersAt: readonly number[];
 }
 
@@ -27,9 +27,9 @@ export function runStatement(
 ): Result {
   const { columns, numbersAt, statement } = prepared(connection, sql, exact);
   if (columns.length === 0) return { columns, rows: [], changes: Number(statement.run(...values).changes) };
-  // The driver makes arrays faster than objects: it would hand over every name with every row.
+  // Arrays, because objects are slower: the driver would repeat every column name for every row.
   const rows: readonly Value[][] = statement.all(...values);
-  // In their place: a copy of every row would cost as much again.
+  // Converted in place: copying every row would double the cost.
   for (const cells of rows) for (const at of numbersAt) cells[at] = asNumber(cells[at] ?? null);
   return { columns, rows, changes: 0 };
 }
@@ -39,7 +39,7 @@ function prepared(connection: Connection, sql: string, exact: boolean): Prepared
   if (!statements) kept.set(connection, (statements = new Map()));
   const known = statements.get(sql);
   if (known) return known;
-  // Statements with lists of any length would fill memory: forget all, the hot ones are back in a moment.
+  // Bounds the cache: statements with lists of varying length would fill memory. Hot statements are re-prepared soon.
   if (statements.size >= statementsKept) statements.clear();
   const fresh = prepare(connection, sql, exact);
   statements.set(sql, fresh);
@@ -54,7 +54,7 @@ function prepare(connection: Connection, sql: string, exact: boolean): Prepared 
   const anyExact = columns.some((column) => isExact(column.type));
   statement.setReadBigInts(anyExact);
   statement.setReturnArrays(true);
-  // A column of texts makes a text of every number that is put into it.
+  // SQLite stores numbers in a text column as text.
   const isText = (type: string | null): boolean => type !== null && /char|text/i.test(type);
   const isNumber = (type: string | null): boolean => anyExact && !isExact(type) && !isText(type);
   return {
