@@ -1,4 +1,4 @@
-/** Adds the rows of works together: as a batch that is a transaction of its own, or within one beside other works. */
+/** Inserts the rows of several works at once: as a batch with its own transaction, or inside a shared transaction. */
 import type { Knex } from 'knex';
 import { type Addition, insertsOf, withoutKnown } from './additions.js';
 import { clientOf } from './dialects/dialect.js';
@@ -6,15 +6,18 @@ import { endsTransaction, type Fault } from './errors.js';
 import { perform } from './statement.js';
 import type { Transaction } from './work.js';
 
-/** Of a work, which has other members too. */
+/** A work with rows to insert; the works passed in have further members. */
 interface Adding {
   readonly addition: Addition;
 }
 
-/** Adds the rows of all of them, or those of none, and answers what was met. Throws when the database failed. */
+/**
+ * Inserts the rows of all works or of none, and returns the fault that stopped the insert. Throws when the database
+ * failed.
+ */
 export type TryToAdd = (additions: readonly Adding[]) => Promise<Fault | undefined>;
 
-/** Answers whose rows were added: of all, of some, or of none. `db` is to find what is there already. */
+/** Returns the works whose rows were inserted: all, some or none. `db` is used to find rows that exist already. */
 export async function addTogether<A extends Adding>(
   db: Knex,
   works: readonly A[],
@@ -23,13 +26,13 @@ export async function addTogether<A extends Adding>(
   const met = await tryToAdd(works);
   if (met === undefined) return works;
   if (met !== 'duplicate') return [];
-  // Somebody repeats what was done before: that is looked up, so that nobody else is written apart for it.
+  // A work repeats an earlier one: look up existing rows, so that one duplicate does not force single inserts for all.
   const fresh = await withoutKnown(db, works);
   if (fresh.length === 0 || fresh.length === works.length) return [];
   return (await tryToAdd(fresh)) === undefined ? fresh : [];
 }
 
-/** In a transaction of their own; calls back when it has begun, or is about to. */
+/** Inserts in a transaction of its own; calls `begun` when the transaction has begun or is about to. */
 export function asBatch(batchWriter: Knex, begun: () => void): TryToAdd {
   const client = clientOf(batchWriter);
   return async (additions) => {
@@ -46,7 +49,7 @@ export function asBatch(batchWriter: Knex, begun: () => void): TryToAdd {
   };
 }
 
-/** In a transaction that goes on, whatever was met. */
+/** Inserts behind a savepoint of a transaction that continues after a fault. */
 export function behindSavepoint(transaction: Transaction): TryToAdd {
   const client = clientOf(transaction);
   return async (additions) => {
@@ -72,7 +75,7 @@ function statementsOf(db: Knex, additions: readonly Adding[]) {
   );
 }
 
-/** Which fault an error is, where it has left the transaction as it was. */
+/** Classifies an error. Rethrows an error that ended the transaction. */
 function faultOf(db: Knex, error: unknown): Fault {
   const fault = clientOf(db).engine.classify(error);
   if (endsTransaction(fault)) throw error;

@@ -1,6 +1,6 @@
 /**
- * Rows that works add, told beforehand instead of written by each work: so those of many works are written with one
- * statement for each table. What is wrong with one work is undone for all, and each is then written apart.
+ * Rows that works declare for a batch insert instead of writing them: the rows of many works share one statement per
+ * table. An error in one work undoes the batch, and each work is then run alone.
  */
 // See docs/decisions.md, D27.
 import type { Knex } from 'knex';
@@ -15,7 +15,7 @@ export interface RowWriter {
   insertNewRow(transaction: Transaction, row: Cells): Promise<boolean>;
   /** The primary key of a row, as one text. */
   keyOf(row: Cells): string;
-  /** Of some rows, the keys that are there already. */
+  /** The keys among those of `rows` that exist already. */
   findKeys(db: Knex, rows: readonly Cells[]): Promise<ReadonlySet<string>>;
 }
 
@@ -24,20 +24,20 @@ export interface NewRow {
   readonly cells: Cells;
 }
 
-/** Rows that are added unless there is one with the first one's key. */
+/** Rows that are inserted unless the key of `first` exists already. */
 export interface Addition {
   readonly first: NewRow;
   readonly rows: readonly NewRow[];
 }
 
-/** False when there is a row with the first one's key already; then nothing is added. */
+/** Inserts the rows. Returns false, without inserting any, when the key of `first` exists already. */
 export async function add(transaction: Transaction, { first, rows }: Addition): Promise<boolean> {
   if (!(await first.table.insertNewRow(transaction, first.cells))) return false;
   for (const { cells, table } of rows) await table.insertRows(transaction, [cells]);
   return true;
 }
 
-/** The statements that add the rows of all of them, of which one fails where a key is there already. */
+/** The INSERT statements for all additions; one of the statements fails where a key exists already. */
 export function insertsOf(engine: Dialect, additions: readonly Addition[]): readonly Statement[] {
   const firsts = [...byTable(additions.map(({ first }) => first))];
   firsts.sort(([one], [other]) => (one.name < other.name ? -1 : 1));
@@ -48,7 +48,7 @@ export function insertsOf(engine: Dialect, additions: readonly Addition[]): read
   ];
 }
 
-/** Those whose first row has a key that is neither there already, nor that of one before it. */
+/** The works whose first row has a key that neither exists already nor occurs in an earlier work. */
 export async function withoutKnown<A extends { readonly addition: Addition }>(
   db: Knex,
   works: readonly A[],
@@ -65,14 +65,14 @@ export async function withoutKnown<A extends { readonly addition: Addition }>(
   });
 }
 
-/** In one order everywhere, so that groups which meet seldom each wait for a row of the other one. */
+/** Sorts by key, the same everywhere, so that two concurrent groups rarely wait for each other's rows. */
 function byKey(table: RowWriter, rows: readonly Cells[]): Cells[] {
   const keyed = rows.map((row) => ({ key: table.keyOf(row), row }));
   keyed.sort((one, other) => (one.key < other.key ? -1 : 1));
   return keyed.map(({ row }) => row);
 }
 
-/** In the order in which the tables are named first, because a row may belong to one of a table before it. */
+/** Groups rows by table in order of first use, because a row may reference a row of an earlier table. */
 function byTable(rows: readonly NewRow[]): ReadonlyMap<RowWriter, Cells[]> {
   const tables = new Map<RowWriter, Cells[]>();
   for (const { cells, table } of rows) {

@@ -1,12 +1,12 @@
-/** Knows whether a database answers at present, and so how long a call that starts now may wait for it. */
+/** Tracks whether the database is available, which sets the retry deadline of a call that starts now. */
 
-/** An outage is answered within five seconds: until so long after its start it may be ridden out, */
+/** Retry deadline counted from the start of an outage, so that a call is answered within five seconds. */
 const patienceMilliseconds = 3700;
-/** this long at least, because one request may meet it twice, */
+/** Shortest retry deadline, because one request may meet the outage twice. */
 const shortPatienceMilliseconds = 300;
-/** and this much longer an attempt that still hangs is waited for. */
+/** Extra wait for an attempt that still hangs at the deadline. */
 const graceMilliseconds = 300;
-/** While a cluster finds itself again some calls fail and others do not: it is over after this time without a fault. */
+/** During a cluster's failover some calls fail and others succeed; an outage ends after this time without a fault. */
 const calmMilliseconds = 1000;
 
 export interface Patience {
@@ -19,9 +19,9 @@ export interface Patience {
 export class Availability {
   #failingSince: number | undefined;
   #failedAt = 0;
-  /** Since a write found no room on the disk, and until one has found some. */
+  /** True from a write that failed on a full disk until a write succeeds. */
   isDiskFull = false;
-  /** The outage that was seen last, for the log. */
+  /** The most recent outage error, for the log. */
   lastFault: unknown;
 
   failed(fault: unknown): void {
@@ -34,7 +34,7 @@ export class Availability {
     if (performance.now() - this.#failedAt >= calmMilliseconds) this.#failingSince = undefined;
   }
 
-  /** What of the database is not there, by name, although it answers. */
+  /** Names of degraded parts of a database that still answers. */
   get away(): readonly string[] {
     return this.isDiskFull ? ['disk'] : [];
   }

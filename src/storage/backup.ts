@@ -1,8 +1,8 @@
-/** Makes a backup of a database that is in use. */
+/** Backs up a database while it is in use. */
 import { dialectOf } from './database.js';
 import type { Backup } from './dialects/dialect.js';
 
-/** Writes it into a file that is not there yet. Throws where the engine has a program of its own for that. */
+/** Writes the backup to a new file. Throws for an engine that has its own backup program. */
 export async function backUp(url: string, file: string): Promise<Backup> {
   const { backUp: copy } = dialectOf(url);
   if (copy) return copy(url, file);

@@ -1,4 +1,4 @@
-/** The embedded bank's tables; a bank with a core of its own does without them. */
+/** The tables of the embedded bank; a bank with its own core does not use these tables. */
 import { accounts } from './tables/accounts.js';
 import { customers } from './tables/customers.js';
 import { delayedOrders } from './tables/delayed-orders.js';

@@ -1,12 +1,12 @@
-/** The kinds of columns: how a member of an object becomes the cells of a row, and is read from them again. */
+/** Column types: how a member of an object is written to the cells of a row and read back. */
 import type { Money } from '../domain/money.js';
 import type { Instant, LocalDate } from '../domain/time.js';
 import type { Cells, Value } from './dialects/dialect.js';
 
-/** One member, in a column or in several that stand side by side. */
+/** A member stored in one column or in several adjacent columns. */
 export interface ReadOnlyField<T> {
   readonly columns: readonly string[];
-  /** Takes the member from the cells that begin at a place. Without a value it is `undefined`. */
+  /** Reads the member from the cells starting at `at`; `undefined` where there is no value. */
   read(cells: Cells, at: number): T;
 }
 
@@ -15,7 +15,7 @@ export interface Field<T> extends ReadOnlyField<T> {
   write(value: T, cells: Value[]): void;
 }
 
-/** A member in a column of its own; a value that can be bound is written as it is. */
+/** A member in one column; the value is bound as it is. */
 function single<T extends Value>(name: string, read: (cell: Value | undefined) => T): Field<T> {
   return {
     columns: [name],
@@ -41,13 +41,13 @@ export const text = (name: string): Field<string> => single(name, textOf);
 /** A calendar date, which is kept as text. */
 export const date = (name: string): Field<LocalDate> => text(name);
 
-/** One of these texts; a row with any other one cannot be read, or is read as if it had a certain one of them. */
+/** One of the texts in `choices`. Reading any other text returns `otherwise`, or throws without `otherwise`. */
 export function oneOf<const T extends string>(name: string, choices: readonly T[], otherwise?: T): Field<T> {
   const known: ReadonlyMap<string, T> = new Map(choices.map((choice) => [choice, choice]));
   return single(name, (cell) => known.get(textOf(cell)) ?? otherwise ?? unexpected());
 }
 
-/** One of the texts that only this server writes there. */
+/** A text of a union type, unchecked, because only this server writes the column. */
 export function claimed<T extends string>(column: string): Field<T>;
 export function claimed(column: string): Field<string> {
   return text(column);
@@ -61,7 +61,7 @@ export function texts(column: string): Field<readonly string[]> {
   return mapped(text(column), read, (value) => JSON.stringify(value));
 }
 
-/** What only this server has written, so that its shape is known. */
+/** A JSON column, read without a check, because only this server writes the column. */
 export function json<T extends object>(column: string): Field<T> {
   const read = (stored: string): T => JSON.parse(stored);
   return mapped(text(column), read, (value) => JSON.stringify(value));
@@ -88,7 +88,7 @@ export function optional<T>(field: Field<T>): Field<T | undefined> {
   };
 }
 
-/** A member that is another thing than what its columns hold. */
+/** A member converted from and to the value that its columns hold. */
 export function mapped<Stored, T>(
   field: Field<Stored>,
   read: (stored: Stored) => T,
@@ -101,7 +101,7 @@ export function mapped<Stored, T>(
   };
 }
 
-/** A member that follows from a column which another table writes. */
+/** A read-only member computed from a column that another table writes. */
 export function derived<Stored, T>(
   field: ReadOnlyField<Stored>,
   read: (stored: Stored) => T,
@@ -109,7 +109,7 @@ export function derived<Stored, T>(
   return { columns: field.columns, read: (cells, at) => read(field.read(cells, at)) };
 }
 
-/** Another member where the first one is absent. */
+/** The first member, or `otherwise` where the first is absent. */
 export function either<T>(
   first: ReadOnlyField<T | undefined>,
   otherwise: ReadOnlyField<T>,
@@ -122,14 +122,14 @@ export function either<T>(
 }
 
 /**
- * What a row of another table adds, where a join has found one. It is read when somebody asks for it, so that one that
- * cannot be read stops nobody else.
+ * A member from a joined table; absent without a matching row. Read lazily, so that an unreadable row fails only the
+ * caller that uses the member.
  */
 export function joined<T>({ columns, read }: ReadOnlyField<T>): ReadOnlyField<(() => T) | undefined> {
   return { columns, read: (cells, at) => (cells[at] === null ? undefined : () => read(cells, at)) };
 }
 
-/** A column that begins with a value, and that statements alone look at. */
+/** A column with an initial value that only SQL statements read and change. */
 export function initial(column: string, value: Value): Field<undefined> {
   return { columns: [column], read: () => undefined, write: (_, cells) => void cells.push(value) };
 }
@@ -146,7 +146,7 @@ function textOf(cell: Value | undefined): string {
   return typeof cell === 'string' ? cell : unexpected();
 }
 
-/** The value itself stays out of the text: it may be a customer's. */
+/** The message omits the value, which may be customer data. */
 function unexpected(): never {
   throw new TypeError('A column holds what is not expected in it.');
 }

@@ -7,12 +7,12 @@ import { sqlite } from './dialects/sqlite/sqlite-dialect.js';
 export type { DatabaseOptions, Engine };
 
 /**
- * On every engine a BIGINT column and an integer that SQL computes (COUNT, SUM) is a `bigint`; any other integer
- * column is a `number`, a date or time is text in UTC, and an UPDATE counts the rows it found.
+ * On every engine, BIGINT columns and integers computed by SQL (COUNT, SUM) are `bigint`, other integer columns are
+ * `number`, dates and times are text in UTC, and an UPDATE counts the rows it matched.
  */
 export interface Database extends Connections {
   readonly dialect: Dialect;
-  /** Shared by all who read and write here. */
+  /** Shared by all readers and writers of this database. */
   readonly availability: Availability;
   close(): Promise<void>;
   isReady(): Promise<boolean>;
@@ -20,7 +20,10 @@ export interface Database extends Connections {
 
 const dialects: readonly Dialect[] = [sqlite, mysql];
 
-/** `file:./var/sandbox.db` or `mysql://user:password@host:port/name`, with further hosts of a cluster after commas. */
+/**
+ * Opens `file:./var/sandbox.db` or `mysql://user:password@host:port/name`; further hosts of a cluster follow after
+ * commas.
+ */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const dialect = dialectOf(url);
   const connections = await dialect.open(url, options);
@@ -44,7 +47,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 
 export function dialectOf(url: string): Dialect {
   const dialect = dialects.find(({ schemes }) => schemes.some((scheme) => url.startsWith(scheme)));
-  // The URL itself stays out of the text: it may hold a password.
+  // The message omits the URL, which may contain a password.
   if (!dialect) throw new Error('The database URL must start with "file:" or "mysql://".');
   return dialect;
 }

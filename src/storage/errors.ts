@@ -1,20 +1,20 @@
-/** One closed classification of everything a database can refuse; each dialect tells by number, never by text. */
+/** Classification of database errors into five faults; each dialect decides by error number, never by text. */
 import knex from 'knex';
 import { Problem } from '../domain/problem.js';
 
 export type Fault = 'duplicate' | 'contention' | 'outage' | 'full' | 'other';
 
-/** A row with this key is already there: somebody else won. */
+/** A row with this key exists already; a concurrent or earlier write inserted it. */
 export class DuplicateKey extends Error {
   override readonly name = 'DuplicateKey';
 
-  /** Takes the statement without its values: the driver's own text would name the key's value. */
+  /** Takes the SQL without its values: the driver's own message would contain the key's value. */
   constructor(sql: string) {
     super(`A row with the same key is already there: ${sql}`);
   }
 }
 
-/** Says which of the five kinds an error is; everything that is not the database's trouble is 'other'. */
+/** Returns a classifier that handles the errors common to all engines; errors unrelated to the database are 'other'. */
 export function classifier(ofDriver: (error: Error) => Fault): (error: unknown) => Fault {
   return (error) => {
     if (error instanceof DuplicateKey) return 'duplicate';
@@ -23,17 +23,17 @@ export function classifier(ofDriver: (error: Error) => Fault): (error: unknown) 
   };
 }
 
-/** Whether the same work may succeed when it is run again a moment later. */
+/** Whether a retry a moment later may succeed. */
 export function isTransient(fault: Fault): fault is 'contention' | 'outage' {
   return fault === 'contention' || fault === 'outage';
 }
 
-/** Whether the server has given up the transaction in which this happened. */
+/** Whether the fault ended the transaction on the server. */
 export function endsTransaction(fault: Fault): boolean {
   return fault !== 'duplicate' && fault !== 'other';
 }
 
-/** The refusal for every fault of the database; the fault itself is for the log alone. */
+/** The response to every database fault: service unavailable. The fault itself is only logged. */
 export function unavailable(cause: unknown): Problem {
   const text = 'The service cannot reach its data right now; try again shortly.';
   return new Problem('server.unavailable', text, undefined, { cause });
@@ -41,7 +41,7 @@ export function unavailable(cause: unknown): Problem {
 
 const longestPauseMilliseconds = 400;
 
-/** A pause of random length that grows with every attempt, so that two works do not meet again and again. */
+/** Retry delay with exponential back-off and jitter, so that two conflicting works do not collide again. */
 export function jitterMilliseconds(attempt: number): number {
   return 5 + Math.random() * Math.min(longestPauseMilliseconds, 10 * 2 ** attempt);
 }

@@ -1,11 +1,11 @@
-/** Equal look-ups that wait at the same moment go to the database as one. */
+/** Request batching for reads: look-ups of the same kind made at the same moment share one statement. */
 import type { Knex } from 'knex';
 import { Problem } from '../domain/problem.js';
 
-/** Finds what there is under some keys, by the exact key. */
+/** Finds the values of several keys; the result is keyed by the exact key. */
 export type LookUp<T> = (db: Knex, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>;
 
-/** Of one statement. */
+/** The most keys per statement. */
 const mostAsking = 64;
 
 interface Asking<T> {
@@ -26,7 +26,7 @@ export function gatheredReads<T>(
       const found = await run((db) => lookUp(db, [...new Set(asked.map(({ key }) => key))]));
       for (const { key, resolve } of asked) resolve(found.get(key));
     } catch (error) {
-      // A row that cannot be read keeps nobody from another one.
+      // An unreadable row must not fail the other look-ups: each is retried alone.
       if (asked.length > 1 && !(error instanceof Problem)) for (const each of asked) void send([each]);
       else for (const { reject } of asked) reject(error);
     }
@@ -39,10 +39,10 @@ export function gatheredReads<T>(
       void send(asked.slice(from, from + mostAsking));
   }
 
-  // Whoever asks later is not given an answer that was on its way already: it might be older than the question.
+  // A later call never shares a query that was sent already: that query's result might be older than the call.
   return (key) =>
     new Promise((resolve, reject) => {
-      // When all that can go on without the outside has done so: requests of one moment have asked by then.
+      // Sent on the next tick, by when concurrent requests have added their keys.
       if (waiting.length === 0) process.nextTick(sendWaiting);
       waiting.push({ key, resolve, reject });
     });

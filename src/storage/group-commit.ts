@@ -1,4 +1,4 @@
-/** Commits several works together: as one batch of rows, or in one transaction, each behind its own savepoint. */
+/** Group commit: commits several works as one batch of rows, or in one transaction with a savepoint for each work. */
 import type { Knex } from 'knex';
 import { addTogether, asBatch, behindSavepoint } from './add-together.js';
 import type { Addition } from './additions.js';
@@ -6,23 +6,26 @@ import { endsTransaction } from './errors.js';
 import { clientOf, type Connections, hasChanges } from './dialects/dialect.js';
 
 export interface Work {
-  /** Runs the work; what it answers settles the caller, and is called only after the commit. */
+  /** Runs the work. The returned function settles the caller, and is called only after the commit. */
   perform(transaction: Knex.Transaction): Promise<() => void>;
   reject(error: unknown): void;
-  /** Where the work does nothing but add rows: they may be written with those of others, and `added` is then performed. */
+  /**
+   * Present when the work only inserts rows: the rows may join a batch, and `added` is then called instead of
+   * `perform`.
+   */
   readonly rows?: { readonly addition: Addition; readonly added: () => void };
 }
 
 interface Progress {
-  /** When a transaction has begun, or is about to: what is met from then on may be due to one of the works. */
+  /** Called when a transaction has begun or is about to; a fault from then on may be caused by one of the works. */
   readonly begun: () => void;
-  /** When anything was written, before anybody hears of it. */
+  /** Called when rows were written, before any caller is settled. */
   readonly written: () => void;
 }
 
 /**
- * A work that fails is undone alone; it too hears of that only after a commit. Throws when the database failed, or when the
- * only work did: then nothing is written of whoever is not settled.
+ * Commits works; a work that fails is undone alone, and its caller learns of that after the commit. Throws when the
+ * database failed or the only work did; no work whose caller is unsettled has then written anything.
  */
 export async function commitWorks(
   { batchWriter, writer }: Pick<Connections, 'batchWriter' | 'writer'>,
@@ -37,7 +40,9 @@ export async function commitWorks(
   await commitTogether(transaction, left, progress);
 }
 
-/** Where works do nothing but add rows, those go to the database as a batch; answers whose did, and they are settled. */
+/**
+ * Sends works that all only insert rows to the database as a batch; returns the works that were inserted and settled.
+ */
 async function commitAdditions(
   batchWriter: Knex,
   works: readonly Work[],
@@ -55,7 +60,7 @@ function addingOf(works: readonly Work[]) {
   return works.flatMap((work) => (work.rows ? [{ work, ...work.rows }] : []));
 }
 
-/** Starts a transaction; Knex itself would go on with one whose BEGIN has failed. */
+/** Starts a transaction. Throws after a failed BEGIN, which Knex itself would ignore. */
 async function begin(writer: Knex): Promise<Knex.Transaction> {
   const transaction = await writer.transaction();
   if (!transaction.isCompleted()) return transaction;
@@ -63,7 +68,7 @@ async function begin(writer: Knex): Promise<Knex.Transaction> {
   throw new Error('The transaction ended before it began.');
 }
 
-/** Runs the works one after another, because one may refuse on the strength of what those before it wrote. */
+/** Runs the works in sequence, because a work may refuse depending on what earlier works wrote. */
 async function commitTogether(
   transaction: Knex.Transaction,
   works: readonly Work[],
@@ -87,7 +92,7 @@ async function commitTogether(
   for (const each of settle) each();
 }
 
-/** What only adds rows adds them together; everything else runs apart, one after another. */
+/** Inserts the rows of works that only insert together; runs every other work alone, in sequence. */
 async function performAll(transaction: Knex.Transaction, works: readonly Work[]): Promise<(() => void)[]> {
   const settle: (() => void)[] = [];
   const added = await addBesideOthers(transaction, works);
@@ -103,7 +108,7 @@ async function addBesideOthers(
   works: readonly Work[],
 ): Promise<ReadonlySet<Work>> {
   const adding = addingOf(works);
-  // Where nobody does anything else, they could not be added together as a batch, and cannot here.
+  // If all works only insert, the batch has failed already, and would fail here too.
   if (adding.length < 2 || adding.length === works.length) return new Set();
   const added = await addTogether(transaction, adding, behindSavepoint(transaction));
   return new Set(added.map(({ work }) => work));
@@ -128,7 +133,7 @@ async function rollBack(transaction: Knex.Transaction): Promise<void> {
   try {
     await transaction.rollback();
   } catch {
-    // The connection is gone, and the server undoes what it had not committed.
+    // The connection is lost; the server rolls back the uncommitted transaction.
   }
 }
 

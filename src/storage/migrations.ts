@@ -1,19 +1,19 @@
-/** Brings the schema up to date with Knex's migrator; any number of processes may do so at the same moment. */
+/** Schema migrations with Knex's migrator; any number of processes may run them at the same time. */
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Database } from './database.js';
 
 export interface MigrationOptions {
-  /** Where the compiled migrations are; those of this server stand beside its compiled code. */
+  /** The folder of the compiled migrations; by default this server's own. */
   readonly folder?: URL;
-  /** The table that says what has been applied; that of its lock is called after it. */
+  /** The table of applied migrations; the lock table's name is derived from this name. */
   readonly completedTable?: string;
-  /** How long another process may take with its migrations. */
+  /** How long to wait for another process's migrations, in seconds. */
   readonly waitSeconds?: number;
 }
 
-/** Says which migration it was; its cause is what the database said. */
+/** Names the migration that failed; `cause` is the database's error. */
 class FailedMigration extends Error {
   override readonly name = 'FailedMigration';
 
@@ -26,17 +26,17 @@ class FailedMigration extends Error {
 }
 
 const ownFolder = new URL('../../migrations/', import.meta.url);
-/** `0001-branches.js`; what else stands in the folder is none. */
+/** The name of a migration file, such as `0001-branches.js`; other files in the folder are ignored. */
 export const migrationFile = /^\d{4}-.*\.js$/;
 /**
- * `0040-after-0035-old-names` takes away what code uses that does not have 0035 yet. Every other migration only adds, so
- * that the release before goes on running while processes are exchanged one after the other, and can come back.
+ * The name of a contraction, such as `0040-after-0035-old-names`: it removes what code without 0035 still uses. Every
+ * other migration only adds, so that the previous release keeps running during a rolling upgrade and can be restored.
  */
 export const contractionName = /^\d{4}-after-(\d{4})-/;
 
 const ownTable = 'knex_migrations';
 
-/** Applies what is missing and answers with the names of what it applied. */
+/** Applies missing migrations and returns their names. */
 export async function migrate(
   database: Database,
   options: MigrationOptions = {},
@@ -50,20 +50,22 @@ export async function migrate(
   });
 }
 
-/** Undoes every migration, the last one first. */
+/** Reverts every migration, the last first. */
 export async function revert(database: Database, options: MigrationOptions = {}): Promise<void> {
   await whenUnlocked(database, options, async () => {
     await database.maintenance.migrate.rollback(settingsOf(options), true);
   });
 }
 
-/** Whether this code runs on the schema: every migration of its own has been applied, and none that it is too old for. */
+/**
+ * Whether this code can run on the schema: all its migrations are applied, and no contraction that it is too old for.
+ */
 export async function isCurrent(database: Database, options: MigrationOptions = {}): Promise<boolean> {
   const { contraction, missing } = await appliedTo(database, options);
   return missing.length === 0 && contraction === undefined;
 }
 
-/** What an operator reads who starts a release on a schema that has gone on without it. */
+/** The error message for a release that is too old for the schema. */
 export function contractionRefusal(contraction: string): string {
   const [, needed = ''] = contractionName.exec(contraction) ?? [];
   return `The migration ${contraction} has taken away what this release still uses; start one that has the migration ${needed}.`;
@@ -84,11 +86,14 @@ async function completedIn(
 export interface SchemaState {
   /** Migrations that have not been applied. */
   readonly missing: readonly string[];
-  /** Applied ones that this program does not have: a later release has been at work, and this one runs on what it has added. */
+  /**
+   * Applied migrations unknown to this program: a later release added them, and this release can run on their
+   * additions.
+   */
   readonly unknown: readonly string[];
-  /** The one of them that has taken away what this program still uses. */
+  /** The unknown migration that removed what this program still uses. */
   readonly contraction?: string;
-  /** Whether a process is migrating, or has died over it. */
+  /** Whether a process is migrating, or died while migrating. */
   readonly isLocked: boolean;
 }
 
@@ -124,7 +129,7 @@ async function isLockHeld(
   return (await reader(lockTable).where({ is_locked: 1 }).first('index')) !== undefined;
 }
 
-/** What stands before another one that has been applied was written for a schema that is gone. */
+/** Refuses a missing migration numbered before an applied one: it was written for a schema that no longer exists. */
 async function refuseLate({ maintenance }: Database, options: MigrationOptions): Promise<void> {
   const { completedTable = ownTable } = options;
   const completed: readonly string[] = await maintenance(completedTable).pluck('name');
@@ -159,8 +164,8 @@ async function whenUnlocked<T>(
 }
 
 /**
- * Makes the migrator's own tables, because Knex does that without care for a second process: both could insert a row
- * into the table of the lock, and it would never open again.
+ * Creates the migrator's own tables: Knex's creation is not safe with two processes, which could both insert a lock
+ * row, and the lock would then never be released.
  */
 async function prepare(
   { dialect, maintenance }: Database,
@@ -188,11 +193,11 @@ function settingsOf(options: MigrationOptions): Knex.MigratorConfig {
     getMigrationName: (name) => name,
     getMigration: async (name) => tellingItsName(name, await import(new URL(`${name}.js`, folder).href)),
   };
-  // Knex would refuse a database to which a later release has added something.
+  // Otherwise Knex would refuse a database with migrations of a later release.
   return { migrationSource, tableName: completedTable, disableMigrationsListValidation: true };
 }
 
-/** Knex checks that both are functions, and reads `config` beside them. */
+/** Wraps `up` to name the migration in its error; Knex requires `up` and `down` to be functions and reads `config`. */
 function tellingItsName(name: string, migration: Knex.Migration): Knex.Migration {
   if (typeof migration.up !== 'function') return migration;
   const up = async (knex: Knex) => {

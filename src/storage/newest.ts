@@ -1,8 +1,8 @@
-/** Rows of a workspace of which the newest alone are kept. */
+/** Retention of a workspace's newest rows. */
 import { change, query } from './statement.js';
 import type { Transaction } from './unit-of-work.js';
 
-/** The table counts its rows in `position`. */
+/** Deletes all but the newest rows of a workspace; the table numbers its rows in `position`. */
 export function keepNewestOf(name: string) {
   const positionBehind = query<number, [workspaceId: string, kept: number]>(
     ([position]) => Number(position),

@@ -1,4 +1,4 @@
-/** Reads that are tried again when the database fails: reading twice does no harm. */
+/** Reads with retry and a deadline: a failed read is repeated, because reading twice does no harm. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Patience } from './availability.js';
@@ -8,14 +8,11 @@ import { isTransient, jitterMilliseconds, unavailable } from './errors.js';
 
 export interface Reading {
   run<T>(work: (db: Knex) => Promise<T>): Promise<T>;
-  /**
-   * A look-up that many calls make, each for a key of its own: those that are asked for at the same moment share a
-   * statement.
-   */
+  /** Batches a look-up by key: calls made at the same moment share a statement. */
   gathered<T>(lookUp: LookUp<T>): (key: string) => Promise<T | undefined>;
 }
 
-/** A look-up that is gathered, for whoever has no place to keep that in: all calls of one server are. */
+/** A batched look-up for a module without state of its own: all calls of one server are batched together. */
 export function gathering<T>(lookUp: LookUp<T>): (read: Reading, key: string) => Promise<T | undefined> {
   const ofServer = new WeakMap<Reading, (key: string) => Promise<T | undefined>>();
   return (read, key) => {
@@ -54,7 +51,7 @@ export function reading(database: Database): Reading {
   };
 }
 
-/** Calls back those who have waited too long. One timer looks after all: one for each read would cost a tenth of it. */
+/** Deadlines of reads. One timer serves all reads; a timer per read would add a tenth to its cost. */
 function deadlines(): (milliseconds: number, giveUp: () => void) => () => void {
   const waiting = new Set<Waiting>();
   let sweep: NodeJS.Timeout | undefined;
@@ -90,7 +87,7 @@ async function tryAgain<T>(
       return answer;
     } catch (error) {
       const fault = dialect.classify(error);
-      // A large answer is sorted on the disk, which may be full.
+      // A large result is sorted on disk, which may be full.
       if (fault === 'full') throw unavailable(error);
       if (!isTransient(fault)) throw error;
       if (fault === 'outage') availability.failed(error);

@@ -1,4 +1,6 @@
-/** Rows that mean nothing any more: found by an index and deleted by their keys, so few at once that nobody waits. */
+/**
+ * Retention: expired rows are found by an index and deleted by key, in batches small enough not to block other writers.
+ */
 import type { Knex } from 'knex';
 import type { Instant, LocalDate } from '../domain/time.js';
 import type { Table } from './table.js';
@@ -7,9 +9,9 @@ import type { Transaction } from './unit-of-work.js';
 export type RowKey = Readonly<Record<string, string>>;
 
 export interface ExpiredRows {
-  /** The keys of some of them; none when there is none left. */
+  /** Keys of some expired rows; empty when none is left. */
   find(db: Knex): Promise<readonly RowKey[]>;
-  /** Deletes those of them that are still expired. */
+  /** Deletes the rows among `keys` that are still expired. */
   delete(transaction: Transaction, keys: readonly RowKey[]): Promise<void>;
 }
 
@@ -17,12 +19,15 @@ const batchSize = 200;
 
 type Rows = Pick<Table<object>, 'key' | 'name'>;
 
-/** Those in which an indexed column is below a limit. */
+/** Expired rows: those whose indexed column is below a limit. */
 export function rowsBefore(table: Rows, column: string) {
   return (limit: Instant | LocalDate) => expiredRows(table, (rows) => rows.where(column, '<', limit), column);
 }
 
-/** The first condition is on an indexed column; the rows are taken in its order where the index alone keeps it. */
+/**
+ * Rows that match `areExpired`, whose first condition must be on an indexed column. `orderBy` is given where an index
+ * provides the order.
+ */
 export function expiredRows(
   { key, name }: Rows,
   areExpired: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,

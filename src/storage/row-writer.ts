@@ -3,7 +3,7 @@ import type { RowWriter } from './additions.js';
 import { type Cells, clientOf, type Statement, type Value } from './dialects/dialect.js';
 import { changesOne, madeOnce, perform, query, written } from './statement.js';
 
-/** Of a statement. */
+/** The most rows per statement. */
 const mostRows = 128;
 
 type Columns = readonly string[];
@@ -46,14 +46,14 @@ function keyText(cells: Cells): string {
   return JSON.stringify(cells.map(String));
 }
 
-/** Of some rows, one after the other; `flat` takes ten times as long. */
+/** Concatenates the cells of some rows; `flat` takes ten times as long. */
 function cellsOf(rows: readonly Cells[], from: number, to: number): Cells {
   const all: Value[] = [];
   for (let at = from; at < to; at += 1) for (const cell of rows[at] ?? []) all.push(cell);
   return all;
 }
 
-/** Adds rows with statements of many, each of which is built once. */
+/** Inserts rows with multi-row statements; the statement for each number of rows is built once. */
 function insertsOf(name: string, columns: Columns): RowWriter['inserts'] {
   const inserts = new Map<number, Insert>();
   const insertOf = (rows: number) =>
@@ -70,7 +70,7 @@ function insertsOf(name: string, columns: Columns): RowWriter['inserts'] {
     const statements: Statement[] = [];
     for (let [from, some] = [0, 0]; from < rows.length; from += some) {
       some = Math.min(mostRows, rows.length - from);
-      // Where each is kept, there is one of each power of two, and of no other number of rows.
+      // An engine that caches statements gets row counts that are powers of two, to bound the cache.
       if (engine.keepsStatements) some = 2 ** Math.floor(Math.log2(some));
       statements.push(insertOf(some)(engine, cellsOf(rows, from, from + some)));
     }

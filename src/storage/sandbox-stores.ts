@@ -1,4 +1,4 @@
-/** The tables of the sandbox's portal; production loads none of them. */
+/** The tables of the sandbox's portal; production does not load them. */
 import { clientChanges } from './tables/client-changes.js';
 import { openWork } from './tables/open-work.js';
 import { waitingAuthorisations } from './tables/waiting-authorisations.js';

@@ -1,4 +1,4 @@
-/** Works of one kind for many items: in one transaction, and what arrives at the same moment together. */
+/** Work batching: one transaction for many items, and items that arrive at the same moment share a batch. */
 import { setImmediate } from 'node:timers/promises';
 import { partition } from '../domain/payments/partition.js';
 import { Problem } from '../domain/problem.js';
@@ -17,17 +17,17 @@ export async function runAll<Item, Result>(
   if (items.length === 0) return [];
   const first = await attempt(run, items, perform);
   const [failure] = first;
-  // Where the database is away, nothing is wrong with an item.
+  // A `Problem` means that the database is unavailable, not that an item is at fault.
   if (failure?.status !== 'rejected' || failure.reason instanceof Problem) return first;
-  // What one has met, somebody else may have committed meanwhile, so that it finds that now.
+  // A single item is retried: a concurrent commit may have caused the failure, and the retry sees that commit.
   if (items.length === 1) return attempt(run, items, perform);
-  // One half after the other, because items may be about the same thing, and what is done first decides.
+  // The halves run in sequence, because items may concern the same resource and their order decides.
   const half = Math.ceil(items.length / 2);
   const before = await runAll(run, items.slice(0, half), perform);
   return [...before, ...(await runAll(run, items.slice(half), perform))];
 }
 
-/** Succeeds for all of them, or fails for all of them. */
+/** Runs the work for all items; all succeed or all fail. */
 async function attempt<Item, Result>(
   run: Run,
   items: readonly Item[],
@@ -41,7 +41,7 @@ async function attempt<Item, Result>(
   }
 }
 
-/** One part, whatever the items are. */
+/** The default partition: all items form one part. */
 const together = (): readonly [string] => [''];
 
 /** See `UnitOfWork.gathered`. */

@@ -1,6 +1,6 @@
 /**
- * Hot statements: written with Knex, built once for each engine and then run with ever new arguments, because building
- * one costs more than running it. A statement is a function: it takes the connection or transaction, then its arguments.
+ * Prebuilt SQL statements: written with Knex, built once per engine and run with new arguments, because building costs
+ * more than running. A statement is a function of the connection or transaction and its arguments.
  */
 import knexOf, { type Knex } from 'knex';
 import {
@@ -12,10 +12,14 @@ import {
   type Value,
 } from './dialects/dialect.js';
 
-/** Values, lists of values, and objects of which the statement takes members that are values; a run refuses anything else. */
+/**
+ * Values, lists of values, and objects whose members are values; a run throws for other members that a statement uses.
+ */
 export type Arguments = readonly unknown[];
 
-/** Stand for the arguments while a statement is built; for an object, one for each value that it always has. */
+/**
+ * Placeholders for the arguments while a statement is built; for an object, one for each member that is always a value.
+ */
 export type Slots<A extends Arguments> = {
   readonly [At in keyof A]: A[At] extends Value
     ? Knex.Raw
@@ -25,16 +29,18 @@ export type Slots<A extends Arguments> = {
 };
 type Members<T> = { readonly [M in keyof T as T[M] extends Value ? M : never]: Knex.Raw };
 
-/** Writes a statement; a slot may stand wherever Knex takes a raw expression, and as often as needed. */
+/** Builds a statement; a slot may stand wherever Knex takes a raw expression, any number of times. */
 export type Build<A extends Arguments> = (knex: Knex, ...slots: Slots<A>) => Knex.QueryBuilder | Knex.Raw;
 
-/** Stands among the bindings for an argument, or a member of one; the index signature makes it a binding to Knex's types. */
+/**
+ * A placeholder among the bindings for an argument or its member; the index signature satisfies Knex's binding type.
+ */
 class Slot {
   readonly [key: string]: unknown;
 
   constructor(
     readonly at: number,
-    /** Of an object, or the place in a list. */
+    /** The name of an object's member, or an index into a list. */
     readonly member?: string | number,
   ) {}
 }
@@ -52,7 +58,10 @@ export function change<A extends Arguments>(
   return async (transaction, ...args) => void (await run(transaction, args));
 }
 
-/** The same, and whether it was one row: of several that would make the same change, one alone is told so. */
+/**
+ * A statement that changes one row; returns whether it did. Of concurrent callers that make the same change, only one
+ * gets true.
+ */
 export function changesOne<A extends Arguments>(
   build: Build<A>,
 ): (transaction: Knex.Transaction, ...args: A) => Promise<boolean> {
@@ -60,7 +69,7 @@ export function changesOne<A extends Arguments>(
   return async (transaction, ...args) => (await run(transaction, args)).changes === 1;
 }
 
-/** A statement that changes rows, and answers how many. */
+/** A statement that changes rows and returns how many. */
 export function changes<A extends Arguments>(
   build: Build<A>,
 ): (transaction: Knex.Transaction, ...args: A) => Promise<number> {
@@ -68,7 +77,7 @@ export function changes<A extends Arguments>(
   return async (transaction, ...args) => (await run(transaction, args)).changes;
 }
 
-/** A statement that answers with rows, each of which is decoded. */
+/** A statement that returns decoded rows. */
 export function query<T, A extends Arguments>(
   decode: (cells: Cells, columns: readonly string[]) => T,
   build: Build<A>,
@@ -80,13 +89,13 @@ export function query<T, A extends Arguments>(
   };
 }
 
-/** Runs a statement with its arguments, on whatever engine the connection is of. */
+/** Returns a function that runs a statement on the engine of the given connection. */
 function built<A extends Arguments>(build: Build<A>): (db: Knex, args: A) => Promise<Result> {
   const write = written(build);
   return (db, args) => perform(db, write(clientOf(db).engine, args));
 }
 
-/** Writes a statement with its arguments, for an engine. */
+/** Returns a function that gives a statement's SQL and values for an engine. */
 export function written<A extends Arguments>(build: Build<A>): (engine: Dialect, args: A) => Statement {
   const compiled = new Map<Dialect, Map<number, Compiled>>();
   return (engine, args) => {
@@ -97,7 +106,7 @@ export function written<A extends Arguments>(build: Build<A>): (engine: Dialect,
   };
 }
 
-/** Runs a statement that was written for the engine of this connection. */
+/** Runs a statement that was built for this connection's engine. */
 export async function perform(db: Knex, { sql, values }: Statement): Promise<Result> {
   const client = clientOf(db);
   if (isTransaction(db) && db.isCompleted()) throw new Error('The transaction of this statement is over.');
@@ -112,8 +121,8 @@ export async function perform(db: Knex, { sql, values }: Statement): Promise<Res
 }
 
 /**
- * How many places a statement has for its longest list: so that few statements are built, a power of two, of which the
- * places that are left over repeat the last value. No list is for no value.
+ * The number of list slots: the longest list's length rounded up to a power of two, so that few statements are built;
+ * surplus slots repeat the last value. An empty list is refused.
  */
 function roomFor(args: Arguments): number {
   let longest = 0;
@@ -133,7 +142,7 @@ function compile<A extends Arguments>(dialect: Dialect, build: Build<A>, args: A
   return { sql, bindings: bindings.map((each) => (each instanceof Slot ? each : valueOf(each))) };
 }
 
-/** In the shape of the first arguments that the statement is run with: what an object always has, those have too. */
+/** Slots in the shape of the first arguments; members that are always present occur in the first arguments too. */
 function slotsOf<A extends Arguments>(knex: Knex, args: A, room: number): Slots<A>;
 function slotsOf(knex: Knex, args: Arguments, room: number): Arguments {
   const slot = (at: number, member?: string | number) => knex.raw('?', [new Slot(at, member)]);
@@ -159,13 +168,13 @@ function memberOf(argument: unknown, member: string | number): unknown {
 
 const builders = new Map<Dialect, Knex>();
 
-/** What Knex would only warn about is an error. */
+/** Knex's warnings throw. */
 function builderFor(dialect: Dialect): Knex {
   const log = { warn: refuse, error: refuse };
   return madeOnce(builders, dialect, () => knexOf({ ...dialect.builder(), log }));
 }
 
-/** What is made for a key the first time that it is asked for. */
+/** Returns the cached value of a key; makes it on first use. */
 export function madeOnce<Key, T>(made: Map<Key, T>, key: Key, make: () => T): T {
   const known = made.get(key);
   if (known !== undefined) return known;

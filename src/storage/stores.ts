@@ -1,4 +1,4 @@
-/** The tables of the interface, as the use cases reach them. */
+/** The tables of the interface, as the use cases access them. */
 import { appRequests } from './tables/app-requests.js';
 import { authorisationSessions } from './tables/authorisation-sessions.js';
 import { authorisations } from './tables/authorisations.js';

@@ -1,6 +1,6 @@
 /**
- * A table as one list of its columns: the type of what it keeps, the reading and writing of its rows and the INSERT
- * statements follow from it.
+ * A table defined by its list of columns: the object type, reading, writing and the INSERT statements follow from the
+ * list.
  */
 import type { Knex } from 'knex';
 import type { NewRow } from './additions.js';
@@ -11,13 +11,13 @@ import { rowWriter } from './row-writer.js';
 import { type Arguments, query, type Slots } from './statement.js';
 import type { Transaction } from './unit-of-work.js';
 
-/** What is read of a table, or of a join of several; it may stand as a member in another one. */
+/** Columns read from a table or a join; a projection may be a member of another projection. */
 export interface Projection<T extends object> extends ReadOnlyField<T> {
-  /** Reads a row that has these columns alone. */
+  /** Decodes a row that consists of exactly these columns. */
   readonly decode: (cells: Cells) => T;
 }
 
-/** A projection of the rows of one table, which its statements restrict, put in order, or join with others. */
+/** A projection of one table whose queries can filter, order and join the rows. */
 export interface Selection<T extends object> extends Projection<T> {
   readonly name: string;
   all<A extends Arguments>(restrict: Restrict<A>): (db: Knex, ...args: A) => Promise<T[]>;
@@ -28,28 +28,28 @@ export interface Table<T extends object> extends Selection<T> {
   /** The columns of its primary key. */
   readonly key: readonly string[];
   readonly insert: (transaction: Transaction, object: Written<T>) => Promise<void>;
-  /** False when there is a row with this key already. */
+  /** Returns false when the key exists already. */
   readonly insertIfNew: (transaction: Transaction, object: Written<T>) => Promise<boolean>;
-  /** A row to be added by the unit of work, with those of other works. */
+  /** A row that the unit of work inserts in a batch with those of other works. */
   readonly row: (object: Written<T>) => NewRow;
   /** Writes several rows with few statements. */
   readonly insertAll: (transaction: Transaction, objects: readonly Written<T>[]) => Promise<void>;
 }
 
 /**
- * What is written: an optional member may as well be undefined, so that the object can be one literal. V8 adds the fields of a
- * spread one by one, and keeps a large object that was made so as a hash table.
+ * The input of an insert: an optional member may be undefined, so that the object can be one literal. V8 adds the
+ * fields of a spread one by one, and stores a large object built that way as a slow hash table.
  */
 export type Written<T extends object> = {
   readonly [M in keyof T]: object extends Pick<T, M> ? T[M] | undefined : T[M];
 };
 
-/** What a table keeps, or a projection shows. */
+/** The object type of a table or projection. */
 export type Stored<P> = P extends Projection<infer T> ? T : never;
 
 /**
- * Fields of one object, to be read from a statement that selects their columns in this order. With `entity`, a row that
- * cannot be read is named by that and its id, its first column, and by nothing else: its values may be a customer's.
+ * A projection of fields whose columns the statement selects in this order. With `entity`, the error for an unreadable
+ * row names only the entity and the id, its first column: other values may be customer data.
  */
 export function projection<const F extends ReadOnlyFields>(
   fields: F,
@@ -82,7 +82,7 @@ export function projection(fields: ReadOnlyFields, entity?: string): Projection<
   };
 }
 
-/** Fields of one object that stand as one member in another. */
+/** Fields of an object that is one member of another object. */
 export function group<const F extends Fields>(fields: F, entity?: string): Group<ObjectOf<F>>;
 export function group(fields: Fields, entity?: string): Group<Any> {
   const members = Object.entries(fields);
@@ -142,7 +142,7 @@ function selection<T extends object>(name: string, shown: Projection<T>): Select
   };
 }
 
-/** The same fields in a statement that calls their table by another name, or joins it with others. */
+/** Prefixes the columns with a table alias, for aliases and joins. */
 export function qualified<const F extends ReadOnlyFields>(alias: string, fields: F): F;
 export function qualified(alias: string, fields: ReadOnlyFields): ReadOnlyFields {
   const under = (field: ReadOnlyField<unknown>) => ({
@@ -153,8 +153,8 @@ export function qualified(alias: string, fields: ReadOnlyFields): ReadOnlyFields
 }
 
 /**
- * Finds the row whose id, its first column, is to the letter the one that was asked for: when it compares, MariaDB
- * overlooks spaces at the end of a text, and SQLite's driver all that follows a NUL.
+ * Finds a row by its id, the first column, compared exactly: MariaDB ignores trailing spaces of a text, and SQLite's
+ * driver cuts a text at a NUL.
  */
 export function findById<T extends object>(
   { columns, decode, name }: Selection<T>,
@@ -174,7 +174,7 @@ export function findById<T extends object>(
   };
 }
 
-/** Finds the rows under some values of a column, each by the exact value. */
+/** Finds rows by several values of a column, each compared exactly. */
 export function findByAll<T extends object>(
   { columns, decode, name }: Selection<T>,
   column: string,
@@ -201,7 +201,7 @@ type Fields = Readonly<Record<string, Field<unknown>>>;
 type Any = Readonly<Record<string, unknown>>;
 type ValueOf<F> = F extends ReadOnlyField<infer T> ? T : never;
 
-/** The object that fields make up; a member whose value may be undefined is an optional one. */
+/** The object type of fields; a member whose value may be undefined is optional. */
 export type ObjectOf<F extends ReadOnlyFields> = Flat<
   {
     readonly [M in keyof F as undefined extends ValueOf<F[M]> ? never : M]: ValueOf<F[M]>;
