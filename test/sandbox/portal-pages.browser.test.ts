@@ -78,15 +78,7 @@ const smallTargets = `[...document.querySelectorAll('a, button, summary, input:n
   .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
   .map((element) => element.outerHTML)`;
 
-const still = `(() => {
-  const style = new CSSStyleSheet();
-  style.replaceSync('* { transition: none !important }');
-  document.adoptedStyleSheets = [style];
-})()`;
-
-/** Colours change at once, so that none is examined on its way to another. */
 async function changeLook(page: Page, { colorScheme, width }: Look): Promise<void> {
-  await page.evaluate(still);
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 800 });
 }

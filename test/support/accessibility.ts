@@ -80,6 +80,13 @@ export function violations({ part, rules }: Question): string {
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`;
 }
 
+/** Axe would judge a colour that is on its way to another. */
+const endTransitions = `(() => {
+  const style = new CSSStyleSheet();
+  style.replaceSync('* { transition: none !important }');
+  document.adoptedStyleSheets = [style];
+})()`;
+
 /**
  * The same of the page itself, with its own stylesheet, or of the part of it that has changed since it was looked at
  * whole.
@@ -91,5 +98,6 @@ export async function violationsHere(
 ): Promise<readonly string[]> {
   const isLoaded = await page.evaluate<boolean>('typeof axe !== "undefined"');
   if (!isLoaded) await page.evaluate(axe);
+  await page.evaluate(endTransitions);
   return page.evaluate<string[]>(violations({ part, rules }));
 }
