@@ -1,6 +1,6 @@
 /**
- * One line of log for each request: who, what, about which payment, consent or authorisation, what it came to, how long it
- * took; never what it contained.
+ * Access log: one line for each request with caller, operation, ids, outcome and duration. The line never holds
+ * contents.
  */
 import { defined } from '../domain/defined.js';
 import { isObject } from '../domain/objects.js';
@@ -38,7 +38,7 @@ function lineOf(ctx: Context<'requestId' | 'trace'>, milliseconds: number): Line
   return line;
 }
 
-/** Filled field by field: what only some calls have costs the others nothing. */
+/** Filled field by field, so that a call pays only for the fields that its line has. */
 type Line = Record<string, unknown>;
 
 export function operationOf({ contract, operation }: Route) {
@@ -46,13 +46,13 @@ export function operationOf({ contract, operation }: Route) {
   return { contract: contract.name, operation: operation.id, path };
 }
 
-/** By which names paths and answers call what a call was about. */
+/** Names of ids in path parameters, in reply bodies and in a token's access. */
 const things = ['paymentId', 'consentId', 'basketId', 'authorisationId'] as const;
 
-/** What this server calls things; anything else in an address is the caller's own text. */
+/** Form of this server's ids; any other text in an address comes from the caller and is not logged. */
 const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** In the path of the call; named by the answer, where that has made it; and the consent under which something was read. */
+/** Adds ids from the path, from the reply and from the consent under which the call reads. */
 function addThings(line: Line, { path, state: { access, pathParameters, reply } }: Context): void {
   const places = [pathParameters, visitedIn(path), reply?.body, access];
   for (const name of things) {
@@ -68,7 +68,7 @@ function firstOf(name: string, places: readonly unknown[]): unknown {
   return undefined;
 }
 
-/** The authorisation whose page a browser is at. */
+/** The authorisation whose page a browser visits. */
 function visitedIn(path: string): { readonly authorisationId: string } | undefined {
   if (!path.startsWith(`${authorisationsPath}/`)) return undefined;
   const [authorisationId = ''] = path.slice(authorisationsPath.length + 1).split('/');

@@ -1,15 +1,17 @@
-/** Where a request comes from: the other end of its connection, or whom a trusted proxy there has named. */
+/**
+ * The caller's IP address: the peer of the connection, or the address that a trusted proxy names in `X-Forwarded-For`.
+ */
 import { isIP, type BlockList } from 'node:net';
 import type { Context } from './stage.js';
 
-/** Whether the connection itself comes from one of those that the operator has named; no header says who that is. */
+/** Whether the connection's peer is in the operator's list; headers do not count. */
 export function comesFrom(addresses: BlockList, { req }: Context): boolean {
   return isAmong(addresses, req.socket.remoteAddress ?? '');
 }
 
 /**
- * The address of whoever asks. Each proxy adds to `X-Forwarded-For`, at its end, whom it was called by; a trusted one is
- * believed about that, and about nothing further in front that it has only passed on.
+ * The caller's address. Each proxy appends its peer to `X-Forwarded-For`; the list is read from its end, and only for
+ * as long as the entry was written by a trusted proxy.
  */
 export function callerAddress({ req }: Pick<Context, 'req'>, proxies?: BlockList): string {
   let address = req.socket.remoteAddress ?? '';
@@ -23,7 +25,7 @@ export function callerAddress({ req }: Pick<Context, 'req'>, proxies?: BlockList
   return address;
 }
 
-/** By what callers are told apart before anybody knows whose call it is. */
+/** The network that identifies a caller before authentication. */
 export type CallerNetwork = (ctx: Pick<Context, 'req'>) => string;
 
 export function callerNetworkBehind(proxies?: BlockList): CallerNetwork {
@@ -34,7 +36,7 @@ function isAmong(addresses: BlockList, address: string): boolean {
   return isIP(address) !== 0 && addresses.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 }
 
-/** Some proxies write the port behind it, and brackets around one of IPv6. */
+/** Some proxies append the port, and put an IPv6 address in brackets. */
 function addressIn(entry: string): string | undefined {
   const text = entry.trim();
   const [, bracketed, plain] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? [];
@@ -46,8 +48,8 @@ const groupsOfAll = 8;
 const groupsOfNetwork = 4;
 
 /**
- * What one subscriber has of addresses: one of IPv4, or a network of IPv6 (/64), in which a single machine can have any
- * number of them.
+ * The addresses of one subscriber: a single IPv4 address, or an IPv6 network (/64), in which one machine can have any
+ * number of addresses.
  */
 export function networkOf(address: string): string {
   const [, ipv4] = /(?:^|:)((?:\d+\.){3}\d+)$/.exec(address) ?? [];

@@ -1,4 +1,6 @@
-/** Says with every answer of a deprecated version, or of a deprecated operation, since when and until when. */
+/**
+ * Deprecation headers: answers of a deprecated version or operation say since when it is deprecated and when it ends.
+ */
 import type { Announcement } from '../engine/entries.js';
 import { passOn } from '../engine/stage.js';
 import type { AnyContract, AnyOperation } from '../contract/operation.js';
@@ -8,13 +10,15 @@ import type { Context, Stage } from './stage.js';
 
 interface AnnouncementParts {
   readonly publicUrl: string;
-  /** When a day begins at the bank: the documents name days, and the headers instants. */
+  /** Start of a day in the bank's time zone: documents name days, headers name instants. */
   readonly startOf: (date: LocalDate) => Instant;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Before anything can fail, so that refusals say it too. Nothing is looked at where no version is announced. */
+/**
+ * Runs before any stage that can fail, so that refusals carry the headers too. Passes on when no version is announced.
+ */
 export function announcedVersions(contracts: readonly AnyContract[], parts: AnnouncementParts): Stage {
   const announced = contracts.flatMap((contract) => {
     const { announcement, basePath } = contract;
@@ -30,7 +34,7 @@ export function announcedVersions(contracts: readonly AnyContract[], parts: Anno
   };
 }
 
-/** What is known once the operation is: its own days, where they come before its version's. */
+/** Runs after routing: an operation's own dates replace its version's where they are earlier. */
 export function announcedOperations(
   contracts: readonly AnyContract[],
   parts: AnnouncementParts,
@@ -53,7 +57,7 @@ export function announcedOperations(
   };
 }
 
-/** The newest version of the same API, if it is a newer one and will stay. */
+/** The newest version of the same API that is newer than this one and not deprecated. */
 function successorOf({ api, name }: AnyContract, contracts: readonly AnyContract[]): AnyContract | undefined {
   const versions = contracts.filter((contract) => contract.api === api);
   const newer = versions.slice(versions.findIndex((contract) => contract.name === name) + 1);
@@ -68,7 +72,7 @@ function setAll({ res }: Context, headers: Headers): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
 }
 
-/** An operation ends with its version at the latest. */
+/** The earlier dates of both: an operation ends with its version at the latest. */
 function earlier(own: Announcement, version: Announcement = own): Announcement {
   const ends = [own.sunset, version.sunset].filter((day) => day !== undefined).toSorted();
   const [deprecated = own.deprecated] = [own.deprecated, version.deprecated].toSorted();
@@ -85,7 +89,7 @@ function linksTo(about: string, aboutType: string): Links {
   return { about, aboutType };
 }
 
-/** The start page says it to people. */
+/** Links to the start page, which describes the deprecation for people. */
 function linksOfVersion(contract: AnyContract, contracts: readonly AnyContract[], publicUrl: string): Links {
   const successor = successorOf(contract, contracts);
   return {
@@ -109,7 +113,7 @@ function headersOf(
   ];
   return {
     Deprecation: `@${startOf(deprecated) / 1000}`,
-    // The last day is promised to its end.
+    // The version is offered until the end of its last day.
     ...(sunset !== undefined && { Sunset: new Date(startOf(addDays(sunset, 1))).toUTCString() }),
     Link: links.join(', '),
   };

@@ -1,7 +1,7 @@
-/** A text that is the same for equal JSON values, whatever the order of their keys, and different for others. */
+/** Canonical JSON text: equal for equal values in any order of keys, different otherwise. */
 import { isObject } from '../domain/objects.js';
 
-/** Lengths stand before texts, so that nothing has to be escaped: escaping is what would take the time. */
+/** Texts carry their length as a prefix, which avoids escaping, the slow part. */
 export function canonicalText(value: unknown): string {
   if (typeof value === 'string') return `"${value.length}:${value}`;
   if (Array.isArray(value)) return `[${value.map(canonicalText).join('')}]`;
@@ -12,14 +12,14 @@ export function canonicalText(value: unknown): string {
   return `${text}}`;
 }
 
-/** The names of an object's members in the order of their values, and the text that they begin the object with. */
+/** An object's member names as given and sorted, and the text that begins such an object. */
 interface Order {
   readonly given: readonly string[];
   readonly names: readonly string[];
   readonly text: string;
 }
 
-/** By first name, the order of the object that was met last: most bodies of an operation are written alike. */
+/** Cache by first member name of the last order seen: most bodies of an operation have the same order. */
 const knownOrders = new Map<string, Order>();
 const mostKnownOrders = 100;
 const longestKnownText = 1000;
@@ -31,7 +31,7 @@ function orderOf(given: readonly string[]): Order {
   const names = given.toSorted();
   const text = `{${names.map((name) => `${name.length}:${name}`).join('')};`;
   const order = { given, names, text };
-  // Names that no contract knows must not fill the memory.
+  // Bounds the memory, because callers can send any names.
   if (text.length <= longestKnownText) {
     if (knownOrders.size >= mostKnownOrders) knownOrders.clear();
     knownOrders.set(first, order);

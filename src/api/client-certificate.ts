@@ -1,4 +1,7 @@
-/** The certificate of the connection: a TPP's own over TLS, or the one that a trusted proxy in front has met. */
+/**
+ * Client certificates (mTLS, eIDAS QWAC): a TPP's own in its TLS connection, or one that a trusted proxy forwards in a
+ * header.
+ */
 import type { BlockList } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { certificateOfProxy } from '../crypto/pem.js';
@@ -11,21 +14,23 @@ import type { Context } from './stage.js';
 
 export interface ClientCertificates {
   readonly certificates: TppCertificates;
-  /** Where a connection without one is refused. */
+  /** Services that require a client certificate. */
   readonly requiredFor: readonly Service[];
-  /** Who may say in which header whose connection it passes on; nobody when it is not there. */
+  /**
+   * Header in which a trusted proxy forwards the certificate, and the proxy's addresses; without it no header is read.
+   */
   readonly proxy?: { readonly header: string; readonly addresses: BlockList };
 }
 
 interface Presented {
   readonly certificate?: string | Buffer;
-  /** Of the header that it came in. */
+  /** Name of the header that held the certificate. */
   readonly path?: string;
 }
 
 /**
- * Holds the certificate of the connection against the client; a connection without one is refused where it must be. Only
- * operations that name a client come here: the token endpoint has its secrets, and customers' browsers have none.
+ * Checks the connection's certificate against the client, and refuses a missing one where a service requires it. Only
+ * for operations that name a client: the token endpoint uses secrets, and customers' browsers have no certificate.
  */
 export function checkClientCertificate(
   ctx: Context<'route'>,
@@ -45,10 +50,10 @@ export function checkClientCertificate(
   requireLicence(certificate, client, ctx.state.route, path);
 }
 
-/** From any other address the header means nothing, so that it is not looked at and nobody is refused for it. */
+/** The header is ignored from any other address, and causes no refusal. */
 function presentedBy(ctx: Context, { proxy }: ClientCertificates): Presented {
   const { headers, socket } = ctx.req;
-  // What stands between a proxy and this server is the proxy's own connection, and its certificate nobody's else.
+  // Behind a proxy, the TLS certificate of the connection is the proxy's own, not the TPP's.
   if (proxy && comesFrom(proxy.addresses, ctx)) {
     const given = headers[proxy.header.toLowerCase()];
     const path = `header.${proxy.header}`;

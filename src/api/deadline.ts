@@ -1,7 +1,6 @@
 /**
- * One deadline for each request, whatever it waits for one after another: a place, a password's turn, the database, the
- * bank. Who has no answer by then is told to come again; what the call has begun goes on, and is what a repeated
- * X-Request-ID is answered with: see docs/decisions.md, D23.
+ * Deadline of a request across all its waits: admission, password check, database and bank. At the deadline the caller
+ * gets 503; the work goes on, and its result answers a retry with the same X-Request-ID: see docs/decisions.md, D23.
  */
 import type http from 'node:http';
 import { Problem } from '../domain/problem.js';
@@ -20,12 +19,15 @@ export function answerDeadline(milliseconds: number): Stage {
           deadline.end();
         }
       };
-      // What comes later finds that the answer has been sent, and is dropped.
+      // A result after the deadline is dropped, because the answer has been sent.
       answer().then(resolve, reject);
     });
 }
 
-/** While a body is on its way, the time is the caller's; it begins anew with the whole request. */
+/**
+ * Stops the deadline while a body arrives, because the caller determines that time; the deadline then restarts in
+ * full.
+ */
 export async function asCallersTime<T>(request: http.IncomingMessage, wait: () => Promise<T>): Promise<T> {
   const deadline = request[deadlineOf];
   deadline?.stop();
@@ -36,12 +38,12 @@ export async function asCallersTime<T>(request: http.IncomingMessage, wait: () =
   }
 }
 
-/** For an answer that waits for somebody by intent: it has so much time on top. */
+/** Extends the deadline by `milliseconds`, for an answer that waits on purpose. */
 export function allowMore(request: http.IncomingMessage, milliseconds: number): void {
   request[deadlineOf]?.start(milliseconds);
 }
 
-/** On the request, because those who wait for somebody know nothing of stages; entries of a WeakMap would outlive the call. */
+/** Stored on the request, because the code that waits does not know stages; WeakMap entries would outlive the call. */
 const deadlineOf: unique symbol = Symbol('deadline');
 
 declare module 'http' {
@@ -50,7 +52,10 @@ declare module 'http' {
   }
 }
 
-/** In a ring of those that run, the next one to pass first; a call's own is taken out when it ends, long before. */
+/**
+ * Element of a ring of running deadlines, ordered by time; nearly always removed when its call ends, long before it
+ * passes.
+ */
 class Deadline {
   readonly #all: Deadlines;
   readonly pass: (problem: Problem) => void;
@@ -75,14 +80,14 @@ class Deadline {
     this.after = this;
   }
 
-  /** From now on nothing starts it again. */
+  /** Ends the deadline; `start` has no effect afterwards. */
   end(): void {
     this.stop();
     this.isOver = true;
   }
 }
 
-/** One timer for all of them: one for each call would be made and ended with it, and hardly any ever passes. */
+/** One timer for all deadlines: a timer per call would cost time, and hardly any deadline passes. */
 class Deadlines {
   readonly #milliseconds: number;
   readonly #ring: Deadline;
@@ -95,7 +100,7 @@ class Deadlines {
     this.#ring.at = -Infinity;
   }
 
-  /** `pass` is called when it passes. */
+  /** Calls `pass` when the deadline passes. */
   begin(pass: (problem: Problem) => void): Deadline {
     const deadline = new Deadline(this, pass);
     this.start(deadline, 0);
@@ -106,7 +111,7 @@ class Deadlines {
     deadline.stop();
     const at = performance.now() + this.#milliseconds + more;
     deadline.at = at;
-    // All have the same time, but for the few that have more, so that it is the last one almost always.
+    // Insertion from the end: nearly all deadlines have the same length, so that the newest is the last.
     let before = this.#ring.before;
     while (before.at > at) before = before.before;
     deadline.before = before;
@@ -119,7 +124,7 @@ class Deadlines {
   #strikeAt(at: number): void {
     clearTimeout(this.#timer);
     this.#strikesAt = at;
-    // Whoever waits for an answer keeps the process alive, and nobody else has to.
+    // Unreferenced: an open connection keeps the process alive, a deadline need not.
     this.#timer = setTimeout(() => this.#strike(), Math.ceil(at - performance.now())).unref();
   }
 

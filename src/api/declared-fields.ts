@@ -1,16 +1,19 @@
-/** Which headers, query parameters and body fields an operation declares: what it may be counted that TPPs use. */
+/**
+ * Field usage statistics: the headers, query parameters and body fields that an operation declares, so that their use
+ * can be counted.
+ */
 import { isObject } from '../domain/objects.js';
 export interface DeclaredFields {
-  /** As they are counted, each once; for instance `header.psu-id` and `body.creditorAccount.iban`. */
+  /** Counted names, each once; for instance `header.psu-id` and `body.creditorAccount.iban`. */
   readonly names: readonly string[];
-  /** By their names in lower case. */
+  /** By name in lower case. */
   readonly headers: FieldPlaces;
   readonly query: FieldPlaces;
-  /** Of two levels: `creditorAccount`, and `creditorAccount.iban`. */
+  /** Two levels: `creditorAccount`, and `creditorAccount.iban`. */
   readonly body: ReadonlyMap<string, BodyField>;
 }
 
-/** Where fields stand in the list of all, by their names. */
+/** Index in `names`, by field name. */
 export type FieldPlaces = ReadonlyMap<string, number>;
 
 interface BodyField {
@@ -18,7 +21,7 @@ interface BodyField {
   readonly below: FieldPlaces;
 }
 
-/** By the ids of its operations, in a document of OpenAPI 3.0. */
+/** The declared fields by operation id, from an OpenAPI 3.0 document. */
 export function declaredFieldsOf(document: unknown): ReadonlyMap<string, DeclaredFields> {
   const read = (node: unknown) => resolved(document, node);
   const found = new Map<string, DeclaredFields>();
@@ -50,7 +53,7 @@ export function declaredFieldsOf(document: unknown): ReadonlyMap<string, Declare
 type Node = Readonly<Record<string, unknown>>;
 type Read = (node: unknown) => Node;
 
-/** Each gets a place in the list of all. */
+/** Appends each field to `all` and returns its index by name. */
 function placesOf(part: string, named: readonly string[], all: string[]): FieldPlaces {
   return new Map([...new Set(named)].map((name) => [name, all.push(`${part}.${name}`) - 1]));
 }
@@ -71,7 +74,7 @@ function bodyFieldsOf(requestBody: Node, read: Read, all: string[]): DeclaredFie
   );
 }
 
-/** Its own properties, and those of everything that it is put together from. */
+/** The schema's own properties and those of its `allOf`, `oneOf` and `anyOf` parts. */
 function propertiesOf(schema: unknown, read: Read): readonly (readonly [string, unknown])[] {
   const node = read(schema);
   const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((name) => listOf(node[name]));
@@ -81,7 +84,7 @@ function propertiesOf(schema: unknown, read: Read): readonly (readonly [string, 
   ];
 }
 
-/** References of the document to itself, as the published ones have them. */
+/** Resolves references within the document, the only kind in published documents. */
 function resolved(document: unknown, node: unknown): Node {
   const { $ref } = recordOf(node);
   if (typeof $ref !== 'string') return recordOf(node);

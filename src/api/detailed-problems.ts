@@ -1,21 +1,20 @@
 /**
- * Failures as the contracts of the administration and of the sandbox have them: problem details, with everything that is
- * wrong. The codes of the TPPs' messages are the Berlin Group's, and have none for what is done here; see
- * docs/decisions.md, D20.
+ * Error responses of the administration and the sandbox: problem details (RFC 9457) with every violation. The Berlin
+ * Group's message codes for TPPs have none for these operations; see docs/decisions.md, D20.
  */
 import { answersTo } from '../contract/answers.js';
 import type { Log } from '../server/log.js';
 import { logFault, pathOf, problemOf, textOf, writeDetails } from './problems.js';
 import type { Stage } from './stage.js';
 
-/** What is about the request, and not about the server or the way that the answer is written. */
+/** Statuses caused by the request, whose answers list each violation. */
 const explained = [400, 401, 403, 404, 405, 409];
 
 interface DetailParts {
   readonly log: Log;
-  /** Empty where addresses begin with the path. */
+  /** Empty where `Location` is a path alone. */
   readonly publicUrl: string;
-  /** Says to whoever was refused for want of a token whose it has to be. */
+  /** The `realm` of `WWW-Authenticate`, which says whose token is required. */
   readonly realm: string;
 }
 

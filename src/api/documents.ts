@@ -1,4 +1,4 @@
-/** What the server says of itself: its contracts as OpenAPI documents, and its OAuth2 server's metadata. */
+/** OpenAPI documents of the contracts, and the OAuth2 authorization server metadata (RFC 8414). */
 import { documents as ownDocuments } from '../../generated/index.js';
 import { assertionAlgorithms } from '../crypto/client-assertions.js';
 import type { AnyContract } from '../contract/operation.js';
@@ -17,7 +17,7 @@ export function documentPath(name: string, ending: 'json' | 'yaml'): string {
   return `/openapi/${name}.${ending}`;
 }
 
-/** A list of the contracts, and each document as JSON and as YAML, with the address that it is served at. */
+/** Serves a list of the contracts, and each document as JSON and YAML with this server's address. */
 export function documents(
   contracts: readonly AnyContract[],
   publicUrl: string,
@@ -33,7 +33,7 @@ export function documents(
     json: publicUrl + documentPath(name, 'json'),
     yaml: publicUrl + documentPath(name, 'yaml'),
   }));
-  // As promises, so that a text is made once for all who ask while it is made.
+  // Promises, so that concurrent requests share one rendering.
   const texts = new Map<string, Promise<string>>();
   const textOf = (path: string, contract: AnyContract, ending: string | undefined): Promise<string> => {
     const known = texts.get(path);
@@ -61,7 +61,9 @@ export function documents(
   };
 }
 
-/** Nowhere else: with the base path behind it, it would stand for another issuer than the document names (section 3.3). */
+/**
+ * Not below the base path: that address would describe another issuer than the document names (RFC 8414, section 3.3).
+ */
 const metadataPath = '/.well-known/oauth-authorization-server';
 
 /** The OAuth2 server's description of itself (RFC 8414). */
@@ -85,7 +87,7 @@ const authenticationMethods = [
   'none',
 ] as const;
 
-/** `issuer` is the server's public address, `basePath` that of the OAuth2 API below it. */
+/** `issuer` is the server's public address, `basePath` the OAuth2 API's path below it. */
 export function metadataOf(issuer: string, basePath: string) {
   const endpoint = (name: string) => `${issuer}${basePath}/oauth2/${name}`;
   return {
@@ -121,7 +123,7 @@ interface Served {
   readonly contract: AnyContract;
   readonly folder: URL | undefined;
   readonly publicUrl: string;
-  /** Not there where nobody signs. */
+  /** Undefined where requests are not signed. */
   readonly signatures: SignatureRules | undefined;
 }
 
@@ -133,7 +135,10 @@ interface PublishedDocument {
 /** See `loadLater`. */
 export const loadYaml = (): Promise<typeof Yaml> => import('yaml');
 
-/** Made when it is first asked for. Clients that are made from a document call the server that it came from. */
+/**
+ * Rendered on first request, with this server's address, so that generated clients call the server that they were made
+ * from.
+ */
 async function servedText(
   { contract, folder, publicUrl, signatures }: Served,
   ending: string | undefined,
@@ -147,7 +152,7 @@ async function servedText(
   return stringify(document, { lineWidth: 110, aliasDuplicateObjects: false });
 }
 
-/** What this bank demands of signatures stands where their header is described. */
+/** Adds the bank's signature rules to the description of the `Signature` header. */
 function withSignatureRules({ components }: PublishedDocument, rules: SignatureRules) {
   const header = components?.parameters?.['Signature'];
   if (!header) return {};

@@ -1,6 +1,6 @@
 /**
- * Which of the fields that an operation declares a call used. Most of its calls are written alike, names in the same
- * order: then the names are compared with those of such a call, which is quicker than looking each of them up.
+ * Field usage statistics: the declared fields that a call used. Most calls of an operation have the same names in the
+ * same order, and comparing with a recent call is faster than looking up each name.
  */
 import type { IncomingMessage } from 'node:http';
 import { isObject } from '../domain/objects.js';
@@ -8,7 +8,7 @@ import type { HandlerRequest } from '../engine/state.js';
 import type { CountedFields } from '../usecases/operator/usage-counters.js';
 import type { DeclaredFields, FieldPlaces } from './declared-fields.js';
 
-/** For a request that was right: a wrong one is none that a new version has to go on taking. */
+/** Only for valid requests: a new version need not accept invalid ones. */
 export type FieldsUsed = (
   request: HandlerRequest,
   message: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
@@ -30,9 +30,9 @@ export function fieldsUsed(declared: DeclaredFields): FieldsUsed {
   };
 }
 
-/** A few for each operation; names that no contract knows must not fill the memory, however many or long they are. */
+/** Outlines kept per operation; bounded in number and length, because callers can send any names. */
 const mostKnown = 4;
-/** In characters; all the names that an operation declares have less than a thousand. */
+/** In characters; the declared names of an operation have less than a thousand. */
 const longestKnown = 4000;
 
 interface Known {
@@ -40,7 +40,7 @@ interface Known {
   readonly fields: CountedFields;
 }
 
-/** The names of a call as they came, without their values; how many follow stands before those that belong together. */
+/** The names of a call in the order sent, without values; a count precedes each group. */
 type Outline = readonly (string | number)[];
 
 function outlineOf(
@@ -49,7 +49,7 @@ function outlineOf(
   declared: DeclaredFields['body'],
 ): Outline {
   const outline: (string | number)[] = [];
-  // Names and values in turn; headers with nothing in them are not among those of the request.
+  // `rawHeaders` alternates names and values; it is only used when the request has no headers removed as empty.
   if (request.headers === headers) {
     outline.push(rawHeaders.length / 2);
     for (let at = 0; at < rawHeaders.length; at += 2) outline.push(rawHeaders[at] ?? '');

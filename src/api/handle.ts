@@ -1,4 +1,4 @@
-/** The handler of this operation, as this contract has it. */
+/** Calls the operation's handler with the services and the facts of the call. */
 import { sha256Hex } from '../crypto/digests.js';
 import type { Client } from '../domain/clients.js';
 import type { HandlerRequest } from '../engine/state.js';
@@ -8,7 +8,7 @@ import type { CountFor } from './of-client.js';
 import type { Context, Stage } from './stage.js';
 import { type Trace, traceparentOf } from './traceparent.js';
 
-/** Who calls an operation that asks for no client; it may do nothing. */
+/** Placeholder client for operations that require none; it has no rights. */
 export const nobody: Client = {
   id: '',
   name: '',
@@ -22,10 +22,10 @@ export const nobody: Client = {
 
 type Needed = 'requestId' | 'trace' | 'route' | 'client' | 'access' | 'request';
 
-/** What a call works with: its questions to the bank's core belong to its trace. See docs/decisions.md, D24. */
+/** Services of a call; requests to the bank's core carry the call's trace. See docs/decisions.md, D24. */
 export type ServicesIn = (trace: Trace) => Services;
 
-/** The same for a call of a client, which may have a clock of its own. See docs/decisions.md, D26. */
+/** As above, for the client's call; a sandbox client may have its own clock. See docs/decisions.md, D26. */
 export type ServicesFor = (trace: Trace, client: Client | undefined) => Services | Promise<Services>;
 
 export function handle(
@@ -48,14 +48,14 @@ export function handle(
       contentHash: () => contentHashOf(ctx, request, contract.api),
       publicUrl,
       basePath: contract.basePath,
-      // Last, because the fields that follow a spread are added to the object one by one, which costs much.
+      // The spread comes last: fields after a spread are added to the object one by one, which is slow.
       ...(access && { access }),
     };
     await next({ reply: await handler(request, call) });
   };
 }
 
-/** The headers that change what a call does; the others may differ when an honest caller repeats it. */
+/** Headers that change the effect of a call; other headers may differ in an honest retry. */
 const meaningfulHeaders = [
   'psu-id',
   'psu-corporate-id',
@@ -69,7 +69,7 @@ const meaningfulHeaders = [
 
 function contentHashOf(ctx: Context, { body, headers }: HandlerRequest, api: string): string {
   const meaningful = meaningfulHeaders.map((name) =>
-    // A payment rests on no consent, so that naming one changes nothing.
+    // A payment does not depend on a consent, so that Consent-ID changes nothing.
     name === 'consent-id' && api === 'payments' ? null : (headers[name] ?? null),
   );
   return sha256Hex(canonicalText([ctx.method, ctx.path, meaningful, body ?? null]));

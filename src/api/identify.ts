@@ -1,4 +1,4 @@
-/** Who is calling, as the contract asks, before anything of the request is looked at. */
+/** Client authentication (client id, secret, certificate, bearer token) before the rest of the request is read. */
 import { isSameSecret, sha256Hex } from '../crypto/digests.js';
 import type { Client, Service } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
@@ -12,35 +12,35 @@ import { requireGateway, type TrustedGateway } from './trusted-gateway.js';
 
 export interface Identification {
   readonly findClient: (id: string) => Promise<Client | undefined>;
-  /** The access of a client's bearer token; throws when it gives none. */
+  /** Returns the access of a client's bearer token; throws when the token gives none. */
   readonly findAccess: (token: string, client: Client, call: BearerCall) => Promise<TokenAccess>;
-  /** Where a request without the client's secret is refused. */
+  /** Services that require the client's secret. */
   readonly secretRequiredFor: readonly Service[];
-  /** Not there where no service rests on one. */
+  /** Undefined where no service relies on a gateway. */
   readonly gateway?: TrustedGateway;
-  /** Not there where no connection can bring a certificate. */
+  /** Undefined where neither TLS nor a proxy brings certificates. */
   readonly clientCertificates?: ClientCertificates;
   readonly now: () => number;
 }
 
-/** What a token is looked up for. */
+/** The call that a token is to authorise. */
 export interface BearerCall {
   readonly operation: string;
-  /** It changes nothing, and brings nothing that would have to arrive first. */
+  /** A GET without a body to wait for. */
   readonly isRead: boolean;
 }
 
-/** Whoever is asked for at all is asked for by this one. */
+/** Every operation that requires a client requires this scheme. */
 export const clientScheme: SecurityScheme = 'gatewayClientId';
 const tokenScheme: SecurityScheme = 'bearerToken';
-/** The schemes that are looked for before a handler is called; `client_id` in a query is for the pages. */
+/** Schemes checked before a handler is called; `client_id` in a query is for the pages. */
 export const knownSchemes: readonly string[] = [clientScheme, 'gatewayClientSecret', tokenScheme];
 
 export function identify(identification: Identification): Stage<'route', 'client'> {
   return async (ctx, next) => {
     if (!asksFor(clientScheme, ctx)) return next({ client: undefined });
     const { clientCertificates, gateway, now } = identification;
-    // Before the client is looked for, so that nobody else finds out which there are.
+    // Checked before the client is looked up, so that strangers cannot find out which clients exist.
     if (gateway) requireGateway(ctx, gateway);
     const client = await identifyClient(ctx, identification);
     if (clientCertificates) checkClientCertificate(ctx, client, clientCertificates, now());
@@ -48,13 +48,13 @@ export function identify(identification: Identification): Stage<'route', 'client
   };
 }
 
-/** It is waited for, and what was looked up before may be over then. */
+/** Whether a body follows: access looked up before it arrives may have ended by then. */
 function bringsBody({ req }: Context): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = req.headers;
   return coding !== undefined || length !== '0';
 }
 
-/** What the customer has allowed this client, as its bearer token says where the operation asks for one. */
+/** Finds the access that the client's bearer token gives, for operations that require a token. */
 export function bearerToken({ findAccess }: Identification): Stage<'route' | 'client', 'access'> {
   const find = async (ctx: Context<'route'>, client: Client, next: NextWithAccess) => {
     const call = {
@@ -85,7 +85,7 @@ async function identifyClient(
     throw new Problem('client.missing', 'The header X-Gateway-Client-Id is missing.', path);
   }
   const client = await findClient(id);
-  // Whoever is removed is as good as never registered.
+  // A removed client is treated as unknown.
   if (!client || client.status === 'removed') {
     const isTwice = isRepeated(ctx.req, 'X-Gateway-Client-Id');
     const text = isTwice ? 'The header X-Gateway-Client-Id came more than once.' : 'There is no such client.';
@@ -97,7 +97,7 @@ async function identifyClient(
   return client;
 }
 
-/** Only the header is looked at: a token in an address would end up in logs and histories. */
+/** Reads only the header: a token in an address would end up in logs and browser histories. */
 function bearerTokenOf(ctx: Context): string {
   const [, token] = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(ctx.req.headers.authorization ?? '') ?? [];
   if (token !== undefined) return token;

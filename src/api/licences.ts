@@ -1,4 +1,4 @@
-/** Which licence an operation needs: what a certificate is held against. */
+/** The PSD2 role (eIDAS certificate) that an operation requires. */
 import type { OperationId } from '../contract/operation.js';
 import type { TppCertificate } from '../crypto/tpp-certificates.js';
 import type { Client, Role, Service } from '../domain/clients.js';
@@ -8,14 +8,14 @@ import type { Route } from './state.js';
 
 interface Licence {
   readonly service: Service;
-  /** One of them is enough. */
+  /** One of these roles is enough. */
   readonly roles: readonly Role[];
 }
 
 const payments: Licence = { service: 'payments', roles: ['PSP_PI'] };
 const accounts = licenceFor('accounts');
 const funds = licenceFor('funds');
-/** Consents of all kinds share their identifiers; which kind it is shows later, and is checked again then. */
+/** Consents of all kinds share one id space; the consent's kind is known and checked later. */
 const consents: Licence = {
   service: 'accounts',
   roles: allConsentKinds.map((kind) => consentKinds[kind].role),
@@ -43,8 +43,8 @@ export function licenceOf({ contract, operation }: Route): Licence {
 }
 
 /**
- * Refuses a certificate of another organisation, or without a role for the service: 401 CERTIFICATE_INVALID. Returns the
- * organisation.
+ * Throws 401 CERTIFICATE_INVALID for a certificate of another organisation or without a role for the service. Returns
+ * the organisation.
  */
 export function requireLicence(
   { organisationId, roles }: TppCertificate,

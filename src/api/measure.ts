@@ -1,19 +1,19 @@
-/** What is measured of each call: what was asked, what it came to, and how long that took. */
+/** Metrics of a call: operation, outcome and duration. */
 import type { RouteTable } from '../engine/route-table.js';
 import { placeOf } from './place.js';
 import { askedRoute } from './route.js';
 import type { Context } from './stage.js';
 import type { Route } from './state.js';
 
-/** All of it from closed lists, but for the time: whatever a caller makes up is `none`. */
+/** Label values come from closed lists, `milliseconds` excepted: text made up by callers becomes `none`. */
 export interface MeasuredCall {
-  /** The name of the API; `none` for what is no operation of a contract. */
+  /** Name of the API; `none` outside the contracts. */
   readonly contract: string;
   readonly version: string;
-  /** The operation that was asked for, also by who was turned away at the door, or the place of pages and documents. */
+  /** The operation asked for, even if admission control rejected the call, or the name of a page or document. */
   readonly operation: string;
   readonly status: number;
-  /** The message code that the caller reads in a refusal; empty where there is none. */
+  /** Message code of a refusal; otherwise empty. */
   readonly code: string;
   readonly milliseconds: number;
 }
@@ -22,10 +22,10 @@ export type Measure = (call: MeasuredCall) => void;
 
 const none = 'none';
 
-/** What the log of calls tells it of each: undefined where nobody wants to know. */
+/** Called by the access log for each call; undefined without metrics. */
 export type Measuring = ((ctx: Context, milliseconds: number) => void) | undefined;
 
-/** `elsewhere` is the contract of what is no operation of these. */
+/** `elsewhere` is the `contract` label of calls outside these routes. */
 export function measuring(
   measure: Measure | undefined,
   routes?: RouteTable<Route>,

@@ -1,6 +1,6 @@
 /**
- * The path of the contracts that is most like one that leads nowhere, for whoever has mistyped it. It answers with the
- * contracts' own words alone, and takes no longer for a long path: what is compared of it is cut off.
+ * Suggests the nearest contract path for a mistyped one. Answers hold only the contracts' words, and a long path is
+ * cut, which bounds the time.
  */
 import type { AnyContract } from '../contract/operation.js';
 import { publicContracts } from '../contract/audiences.js';
@@ -9,10 +9,10 @@ import { editDistance } from '../domain/edit-distance.js';
 const mostSegments = 10;
 const longestSegment = 32;
 
-/** Costs in an edit distance: a segment that a parameter takes, and one that is another word. */
+/** Edit costs of a segment: where the contract has a parameter, and where it has a different word. */
 const taken = 0.25;
 const different = 1.5;
-/** Words that share less of their pairs of letters are not the same word mistyped. */
+/** Dice coefficient below which two words count as different rather than mistyped. */
 const leastShared = 0.5;
 
 const segmentsOf = (path: string): readonly string[] => path.split('/', mostSegments + 1).slice(1);
@@ -32,11 +32,11 @@ const pairsOfWords = new Map(
   templates.flatMap(({ segments }) => segments.map((word) => [word, pairsOf(word)] as const)),
 );
 
-/** Of several that are equally near, the first in the contracts; undefined when nothing is like it. */
+/** Returns the nearest path, the first in the contracts among equals; undefined when no path is similar. */
 export function nearestPathTo(path: string, contract?: AnyContract): string | undefined {
   const asked = segmentsOf(path).map((segment) => costsOf(segment.slice(0, longestSegment).toLowerCase()));
   let nearest: string | undefined;
-  // Nothing is like a path when every one of its segments would have to be another.
+  // A path whose every segment differs has no similar one.
   let least = asked.length;
   for (const template of templates) {
     if (contract !== undefined && template.contract !== contract) continue;
@@ -48,7 +48,7 @@ export function nearestPathTo(path: string, contract?: AnyContract): string | un
 
 type Costs = (word: string) => number;
 
-/** What it costs that this segment stands where a contract has a word or a parameter; each word is compared once. */
+/** Cost of this segment where a contract has a given word or parameter; cached by word. */
 function costsOf(segment: string): Costs {
   const known = new Map<string, number>();
   const pairs = new Set(pairsOf(segment));
@@ -60,11 +60,11 @@ function costsOf(segment: string): Costs {
   };
 }
 
-/** By the pairs of letters that the two words share (Dice), which takes no longer than reading them. */
+/** Dice coefficient over pairs of letters, which takes linear time. */
 function wordCost(segment: string, pairs: ReadonlySet<string>, word: string): number {
   if (segment === word) return 0;
   const wanted = pairsOfWords.get(word) ?? [];
   const shared = (2 * wanted.filter((pair) => pairs.has(pair)).length) / (pairs.size + wanted.length);
-  // Not free though the pairs be the same, so that the very word is nearer.
+  // At least 0.01, so that an identical word is nearer than one with the same pairs.
   return shared >= leastShared ? Math.max(0.01, 1 - shared) : different;
 }

@@ -1,6 +1,6 @@
 /**
- * Whose a call is, once that is proved: it counts against its client's own rate, and in its client's share of the places.
- * Most calls say so in their head; at the token endpoints a use case finds out.
+ * After authentication, counts a call against its client's rate limit and moves its slot to the client. Most calls
+ * authenticate in the head; at the token endpoints a use case does so.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Client } from '../domain/clients.js';
@@ -8,7 +8,7 @@ import type { Admission } from './admission/admission.js';
 import { clientRate, type Rates } from './rates.js';
 import type { Stage } from './stage.js';
 
-/** Throws `rate.exceeded` or `server.unavailable` when there is no room for one more call of this client. */
+/** Throws `rate.exceeded` or `server.unavailable` when the client is at its limit. */
 export type CountFor = (request: IncomingMessage, client: Client) => Promise<void> | undefined;
 
 export function countingFor(rates: Rates, admission: Admission): CountFor {
@@ -25,7 +25,7 @@ async function after(counting: Promise<void>, next: () => Promise<void>): Promis
   await next();
 }
 
-/** What names no client counts for its address, until somebody says otherwise. */
+/** A call without a client stays with its address until a use case authenticates it. */
 export function ofClient(countFor: CountFor): Stage<'client'> {
   return (ctx, next) => {
     const { client } = ctx.state;

@@ -1,4 +1,4 @@
-/** What this server has besides the operations of contracts, by a name for each. */
+/** Names of pages and documents outside the contracts, for logs and metrics. */
 import {
   appPath,
   assetsPath,
@@ -9,11 +9,11 @@ import {
 } from '../domain/page-paths.js';
 import { authorizePaths } from './route.js';
 
-/** What is no operation of a contract, by the beginning of its path; anything else in a path is the caller's own text. */
+/** Path prefixes outside the contracts; other text in a path comes from the caller. */
 const pages = [authorisationsPath, appPath, consentsPath, loginCallbackPath, assetsPath, portalPath];
 const places = [...pages, '/openapi', '/health', '/.well-known'];
 
-/** Undefined for what is nothing. */
+/** Returns undefined for an unknown path. */
 export function placeOf(path: string): string | undefined {
   if (authorizePaths.includes(path)) return 'authorize';
   return places.find((place) => path === place || path.startsWith(`${place}/`))?.slice(1);

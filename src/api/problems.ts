@@ -1,4 +1,4 @@
-/** Catches what the later stages throw, and answers it: a page for a customer, JSON for everybody else. */
+/** Error handling: catches failures of later stages and answers with a page for customers, with JSON for clients. */
 import { STATUS_CODES } from 'node:http';
 import { answersTo } from '../contract/answers.js';
 import type { AnyOperation } from '../contract/operation.js';
@@ -17,7 +17,7 @@ import { askedRoute } from './route.js';
 import type { Context, Stage } from './stage.js';
 import type { Findings, Route } from './state.js';
 
-/** What a customer's browser is sent in place of JSON. */
+/** Failure pages, sent to a customer's browser in place of JSON. */
 export interface FailurePages {
   /** Whether this request is for a page. */
   serves(ctx: Context): boolean;
@@ -28,7 +28,7 @@ export interface ProblemParts {
   readonly publicUrl: string;
   readonly log: Log;
   readonly failurePages: FailurePages;
-  /** Below it failures are written as RFC 6749 has them. */
+  /** Errors below this path have the form of RFC 6749. */
   readonly oauthBasePath: string;
   readonly routes: RouteTable<Route>;
   readonly tell: Services['tell'];
@@ -54,7 +54,7 @@ export function problems({
       Object.assign(ctx.state, { problem, refusal: refusalOf(problem, isPage, isOAuth) });
       if (/^(client|certificate|signature)\./.test(problem.reason)) tell(refusedClient(problem, ctx));
       if (isPage) return failurePages.write(ctx, problem.reason);
-      // Mandatory in every error: the address that was called, because nothing else was created.
+      // Mandatory in every error: names the called address, because nothing was created.
       ctx.set('Location', publicUrl + ctx.path);
       if (isOAuth) writeOAuthProblem(problem, ctx);
       else writeProblem(problem, ctx, (ctx.state.route ?? askedRoute(ctx, routes))?.operation);
@@ -62,7 +62,9 @@ export function problems({
   };
 }
 
-/** Whatever is no `Problem`, or none that a TPP can meet, is a defect of ours; the caller learns nothing about it. */
+/**
+ * Converts an error that is no `Problem`, or has no answer for TPPs, into `server.failed`; the caller sees no details.
+ */
 export function problemOf(error: unknown, isTppCall: boolean): Problem {
   const cause = error instanceof Refusal ? problemOfRefusal(error) : error;
   if (cause instanceof Problem && (!isTppCall || answersTo(cause.reason).tpp)) return cause;
@@ -70,7 +72,7 @@ export function problemOf(error: unknown, isTppCall: boolean): Problem {
   return new Problem('server.failed', text, undefined, { cause });
 }
 
-/** For the log. */
+/** The refusal as the log and the metrics record it. */
 function refusalOf({ reason }: Problem, isPage: boolean, isOAuth: boolean): Findings['refusal'] {
   const { oauth = 'invalid_request', tpp } = answersTo(reason);
   const problem = isOAuth ? oauth : tpp?.[1];
@@ -88,14 +90,14 @@ export function logFault(problem: Problem, ctx: Context, log: Log): void {
   const { tpp: [status] = [400] } = answersTo(problem.reason);
   if (status < 500 || wasTurnedAway(ctx.req) || ctx.state.injectedFault !== undefined) return;
   const where = { requestId, contract: route?.contract.name, operation: route?.operation.id };
-  // What is away has a line of its own, with where that was noticed.
+  // An unavailable component is logged where it was noticed.
   const isTold = status === 503 && problem.cause === undefined;
   log.error({ ...where, ...(!isTold && { err: problem.cause ?? problem }) }, problem.reason);
 }
 
 /**
- * The OAuth2 API answers whatever a client does wrong at its endpoints with 400 and an error of RFC 6749; its 404 and 405
- * have that shape too, because clients read nothing else there.
+ * OAuth2 endpoints answer every client error with 400 and an RFC 6749 error; 404 and 405 have that form too, because
+ * clients parse no other.
  */
 function writeOAuthProblem(problem: Problem, ctx: Context): void {
   const { tpp: [status] = [400] } = answersTo(problem.reason);
@@ -110,13 +112,13 @@ export interface OAuthError {
   readonly error_description: string;
 }
 
-/** What a client did wrong and no code says better is an invalid request. */
+/** A client error without a code of its own becomes `invalid_request`. */
 export function oauthErrorOf(problem: Problem): OAuthError {
   const { oauth = 'invalid_request' } = answersTo(problem.reason);
   return { error: oauth, error_description: errorDescriptionOf(problem).slice(0, 512) };
 }
 
-/** Answered with problem details where no operation is asked for; some contracts have messages for 406 and 429. */
+/** Statuses with problem details outside operations; some contracts have TPP messages for 406 and 429. */
 const detailStatuses = [406, 408, 415, 429, 500, 503];
 
 function writeProblem(problem: Problem, ctx: Context, operation: AnyOperation | undefined): void {
@@ -132,11 +134,11 @@ function writeProblem(problem: Problem, ctx: Context, operation: AnyOperation | 
     ...(violation.field && { path: pathOf(violation.field) }),
     text: textOf(violation).slice(0, 512),
   }));
-  // No link of the contracts' vocabulary helps where something was refused.
+  // The contracts define no link that helps after a refusal.
   writeJson({ tppMessages, _links: {} }, ctx);
 }
 
-/** As RFC 9457 has them, with whatever the contract has besides. */
+/** Writes problem details (RFC 9457), with the contract's additional members. */
 export function writeDetails(
   { reason, violations }: Problem,
   status: number,
@@ -157,8 +159,8 @@ function announce(status: number, problem: Problem, ctx: Context): void {
   if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
   if (problem.reason === 'cancellation.invalid') ctx.set('Allow', otherMethodsOf(ctx));
   if (status !== 401 || !operation?.security.some((schemes) => schemes.includes('bearerToken'))) return;
-  // Only where a token is asked for: no scheme of RFC 9110 describes X-Gateway-Client-Id.
-  // Who has sent no token, or authenticates in another way, has made no mistake with one (RFC 6750, section 3.1).
+  // Only for operations with a bearer token: no RFC 9110 scheme describes X-Gateway-Client-Id. Without a bearer token,
+  // or with another scheme, `error` is left out (RFC 6750, section 3.1).
   const hasToken = /^bearer\b/i.test(ctx.req.headers.authorization ?? '');
   const isToken = hasToken && problem.reason.startsWith('token.');
   ctx.set(
@@ -167,7 +169,7 @@ function announce(status: number, problem: Problem, ctx: Context): void {
   );
 }
 
-/** What else may be done with the resource, which refuses this method in its present state. */
+/** The other methods of the path, for a resource whose state does not allow this method. */
 function otherMethodsOf({ state: { route } }: Context): string {
   const { contract, operation } = route ?? {};
   const others = contract?.operations.filter(
@@ -184,7 +186,7 @@ function writeJson(body: object, ctx: Context, type = 'application/json'): void 
   ctx.set('Content-Type', type);
 }
 
-/** Fields of the rules by their first name; every other one is of the body. */
+/** Message paths of fields by their name in the domain; any other field belongs to the body. */
 const places: Readonly<Record<string, string>> = {
   request: 'body',
   requestId: 'X-Request-ID',
@@ -209,7 +211,7 @@ const places: Readonly<Record<string, string>> = {
   cursor: 'query.cursor',
 };
 
-/** A stage that reads the message itself, before any rule does, names the place in it. */
+/** Matches a field that a stage has named by its place already. */
 const isPlace = /^(header|query|path|body)(\.|$)/;
 
 /** `creditorAccount.iban` becomes `body.creditorAccount.iban`, and `psuId` becomes `header.PSU-ID`. */
@@ -218,7 +220,7 @@ export function pathOf(field: string): string {
   return isPlace.test(field) ? field : `body.${field}`;
 }
 
-/** What the caller reads about a violation, with the field by its name in the contract. */
+/** The violation's text for the caller, with the field's name in the contract. */
 export function textOf({ continuesField, field, text }: Violation): string {
   return continuesField && field !== undefined ? `${pathOf(field)} ${text}` : text;
 }

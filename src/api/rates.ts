@@ -1,4 +1,4 @@
-/** How many calls a second are served: of an address before it is known who calls, of a client after that. */
+/** Rate limits, in calls per second: per address before authentication, per client afterwards. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CountExplanation } from '../domain/explanation.js';
 import { Problem } from '../domain/problem.js';
@@ -7,13 +7,13 @@ import type { CallerNetwork } from './addresses.js';
 import type { Stage } from './stage.js';
 
 export interface Rates {
-  /** Of one client, once it has proved who it is; 0 means no limit, as the interface's default plan has it. */
+  /** Limit per client after authentication; 0 means no limit, as in the interface's default plan. */
   readonly clientPerSecond: number;
-  /** Of one address, from which several clients may call; 0 means no limit. */
+  /** Limit per address, which several clients may share; 0 means no limit. */
   readonly addressPerSecond: number;
 }
 
-/** At the door nobody has proved anything: a client's own rate is not for strangers to spend. */
+/** Before authentication only the address limit applies, so that strangers cannot use up a client's rate limit. */
 export function addressRate({ addressPerSecond }: Rates, callerNetwork: CallerNetwork): Stage {
   const count = counter(addressPerSecond, 'address');
   if (!count) return passOn;
@@ -23,12 +23,12 @@ export function addressRate({ addressPerSecond }: Rates, callerNetwork: CallerNe
   };
 }
 
-/** One count for all that a client may call; undefined where there is no limit. */
+/** One counter for all calls of a client; undefined without a limit. */
 export function clientRate({ clientPerSecond }: Rates): Count | undefined {
   return counter(clientPerSecond, 'client');
 }
 
-/** Throws `rate.exceeded`. */
+/** Counts a call; throws `rate.exceeded` above the limit. */
 type Count = (caller: string) => Promise<void>;
 
 function counter(perSecond: number, counted: CountExplanation['counted']): Count | undefined {

@@ -1,4 +1,4 @@
-/** What the engine refuses by itself, in the bank's own reasons. */
+/** Maps the engine's refusals to the bank's reasons. */
 import { Problem, type Reason, type Violation } from '../domain/problem.js';
 import * as body from '../engine/body.js';
 import type { Refusal, RefusalReason, Violation as EngineViolation } from '../engine/refusal.js';
@@ -23,7 +23,7 @@ function ours(violation: EngineViolation): Violation {
   return { ...violation, reason: reasons[violation.reason] };
 }
 
-/** The same of a form, which the pages read themselves. */
+/** Body refusals for forms, which the pages read themselves. */
 export const brokenOffBody = (): Problem => problemOfRefusal(body.brokenOffBody());
 export const lateBody = (): Problem => problemOfRefusal(body.lateBody());
 export const tooLargeBody = (mostBytes: number): Problem => problemOfRefusal(body.tooLargeBody(mostBytes));

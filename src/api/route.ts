@@ -1,4 +1,4 @@
-/** What this bank says where a path leads nowhere, and what it takes for a resource and what for a payment service. */
+/** Routing (404): suggests the nearest path, and distinguishes unknown products from unknown resources. */
 import { Problem } from '../domain/problem.js';
 import {
   isForeignTo,
@@ -15,13 +15,13 @@ import type { Context, Stage } from './stage.js';
 import { contracts } from '../../generated/index.js';
 import type { Route } from './state.js';
 
-/** Where the contracts have the authorization endpoint, which answers with pages. */
+/** Paths of the authorization endpoint, which answers with pages. */
 export const authorizePaths: readonly string[] = contracts.flatMap(({ basePath, operations }) =>
   operations.filter(({ id }) => id === 'authorize').map(({ path: below }) => basePath + below),
 );
 
 export function routeTable(routes: readonly Route[]): RouteTable<Route> {
-  // `signing-baskets` is no payment service, not even in the versions that have no baskets.
+  // `signing-baskets` is never a payment service, even in versions without baskets.
   return tableOf(routes, { reservesResources: true });
 }
 
@@ -42,20 +42,20 @@ export function routing(
   });
 }
 
-/** The route that a request asks for, which who is turned away at the door has not been led to; undefined for none. */
+/** Returns the route of a request, even if the request was rejected before routing; undefined for none. */
 export function askedRoute({ method, path }: Context, table: RouteTable<Route>): Route | undefined {
   try {
     const found = table.find(method, path);
     return 'miss' in found ? undefined : found.route;
   } catch {
-    // A path that cannot be read leads to none.
+    // An undecodable path has no route.
     return undefined;
   }
 }
 
 const service = 'payment-service';
 
-/** Service and product are the path of an initiation, so two segments that lead nowhere name an unknown product. */
+/** Service and product form the path of a payment initiation, so two unknown segments name an unknown product. */
 function namesUnknownProduct(
   { contract, segments }: Extract<RouteMiss, { miss: 'path' }>,
   { method }: Pick<Context, 'method'>,

@@ -1,10 +1,10 @@
 /**
- * Digest and Signature over the raw bytes. The first check that fails decides the answer: the three headers
- * belong together; Signature can be read; the certificate is readable, trusted and valid now; it is the one of keyId;
- * it is the client's, with the role for the service; the list covers what it has to; Digest fits the body; the
- * signature fits the text; a Date that it covers is near; its X-Request-ID was not signed before for another request.
- * Each code names what is not there. No keyId is SIGNATURE_INVALID everywhere, because the
- * account services have no REQUIRED_KID_MISSING.
+ * HTTP message signatures (eIDAS QSealC): verifies Digest and Signature over the raw bytes. Checks run in this order,
+ * and the first failure decides the answer: the three headers come together; Signature is readable; the certificate is
+ * readable, trusted, valid now, the one of keyId, and the client's with a role for the service; the list covers every
+ * required name; Digest matches the body; the signature matches the text; a signed Date is near; the X-Request-ID was
+ * not signed before for another request. Each code names the missing part. A missing keyId is always
+ * SIGNATURE_INVALID, because the account services have no REQUIRED_KID_MISSING.
  */
 import { strictBase64 } from '../crypto/pem.js';
 import { digestBase64, sha256Hex } from '../crypto/digests.js';
@@ -28,17 +28,17 @@ import { licenceOf, requireLicence } from './licences.js';
 import type { Context, Stage } from './stage.js';
 
 export interface SignatureRules {
-  /** Where a request without a signature is refused. */
+  /** Services that require a signature. */
   readonly requiredFor: readonly Service[];
   readonly isTargetRequired: boolean;
-  /** How far a date that is signed may be from this moment, before it or after it. */
+  /** Greatest distance of a signed Date from the clock, in either direction. */
   readonly dateWindowSeconds: number;
 }
 
 export interface Signatures extends SignatureRules {
   readonly certificates: TppCertificates;
   readonly now: () => number;
-  /** Throws when its id was signed before for another request. */
+  /** Throws when the id was signed before for another request. */
   readonly remember: (request: SignedRequest) => Promise<void>;
 }
 
@@ -53,13 +53,13 @@ export function signature(signatures: Signatures): Stage<Needed> {
   };
   return (ctx, next) => {
     const { client } = ctx.state;
-    // Operations that know no client are the browser's and the token endpoint's, and take no signature.
+    // Operations without a client serve browsers and the token endpoint, and take no signature.
     const signed = client && check(ctx, client, signatures);
     return signed ? remember(signed, next) : next();
   };
 }
 
-/** Undefined for a request that is not signed and need not be. */
+/** Undefined for an unsigned request where no signature is required. */
 function check(ctx: Context<Needed>, client: Client, signatures: Signatures): SignedRequest | undefined {
   const { signature: given, digest, 'tpp-signature-certificate': certificate } = ctx.req.headers;
   if (given === undefined && digest === undefined && certificate === undefined) {
@@ -89,7 +89,7 @@ function checkSignature(
 ): SignedRequest {
   const { algorithm, keyId, signature: value, signedNames } = parseSignatureHeader(given);
   const certificate = certificates.find(certificateText, now(), certificatePath);
-  // Node reads headers as Latin 1; an issuer's name is sent in UTF-8.
+  // Node decodes headers as Latin 1; clients send the issuer's name in UTF-8.
   if (!isKeyIdOf(Buffer.from(keyId, 'latin1').toString('utf8'), certificate)) {
     throw signatureProblem(
       "The keyId in Signature does not name the certificate's serial number and issuer.",
@@ -101,7 +101,7 @@ function checkSignature(
   const text = signedTextOf(signedNames, { method, target: url, headers }, isTargetRequired);
   checkDigest(digest, ctx.state.body.bytes);
   const bytes = strictBase64(value);
-  // Latin 1 again gives the very bytes that were sent.
+  // Encoding as Latin 1 restores the bytes that were sent.
   if (!bytes || !isSignatureOf(Buffer.from(text, 'latin1'), bytes, certificate.publicKey, hash)) {
     const explain = () => ({ kind: 'signature', signedText: text, signedNames, algorithm, keyId }) as const;
     throw signatureProblem(
@@ -123,8 +123,8 @@ function checkSignature(
 const methodsWithBody = ['POST', 'PUT', 'PATCH'];
 
 /**
- * What a signature without `(request-target)` says nothing of: for whom, by which method and where. A body that is
- * mended after a refusal may be sent with the same id; where none is expected, another one is another request.
+ * Binds a signature without `(request-target)` to client, method and target. A corrected body may reuse the id after a
+ * refusal; for methods without a body, a different body makes a different request.
  */
 function targetHashOf(
   { req: { method = '', url }, state: { body } }: Context<Needed>,

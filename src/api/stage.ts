@@ -1,4 +1,4 @@
-/** The stages of this server: those of the engine, with what this server finds out besides. */
+/** Stage types of this server: the engine's, with this server's findings. */
 import { inOrderOf, type Context as EngineContext, type Stage as EngineStage } from '../engine/stage.js';
 import type { Findings } from './state.js';
 

@@ -1,4 +1,4 @@
-/** What the stages of this server find out about a request, besides what those of every server do. */
+/** Findings: the facts that stages add to a request, beyond the engine's own. */
 import type { Client } from '../domain/clients.js';
 import type {
   Findings as EngineFindings,
@@ -12,25 +12,25 @@ import type { Trace } from './traceparent.js';
 
 export type Handler = (request: HandlerRequest, call: Call) => Promise<HandlerReply>;
 
-/** An operation of one contract with all that serves it; made once, at start. */
+/** An operation of one contract with its handler; made once, at start. */
 export interface Route extends EngineRoute {
   readonly handler: Handler;
 }
 
-/** Each under its name, and each from one stage. */
+/** Each finding is set by one stage. */
 export interface Findings extends EngineFindings {
   readonly requestId: string;
   readonly trace: Trace;
   readonly route: Route;
-  /** Who calls; nobody where the operation does not ask. */
+  /** The authenticated client; undefined where the operation requires none. */
   readonly client: Client | undefined;
-  /** By which token whoever runs the server calls. */
+  /** Name of the administration token used. */
   readonly administrator: string;
-  /** What the bearer token of the call gives, where its operation asks for one. */
+  /** Access given by the bearer token, where the operation requires one. */
   readonly access: TokenAccess | undefined;
-  /** What a workspace of the sandbox has asked to go wrong with it. */
+  /** The fault that the sandbox injected into the call. */
   readonly injectedFault: string;
   readonly problem: Problem;
-  /** The same in words that may be logged: the bank's reason, and the code that the caller reads, where there is one. */
+  /** The problem in loggable form: the bank's reason and, where there is one, the caller's code. */
   readonly refusal: { readonly reason: Reason; readonly problem?: string };
 }

@@ -1,10 +1,13 @@
-/** The trace that a call belongs to: its caller's, or one of its own. */
+/** Tracing (W3C Trace Context): continues the caller's trace or starts a new one. */
 import type { IncomingMessage } from 'node:http';
 import { placeOf } from './place.js';
 import type { Stage } from './stage.js';
 import { newTrace, type Trace, traceBelow, type Tracing } from './traceparent.js';
 
-/** First, so that every line of the log can name it. With `tracing` somebody else in this process keeps the traces. */
+/**
+ * Runs first, so that every log line has a trace id. With `tracing`, an instrumentation in this process owns the
+ * traces.
+ */
 export function traced(tracing?: Tracing): Stage<never, 'trace'> {
   if (!tracing) return (ctx, next) => next({ trace: ownTrace(ctx.req) });
   return async (ctx, next) => {

@@ -1,51 +1,51 @@
 /**
- * Where a call stands in a trace, as the header `traceparent` of the W3C's Trace Context has it. Whatever is not exactly of
- * the header's form is none, and the caller is told nothing about it (section 3.2.2.5).
+ * Parses and writes the header `traceparent` (W3C Trace Context). A malformed header is ignored without telling the
+ * caller (section 3.2.2.5).
  */
 import { randomDigits } from '../crypto/secrets.js';
 
-/** Where this server stands in a trace while it answers one call. */
+/** This server's span within the trace of a call. */
 export interface Trace {
   /** 32 lowercase hexadecimal digits. */
   readonly traceId: string;
-  /** 16 of them: this server's part, which is the parent of what it asks of others. */
+  /** 16 hexadecimal digits: this server's span, the parent of outgoing requests. */
   readonly spanId: string;
-  /** 2 of them. */
+  /** 2 hexadecimal digits. */
   readonly flags: string;
 }
 
-/** Version, trace id, the caller's part, flags; from a later version that is read as this one, more may follow. */
+/** Version, trace id, the caller's span, flags; later versions may append fields. */
 const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})(-.*)?$/;
 
 const traceDigits = 32;
 const spanDigits = 16;
 const sampled = 1;
 
-/** Undefined for what is none. Several headers of this name come as one with commas in it, and are none either. */
+/** Undefined for a malformed header. Repeated headers arrive joined by commas, which is malformed too. */
 export function traceBelow(traceparent: unknown): Trace | undefined {
   const found = typeof traceparent === 'string' ? form.exec(traceparent) : null;
   if (!found) return undefined;
   const [, version, traceId = '', flags = '', more] = found;
   if (version === '00' && more !== undefined) return undefined;
-  // The other flags are none that version 00 knows, and are not passed on.
+  // Version 00 knows no other flag; others are not passed on.
   const known = Number.parseInt(flags, 16) & sampled;
   return { traceId, spanId: randomDigits(spanDigits), flags: `0${known}` };
 }
 
-/** What is logged of each call is a record of it, so that a new trace counts as recorded. */
+/** A new trace is flagged as sampled, because the log records each call. */
 export function newTrace(): Trace {
   return { traceId: randomDigits(traceDigits), spanId: randomDigits(spanDigits), flags: '01' };
 }
 
-/** The header for whatever is asked of others on the way. */
+/** The header for outgoing requests. */
 export function traceparentOf({ flags, spanId, traceId }: Trace): string {
   return `00-${traceId}-${spanId}-${flags}`;
 }
 
-/** Traces that somebody else keeps, in this process. */
+/** Traces of an instrumentation in this process. */
 export interface Tracing {
-  /** Undefined where the call is in none. */
+  /** Undefined outside a trace. */
   active(): Trace | undefined;
-  /** Gives the call under way a name of few: the path's template. */
+  /** Names the current span after the path's template, which keeps the number of names small. */
   name(path: string): void;
 }

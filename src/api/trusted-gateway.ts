@@ -1,4 +1,4 @@
-/** A gateway in front of this server that knows who calls: what rests on it alone has to come from it. */
+/** Trusted gateway that authenticates TPPs: services that rely on it alone accept calls only from its addresses. */
 import type { BlockList } from 'node:net';
 import type { Service } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
@@ -8,11 +8,13 @@ import type { Context } from './stage.js';
 
 export interface TrustedGateway {
   readonly addresses: BlockList;
-  /** Those that it vouches for, and for which TPPs have to show nothing here. */
+  /** Services for which the gateway authenticates TPPs, so that they present nothing here. */
   readonly aloneFor: readonly Service[];
 }
 
-/** Refuses a call that nothing proves: 401 CERTIFICATE_MISSING. Of where the gateway is, the caller learns nothing. */
+/**
+ * Throws 401 CERTIFICATE_MISSING for a call from another address. The message does not reveal the gateway's address.
+ */
 export function requireGateway(ctx: Context<'route'>, { addresses, aloneFor }: TrustedGateway): void {
   const { service } = licenceOf(ctx.state.route);
   if (!aloneFor.includes(service) || comesFrom(addresses, ctx)) return;

@@ -1,4 +1,4 @@
-/** Counts each call of an operation that a TPP needs a licence for, with how long it took and what it used. */
+/** Usage statistics of licensed operations: counts each call with its duration and the fields used. */
 import type { AnyContract } from '../contract/operation.js';
 import type { RouteTable } from '../engine/route-table.js';
 import type { UsageCounters } from '../usecases/operator/usage-counters.js';
@@ -13,21 +13,21 @@ import type { Route } from './state.js';
 export interface UsageParts {
   readonly counters: Pick<UsageCounters, 'count'>;
   readonly routes: RouteTable<Route>;
-  /** By contract and operation; known a moment after the start. */
+  /** By contract and operation; available shortly after start. */
   readonly fieldsOf: (contract: string, operation: string) => FieldsUsed | undefined;
 }
 
-/** The APIs whose operations are the regulated services. */
+/** The regulated services under PSD2. */
 const apis: readonly string[] = ['payments', 'accounts'];
 
-/** Reads the documents with the first call of each contract that is counted. */
+/** Reads the documents of the counted contracts shortly after start. */
 export function declaredFields(
   contracts: readonly AnyContract[],
   folders: ReadonlyMap<string, URL>,
 ): UsageParts['fieldsOf'] {
   const known = new Map<string, ReadonlyMap<string, FieldsUsed>>();
   const counted = contracts.filter(({ api }) => apis.includes(api));
-  // After the start, which nobody is to wait for.
+  // Deferred, so that start does not wait for it.
   setImmediate(() => {
     for (const { name } of counted) {
       const declared = declaredFieldsOf(JSON.parse(documentOf(name, folders.get(name))));

@@ -1,4 +1,4 @@
-/** What this bank refuses besides what its contracts say. */
+/** Request validation beyond the contracts: nil X-Request-ID, unknown products, control characters. */
 import { Problem } from '../domain/problem.js';
 import { formType } from '../engine/media-types.js';
 import type { Violation } from '../engine/refusal.js';
@@ -16,7 +16,7 @@ const nilIdViolation: Violation = {
   text: 'header.X-Request-ID is the nil UUID, which names no request.',
 };
 
-/** `headerNames` are as the contracts write them, by their lower case. */
+/** `headerNames`: the contracts' spelling by name in lower case. */
 export function validate(headerNames: Readonly<Record<string, string>>) {
   return validation({
     headerNames,
@@ -24,21 +24,21 @@ export function validate(headerNames: Readonly<Record<string, string>>) {
       refuseUnknownProduct(contractViolations);
       const isNil = req.headers['x-request-id'] === nilId;
       const violations = isNil ? [nilIdViolation, ...contractViolations] : contractViolations;
-      // A form may hold fields that mean nothing to its grant type, and those are ignored whatever is in them.
+      // Forms are not checked: fields without meaning for a grant type are ignored, whatever they hold.
       if (body.value === undefined || body.type === formType) return violations;
       return [...violations, ...findControlCharacters(body.value, 'body')];
     },
   });
 }
 
-/** A product that the operation does not offer is no mistake of form: there is nothing at this path (404). */
+/** An unknown product is answered with 404, not as a violation of the format. */
 function refuseUnknownProduct(violations: readonly Violation[]): void {
   const path = 'path.payment-product';
   if (!violations.some((violation) => violation.field === path)) return;
   throw new Problem('product.unknown', 'There is no such payment product at this base path.', path);
 }
 
-/** One violation for each text in a JSON value that has a control character or an unpaired surrogate. */
+/** Returns one violation for each text in a JSON value that has a control character or an unpaired surrogate. */
 export function findControlCharacters(value: unknown, path: string): Violation[] {
   if (isClean(value)) return [];
   if (typeof value === 'string') {
@@ -46,7 +46,7 @@ export function findControlCharacters(value: unknown, path: string): Violation[]
     return [{ reason: 'request.invalid', field: path, text }];
   }
   if (typeof value !== 'object' || value === null) return [];
-  // Names that no contract knows may be of any length: a path is to be read, not to be a second body.
+  // Cut, because unknown names can have any length.
   return Object.entries(value).flatMap(([name, entry]) =>
     findControlCharacters(entry, `${path}.${name.slice(0, longestName)}`),
   );

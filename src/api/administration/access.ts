@@ -1,4 +1,4 @@
-/** Who calls the administration: whoever has one of its tokens; nothing behind this stage is done for anybody else. */
+/** Authentication of the administration's interface by bearer token; later stages run only for a valid token. */
 import { isSameSecret, sha256Hex } from '../../crypto/digests.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../../usecases/services.js';
@@ -6,14 +6,14 @@ import type { Stage } from '../stage.js';
 import { metricsPath } from './metrics.js';
 
 export interface AdministrationToken {
-  /** What the log calls whoever has it. */
+  /** The token holder's name in the log. */
   readonly name: string;
   readonly token: string;
-  /** Whether it opens the metrics, and nothing else: whoever scrapes need not be able to register clients. */
+  /** Whether the token opens only the metrics: a scraper needs no right to register clients. */
   readonly isForMetrics: boolean;
 }
 
-/** Those who call do so for no client and no customer. */
+/** Administration calls have neither client nor customer. */
 type Found = 'administrator' | 'client' | 'access';
 
 export function administrator(
@@ -24,7 +24,7 @@ export function administrator(
   let count = 0;
   return (ctx, next) => {
     const given = sha256Hex(tokenOf(ctx.req.headers.authorization));
-    // Digests, in a time that does not tell how much of one was right.
+    // Digests are compared in constant time, so that the duration does not reveal how much of a token is right.
     const known = digests.find(({ digest }) => isSameSecret(given, digest));
     const isOpen = known && (!known.isForMetrics || ctx.path === metricsPath);
     if (isOpen) return next({ administrator: known.name, client: undefined, access: undefined });
@@ -38,7 +38,7 @@ export function administrator(
   };
 }
 
-/** Empty, which no token is, where there is none. */
+/** Returns '' without a bearer token; no configured token is empty. */
 function tokenOf(authorization = ''): string {
   return /^bearer +([!-~]+) *$/i.exec(authorization)?.[1] ?? '';
 }

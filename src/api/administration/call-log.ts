@@ -1,4 +1,4 @@
-/** One line of log for each call of the administration: by whose token, what was asked, of which client, what came of it. */
+/** Access log of the administration: one line for each call with token name, operation, client and outcome. */
 import type { Log } from '../../server/log.js';
 import { operationOf } from '../access-log.js';
 import type { Measuring } from '../measure.js';
@@ -22,7 +22,7 @@ export function administrationLog(log: Log, measuring?: Measuring): Stage<'reque
         method: ctx.method,
         ...(route && operationOf(route)),
         ...(ctx.path === metricsPath && { place: 'metrics' }),
-        // What the contract refuses in an address is no id, and may be somebody's name.
+        // A path parameter that violates the contract is no id, and may be a person's name.
         ...(refusal?.reason !== 'request.invalid' && pathParameters),
         ...(location !== '' && { location }),
         status: ctx.status,

@@ -1,16 +1,16 @@
-/** The figures of the server, for a Prometheus that comes with a token of the administration. */
+/** Prometheus metrics endpoint, which requires a token of the administration. */
 import { Problem } from '../../domain/problem.js';
 import type { Stage } from '../stage.js';
 
 export const metricsPath = '/metrics';
 
 export interface MetricsPage {
-  /** Everything as it is now. */
+  /** The current metrics in the exposition format. */
   readonly text: () => Promise<string>;
   readonly type: string;
 }
 
-/** Behind the token: what it says of the bank's business is for nobody else. */
+/** Requires a token, because the metrics reveal the bank's business. */
 export function metricsPage(metrics: MetricsPage | undefined): Stage<'administrator'> {
   return async (ctx, next) => {
     if (!metrics || ctx.path !== metricsPath) return next();

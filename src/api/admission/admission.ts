@@ -1,6 +1,6 @@
 /**
- * Who is let in. A call takes a place at the door, in the name of the address that it comes from; it gives the place
- * back while its body is on the way, and holds it in its client's name once that one has proved who it is.
+ * Admission control: concurrency limit for calls under way. A call takes a slot in the name of its address, releases
+ * the slot while its body arrives, and moves the slot to its client after authentication.
  */
 import type http from 'node:http';
 import type { Client } from '../../domain/clients.js';
@@ -18,15 +18,15 @@ export interface AdmissionParts {
   readonly places: PlacesLimits;
   readonly bodies: BodyLimits;
   readonly load: LoadSigns;
-  /** Within this time every call is answered. */
+  /** Deadline for every answer. */
   readonly answerMilliseconds: number;
   readonly turnedAway: TurnedAway;
 }
 
 export interface Admission {
-  /** The door itself: everything behind it counts as under way. */
+  /** Calls in the stages behind this one count as under way. */
   readonly door: Stage;
-  /** From then on the call holds its place as this client's. Throws `server.unavailable` when there is none in time. */
+  /** Moves the call's slot to this client. Throws `server.unavailable` when the client gets no slot in time. */
   moveTo(request: http.IncomingMessage, client: Client): Promise<void> | undefined;
   load(): AdmissionLoad;
 }
@@ -56,7 +56,8 @@ export function admission(parts: AdmissionParts, callerNetwork: CallerNetwork): 
       ctx.req[placeOf] = place;
       const standing = parts.load.standBack();
       if (standing) await standing;
-      // Also where there is a place at once: a body that comes with its head may be there only after this.
+      // Awaited even when the slot is free at once: a body sent together with its head may have arrived only after
+      // this turn.
       await place.take();
       try {
         await next();
@@ -68,7 +69,10 @@ export function admission(parts: AdmissionParts, callerNetwork: CallerNetwork): 
   };
 }
 
-/** Reads the body of a call, which is not under way meanwhile. Throws `request.timeout` when it had to make room. */
+/**
+ * Reads the body of a call, which holds no slot during that time. Throws `request.timeout` when the body had to make
+ * room for newer ones.
+ */
 export async function whileArriving<T>(
   request: http.IncomingMessage,
   read: (givenUp?: AbortSignal) => Promise<T>,
@@ -77,17 +81,20 @@ export async function whileArriving<T>(
   return place && !hasArrived(request) ? place.whileArriving(request, read) : read();
 }
 
-/** Whether the call was turned away because there was too much to do; it has been counted then. */
+/** Whether load shedding rejected the call; such a call is counted already. */
 export function wasTurnedAway(request: http.IncomingMessage): boolean {
   return request[placeOf]?.wasTurnedAway === true;
 }
 
-/** Turns away a call that was let in, before it has had any effect. */
+/** Rejects an admitted call before it has had any effect. */
 export function turnAway(request: http.IncomingMessage, cause: TurnedAwayCause): Problem {
   return request[placeOf]?.turnAway(cause) ?? busy();
 }
 
-/** On the request, because engine and pages read bodies without knowing of places; entries of a WeakMap would outlive the call. */
+/**
+ * Stored on the request, because engine and pages read bodies without knowing of slots; WeakMap entries would outlive
+ * the call.
+ */
 const placeOf: unique symbol = Symbol('place');
 
 declare module 'http' {
@@ -96,7 +103,9 @@ declare module 'http' {
   }
 }
 
-/** Whoever has waited for more of the time for the answer than this would leave too little for the work. */
+/**
+ * Share of the answer's deadline that a call may wait for a slot; a longer wait leaves too little time for the work.
+ */
 const waitingShare = 0.3;
 
 interface Shared {
@@ -112,7 +121,7 @@ class Place {
   #owner: string;
   readonly #isWrite: boolean;
   #isHeld = false;
-  /** However often the call has to wait for a place: at the door, and once more as its client's. */
+  /** One bound for all waits of the call: for its address's slot, and later for its client's. */
   #waitsUntil: number;
   wasTurnedAway = false;
 
@@ -124,7 +133,7 @@ class Place {
     this.#isWrite = isWrite;
   }
 
-  /** Throws `server.unavailable` when there is none in time. */
+  /** Throws `server.unavailable` when no slot is free in time. */
   take(): Promise<void> | undefined {
     return this.#got(this.#shared.places.take(this.#owner, this.#isWrite, this.#waitsUntil));
   }
@@ -152,13 +161,13 @@ class Place {
       this.#count('unfinished-body');
       throw new Problem('request.timeout', 'Too many bodies were on their way, and this one was the oldest.');
     }
-    // Its time begins anew with the whole request.
+    // The time limit for waiting restarts once the body has arrived.
     this.#waitsUntil = performance.now() + this.#shared.waitingMilliseconds;
     await this.take();
     return arrived.body;
   }
 
-  /** Nothing is waited for where there was a place at once. */
+  /** Synchronous when a slot was free at once. */
   #got(taking: ReturnType<Places['take']>): Promise<void> | undefined {
     if (taking instanceof Promise) return taking.then((cause) => this.#hold(cause));
     this.#hold(taking);

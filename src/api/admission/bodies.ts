@@ -1,4 +1,4 @@
-/** Bodies that are on their way: bounded for each address and for all together, and the oldest goes first. */
+/** Slowloris protection: limits request bodies in transit, per address and in all; the oldest is dropped first. */
 
 export interface BodyLimits {
   readonly atOnce: number;
@@ -12,7 +12,7 @@ interface Arriving {
 
 export class Bodies {
   readonly #limits: BodyLimits;
-  /** The oldest first. */
+  /** In order of arrival. */
   readonly #arriving = new Set<Arriving>();
   readonly #byAddress = new Map<string, Set<Arriving>>();
 
@@ -24,7 +24,7 @@ export class Bodies {
     return this.#arriving.size;
   }
 
-  /** Reads a body; undefined when it was given up for newer ones, of which `read` is told by its signal. */
+  /** Reads a body. Returns undefined when the body was dropped for a newer one; `read` is aborted by its signal. */
   async read<T>(
     address: string,
     read: (givenUp: AbortSignal) => Promise<T>,

@@ -1,29 +1,31 @@
 /**
- * Large answers keep the event loop busy, in which everybody's calls wait. So they are begun one after another, in turn
- * between clients, and while several clients call, with rests between them.
+ * Fair queue for large answers, which block the event loop for all calls: large answers start one at a time,
+ * round-robin between clients, and with rests in between while several clients call.
  */
 import type { Client } from '../../domain/clients.js';
 import type { Context, Stage } from '../stage.js';
 import { turnAway } from './admission.js';
 
-/** Answers from this size on count as large. */
+/** Least size of a large answer. */
 const largeBytes = 32_768;
-/** A page of 500 transactions, 250 kB, was measured to keep the event loop for 5 ms; a machine that is slower, or busy, shows. */
+/**
+ * Measured: a page of 500 transactions (250 kB) blocks the event loop for 5 ms; slower or busy machines take longer.
+ */
 const leastMillisecondsPerByte = 5 / 250_000;
-/** However slow the machine is, whoever reads large pages is not kept out. */
+/** Upper bound, so that a slow machine does not lock out readers of large pages. */
 const mostMillisecondsPerByte = 8 * leastMillisecondsPerByte;
-/** How much of what is known of earlier answers gives way to the last one. */
+/** Weight of the latest measurement in the moving average. */
 const newsShare = 0.3;
-/** After a large answer the event loop is left to others for four times the time that it took. */
+/** Rest after a large answer, as a multiple of the time that it took. */
 const restShare = 4;
-/** Who called so long ago counts as calling still. */
+/** A client counts as active for so long after its last call. */
 const presentMilliseconds = 1000;
-/** Whoever has waited for more of the time for the answer is turned away. */
+/** Share of the answer's deadline that a call may wait in this queue. */
 const waitingShare = 0.4;
 
 export function largeAnswers(answerMilliseconds: number): Stage<'route' | 'client'> {
   const queue = new FairQueue(answerMilliseconds * waitingShare);
-  /** How large the last answer was, by client and operation: the next one will be alike. */
+  /** Size of the last answer by client and operation, taken as the estimate for the next. */
   const lastBytes = new Map<string, number>();
   const inTurn = async (ctx: Asked, client: Client, next: () => Promise<void>) => {
     const { route } = ctx.state;
@@ -54,9 +56,9 @@ interface Waiting {
   readonly settle: (isGiven: boolean) => void;
 }
 
-/** Takes clients in turn, so that who asks for most waits most. */
+/** Fair queue: serves clients round-robin. */
 class FairQueue {
-  /** By client; whose turn is next comes first. */
+  /** By client, in the order of their turns. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #seenAt = new Map<string, number>();
   #millisecondsPerByte = leastMillisecondsPerByte;
@@ -72,13 +74,13 @@ class FairQueue {
     this.#seenAt.set(client, performance.now());
   }
 
-  /** How long the event loop was busy while an answer of that size was made, with what else it did meanwhile. */
+  /** Learns how long the event loop was busy while an answer of `bytes` was made, including other work in that time. */
   learn(bytes: number, busyMilliseconds: number): void {
     const learnt = this.#millisecondsPerByte * (1 - newsShare) + (busyMilliseconds / bytes) * newsShare;
     this.#millisecondsPerByte = Math.min(Math.max(learnt, leastMillisecondsPerByte), mostMillisecondsPerByte);
   }
 
-  /** Settles when the client may begin, with false when that took too long. */
+  /** Resolves to true when the client may begin, and to false when the wait took too long. */
   admit(client: string, bytes: number): Promise<boolean> {
     return new Promise((settle) => {
       const waiting = { bytes, until: performance.now() + this.#waitingMilliseconds, settle };
@@ -94,7 +96,7 @@ class FairQueue {
     this.#isScheduled = true;
     const rest = this.#isShared() ? this.#restsUntil - performance.now() : 0;
     const give = () => this.#give();
-    // Also without a rest the event loop looks at what has come meanwhile.
+    // Even without a rest, the event loop first processes pending I/O.
     if (rest > 0) setTimeout(give, rest);
     else setImmediate(give);
   }

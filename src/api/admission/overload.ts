@@ -1,28 +1,28 @@
-/** Says when this process has more to do than it can, by how late its event loop is and how old its queue. */
+/** Load shedding: detects overload by event-loop delay and by the age of the write queue. */
 
 export interface LoadSigns {
-  /** How much later than due the event loop gets to what is due, in milliseconds. */
+  /** Event-loop delay in milliseconds. */
   readonly eventLoopMilliseconds: () => number;
-  /** How long the oldest change has waited for its transaction, in milliseconds. */
+  /** Age of the oldest write that waits for its transaction, in milliseconds. */
   readonly queueMilliseconds: () => number;
-  /** While connections come, what a call waits for so that the others are taken too. */
+  /** Yields to the accepting of new connections; undefined when none arrive. */
   readonly standBack: () => Promise<void> | undefined;
 }
 
-/** Parts of the time in which a call is answered. */
+/** Fractions of the answer's deadline. */
 interface Bounds {
   readonly eventLoop: number;
   readonly queue: number;
 }
 
 /**
- * A call goes through the event loop some twenty times: a loop that is late by a twenty-fifth of its time leaves it little
- * over. A read can be asked for again without harm, so that reads are turned away first, and writes get what they leave.
+ * A call goes through the event loop some twenty times, so a delay of a twenty-fifth of the deadline uses most of it.
+ * Reads are shed first, because a client can repeat them without harm; writes get the remaining capacity.
  */
 const readBounds: Bounds = { eventLoop: 0.02, queue: 0.05 };
 const writeBounds: Bounds = { eventLoop: 0.04, queue: 0.1 };
 
-/** What there is too much of for one more call; undefined while it may come. */
+/** Returns the overloaded resource, or undefined while one more call can be admitted. */
 export function overloadBy(
   signs: Omit<LoadSigns, 'standBack'>,
   isWrite: boolean,

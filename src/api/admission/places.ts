@@ -1,19 +1,19 @@
 /**
- * The places of the calls under way: a bounded number, of which nobody has more than a share. Whoever finds none, or
- * comes while there is too much to do, waits for a moment: answered at once, a crowd would only ask again.
+ * Concurrency limit: a bounded number of slots, with a maximum share for each owner. Calls without a slot, or that
+ * arrive during overload, wait before rejection: a crowd that is rejected at once would retry at once.
  */
 import type { TurnedAwayCause } from './turned-away.js';
 
 export interface PlacesLimits {
   readonly atOnce: number;
-  /** Of them one owner has at most this part, from 0 to 1, and at least one place. */
+  /** Share of the slots that one owner may hold, from 0 to 1; at least one slot. */
   readonly sharePerOwner: number;
 }
 
-/** What there is too much of for one more call; undefined while it may come. */
+/** Returns the overloaded resource, or undefined while one more call can be admitted. */
 export type OverloadOf = (isWrite: boolean) => TurnedAwayCause | undefined;
 
-/** Undefined for who has got a place, or why there was none in time. */
+/** Undefined when a slot was taken, otherwise the cause of the rejection. */
 type Taking = TurnedAwayCause | undefined;
 
 interface Waiting {
@@ -23,24 +23,24 @@ interface Waiting {
   readonly settle: (taking: Taking) => void;
 }
 
-/** For each place so many wait; of more none is let in, and none is told so at once. */
+/** Queue length per slot. Calls beyond it are rejected after a delay, so that clients do not retry at once. */
 const waitingPerPlace = 4;
 const sweepMilliseconds = 20;
-/** Let in on each sweep, so that a crowd that was held back does not come all at once. */
+/** Admitted in each sweep, so that waiting calls do not start all at once. */
 const letInPerSweep = 32;
-/** So many go on also while there is too much to do: else nothing would show when that is over. */
+/** Slots that stay usable during overload: without running calls nothing would show its end. */
 const alwaysUnderWay = 8;
 
-/** An owner is a client, or an address as long as nobody knows whose call it is. */
+/** An owner is a client, or an address before authentication. */
 export class Places {
   readonly #atOnce: number;
   readonly #perOwner: number;
   readonly #overloadOf: OverloadOf;
   #taken = 0;
   readonly #takenBy = new Map<string, number>();
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly #waiting = new Set<Waiting>();
-  /** Those who came when too many waited already. */
+  /** Calls that arrived while the queue was full. */
   readonly #tooMany = new Set<Waiting>();
   #sweep: NodeJS.Timeout | undefined;
 
@@ -50,7 +50,7 @@ export class Places {
     this.#overloadOf = overloadOf;
   }
 
-  /** Takes a place, at once where there is one, and otherwise until that time. */
+  /** Takes a slot: at once if one is free, otherwise waits until `until` at most. */
   take(owner: string, isWrite: boolean, until: number): Taking | Promise<Taking> {
     if (this.#waiting.size === 0 && this.#mayLetIn(isWrite) && this.#hasRoomFor(owner)) {
       this.#give(owner);
@@ -68,7 +68,7 @@ export class Places {
     return this.#taken;
   }
 
-  /** Those whom there is no room for among them, who are told so in time. */
+  /** Includes requests rejected because the queue is full; each is answered before its deadline. */
   get waiting(): number {
     return this.#waiting.size + this.#tooMany.size;
   }
@@ -78,7 +78,7 @@ export class Places {
     this.#letIn(1);
   }
 
-  /** Makes a place another owner's, at once where that one has room for it. */
+  /** Moves a slot to another owner: at once if that owner is below its share, otherwise the call waits. */
   move(from: string, to: string, isWrite: boolean, until: number): Taking | Promise<Taking> {
     this.#release(from);
     if ((this.#takenBy.get(to) ?? 0) < this.#perOwner) {
@@ -120,7 +120,7 @@ export class Places {
     }
   }
 
-  /** Writes before reads, then whose owner has the fewest places, then who has waited longest. */
+  /** Chooses writes before reads, then the owner with the fewest slots, then the longest wait. */
   #next(): Waiting | undefined {
     if (this.#waiting.size === 0 || !this.#mayLetIn(true)) return undefined;
     const readsMay = this.#mayLetIn(false);
@@ -135,7 +135,7 @@ export class Places {
     return best;
   }
 
-  /** Refuses whoever has waited too long, and lets in whom nobody's leaving has let in. */
+  /** Rejects calls whose wait has expired, and admits calls when load has dropped without a release of a slot. */
   #look(): void {
     const now = performance.now();
     for (const some of [this.#waiting, this.#tooMany]) {

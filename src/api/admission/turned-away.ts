@@ -1,12 +1,12 @@
-/** The calls that were turned away at the door: counted, because a line of log for each would cost more than they do. */
+/** Counts calls rejected by load shedding: a log line for each would cost more than the call. */
 import type { Log } from '../../server/log.js';
 
-/** What there was not enough of. */
+/** The exhausted resource. */
 export type TurnedAwayCause = 'places' | 'event-loop' | 'queue' | 'unfinished-body' | 'large-answers';
 
 export interface TurnedAway {
   count(cause: TurnedAwayCause): void;
-  /** So many since the start, by their cause. */
+  /** Counts since start, by cause. */
   readonly totals: Readonly<Record<TurnedAwayCause, number>>;
 }
 
@@ -20,7 +20,7 @@ const none = {
   'large-answers': 0,
 } as const satisfies Record<TurnedAwayCause, number>;
 
-/** While calls are turned away, the log has a line a second. */
+/** Logs a summary once a second while calls are rejected. */
 export function turnedAwayTo(log: Log): TurnedAway {
   const totals: Record<TurnedAwayCause, number> = { ...none };
   let since: Partial<Record<TurnedAwayCause, number>> = {};

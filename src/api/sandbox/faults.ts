@@ -1,4 +1,7 @@
-/** What a workspace has asked to go wrong, in a call of one of its clients: once it is known who calls, and before it is done. */
+/**
+ * Fault injection of the sandbox: applies a workspace's faults to calls of its clients, after the client is known and
+ * before the call has an effect.
+ */
 import type { FaultEffect } from '../../domain/sandbox/faults.js';
 import { Problem, type Reason } from '../../domain/problem.js';
 import type { Findings } from '../state.js';
@@ -11,10 +14,10 @@ interface DueFault {
 }
 
 interface FaultParts {
-  /** The fault that a call of this client meets, which is counted. */
+  /** Returns and counts the fault due for a call of this client. */
   readonly take: (clientId: string, operation: string) => Promise<DueFault | undefined>;
   readonly pause: (milliseconds: number) => Promise<unknown>;
-  /** Whom a request to the token endpoint names as its client: it proves itself later. */
+  /** The client named by a token request, before its authentication. */
   readonly claimedClient: ClaimedClient;
 }
 
@@ -29,7 +32,10 @@ const reasons = {
   'answer-429': 'rate.exceeded',
 } as const satisfies Partial<Record<FaultEffect, Reason>>;
 
-/** In calls of TPPs: of the operations that ask for a client, and of OAuth2's, which are told of it in another way. */
+/**
+ * Injects faults into calls of TPPs: operations that require a client, and OAuth2's, by the client that the request
+ * claims.
+ */
 export function injectFaults(parts: FaultParts): Stage<'route' | 'client'> {
   return injecting(parts, (ctx) => {
     const { client, route } = ctx.state;
@@ -38,7 +44,7 @@ export function injectFaults(parts: FaultParts): Stage<'route' | 'client'> {
   });
 }
 
-/** In visits of browsers to the authorization endpoint, which name the client in the address. */
+/** Injects faults at the authorization endpoint, where the address names the client. */
 export function injectPageFaults(parts: FaultParts): Stage {
   return injecting(parts, (ctx) => {
     const clientId = clientInAddress(ctx);
@@ -55,7 +61,7 @@ function injecting<Needed extends keyof Findings = never>(
     const fault = caller && (await take(caller.clientId, caller.operation));
     if (!fault) return next();
     const { delayMilliseconds = 0, effect } = fault;
-    // It is no mistake of the server's, which would be logged as one.
+    // Marks the failure as injected, so that it is not logged as a server error.
     Object.assign(ctx.state, { injectedFault: effect });
     switch (effect) {
       case 'delay':
@@ -64,7 +70,7 @@ function injecting<Needed extends keyof Findings = never>(
       case 'break-off':
         return breakOff(ctx);
       case 'lose-answer':
-        // The answer is written where the call is done, and must not leave.
+        // The handler writes its answer, which must not be sent.
         ctx.res.end = () => ctx.res;
         try {
           return await next();

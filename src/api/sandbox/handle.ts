@@ -1,4 +1,4 @@
-/** The handler of an operation of the sandbox's own interface. */
+/** Calls the handler of a sandbox operation. */
 import type { SandboxCall, SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
 import type { CallerNetwork } from '../addresses.js';
 import { nobody } from '../handle.js';
@@ -22,7 +22,7 @@ export function handleInSandbox({
     const call: SandboxCall = {
       services,
       client: nobody,
-      // No client calls here, and nobody proves to be one.
+      // Sandbox operations have no client to count.
       countFor: () => Promise.resolve(),
       contract: contract.name,
       operation: operation.id,

@@ -1,34 +1,31 @@
-/**
- * The log of a workspace as server-sent events: beside the contract, because an answer that does not end is nothing that a
- * contract of this server can describe.
- */
+/** Server-sent events (SSE) of a workspace's log: outside the contract, which cannot describe an endless answer. */
 import type { ServerResponse } from 'node:http';
 import { Problem } from '../../domain/problem.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { Context, Stage } from '../stage.js';
 
 interface LogEvent {
-  /** By which a browser that was cut off says where it was. */
+  /** Sent back by a reconnecting browser as `Last-Event-ID`. */
   readonly id: string;
   readonly data: object;
 }
 
 export interface LogEventParts {
-  /** The workspace that a request shows the key of. */
+  /** Returns the workspace whose key the request carries. */
   readonly open: (ctx: Context) => Promise<Workspace | undefined>;
-  /** What has come since it was asked last; throws when there is nothing to come any more. */
+  /** Returns a function that reads the events since its last call, and throws when the workspace is gone. */
   readonly follow: (workspace: Workspace, behind?: string) => () => Promise<readonly LogEvent[]>;
-  /** Calls back when something has come in this process. */
+  /** Calls `listener` for new entries written by this process. */
   readonly listen: (listener: (workspaceId: string) => void) => () => void;
 }
 
 const mostOfWorkspace = 5;
 const mostStreams = 100;
-/** What other processes have written down. */
+/** Polling interval for entries written by other processes. */
 const lookEveryMilliseconds = 1000;
-/** A connection on which nothing moves is closed. */
+/** Keep-alive: intermediaries close idle connections. */
 const signOfLifeMilliseconds = 15_000;
-/** Whoever does not read is not written to for ever. */
+/** Backpressure: a stream with more unread bytes is closed. */
 const mostUnreadBytes = 1_048_576;
 
 export class LogStreams {
@@ -49,7 +46,7 @@ export class LogStreams {
     this.#requireRoom(workspace);
     const behind = ctx.get('Last-Event-ID');
     const next = this.#parts.follow(workspace, behind === '' ? undefined : behind);
-    // What is there by now is not news.
+    // Read first: entries present now go out with the stream's start.
     const first = await next();
     ctx.respond = false;
     const stream = new LogStream(workspace.id, ctx.res, next);
@@ -60,7 +57,8 @@ export class LogStreams {
       endListening();
       this.#open.delete(stream);
     };
-    // An answer behind another one's is not told of the end of their connection, and nobody of one that is over.
+    // A pipelined answer gets no event for the end of the connection, and a closed stream emits none, hence the check
+    // and both listeners.
     const { socket } = ctx.req;
     if (ctx.res.destroyed || socket.destroyed) return end();
     ctx.res.once('close', end);
@@ -68,7 +66,7 @@ export class LogStreams {
     stream.begin(first);
   };
 
-  /** Ends them all, and takes no new ones: a server that is to stop waits for nobody who only looks on. */
+  /** Graceful shutdown: ends all streams and accepts no new ones. */
   end(): void {
     this.#isEnding = true;
     for (const stream of this.#open) stream.end();
@@ -112,7 +110,7 @@ class LogStream {
     );
   }
 
-  /** Two looks at once would show the same twice. */
+  /** Reads never overlap: two at once would send events twice. */
   look(): void {
     if (this.#isLooking) this.#hasNews = true;
     else void this.#look();
@@ -126,7 +124,7 @@ class LogStream {
         this.#write(await this.#next());
       } while (this.#hasNews);
     } catch (error) {
-      // A database that is away comes back; a workspace that was thrown away does not.
+      // An unavailable database recovers; a deleted workspace does not.
       if (error instanceof Problem && error.reason !== 'server.unavailable') this.end();
     } finally {
       this.#isLooking = false;

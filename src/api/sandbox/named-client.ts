@@ -1,10 +1,10 @@
-/** Whom a request names as its client, right or wrong, where it has not proved to be one yet. */
+/** The client that a request claims to come from, before authentication. */
 import { longestClientId } from '../../domain/clients.js';
 import { isObject } from '../../domain/objects.js';
 import { authorizePaths } from '../route.js';
 import type { Context } from '../stage.js';
 
-/** Of a request to an endpoint of OAuth2. */
+/** The claimed client of a request to an OAuth2 endpoint. */
 export type ClaimedClient = (request: {
   readonly authorization?: string | undefined;
   readonly form: Readonly<Record<string, string>>;
@@ -15,13 +15,13 @@ export function clientInHeader({ req }: Context): string | undefined {
   return typeof named === 'string' ? known(named) : undefined;
 }
 
-/** Of a browser that is sent to the authorization endpoint. */
+/** The client of a browser's visit to the authorization endpoint. */
 export function clientInAddress({ method, path, query }: Context): string | undefined {
   const named = method === 'GET' && authorizePaths.includes(path) ? query['client_id'] : undefined;
   return typeof named === 'string' ? known(named) : undefined;
 }
 
-/** Undefined for what is no request to an endpoint of OAuth2. */
+/** Undefined outside the OAuth2 endpoints. */
 export function clientInForm({ req, state }: Context, claimedClient: ClaimedClient): string | undefined {
   const { body, route } = state;
   if (route?.contract.api !== 'oauth2' || !isForm(body?.value)) return undefined;

@@ -1,4 +1,4 @@
-/** A code that was exchanged with the workspace's key, as the log notes the call that its client would have made. */
+/** Log entry for a code exchanged with the workspace's key, in the form of the client's token request. */
 import { answersTo } from '../../contract/answers.js';
 import { publicContracts } from '../../contract/audiences.js';
 import { operationPlace } from '../../contract/operation-place.js';

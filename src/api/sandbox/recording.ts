@@ -1,6 +1,6 @@
 /**
- * Notes each call of a workspace's client for its log, after it was answered. Whoever has not proved to be the client
- * that it names is noted too: a wrong secret is what its developer looks for.
+ * Request log of the sandbox: records each answered call of a workspace's client. Failed authentication is recorded
+ * under the claimed client, because a wrong secret is what its developer looks for.
  */
 import { answersTo } from '../../contract/answers.js';
 import { defined } from '../../domain/defined.js';
@@ -16,14 +16,14 @@ import { type ClaimedClient, clientInAddress, clientInForm, clientInHeader } fro
 export interface RecordingParts {
   readonly log: Pick<RequestLog, 'note' | 'passesOver'>;
   readonly now: () => number;
-  /** Whom a request to the token endpoint names as its client, right or wrong. */
+  /** The client named by a token request, before its authentication. */
   readonly claimedClient: ClaimedClient;
 }
 
-/** Faults after which the caller has no answer. */
+/** Faults that send no answer. */
 const unsent = ['break-off', 'lose-answer'];
 
-/** Whoever's request is longer sees that it was, and not what it was. */
+/** In bytes; of a longer body only the fact is recorded. */
 const longestNoted = 65_536;
 
 export function recording({ claimedClient, log, now }: RecordingParts): Stage<'requestId'> {
@@ -84,7 +84,7 @@ function answerOf({ body, res, state: { problem, reply } }: Context): NotedMessa
       [value ?? []].flat().map((each) => ({ name, value: String(each) })),
     );
   const message = { headers, type: typeOf(String(sent['content-type'] ?? '')), bytes: 0 };
-  // A page is its customer's, and has forms that nobody else may send.
+  // Pages are not recorded: they belong to the customer and hold forms.
   if (message.type === 'text/html') return { ...message, gap: 'not-shown' };
   const content: unknown = problem ? body : reply?.body;
   if (content === undefined || content === null) return message;
@@ -109,11 +109,11 @@ export function refusalOf(problem: Problem, stage: LogStage): LogRefusal {
   };
 }
 
-/** By what had been found out when the call was refused, and by the reason where several stages find nothing. */
+/** The stage that refused the call: derived from the findings so far, and from the reason where stages find nothing. */
 function stageOf({ reason }: Problem, state: Context['state']): LogStage {
   const [status = 500] = answersTo(reason).tpp ?? [400];
   if (state.reply) return 'answer';
-  // A client proves itself late at the token endpoint.
+  // At the token endpoint, the client's rate limit applies after routing.
   if (state.route && reason === 'rate.exceeded') return 'rate';
   if (state.request) return 'bank';
   if (!state.route) return reason === 'rate.exceeded' || status >= 500 ? 'door' : 'path';

@@ -1,10 +1,10 @@
-/** The stages of the sandbox's own interface: those of the server, and the workspace whose key was sent. */
+/** Stage types of the sandbox's interface: the server's findings plus the workspace. */
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import { inOrderOf, type Stage as EngineStage } from '../../engine/stage.js';
 import type { Findings } from '../state.js';
 
 interface SandboxFindings extends Findings {
-  /** Undefined where the operation asks for no key. */
+  /** Undefined where the operation requires no key. */
   readonly workspace: Workspace | undefined;
 }
 

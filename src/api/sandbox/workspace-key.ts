@@ -1,4 +1,4 @@
-/** Whose workspace a call of the sandbox's own interface is about: its key is the bearer token. */
+/** Authentication of sandbox calls: the bearer token is the workspace's key. */
 import type { SecurityScheme } from '../../../generated/sandbox.js';
 import { Problem } from '../../domain/problem.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
@@ -7,11 +7,11 @@ import type { Stage } from './stage.js';
 
 const keyScheme: SecurityScheme = 'workspaceKey';
 
-/** `open` finds the workspace that a key opens. */
+/** `open` returns the workspace of a key. */
 export function workspaceKey(
   open: (key: string) => Promise<Workspace | undefined>,
 ): Stage<'route', 'client' | 'access' | 'workspace'> {
-  // Who calls here does so for no client and no customer.
+  // Sandbox calls have neither client nor customer.
   const nobody = { client: undefined, access: undefined };
   return async (ctx, next) => {
     const { security } = ctx.state.route.operation;
@@ -24,7 +24,7 @@ export function workspaceKey(
   };
 }
 
-/** Empty where there is none. */
+/** Empty without a bearer token. */
 export function sentKey(ctx: Pick<Context, 'get'>): string {
   const [, key = ''] = /^bearer +([!-~]+) *$/i.exec(ctx.get('Authorization')) ?? [];
   return key;

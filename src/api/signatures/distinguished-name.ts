@@ -1,4 +1,4 @@
-/** Distinguished names as people and programs write them, compared with what a certificate says. */
+/** Compares distinguished names (RFC 4514), as people and programs write them, with a certificate's. */
 
 /** The type is an object identifier such as 2.5.4.3. */
 interface NameAttribute {
@@ -31,8 +31,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a text names what the attributes say, whatever the order of its parts, the spelling of their types, the
- * case and the spaces. RFC 4514, with semicolons or slashes as separators too, also percent-encoded.
+ * Whether a text names these attributes, ignoring the order of parts, the spelling of types, case and spaces. Accepts
+ * RFC 4514, also with semicolons or slashes as separators, and percent-encoded.
  */
 export function isSameName(text: string, name: readonly NameAttribute[]): boolean {
   const want = keyOf(name);
@@ -61,7 +61,7 @@ function attributesOf(text: string): NameAttribute[] {
     const type = typeOf(spelled);
     const last = attributes.at(-1);
     if (type !== undefined && value !== undefined) attributes.push({ type, value: unescaped(value.trim()) });
-    // Some write `O=Bank, Inc.` without escaping the comma.
+    // Some clients write `O=Bank, Inc.` without escaping the comma.
     else if (last) last.value += unescaped(separator + part);
     else attributes.push({ type: '', value: part });
   }
@@ -108,7 +108,7 @@ function unescaped(value: string): string {
     .replaceAll(/\\(.)/gs, '$1');
 }
 
-/** A value that is written as its DER, as types are that a program has no name for: a short string. */
+/** Decodes a value written as DER (a short string), as programs write types that they have no name for. */
 function encodedText(hex: string): string | undefined {
   const [, tag = '', length = '', content = ''] = /^(0c|13|16)([0-7][0-9a-f])(.*)$/i.exec(hex) ?? [];
   return tag !== '' && content.length === 2 * Number.parseInt(length, 16) ? utf8Of(content) : undefined;

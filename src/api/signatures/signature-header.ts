@@ -1,6 +1,6 @@
 /**
- * The headers `Signature` and `Digest`, in the grammar of draft-cavage-http-signatures: their parameters and algorithms, and
- * the certificate that a keyId names.
+ * Parses the headers `Signature` and `Digest` (draft-cavage-http-signatures): parameters, algorithms, and the
+ * certificate named by keyId.
  */
 import type { Explanation } from '../../domain/explanation.js';
 import { Problem } from '../../domain/problem.js';
@@ -9,7 +9,7 @@ import { isSameName } from './distinguished-name.js';
 export interface SignatureHeader {
   readonly keyId: string;
   readonly algorithm: string;
-  /** Names of what is signed, in their order, in lower case. */
+  /** Signed header names in their order, in lower case. */
   readonly signedNames: readonly string[];
   /** In base64. */
   readonly signature: string;
@@ -26,8 +26,8 @@ const parameter = /[ \t]*([A-Za-z]+)[ \t]*=[ \t]*"((?:[^"\\]|\\.)*)"[ \t]*(,|$)/
 const known = ['keyid', 'algorithm', 'headers', 'signature'];
 
 /**
- * Reads `keyId="…",algorithm="…",headers="…",signature="…"`, the parameters in any order, each of them once and no
- * other: `created` and `expires` are not in the Berlin Group's profile, and what is not checked is not accepted. Throws
+ * Reads `keyId="…",algorithm="…",headers="…",signature="…"`: each parameter once, in any order, and no other.
+ * `created` and `expires` are not in the Berlin Group's profile, and an unchecked parameter is not accepted. Throws
  * 401 SIGNATURE_INVALID.
  */
 export function parseSignatureHeader(text: string): SignatureHeader {
@@ -68,7 +68,7 @@ function namesOf(headers: string): readonly string[] {
   return names;
 }
 
-/** Those that are called after RSA are for its keys alone. */
+/** Names that begin with `rsa` are for RSA keys only. */
 const algorithms: ReadonlyMap<string, HashName> = new Map([
   ['rsa-sha256', 'sha256'],
   ['rsa-sha512', 'sha512'],
@@ -97,8 +97,8 @@ interface NamedCertificate {
 }
 
 /**
- * Whether `SN=<serial number>,CA=<issuer>` names the certificate. The number is hexadecimal, as the Berlin Group has
- * it, or decimal, as some clients send it; leading zeros, `0x` and colons do not count.
+ * Whether `SN=<serial number>,CA=<issuer>` names the certificate. The number is hexadecimal (Berlin Group) or decimal
+ * (some clients); leading zeros, `0x` and colons are ignored.
  */
 export function isKeyIdOf(keyId: string, { issuer, serialNumber }: NamedCertificate): boolean {
   const [, number, name] = /^\s*SN\s*=\s*([0-9A-Fa-f:x]+)\s*,\s*CA\s*=(.*)$/is.exec(keyId) ?? [];
@@ -135,8 +135,8 @@ const hashes: ReadonlyMap<string, HashName> = new Map([
 ]);
 
 /**
- * Reads `SHA-256=…`, several separated by commas, names in any case. Digests of other kinds may stand beside one of
- * these and are not looked at. Throws 401 SIGNATURE_INVALID.
+ * Reads `SHA-256=…`, several separated by commas, names in any case. Ignores other algorithms beside SHA-256 or
+ * SHA-512. Throws 401 SIGNATURE_INVALID.
  */
 export function parseDigestHeader(text: string): readonly StatedDigest[] {
   const digests = text.split(',').flatMap((part) => {

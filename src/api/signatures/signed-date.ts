@@ -1,4 +1,4 @@
-/** The header Date of a request that was signed with it: when the signature was made. */
+/** Checks the signed header Date, the time of the signature, against the clock. */
 import { Problem } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
 

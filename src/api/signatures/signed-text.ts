@@ -1,11 +1,11 @@
-/** What a signature has to cover, and the text that it is made over. */
+/** Builds the text that a signature covers, and checks that required headers are covered. */
 import { signatureProblem } from './signature-header.js';
 
 export interface SignedMessage {
   readonly method: string;
   /** Path and query as they were sent. */
   readonly target: string;
-  /** By name in lower case; one that was sent several times has its values joined by a comma and a space. */
+  /** By name in lower case; repeated headers are joined by a comma and a space. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
@@ -13,15 +13,15 @@ const requestTarget = '(request-target)';
 const alwaysSigned = ['digest', 'x-request-id'] as const;
 export const signedWhenSent = ['psu-id', 'psu-corporate-id', 'tpp-redirect-uri'] as const;
 
-/** What every signature has to cover. */
+/** Names that every signature must cover. */
 export function alwaysSignedNames(isTargetRequired: boolean): readonly string[] {
   return isTargetRequired ? [...alwaysSigned, requestTarget] : alwaysSigned;
 }
 
 /**
  * The text of draft-cavage-http-signatures-12, section 2.3: one line for each name. Throws 401 SIGNATURE_INVALID when
- * the list leaves out what has to be signed (Berlin Group Implementation Guidelines, chapter 12), or names what was
- * not sent.
+ * the list omits a required name (Berlin Group Implementation Guidelines, chapter 12) or names a header that was not
+ * sent.
  */
 export function signedTextOf(
   names: readonly string[],
@@ -40,7 +40,7 @@ export function signedTextOf(
 export function textOf(names: readonly string[], { headers, method, target }: SignedMessage): string {
   const lines = names.map((name) => {
     if (name === requestTarget) return `(request-target): ${method.toLowerCase()} ${target}`;
-    // What every object has of its own accord was not sent.
+    // Excludes members inherited from Object.
     const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
     if (value === undefined) throw signatureProblem(`Signature covers ${name}, which was not sent.`);
     return `${name}: ${typeof value === 'string' ? value : value.join(', ')}`;
