@@ -1,6 +1,7 @@
 /**
- * App to app: the bank's own app reads what a customer is to approve, approves or refuses it, by statements of the bank's
- * about the customer. To the steps it is one more browser of that customer, which confirms in one step.
+ * App-to-app approval: the bank's own app reads, approves or refuses what a TPP asks a customer for, by the bank's
+ * statements about the customer. The steps treat the app as one more browser of the customer, which confirms in one
+ * step.
  */
 import { isLoginRefusal, type Refusal } from '../../domain/authorisation/authorisation.js';
 import type { Statement } from '../../domain/authorisation/statement.js';
@@ -21,17 +22,17 @@ export interface AppCall {
 
 type DoneView = Extract<AuthorisationView, { step: 'done' }>;
 
-/** What is to be approved, or what has come of it. */
+/** The subject to approve, or the outcome. */
 export interface AppView {
   readonly visit: AskedVisit;
-  /** Names the app among the customer's browsers. */
+  /** The app's browser key. */
   readonly appKey: string;
   /** Absent once it is decided. */
   readonly open?: { readonly subject: Subject; readonly binding: string };
   readonly done?: DoneView;
 }
 
-/** What the customer of the statement is to approve. */
+/** Returns what the statement's customer is to approve. */
 export async function viewInApp(call: AppCall): Promise<AppView> {
   const app = await openApp(call, 'view');
   if (hasEnded(app.visit)) return viewOf(app);
@@ -40,13 +41,13 @@ export async function viewInApp(call: AppCall): Promise<AppView> {
   const refusal = await visit.rules.findRefusal(psuId);
   if (isLoginRefusal(refusal)) return endedOrForeign(app, refusal);
   await tellAuthenticated(visit);
-  // What cannot be carried out is rejected, as it is on the pages.
+  // Rejected when it cannot be carried out, as on the pages.
   const formId = visit.services.fingerprint(statement.id);
   if (refusal) await refuse(visit, { formId, name: psuId, psuId, isCounted: false }, refusal);
   return viewOf(await app.again());
 }
 
-/** The customer has approved in the app what was read there. */
+/** Records the customer's approval of what the app has shown. */
 export async function approveInApp(call: AppCall): Promise<AppView> {
   const app = await openApp(call, 'approve');
   const { statement, visit } = app;
@@ -76,7 +77,7 @@ export async function approveInApp(call: AppCall): Promise<AppView> {
   return viewOf(await app.again());
 }
 
-/** The customer has refused in the app. */
+/** Records the customer's refusal. */
 export async function refuseInApp(call: AppCall): Promise<AppView> {
   const app = await openApp(call, 'refuse');
   const { rules, services } = app.visit;
@@ -85,7 +86,7 @@ export async function refuseInApp(call: AppCall): Promise<AppView> {
   if (isLoginRefusal(refusal)) return endedOrForeign(app, refusal);
   const { clock, stores, work } = services;
   await work.run(async (transaction) => {
-    // What has ended meanwhile decides nothing about what another authorisation asks for.
+    // An ended authorisation must not reject a resource that another authorisation is about.
     const { id } = app.visit.authorisation;
     if (await stores.authorisations.keepAlive(transaction, id, clock.now(), idleSince(services)))
       await rules.reject(transaction, 'cancelled');
@@ -93,7 +94,7 @@ export async function refuseInApp(call: AppCall): Promise<AppView> {
   return viewOf(await app.again());
 }
 
-/** Of a customer who may sign; a TPP learns of no other. */
+/** Called only for a customer who may sign: a TPP does not learn of other logins. */
 async function tellAuthenticated({ authorisation, services }: Visit): Promise<void> {
   const { stores, work } = services;
   await work.run((transaction) =>
@@ -104,7 +105,7 @@ async function tellAuthenticated({ authorisation, services }: Visit): Promise<vo
 interface OpenApp {
   readonly statement: Statement;
   readonly visit: AskedVisit;
-  /** The same as it stands now. */
+  /** Reloads the visit. */
   again(): Promise<OpenApp>;
 }
 
@@ -141,7 +142,10 @@ async function openApp(call: AppCall, purpose: Statement['purpose']): Promise<Op
   return app;
 }
 
-/** Whoever may not sign is told so; unless it is decided meanwhile, perhaps by this very customer. */
+/**
+ * Throws `service.forbidden` for a customer who may not sign, unless the authorisation has ended since, perhaps by this
+ * customer.
+ */
 async function endedOrForeign(app: OpenApp, refusal: Refusal): Promise<AppView> {
   const now = await app.again();
   if (hasEnded(now.visit)) return viewOf(now);
@@ -154,7 +158,7 @@ async function viewOf({ statement, visit }: OpenApp): Promise<AppView> {
   const { authorisation, rules, session } = visit;
   const { psuId } = statement;
   const common = { visit, appKey: session.browserKey };
-  // Whoever has signed here, and waits for others, has done all there is to do.
+  // A customer who has signed here has nothing left to do while other signatures are missing.
   if (hasEnded(visit) || session.step === 'signed') {
     const outcome = authorisation.outcome ?? (session.step === 'signed' ? 'signed' : 'expired');
     return { ...common, done: await doneView(visit, outcome) };
@@ -163,7 +167,7 @@ async function viewOf({ statement, visit }: OpenApp): Promise<AppView> {
   return { ...common, ...defined({ open: subject && { subject, binding: bindingOf(visit) } }) };
 }
 
-/** Stands for exactly what is to be approved, but for the accounts that the customer chooses. */
+/** Fingerprint for dynamic linking: covers everything to be approved except the accounts that the customer chooses. */
 function bindingOf({ rules, services }: Visit): string {
   return services.fingerprint(JSON.stringify(rules.bindingOf(undefined)));
 }

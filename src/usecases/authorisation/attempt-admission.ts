@@ -1,4 +1,4 @@
-/** Attempts at a password or code are admitted before they are checked, so that none exceeds the limit together. */
+/** Brute-force protection: attempts are admitted before the check, so that concurrent ones cannot exceed the limit. */
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { checkInTime, endOfWaiting, whenFree } from './attempts.js';
@@ -7,11 +7,11 @@ import type { Turn } from './password-checks.js';
 import { beginStep, forgiveAttempt, tellLock, type Visit } from './steps.js';
 
 /**
- * Spends the form and admits an attempt at a password or code, on the authorisation and on a name, before it is
- * checked. The name is the typed one at the login, and at the code the customer's id, so that whoever knows the
- * password cannot guess more codes by spelling the name in another way. Waits while others of this name are being
- * checked; when that takes too long, throws `server.unavailable`, and the form can be sent again. False when form or
- * attempts are used up. Whoever clicks twice then sees what has come of the first click.
+ * Spends the form and admits an attempt at a password or code, counted on the authorisation and on a name, before the
+ * check. The name is the typed one at the login; at the code it is the customer's id, so that other spellings of the
+ * name give no further attempts. Waits while other attempts of this name are checked, and throws `server.unavailable`
+ * when that takes too long; the form can then be sent again. Returns false when form or attempts are used up; a double
+ * submit then shows the outcome of the first click.
  */
 export async function admitAttempt(visit: Visit, formId: string, name: string): Promise<boolean> {
   const { services } = visit;
@@ -20,8 +20,8 @@ export async function admitAttempt(visit: Visit, formId: string, name: string): 
 }
 
 /**
- * The same for a password, which is admitted and checked when it is its turn among all: as long as it waits, nothing is
- * counted and the form is not used. Undefined when form or attempts are used up.
+ * As above for a password, which is admitted and checked when its queue slot comes up: a queued attempt neither counts
+ * nor uses the form. Undefined when form or attempts are used up.
  */
 export async function attemptPassword<T>(
   visit: Visit,
@@ -36,7 +36,7 @@ export async function attemptPassword<T>(
   };
   const until = endOfWaiting(services);
   const turn = turnOf(visit, name, until);
-  // What is refused costs nothing, and has no turn to wait for.
+  // A locked name is refused without a check, so it does not queue.
   const isFree = await isLocked(visit, passwordCount(visit, name));
   const inTurn = () => (isFree ? tryOnce() : services.passwordChecks(turn, tryOnce));
   const answer = await firstAnswer(visit, name, inTurn, until);
@@ -49,7 +49,10 @@ function turnOf({ sender, session }: Visit, name: string, until: number): Turn {
   return { address: sender?.address ?? '', browser, isKnown: device !== undefined, until };
 }
 
-/** The answer to an attempt. After a refusal it waits for what others of the same name come to, perhaps a first click. */
+/**
+ * The answer to an attempt. A refused one waits until the pending checks of the same name end, perhaps its own first
+ * click.
+ */
 async function firstAnswer<Answer>(
   visit: Visit,
   name: string,
@@ -85,7 +88,7 @@ async function tryToAdmit(
   }
   const hasAttempts = isOpen && (await stores.authorisations.countAttempt(transaction, id));
   if (hasAttempts) {
-    // Whoever has said a name is identified, whether the password is right or not.
+    // A typed name identifies the customer, whether or not the password is right.
     if (visit.session.step === 'login') await stores.authorisations.advance(transaction, id, 'psuIdentified');
     return 'admitted';
   }

@@ -1,23 +1,25 @@
-/** Attempts at a password or code: waiting for others of the same customer, and checking one in time. */
+/**
+ * Attempts at a password or code: waiting for concurrent attempts of the same customer, and the deadline of a check.
+ */
 import { longestCheckMilliseconds } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 
 const pauseMilliseconds = 50;
-/** Of the time in which everybody has an answer, so much is left for what follows. */
+/** Milliseconds of the answer deadline (`answerSeconds`) that are reserved for the work after the wait. */
 const leftMilliseconds = 1_500;
 
-/** How long whoever has come now may be kept waiting. */
+/** Milliseconds that a request may wait. */
 function longestWaitOf({ policy }: Pick<Services, 'policy'>): number {
   return policy.answerSeconds * 1000 - leftMilliseconds;
 }
 
-/** When whoever has come now is not kept waiting any longer, as `performance.now()` has it. */
+/** Deadline of a wait that begins now, on the scale of `performance.now()`. */
 export function endOfWaiting(services: Pick<Services, 'policy'>): number {
   return performance.now() + longestWaitOf(services);
 }
 
-/** Asks again and again until others are done; `busy` when that takes too long. */
+/** Polls until the answer is not `busy`; returns `busy` after the deadline. */
 export async function whenFree<Answer>(
   ask: () => Promise<Answer | 'busy'>,
   services: Pick<Services, 'pause' | 'policy'>,
@@ -34,14 +36,14 @@ export async function whenFree<Answer>(
 }
 
 /**
- * An admitted attempt counts as pending for `longestCheckMilliseconds`, and then others are admitted in its place: what
- * comes out of a check must be known well before.
+ * Time-out of a check. An attempt counts as pending for `longestCheckMilliseconds` before others take its place, so a
+ * check's result must be known well before.
  */
 const checkMilliseconds = 20_000;
 
 /**
- * Checks an attempt that has just been admitted. One that cannot be checked at this moment is given back: it was
- * neither right nor wrong.
+ * Checks an admitted attempt. An attempt whose check is unavailable or too slow is given back: it was neither right nor
+ * wrong.
  */
 export async function checkInTime<T>(
   check: () => Promise<T>,
@@ -53,7 +55,7 @@ export async function checkInTime<T>(
     const result = await check();
     const milliseconds = proofClock.now() - admittedAt;
     if (milliseconds < checkMilliseconds) return result;
-    // Later somebody else may have been admitted in its place.
+    // Past `longestCheckMilliseconds`, another attempt may have been admitted in its place.
     if (milliseconds < longestCheckMilliseconds) await giveBack();
   } catch (error) {
     if (error instanceof Problem && error.reason === 'server.unavailable') await giveBack();

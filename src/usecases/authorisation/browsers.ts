@@ -1,25 +1,25 @@
 /**
- * The browser that a customer sits at: it is known by another key from each login on, so that nobody who knew it before
- * sees what follows (docs/decisions.md, D21).
+ * The customer's browser. It gets a new key at each login, against session fixation: the holder of the old key sees
+ * nothing that follows (docs/decisions.md, D21).
  */
 import { defined } from '../../domain/defined.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
 
-/** What is known of the browser that has sent a form, or has come back from a login elsewhere. */
+/** The browser that has sent a form, or returned from the bank's own login page. */
 export interface Sender {
-  /** Names it if this is what a customer logs in with. */
+  /** The browser's key after this login, if the customer logs in with this form. */
   readonly keyAfterLogin: string;
-  /** The network that it connects from. */
+  /** The client network. */
   readonly address: string;
-  /** Absent where nobody has logged in in it before. */
+  /** Absent when no customer has logged in with this browser before. */
   readonly device?: Device;
 }
 
-/** A browser in which customers have logged in before, with a confirmation each. */
+/** A trusted device: a browser in which customers have logged in and confirmed before. */
 export interface Device {
   readonly id: string;
-  /** Whether it was the customer of this name. */
+  /** Whether the customer of this name has. */
   knows(name: string): boolean;
 }
 
@@ -29,7 +29,7 @@ interface SentVisit {
   readonly sender?: Sender;
 }
 
-/** Everything that this browser has begun goes on under its new key, in whichever tab. */
+/** Moves all authorisations that this browser has begun, in every tab, to its new key. */
 export async function renewBrowser(
   transaction: Transaction,
   { sender, services, session }: SentVisit,
@@ -40,11 +40,11 @@ export async function renewBrowser(
   await authorisations.renewBrowser(transaction, session.browserKey, sender.keyAfterLogin);
 }
 
-/** What has come of a form for the browser itself. */
+/** The outcome of a form for the browser itself. */
 export interface BrowserOutcome {
-  /** Whether the browser is known by its new key now. */
+  /** Whether the browser has its new key now. */
   readonly isRenewed: boolean;
-  /** The names of the customer who has logged in and confirmed in it: the bank's, and the one that was typed. */
+  /** Names of the customer who logged in and confirmed in it: the bank's id and the typed name. */
   readonly confirmedBy?: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export type CustomerBrowsers = ReturnType<typeof customerBrowsersOf>;
 
 export function customerBrowsersOf({ read, stores }: Services) {
   return {
-    /** Asked of the database, so that of two clicks each learns what has come of both. */
+    /** Reads the database, so that both clicks of a double submit learn the outcome of both. */
     outcomeOf: (
       authorisationId: string,
       browserKey: string,

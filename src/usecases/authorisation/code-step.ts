@@ -1,4 +1,4 @@
-/** Last step where a code is typed: whether it is the one that was made for exactly this. */
+/** Last step with a typed code: checks that the code was issued for exactly this authorisation. */
 import { codeLifetimeMilliseconds } from '../../domain/authorisation/sca-method.js';
 import { decide } from './decision.js';
 import { admitAttempt, checkAttempt } from './attempt-admission.js';
@@ -24,8 +24,8 @@ export async function enterCode(visit: Visit, formId: string, code: string): Pro
 }
 
 /**
- * However long the page is kept alive: whoever finds a code in a phone later has none that is good. A passkey's answer is
- * made at this moment.
+ * A code expires even while the page stays open, so that a code found on the phone later is useless. A passkey's answer
+ * is always fresh.
  */
 function isExpired({ services, session }: Visit): boolean {
   const { method, sentAt } = session;
@@ -33,7 +33,7 @@ function isExpired({ services, session }: Visit): boolean {
   return sentAt + codeLifetimeMilliseconds <= services.proofClock.now();
 }
 
-/** It is not looked at, and therefore no attempt. */
+/** An expired code is not checked, so it does not count as an attempt. */
 async function tellExpired(visit: Visit, formId: string): Promise<void> {
   const { services, session } = visit;
   const { stores, work } = services;

@@ -1,7 +1,7 @@
 /**
- * Under what attempts are counted; see docs/decisions.md, D22. Those of browsers that do not know a customer are counted
- * together, and those of a browser that does apart from all others. Codes have a count of their own, so that whoever is
- * logged in is not stopped by the wrong passwords of somebody else.
+ * Keys of the brute-force counters (docs/decisions.md, D22). Browsers unknown to a customer share one counter; each
+ * trusted device has its own. Codes are counted apart from passwords, so that a stranger's wrong passwords do not lock
+ * out a customer who is logged in.
  */
 import { failuresAllowed, type SessionStep } from '../../domain/authorisation/authorisation.js';
 import type { Services } from '../services.js';
@@ -12,7 +12,7 @@ interface Attempted {
   readonly sender?: Sender;
 }
 
-/** As long as the digest that the count of a name has always been. */
+/** Length of the digest that has always been the key of a name's counter. */
 const keyLength = 64;
 
 export function passwordCount({ sender, services }: Attempted, name: string): string {
@@ -34,7 +34,7 @@ function deviceKnowing(name: string, sender?: Sender): string | undefined {
   return device?.knows(name) ? device.id : undefined;
 }
 
-/** None that a typed name could come to: those are digests and nothing else. */
+/** Cannot collide with a typed name's key, which is a bare digest. */
 function keyOf(kind: 'code' | 'device' | 'device code', digest: string): string {
   return `${kind} ${digest}`.slice(0, keyLength);
 }
@@ -43,12 +43,12 @@ interface AttemptedStep extends Attempted {
   readonly session: { readonly step: SessionStep };
 }
 
-/** Under what an attempt at this step is counted: a password by the name that was typed, a code by its customer. */
+/** The counter of an attempt: by typed name for a password, by customer for a code. */
 export function countOf(attempted: AttemptedStep, name: string): string {
   return attempted.session.step === 'login' ? passwordCount(attempted, name) : codeCount(attempted, name);
 }
 
-/** Whether there were five failures of a count, and their lock has not ended. */
+/** Whether the counter has reached five failures and its lockout has not expired. */
 export async function isLocked({ services }: Locking, key: string): Promise<boolean> {
   const { proofClock, read, stores } = services;
   const { failures, lockedUntil } = await read.run((db) => stores.loginFailures.find(db, key));

@@ -1,4 +1,4 @@
-/** The customer has confirmed, by a code or in the bank's app: with that the customer has decided, if that may still be. */
+/** The customer's decision after a confirmation by code or in the bank's app, provided that it is still possible. */
 import type { Refusal } from '../../domain/authorisation/authorisation.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { tellOnceCommitted } from '../events.js';
@@ -6,41 +6,44 @@ import { codeCount, passwordCount } from './counts.js';
 import { AuthorisationUndone } from './kind.js';
 import { atLogin, forgiveAttempt, idleSince, refuse, type RightAttempt, type Visit } from './steps.js';
 
-/** Unless the customer has lost the right to since the login; `refusal` is what the bank says of that now. */
+/**
+ * Carries out the decision. `refusal` is the bank's current objection: the customer may have lost the right since the
+ * login.
+ */
 export async function decide(
   visit: Visit,
   attempt: RightAttempt,
   refusal: Refusal | undefined,
 ): Promise<void> {
   const { rules, services } = visit;
-  // Who has signed meanwhile, with another link, is told so below.
+  // A customer who has since signed with another link is told so below.
   if (refusal && refusal !== 'signed-already') return refuse(visit, attempt, refusal);
   try {
     const isAuthorised = await services.work.run((transaction) => authorise(transaction, visit, attempt));
     if (isAuthorised) rules.afterwards?.();
   } catch (error) {
     if (!(error instanceof AuthorisationUndone)) throw error;
-    // What cannot be authorised as a whole is undone, and rejected as a whole in a transaction of its own.
+    // The transaction is rolled back, and the whole resource is rejected in a second one.
     await refuse(visit, attempt, 'undone');
   }
 }
 
-/** True when everything is authorised with this; false when more signatures are needed, or somebody was faster. */
+/** True when this completes the authorisation; false when signatures are missing or a concurrent decision won. */
 async function authorise(transaction: Transaction, visit: Visit, attempt: RightAttempt): Promise<boolean> {
   const { authorisation, newSessionKey, rules, services, session } = visit;
   const { clock, stores } = services;
   const { psuId } = attempt;
   const { authorisationId, browserKey, chosenIbans, userName = psuId } = session;
   const next = { authorisationId, browserKey, psuId, userName, step: 'signed' } as const;
-  // Before anything is signed: a second click and a work that is run again (see steps.ts) find the session moved.
+  // Moves the session before signing: a double submit, or a retried unit of work (see steps.ts), finds it moved.
   if (!(await stores.authorisationSessions.settle(transaction, session, next))) return false;
   tellOnceCommitted(transaction, { kind: 'confirmation-accepted', authorisationId, psuId }, services);
-  // A right code is no failure, whatever has been decided meanwhile.
+  // A right code is no failure, even when the resource has been decided since.
   if (attempt.isCounted) await forgiveAttempt(transaction, visit, psuId);
   const now = clock.now();
   if (!(await stores.authorisations.touch(transaction, authorisation.id, now, idleSince(services))))
     return false;
-  // Both names under which this customer's failures are counted: the bank's id may differ from what was typed.
+  // Both names that failures count under: the bank's customer id may differ from the typed name.
   const counts = [psuId, userName].map((name) => passwordCount(visit, name));
   for (const key of new Set([...counts, codeCount(visit, psuId)]))
     await stores.loginFailures.clear(transaction, key);
@@ -49,11 +52,11 @@ async function authorise(transaction: Transaction, visit: Visit, attempt: RightA
   const result = await rules.authorise(transaction, { psuId, chosenIbans, newSessionKey });
   if (result === 'superseded') return false;
   if (result === 'signed-already') {
-    // This customer has signed, but not here: the link waits for another one.
+    // This customer has signed through another link; this link waits for another signer.
     await stores.authorisationSessions.move(transaction, 'signed', atLogin(visit, result));
     return false;
   }
-  // Each authorisation serves one signer; with the last signature those of the others are of no use any more.
+  // An authorisation serves one signer; after the last signature those of other signers are obsolete.
   await stores.authorisations.end(transaction, authorisation.id, result);
   if (result === 'signed') return false;
   await stores.authorisations.endAllOf(transaction, authorisation.resource, 'decided');

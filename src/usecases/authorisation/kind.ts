@@ -1,4 +1,4 @@
-/** One kind of thing that a customer authorises: what a row of the table in `kinds.ts` says of it. */
+/** The interface of a row in the table of kinds (`kinds.ts`): one kind of resource that a customer authorises. */
 import type { CodeBinding } from '../../bank/sca.js';
 import type {
   Authorisation,
@@ -15,55 +15,58 @@ import type { Call, Services } from '../services.js';
 import type { SigningResult } from './transition.js';
 import type { Subject } from './views.js';
 
-/** Thrown by `authorise` when it cannot be carried out as a whole: all of it is undone, and the resource rejected. */
+/**
+ * Thrown by `authorise` when the resource cannot be authorised as a whole: the transaction is rolled back and the
+ * resource rejected.
+ */
 export class AuthorisationUndone extends Error {
   override readonly name = 'AuthorisationUndone';
 }
 
-/** What a customer has decided, when the code was right. */
+/** A customer's confirmed decision. */
 export interface Decision {
   readonly psuId: string;
-  /** The accounts that the customer has chosen for a consent, by IBAN. */
+  /** IBANs of the accounts that the customer chose for a consent. */
   readonly chosenIbans?: readonly string[] | undefined;
-  /** Names the session that a login begins. */
+  /** Key of the session that a login begins. */
   readonly newSessionKey?: string | undefined;
 }
 
-/** What a kind's rules say about the steps of one authorisation. */
+/** A kind's rules for the steps of one authorisation. */
 export interface Rules {
   /**
-   * Why nothing would come of this customer's signature, if so: the bank's own checks after the password, before the code
-   * is asked for, and again when it was right.
+   * Why this customer's signature would fail, if it would: the bank's own checks, after the password and again after
+   * the right code.
    */
   findRefusal(psuId: string): Promise<Refusal | undefined>;
-  /** Who may sign; asked for the sandbox's hints alone. Absent where that depends on whoever logs in. */
+  /** The possible signers, for the sandbox's hints alone. Absent when any customer may be one. */
   signers?(): Promise<readonly string[]>;
-  /** What the customer reviews between the login and the code; absent when there is nothing to review. */
+  /** The subject to review between login and code; absent when there is nothing to review. */
   review?(psuId: string, chosenIbans: readonly string[] | undefined): Promise<Subject>;
-  /** The choice that goes with the decision; undefined when the customer has to choose, and has not. */
+  /** The accounts that the decision covers; undefined while the customer has yet to choose. */
   choose?(psuId: string, ibans: readonly string[]): Promise<readonly string[] | undefined>;
-  /** What the one-time code is good for, and for nothing else. */
+  /** The facts that the one-time code is dynamically linked to (RTS art. 5). */
   bindingOf(chosenIbans: readonly string[] | undefined): CodeBinding;
   /**
-   * Makes the customer's decision true: `approved` with the last signature that is needed, `signed` with an earlier one.
-   * Ends no authorisation of the resource itself.
+   * Carries out the decision: `approved` with the last signature needed, `signed` with an earlier one. Does not end the
+   * resource's authorisations.
    */
   authorise(transaction: Transaction, decision: Decision): Promise<SigningResult>;
-  /** Rejects the resource, where it does not outlive this authorisation, and ends what has to end with that. */
+  /** Rejects the resource, unless it outlives this authorisation, and ends its dependents. */
   reject(transaction: Transaction, outcome: AuthorisationOutcome): Promise<unknown>;
-  /** What has become of it since; what is about to become of it is waited for until an instant at most. */
+  /** The current outcome; waits until `until` at most for a pending one. */
   outcomeNow?(outcome: ShownOutcome, until: Instant): Promise<ShownOutcome>;
-  /** The days on which the bank carries out what was authorised, each once; absent for what is not carried out. */
+  /** Distinct execution days of what was authorised; absent for kinds that are not executed. */
   executionDays?(): readonly LocalDate[];
-  /** Where the browser goes on to; absent where the authorization endpoint knows the way. */
+  /** The browser's return address; absent when the authorization endpoint determines it. */
   returnTo?(outcome: ShownOutcome): string | undefined;
-  /** After the commit of the last signature. */
+  /** Runs after the commit of the last signature. */
   afterwards?(): void;
 }
 
 export type StartOptions = ClaimedPsu & ReturnAddresses;
 
-/** What of a resource the answer to a start needs; stored with it, so that a repetition answers the same. */
+/** The fields of a resource in the answer to a start; stored with the answer, so that a retry gets the same. */
 export interface Facts<Resource, Kept extends object> {
   readonly names: readonly (keyof Kept & string)[];
   of(resource: Resource): Kept;
@@ -73,29 +76,29 @@ export const noFacts: Facts<unknown, object> = { names: [], of: () => ({}) };
 
 export interface Kind<Resource> {
   find(db: Connection, id: string, services: Services): Promise<Resource | undefined>;
-  /** The same object, unless time has ended it. */
+  /** Returns the same object, unless the resource has expired. */
   asOf(resource: Resource, moment: Moment): Resource;
-  /** Whether nobody can authorise it any more; its authorisations end in the transaction that makes it so. */
+  /** Whether the resource can no longer be authorised; the transaction that makes it so ends its authorisations. */
   isOver(resource: Resource): boolean;
-  /** The TPP that asks, and the user name that it has sent; absent for the login, of which no TPP knows. */
+  /** The requesting TPP and the user name that it sent; absent for a login, which no TPP requests. */
   askedBy?(resource: Resource): { readonly clientId: string; readonly psuId?: string };
-  /** Can be authorised for a TPP that the bank has blocked too: to stop a payment is the safe direction. */
+  /** Set when it can be authorised even for a blocked TPP: stopping a payment is safe. */
   readonly isSafe?: true;
-  /** The rules of one authorisation through which a customer looks at a resource, as time has made that. */
+  /** Builds the rules of one authorisation of a resource, which has already gone through `asOf`. */
   rules(resource: Resource, authorisation: Authorisation, services: Services): Rules;
 }
 
-/** Every kind but the login, of which no TPP knows. */
+/** Every kind that a TPP can start, which is all but the login. */
 export interface StartableKind<Resource, Address, Kept extends object = object> extends Kind<Resource> {
   readonly start: {
-    /** The calling client's own resource, as time has made it; another one's is answered like one that is unknown. */
+    /** Finds the calling client's own resource after `asOf`; another client's is answered as unknown. */
     findOwn(address: Address, call: Call): Promise<Resource>;
-    /** Refuses what a new authorisation may not ask for. */
+    /** Throws for options that a new authorisation may not have. */
     check(resource: Resource, options: StartOptions, call: Call): Promise<void>;
     isOpen(resource: Resource): boolean;
-    /** Keeps it open until the transaction is over, with its row locked; false when it is decided by now. */
+    /** Locks the resource's row until the transaction ends; false when it is decided by now. */
     lock(transaction: Transaction, resource: Resource, services: Services): Promise<boolean>;
-    /** Why nothing can be started when it is not open. */
+    /** Error text for a start when the resource is not open. */
     readonly closedText: string;
     readonly facts: Facts<Resource, Kept>;
   };

@@ -1,6 +1,6 @@
 /**
- * Everything that a customer authorises: one table, a row per kind (docs/decisions.md, D6). What is true of all of them is
- * written once beside it.
+ * The table of kinds, one row per kind of resource that a customer authorises (docs/decisions.md, D6), and the rules
+ * that all kinds share.
  */
 import type { Authorisation, ResourceKind } from '../../domain/authorisation/authorisation.js';
 import type { Client } from '../../domain/clients.js';
@@ -25,7 +25,7 @@ export interface Login {
 
 const loginKind: Kind<Login> = {
   find: async (_db, browserKey) => ({ browserKey }),
-  // Time ends the link to a login, as it does every link, and nothing besides.
+  // Only the link to a login expires, like every link.
   asOf: (login) => login,
   isOver: () => false,
   rules: ({ browserKey }, authorisation, { bank, proofClock, stores }) => ({
@@ -52,7 +52,7 @@ interface Resources {
   readonly session: Login;
 }
 
-/** How a TPP's call names a resource of each kind. */
+/** The address of a resource in a TPP's call, by kind. */
 export interface Addresses {
   readonly payment: PaymentAddress;
   readonly cancellation: PaymentAddress;
@@ -60,7 +60,7 @@ export interface Addresses {
   readonly basket: BasketAddress;
 }
 
-/** What the answer to a start of each kind needs beside the authorisation. */
+/** Fields of the answer to a start beside the authorisation, by kind. */
 export interface StartFacts {
   readonly payment: object;
   readonly cancellation: object;
@@ -84,25 +84,25 @@ const kinds: { readonly [Name in ResourceKind]: Kind<Resources[Name]> } = {
   session: loginKind,
 };
 
-/** The rules of what an authorisation is about, as time has made that, and who asks for it. */
+/** The rules for an authorisation's resource as of now, and the requesting TPP. */
 export interface CurrentRules {
   readonly rules: Rules;
-  /** Those of the TPP's time. */
+  /** Services on the TPP's clock. */
   readonly services: Services;
-  /** Whether its time is over, although nobody may have written that down yet. */
+  /** Whether the resource has expired, even if that is not yet recorded. */
   readonly isOverdue: boolean;
-  /** Whether nobody can authorise it any more. */
+  /** Whether the resource can no longer be authorised. */
   readonly isOver: boolean;
-  /** The TPP that asks for it; absent for a login. */
+  /** The requesting TPP; absent for a login. */
   readonly asked?: {
     readonly kind: Subject['kind'];
     readonly client: Client;
-    /** The user name that the TPP has sent, if any. */
+    /** The user name that the TPP has sent, or an empty string. */
     readonly userName: string;
   };
 }
 
-/** Undefined when the resource or its TPP is gone. */
+/** Returns the current rules; undefined when the resource or its TPP is gone. */
 export function findRules(
   db: Connection,
   authorisation: Authorisation,
@@ -111,7 +111,7 @@ export function findRules(
   return findOfKind(kinds, authorisation.resource.kind, db, authorisation, services);
 }
 
-/** With the kind as a type of its own, so that the compiler knows the resource for one that the row is about. */
+/** Generic over the kind, so that the compiler matches the row with its resource type. */
 async function findOfKind<Name extends ResourceKind>(
   table: { readonly [Each in Name]: Kind<Resources[Each]> },
   kind: Name,
@@ -125,26 +125,26 @@ async function findOfKind<Name extends ResourceKind>(
   const by = row.askedBy?.(stored);
   const services = by ? await inTimeOf(by.clientId, given, db) : given;
   const resource = row.asOf(stored, momentOf(services.clock));
-  // `asOf` answers the same object, unless time has ended it.
+  // `asOf` returns the same object, unless the resource has expired.
   const found = {
     rules: row.rules(resource, authorisation, services),
     services,
     isOverdue: resource !== stored,
     isOver: row.isOver(resource),
   };
-  // No TPP asks for a login; its kind is named for the compiler, which does not know that.
+  // A login has no requesting TPP, which the compiler cannot infer from `by`.
   if (!by || kind === 'session') return found;
   const client = await services.stores.clients.find(db, by.clientId);
   if (!client) return undefined;
-  // Fills in the login page and gives no right: who may sign follows from the account.
+  // Prefills the login page and grants nothing: the account determines who may sign.
   const userName = authorisation.psuId ?? by.psuId ?? '';
   const rules = row.isSafe ? found.rules : unlessBlocked(client, found.rules);
   return { ...found, rules, asked: { kind, client, userName } };
 }
 
 /**
- * Nothing is authorised any more for a TPP that the bank has blocked, and no customer is sent to it: its keys may be
- * stolen, and the customer cannot know. What was authorised before is the customer's own order, and is executed.
+ * Refuses authorisations and redirects for a blocked TPP: its keys may be stolen, which the customer cannot know.
+ * Earlier authorisations are the customer's own orders, and are executed.
  */
 function unlessBlocked({ status }: Client, rules: Rules): Rules {
   if (status === 'active') return rules;

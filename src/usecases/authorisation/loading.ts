@@ -1,11 +1,11 @@
-/** Finds an authorisation, with the rules of what it is about and how far a browser has come with it. */
+/** Loads an authorisation with its resource's rules and this browser's progress. */
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
 import type { Connection } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
 import { findRules } from './kinds.js';
 import type { Visit } from './steps.js';
 
-/** An authorisation as a browser stands before it; undefined when there is none, or when its resource is gone. */
+/** Loads an authorisation for a browser; undefined when the authorisation or its resource is gone. */
 export async function load(
   db: Connection,
   authorisationId: string,
@@ -16,7 +16,7 @@ export async function load(
   const found = await stores.authorisations.find(db, authorisationId);
   const current = found && (await findRules(db, found, services));
   if (!current) return undefined;
-  // Whatever has ended the resource between the two reads has ended the authorisation with it.
+  // If the resource ended between the two reads, the authorisation ended in the same transaction.
   const isStale = current.isOver && found.outcome === undefined;
   const authorisation = (isStale && (await stores.authorisations.find(db, authorisationId))) || found;
   const session = await stores.authorisationSessions.find(db, authorisationId, browserKey);

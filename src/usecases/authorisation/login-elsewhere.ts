@@ -1,7 +1,7 @@
 /**
- * First step of an authorisation where the bank's customers log in elsewhere: the browser leaves with a state that is good
- * for this authorisation, this browser and one return, and comes back with whoever has logged in. What waits is as it was,
- * whatever comes of that (docs/decisions.md, D15).
+ * First step with the bank's own login page: the browser leaves with a single-use state bound to this authorisation and
+ * browser, and returns with the customer who has logged in. A failed login leaves the authorisation unchanged
+ * (docs/decisions.md, D15).
  */
 import { Problem } from '../../domain/problem.js';
 import type { BegunCustomerLogin } from '../../storage/tables/customer-logins.js';
@@ -15,7 +15,7 @@ import type { Departure } from './views.js';
 
 const lifetimeMilliseconds = 600_000;
 
-/** The page elsewhere where the customer logs in; undefined when there is nothing to log in for any more. */
+/** Returns the URL of the bank's login page; undefined when no login is needed any more. */
 export async function beginLogin(
   visit: Visit,
   { language, lastingKey, wayBack }: Departure,
@@ -49,11 +49,11 @@ export async function beginLogin(
   return isBegun ? redirectTo : undefined;
 }
 
-/** A login of this browser's own that it has come back from. */
+/** A login that this browser began and has returned from. */
 export interface ReturnedBrowser {
   readonly authorisationId: string;
   readonly wayBack: string;
-  /** Takes the customer on to what the login was begun for, or says on that page why not. */
+  /** Continues the authorisation that the login was begun for, or shows there why the login failed. */
   finish(browserKey: string, sender: Sender): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export type CustomerLogins = ReturnType<typeof customerLoginsOf>;
 
 export function customerLoginsOf(services: Services) {
   return {
-    /** Throws `login.invalid` for a state that was not given to this browser, whoever brings it. */
+    /** Throws `login.invalid` for a state that was not issued to this browser. */
     returned: async (state: string, lastingKey: string, query: string): Promise<ReturnedBrowser> => {
       loginOf(services);
       const stateKey = services.fingerprint(state);
@@ -97,19 +97,19 @@ async function finish(
   const { proofClock, read, stores, work } = services;
   const { authorisationId, kept, nonce, stateKey } = login;
   const now = proofClock.now();
-  // Before anything is asked with it, so that of two that come at once one alone is looked at.
+  // The state is spent first, so that of two concurrent returns only one is processed.
   if (!(await work.run((transaction) => stores.customerLogins.takeBack(transaction, stateKey, now)))) return;
   const isInTime = now < login.begunAt + lifetimeMilliseconds;
   const { customers, returnTo } = loginOf(services);
   const callback = `${returnTo}?${query}`;
   const found = isInTime ? await customers.finish({ callback, state, nonce, kept }) : undefined;
   const visit = await read.run((db) => load(db, authorisationId, browserKey, services));
-  // Another tab of this browser may have gone on meanwhile.
+  // Another tab of this browser may have gone on in between.
   if (!visit || hasEnded(visit) || visit.session.step !== 'login') return;
   await logInAs({ ...visit, sender }, found?.psuId, stateKey);
 }
 
-/** What the bank knows of whoever has logged in; undefined when nobody has. */
+/** Logs in the customer of this id; an undefined id means that the login failed. */
 async function logInAs(visit: Visit, psuId: string | undefined, formId: string): Promise<void> {
   const { rules, services } = visit;
   const { bank, stores, work } = services;

@@ -1,6 +1,6 @@
 /**
- * First step of an authorisation: user name and password, and whether this customer may sign. Where nothing is to be
- * reviewed, it goes on to the confirmation at once.
+ * First step of an authorisation: user name and password, and whether this customer may sign. Without a review, the
+ * confirmation follows at once.
  */
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
@@ -22,7 +22,7 @@ export async function logIn(
     throw new Problem('request.invalid', 'Customers log in elsewhere, without a password here.');
   if (session.step !== 'login') return;
 
-  // As a whole: who cannot be led on has not been told that the password was right.
+  // One unit: if the next step fails, the customer must not learn that the password was right.
   const attempt = await attemptPassword(visit, formId, userName, async () => {
     const psuId = await sca.checkPassword(userName, password);
     if (psuId === undefined) return undefined;
@@ -40,14 +40,14 @@ export async function logIn(
     return refuse(visit, { formId, name: userName, psuId, isCounted: true }, refusal);
   }
   await work.run(async (transaction) => {
-    // A work that is run again (see steps.ts) finds the step taken, and must not forgive twice.
+    // A retried unit of work (see steps.ts) finds the step taken, and must not forgive twice.
     const next = { ...right.next, ...typedName(visit, userName) };
     const isFirst = await leadOn(transaction, visit, right.psuId, next);
     if (isFirst) await forgiveAttempt(transaction, visit, userName);
   });
 }
 
-/** Takes a customer on from the login; false when this browser is not there any more. */
+/** Moves a customer on from the login; false when this browser's session has moved already. */
 export async function leadOn(
   transaction: Transaction,
   visit: Visit,
@@ -65,7 +65,7 @@ export async function leadOn(
   return true;
 }
 
-/** The review; without one the choice of a method, or the confirmation by the only one. */
+/** Returns the review step; without a review, the choice of a method, or the confirmation by the only method. */
 export async function nextStep(visit: Visit, psuId: string): Promise<AuthorisationSession> {
   const { rules, services, session } = visit;
   const { authorisationId, browserKey } = session;

@@ -1,6 +1,6 @@
 /**
- * Between the review and the confirmation: which of the ways that the bank's authenticator has for this customer, and its
- * start for exactly what was reviewed.
+ * Choice and start of an SCA method, between review and confirmation; the method is started for exactly what was
+ * reviewed.
  */
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
 import { isSent, type ScaMethod, stepOf, unansweredAllowed } from '../../domain/authorisation/sca-method.js';
@@ -9,13 +9,13 @@ import type { Transaction } from '../../storage/unit-of-work.js';
 import { awaitFirstClick } from './second-click.js';
 import { beginStep, type Visit } from './steps.js';
 
-/** After a code was sent or the app was asked, nothing is sent again for so long. */
+/** Minimum pause in milliseconds between two codes or app requests. */
 const pauseMilliseconds = 30_000;
 
 /**
- * Whether this method may be started, which is counted with it. Whoever knows a password can log in again and again, in any
- * browser and at any link: the phone of the customer rings a few times at most, until the customer confirms something or
- * as much time is over as a lock takes.
+ * Rate limit of codes and app requests per customer: counts a start and returns whether it is allowed. Otherwise a
+ * known password would let an attacker make the customer's phone ring without end. The count is cleared by a
+ * confirmation or after the length of a lockout.
  */
 export async function mayStart(
   transaction: Transaction,
@@ -30,7 +30,7 @@ export async function mayStart(
   return stores.scaRequests.admit(transaction, fingerprint(psuId), now, limit);
 }
 
-/** A customer who has several ways has said which. */
+/** Starts the method that a customer with several methods chose. */
 export async function chooseMethod(visit: Visit, formId: string, methodId: string): Promise<void> {
   const { services, session } = visit;
   const { stores, work } = services;
@@ -38,7 +38,7 @@ export async function chooseMethod(visit: Visit, formId: string, methodId: strin
   const { psuId } = session;
   if (session.step !== 'method' || method === undefined || psuId === undefined) return;
   const isSoon = stepOf(method) === 'push' && isSentJustNow(visit);
-  // The form is spent before anything is sent, so that two clicks send one code.
+  // The form is spent before anything is sent, so that a double submit sends one code.
   const click = await work.run(async (transaction) => {
     if (!(await beginStep(transaction, visit, formId))) return 'second';
     const { authorisationId } = session;
@@ -58,7 +58,7 @@ export async function chooseMethod(visit: Visit, formId: string, methodId: strin
 
 type Reviewed = Pick<AuthorisationSession, 'chosenIbans' | 'methods'> & { readonly psuId: string };
 
-/** Starts a method and leads on to its step. What fails before leaves the customer where the customer is. */
+/** Starts a method and moves to its step. A failure before that leaves the customer at the present step. */
 export async function startMethod(visit: Visit, method: ScaMethod, reviewed: Reviewed): Promise<void> {
   const { services, session } = visit;
   const { stores, work } = services;
@@ -72,7 +72,7 @@ export async function startMethod(visit: Visit, method: ScaMethod, reviewed: Rev
   });
 }
 
-/** Starts a method for exactly what was reviewed; what a session says of it then. */
+/** Starts a method for exactly what was reviewed; returns the session's fields for it. */
 export async function start(
   { authorisation, rules, services }: Visit,
   method: ScaMethod,
@@ -82,13 +82,14 @@ export async function start(
   const { id: authorisationId } = authorisation;
   services.tell({ kind: 'confirmation-asked', authorisationId, psuId, method: method.kind });
   const sentAt = services.proofClock.now();
-  // With the others the browser has to be there: to fetch the code for its client, or to be logged in.
+  // The worker follows only kinds that need no browser afterwards: a consent's browser fetches the code for its client,
+  // a login's is to be logged in.
   const needsNoBrowser = !['consent', 'session'].includes(authorisation.resource.kind);
   const isFollowed = stepOf(method) === 'push' && needsNoBrowser;
   return { step: stepOf(method), method, challenge, sentAt, ...(isFollowed && { lookAt: sentAt }) } as const;
 }
 
-/** Another code, or another request to the app, for the same; after a pause. */
+/** Sends another code or app request for the same decision, after the pause. */
 export async function sendAgain(visit: Visit, formId: string): Promise<void> {
   const { services, session } = visit;
   const { proofClock, stores, work } = services;
@@ -114,7 +115,7 @@ export async function sendAgain(visit: Visit, formId: string): Promise<void> {
   await work.run((transaction) => stores.authorisationSessions.settle(transaction, session, next));
 }
 
-/** Back to the choice; what was started is not waited for any more. */
+/** Returns to the choice of a method; the started method is abandoned. */
 export async function chooseAnother(visit: Visit, formId: string): Promise<void> {
   const { services, session } = visit;
   const { authorisationId, browserKey, chosenIbans, methods, psuId, sentAt, userName } = session;

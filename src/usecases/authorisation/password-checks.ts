@@ -1,31 +1,31 @@
 /**
- * Whose password is checked next. Checks cost a core, or the bank's authenticator, so that few run at once and a crowd
- * would keep everybody else out; see docs/decisions.md, D22.
+ * Fair queue of password checks. A check costs a CPU core or a call of the bank's authenticator, so few run at once,
+ * and login flooding must not keep other customers out; see docs/decisions.md, D22.
  */
 import { Problem } from '../../domain/problem.js';
 
-/** Who asks for a check. */
+/** The requester of a check. */
 export interface Turn {
-  /** What has a share of its own: the network that the browser connects from, or a client. */
+  /** The unit of fairness: the browser's network, or a client. */
   readonly address: string;
   readonly browser: string;
-  /** Whether the customer who is named has logged in in this browser before: then it goes first. */
+  /** Whether the named customer has logged in with this browser before (trusted device); such checks go first. */
   readonly isKnown: boolean;
-  /** When waiting ends, as `performance.now()` has it. */
+  /** Deadline of the wait, on the scale of `performance.now()`. */
   readonly until: number;
 }
 
 export interface PasswordCheckLimits {
-  /** So many run side by side. */
+  /** Concurrency limit. */
   readonly atOnce: number;
-  /** So many wait behind them; for one more, somebody of the most crowded address has to go. */
+  /** Queue length. Beyond it, a waiting check of the most crowded address is refused. */
   readonly waitingAtMost: number;
 }
 
-/** Does the work when it is its turn. Throws `server.unavailable` when that does not come in time. */
+/** Runs `work` when its turn comes. Throws `server.unavailable` when that takes too long. */
 export interface PasswordChecks {
   <T>(turn: Turn, work: () => Promise<T>): Promise<T>;
-  /** How many there are at a moment. */
+  /** The current numbers of running and waiting checks. */
   load(): PasswordCheckLoad;
 }
 
@@ -43,7 +43,7 @@ export function passwordChecks(limits: PasswordCheckLimits): PasswordChecks {
   const running = new Set<Turn>();
   const queue = new Queue(limits.waitingAtMost);
   const check = async <T>(asked: Turn, work: () => Promise<T>): Promise<T> => {
-    // Whoever knows a password could otherwise keep everybody out by logging in again and again.
+    // One priority check per browser: repeated logins with a known password must not keep other customers out.
     const isAlone = ![...running, ...queue.waiting].some(
       (each) => each.isKnown && each.browser === asked.browser,
     );
@@ -66,14 +66,14 @@ export function passwordChecks(limits: PasswordCheckLimits): PasswordChecks {
   });
 }
 
-/** More than ever wait. */
+/** Keys of last turns to remember; exceeds the longest queue. */
 const mostRemembered = 1_000;
 
 class Queue {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly waiting = new Set<Waiting>();
   readonly #waitingAtMost: number;
-  /** When an address, and a browser, last had a turn, as a number that grows; kept while somebody of it waits. */
+  /** Sequence number of the last turn per address and per browser; dropped once no check of it waits. */
   readonly #lastTurns = new Map<string, number>();
   #turns = 0;
 
@@ -81,7 +81,7 @@ class Queue {
     this.#waitingAtMost = waitingAtMost;
   }
 
-  /** `begin` is called at the moment at which the turn comes, so that nobody takes it in between. */
+  /** `begin` is called synchronously when the turn comes, so that no other check takes the slot. */
   async wait(turn: Turn, begin: () => void): Promise<void> {
     if (this.waiting.size >= this.#waitingAtMost) {
       const displaced = this.#displacedBy(turn);
@@ -108,13 +108,13 @@ class Queue {
     });
   }
 
-  /** This is its turn. */
+  /** Records that this check has got its turn. */
   note(turn: Turn): void {
     this.#turns += 1;
     for (const key of keysOf(turn)) this.#lastTurns.set(key, this.#turns);
   }
 
-  /** The next one, if anybody waits. */
+  /** Starts the next waiting check, if any. */
   letIn(): void {
     let next: Waiting | undefined;
     for (const each of this.waiting) if (!next || this.#isBefore(each, next)) next = each;
@@ -122,7 +122,7 @@ class Queue {
     if (!next || this.#lastTurns.size > mostRemembered) this.#forget();
   }
 
-  /** Those that are known, then the address whose last turn is longest ago, then such a browser of it. */
+  /** Order: trusted devices first, then the address and, within it, the browser whose last turn is longest ago. */
   #isBefore(one: Waiting, other: Waiting): boolean {
     if (one.isKnown !== other.isKnown) return one.isKnown;
     const [address = 0, browser = 0] = keysOf(one).map((key) => this.#lastTurns.get(key) ?? 0);
@@ -130,7 +130,10 @@ class Queue {
     return address === otherAddress ? browser < otherBrowser : address < otherAddress;
   }
 
-  /** Who goes for one more: the last of the address of which most wait, and nobody who is known for somebody who is not. */
+  /**
+   * The waiting check to displace for a new one: the last of the most crowded address, never one from a trusted device.
+   * A check without a trusted device displaces only checks of an address more crowded than its own.
+   */
   #displacedBy(turn: Turn): Waiting | undefined {
     const strangers = [...this.waiting].filter(({ isKnown }) => !isKnown);
     const crowdOf = (address: string) => strangers.filter((each) => each.address === address).length;

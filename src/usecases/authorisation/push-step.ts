@@ -1,7 +1,6 @@
 /**
- * Last step where the customer confirms in the bank's app: the page asks for the answer, and so does the worker, so that a
- * payment goes on also when the page is closed. A look is no attempt: an answer that has not come yet is neither right
- * nor wrong.
+ * Last step with a push confirmation in the bank's app: page and worker both poll the authenticator, so that a payment
+ * proceeds even with the page closed. A poll is no attempt: a missing answer is neither right nor wrong.
  */
 import { isLoggedOut } from '../../domain/authorisation/authorisation.js';
 import { confirmationWaitMilliseconds, type PushOutcome } from '../../domain/authorisation/sca-method.js';
@@ -13,17 +12,17 @@ import { load } from './loading.js';
 import { awaitFirstClick } from './second-click.js';
 import { beginStep, hasEnded, idleSince, isLockedCustomer, tellLock, type Visit } from './steps.js';
 
-/** So often the answer to "I have confirmed" asks. */
+/** Poll interval in milliseconds after the customer says "I have confirmed". */
 const pauseMilliseconds = 500;
 
-/** The customer says that it is confirmed; waits until the authenticator says so too, ten seconds at most. */
+/** The customer says that the push is confirmed: waits ten seconds at most for the authenticator to agree. */
 export async function awaitConfirmation(visit: Visit, formId: string): Promise<void> {
   const { services, session } = visit;
   const { psuId } = session;
   if (session.step !== 'push' || psuId === undefined) return;
   if (!(await services.work.run((transaction) => beginStep(transaction, visit, formId))))
     return awaitFirstClick(visit);
-  // Without a place it is asked for once: the page says that it has not come yet, and a payment is followed by the worker.
+  // Without a waiting place it polls once: the page says that the answer is missing, and the worker follows a payment.
   const leave = services.waitingPlaces.take(psuId);
   try {
     await settle(visit, formId, await lastOutcomeOf(visit, leave !== undefined), 'push-waiting');
@@ -52,7 +51,7 @@ async function outcomeOf({ rules, services, session }: Visit): Promise<PushOutco
   return services.sca.outcomeOf(session.challenge ?? '', rules.bindingOf(session.chosenIbans));
 }
 
-/** Makes true what the customer has answered in the app; true when it is answered. */
+/** Carries out the customer's answer from the app; true when there is an answer. */
 async function settle(
   visit: Visit,
   formId: string,
@@ -82,14 +81,14 @@ async function settle(
   }
 }
 
-/** The customer has refused in the app, which is a refusal like that on the page. */
+/** Records a refusal in the app, which equals one on the page. */
 async function refuseByApp({ rules, services, session }: Visit, psuId: string): Promise<void> {
   const { authorisationId, browserKey } = session;
   const next = { authorisationId, browserKey, psuId, step: 'review' } as const;
   const { clock, stores, work } = services;
   await work.run(async (transaction) => {
     if (!(await stores.authorisationSessions.settle(transaction, session, next))) return;
-    // What has ended while the page waited decides nothing about what another authorisation asks for.
+    // An authorisation that ended while the page waited must not reject a resource that another one is about.
     if (await stores.authorisations.keepAlive(transaction, authorisationId, clock.now(), idleSince(services)))
       await rules.reject(transaction, 'cancelled');
   });
@@ -104,22 +103,22 @@ async function tell({ services, session }: Visit, notice: 'push-waiting' | 'push
   );
 }
 
-/** How long until the worker asks again: for a confirmation that has not come, and after a failure. */
+/** The worker's poll intervals in milliseconds: after a missing confirmation, and after a failure. */
 const nextLookMilliseconds = 2_000;
 const nextLookAfterFailureMilliseconds = 10_000;
 
-/** Asks for some confirmations that customers may have given meanwhile; returns how many have been answered. */
+/** Polls a batch of open push confirmations; returns how many were answered. */
 export async function followConfirmations(services: Services): Promise<number> {
   const { proofClock, read, stores } = services;
   const sessions = await read.run((db) => stores.authorisationSessions.toLookAt(db, proofClock.now()));
-  // Each for itself, so that one that cannot be asked for keeps no other.
+  // Independently, so that one failing poll does not block the others.
   const looks = await Promise.allSettled(sessions.map((session) => lookLater(session, services)));
   const failure = looks.find((each) => each.status === 'rejected');
   if (failure) throw failure.reason;
   return looks.filter((each) => each.status === 'fulfilled' && each.value).length;
 }
 
-/** What cannot be asked for at this moment is asked for later. */
+/** Polls one session; an unavailable authenticator is polled again later. */
 async function lookLater(session: AuthorisationSession, services: Services): Promise<boolean> {
   try {
     return await look(session, services);
@@ -132,7 +131,7 @@ async function lookLater(session: AuthorisationSession, services: Services): Pro
 async function look(session: AuthorisationSession, services: Services): Promise<boolean> {
   const { ids, proofClock, read, stores, work } = services;
   const { authorisationId, browserKey, lookAt } = session;
-  // First of all, so that of several workers one asks, and that what fails is not asked for at once again.
+  // First plans the next poll, so that only one worker polls, and a failure is not retried at once.
   const next = proofClock.now() + nextLookAfterFailureMilliseconds;
   const isOurs = await work.run((transaction) =>
     stores.authorisationSessions.planLook(transaction, session, lookAt ?? 0, next),

@@ -1,4 +1,4 @@
-/** The authorisations of a resource, as a TPP starts and follows them; the same for every kind. */
+/** Start, list and SCA status of a resource's authorisations, for TPPs; the same for every kind. */
 import {
   type Authorisation,
   firstStatusOf,
@@ -13,15 +13,15 @@ import type { Call, Services } from '../services.js';
 import type { StartOptions } from './kind.js';
 import { startables, type Addresses, type Startables, type StartFacts } from './kinds.js';
 
-/** What the start of an authorisation has made; stored, so that a repetition answers the same. */
+/** The result of a start, stored so that a retry gets the same answer. */
 export interface Started {
   readonly authorisationId: string;
   readonly scaStatus: 'received' | 'psuIdentified';
 }
 
 /**
- * A new authorisation of something that is still open. Each customer has one that is open: a new one ends the older
- * one of the same customer, and starts at the same moment wait for one another at the resource.
+ * Starts an authorisation of an open resource. A new authorisation ends the same customer's older open one; concurrent
+ * starts are serialised by the resource's row lock.
  */
 export async function startAuthorisation<Kind extends Startables>(
   kind: Kind,
@@ -61,7 +61,7 @@ export async function startAuthorisation<Kind extends Startables>(
   );
 }
 
-/** Identifiers of a resource's authorisations, the oldest first. */
+/** Identifiers of a resource's authorisations, oldest first. */
 export async function listAuthorisations<Kind extends Startables>(
   kind: Kind,
   address: Addresses[Kind],
@@ -72,7 +72,7 @@ export async function listAuthorisations<Kind extends Startables>(
   return read.run((db) => stores.authorisations.listOf(db, { kind, id }));
 }
 
-/** How far an authorisation has come; one of another resource is answered like one that does not exist. */
+/** The SCA status of an authorisation; an authorisation of another resource is answered as unknown. */
 export async function readScaStatus<Kind extends Startables>(
   kind: Kind,
   address: Addresses[Kind],
@@ -89,13 +89,13 @@ export async function readScaStatus<Kind extends Startables>(
   return scaStatusOf(authorisation, row.isOver(resource), call.services);
 }
 
-/** `isOver` says whether nobody can authorise any more what it is about. */
+/** The SCA status now; `isOver` says that the resource can no longer be authorised. */
 export function scaStatusOf(
   authorisation: Authorisation,
   isOver: boolean,
   { clock, policy }: Pick<Services, 'clock' | 'policy'>,
 ): ScaStatus {
-  // Nothing can be done any more with what time has ended, whether or not anybody has written that down.
+  // An expired authorisation is failed, even if its end is not yet recorded.
   const isDead = isOver || isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());
   return authorisation.outcome === undefined && isDead ? 'failed' : authorisation.scaStatus;
 }

@@ -1,4 +1,4 @@
-/** Second step: the customer has reviewed what it is about, and is to confirm exactly that. */
+/** Second step: the customer has reviewed the resource and goes on to confirm exactly that. */
 import { defined } from '../../domain/defined.js';
 import { mayStart, startMethod } from './method-step.js';
 import { awaitFirstClick } from './second-click.js';
@@ -12,7 +12,7 @@ export async function confirmReview(visit: Visit, formId: string, ibans: readonl
   const chosenIbans = rules.choose ? await rules.choose(psuId, ibans) : [];
   const methods = chosenIbans ? await sca.methods(psuId) : [];
   const [method, ...others] = methods;
-  // The form is spent before the code is sent, so that two clicks send one code.
+  // The form is spent before the code is sent, so that a double submit sends one code.
   const click = await work.run(async (transaction) => {
     if (!(await beginStep(transaction, visit, formId))) return 'second';
     const isOnly = method !== undefined && others.length === 0;

@@ -1,8 +1,8 @@
-/** Whoever clicks twice sees what has come of the first click. */
+/** Double submit: the second click gets the outcome of the first. */
 import { whenFree } from './attempts.js';
 import type { Visit } from './steps.js';
 
-/** The answer to a second click shows what the first one leads to, if that is known in time. */
+/** Delays the answer to a second click until the first has moved the session, within the time limit. */
 export async function awaitFirstClick(visit: Visit): Promise<void> {
   const { services, session } = visit;
   const leave = services.waitingPlaces.take(session.psuId ?? '');
@@ -13,7 +13,7 @@ export async function awaitFirstClick(visit: Visit): Promise<void> {
   }
 }
 
-/** Whether another click of the same browser is still about to lead on from here. */
+/** Whether the session still stands at this step, with the first click in progress. */
 async function isStillAt({ services, session }: Visit): Promise<boolean> {
   const { read, stores } = services;
   const { authorisationId, browserKey, step } = session;

@@ -1,8 +1,11 @@
-/** Who may sign what an authorisation is about: for the sandbox's pages alone, since whose an account is stays at the bank. */
+/**
+ * The possible signers of an authorisation, for the sandbox's pages alone: outside it, account ownership is the bank's
+ * knowledge.
+ */
 import type { Services } from '../services.js';
 import { findRules } from './kinds.js';
 
-/** Their user names; nobody where that depends on whoever logs in. */
+/** Returns the signers' user names; empty when any customer may sign. */
 export async function findSigners(authorisationId: string, services: Services): Promise<readonly string[]> {
   const { read, stores } = services;
   const subject = await read.run(async (db) => {

@@ -1,7 +1,7 @@
 /**
- * What every step of an authorisation shares: one use per form, counted attempts, and a truthful end. When the answer to
- * its COMMIT was lost, the unit of work runs a step's work again (docs/decisions.md, D8 and D9): one that must not happen
- * twice begins with a form that can be used, or a session that can be moved, once.
+ * Shared by all steps of an authorisation: single-use forms, counted attempts, truthful endings. After a lost COMMIT
+ * answer the unit of work retries a step (docs/decisions.md, D8 and D9), so work that must not happen twice begins by
+ * spending a form or moving a session.
  */
 import {
   type Authorisation,
@@ -19,29 +19,29 @@ import type { CurrentRules } from './kinds.js';
 import { type BankEvent, tellOnceCommitted } from '../events.js';
 import type { Services } from '../services.js';
 
-/** An authorisation as one browser stands before it. */
+/** An authorisation as seen by one browser. */
 export interface Visit extends CurrentRules {
   readonly authorisation: Authorisation;
   readonly session: AuthorisationSession;
-  /** Absent where no browser has sent a form: for the bank's app and the worker. */
+  /** Absent without a form from a browser, that is for the bank's app and the worker. */
   readonly sender?: Sender;
-  /** Names the session that a login begins. */
+  /** Key of the session that a login begins. */
   readonly newSessionKey?: string;
 }
 
-/** Links last used at this instant or before are dead. */
+/** Idle time-out: links last used at this instant or before have expired. */
 export function idleSince({ clock, policy }: Services): Instant {
   return clock.now() - policy.authorisationIdleSeconds * 1000;
 }
 
-/** Whether nothing can be done here any more; also when time has ended it, and nobody has written that down yet. */
+/** Whether the authorisation has ended, also by an expiry that is not yet recorded. */
 export function hasEnded({ authorisation, isOverdue, services }: Visit): boolean {
   const { clock, policy } = services;
   const isDead = isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());
   return authorisation.outcome !== undefined || isOverdue || isDead;
 }
 
-/** Spends the form and locks the authorisation; false when form or authorisation are used up. */
+/** Spends the form and locks the authorisation; false when either is used up. */
 export async function beginStep(
   transaction: Transaction,
   { authorisation, session, services }: Visit,
@@ -54,7 +54,9 @@ export async function beginStep(
   return authorisations.keepAlive(transaction, authorisation.id, clock.now(), idleSince(services));
 }
 
-/** A name that is locked ends nothing: the browser is back at the login, and the link outlives the lock. */
+/**
+ * A locked name does not end the authorisation: the browser returns to the login, and the link outlives the lockout.
+ */
 export async function tellLock(transaction: Transaction, visit: Visit, name: string): Promise<void> {
   const { authorisation, services, session } = visit;
   const { clock, proofClock, stores } = services;
@@ -63,20 +65,20 @@ export async function tellLock(transaction: Transaction, visit: Visit, name: str
   const { authorisationId } = next;
   tellOnceCommitted(transaction, { kind: 'login-locked', authorisationId, userName: name }, services);
   await stores.authorisationSessions.move(transaction, session.step, next);
-  // The link goes by another clock than the lock.
+  // The lockout runs on `proofClock`, the link on `clock`.
   const usedAt = lockedUntil - proofClock.now() + clock.now();
   await stores.authorisations.keepAlive(transaction, authorisation.id, usedAt, idleSince(services));
 }
 
 const longestNameKept = 100;
 
-/** The name as it is typed at the login, and is kept from there on. */
+/** The user name to keep in the session: the one typed at the login, unless too long. */
 export function typedName({ session }: Visit, typed: string): Pick<AuthorisationSession, 'userName'> {
   const userName = session.step === 'login' ? typed : session.userName;
   return userName !== undefined && userName.length <= longestNameKept ? { userName } : {};
 }
 
-/** Takes back the count of an attempt that was right, or was not checked. */
+/** Uncounts an attempt that was right or not checked. */
 export async function forgiveAttempt(transaction: Transaction, visit: Visit, name: string): Promise<void> {
   const { authorisations, loginFailures } = visit.services.stores;
   await authorisations.forgiveAttempt(transaction, visit.authorisation.id);
@@ -84,8 +86,8 @@ export async function forgiveAttempt(transaction: Transaction, visit: Visit, nam
 }
 
 /**
- * A wrong password or code: this browser's page tells how many attempts are left. The last one ends the authorisation, and
- * what it is about waits for another; five wrong codes after a login reject that too.
+ * Records a wrong password or code; the page shows how many attempts are left. The last one ends the authorisation and
+ * leaves the resource open; five wrong codes after a login also reject the resource.
  */
 export async function recordFailure(
   transaction: Transaction,
@@ -101,9 +103,9 @@ export async function recordFailure(
   await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
   tellOnceCommitted(transaction, failureOf(visit, notice, name), services);
   if (notice === 'code-wrong') {
-    // Five wrong codes let nobody log in either.
+    // Wrong codes also count towards the lockout of the login.
     await stores.loginFailures.countWithOthers(transaction, passwordCount(visit, name), now, lockedUntil);
-    // Apart, because they alone reject; see docs/decisions.md, D15.
+    // Counted apart, because only wrong codes reject the resource; see docs/decisions.md, D15.
     await stores.authorisations.countWrongCode(transaction, authorisation.id);
   }
   const { failures: failuresOfName } = await stores.loginFailures.find(transaction, userKey);
@@ -126,8 +128,8 @@ export async function recordFailure(
 }
 
 /**
- * Why nothing comes of a login or a code that was right. Whoever may not sign leaves what waits as it is, and another
- * customer may log in; what cannot be carried out is rejected.
+ * Refuses a right login or code. A customer who may not sign leaves the resource open for another customer; a resource
+ * that cannot be carried out is rejected.
  */
 export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refusal): Promise<void> {
   const { rules, services, session } = visit;
@@ -138,7 +140,7 @@ export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refus
     ? atLogin(visit, refusal)
     : ({ authorisationId, browserKey, psuId, step: 'review' } as const);
   await services.work.run(async (transaction) => {
-    // A work that is run again finds the form used, and must not forgive twice.
+    // A retried unit of work finds the form used, and must not forgive twice.
     const isFirst = await authorisationSessions.useForm(transaction, `${formId}.`, services.proofClock.now());
     if (!isFirst || !(await authorisationSessions.move(transaction, step, next))) return;
     tellOnceCommitted(transaction, failureOf(visit, refusal, psuId), services);
@@ -148,7 +150,7 @@ export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refus
   });
 }
 
-/** Of a login, where `name` is what was typed, or of a confirmation, where it is the customer's id. */
+/** The event for a failed login (`name` is the typed name) or confirmation (`name` is the customer's id). */
 function failureOf(
   { authorisation: { id: authorisationId }, session }: Visit,
   cause: Refusal | 'credentials-wrong' | 'code-wrong',
@@ -159,22 +161,25 @@ function failureOf(
     : { kind: 'confirmation-rejected', authorisationId, cause, psuId: name };
 }
 
-/** A password or a code that was right, or a confirmation elsewhere: of whom, and with which form it came. */
+/** A right password or code, or a confirmation in the app: its customer and form. */
 export interface RightAttempt {
   readonly formId: string;
-  /** Whether it was admitted as an attempt, which it then is no more. */
+  /** Whether it was admitted as an attempt, and must be uncounted. */
   readonly isCounted: boolean;
-  /** What it was counted by. */
+  /** The name that it was counted under. */
   readonly name: string;
   readonly psuId: string;
 }
 
-/** Five wrong codes lock a customer, whatever is confirmed elsewhere; wrong passwords stop nobody who is logged in. */
+/**
+ * Whether wrong codes have locked the customer, who then cannot confirm by other means either; wrong passwords do not
+ * stop a customer who is logged in.
+ */
 export async function isLockedCustomer(visit: Visit, psuId: string): Promise<boolean> {
   return isLocked(visit, codeCount(visit, psuId));
 }
 
-/** A browser that is back at the login, with nothing left of what it had said. */
+/** A session back at the login, without anything entered before. */
 export function atLogin({ authorisation, session }: Visit, notice?: AuthorisationSession['notice']) {
   const { browserKey } = session;
   return { authorisationId: authorisation.id, browserKey, step: 'login', ...(notice && { notice }) } as const;

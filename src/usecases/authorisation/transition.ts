@@ -1,6 +1,6 @@
 /**
- * How anything that a customer authorises gets from one status to the next: it is moved, the move is recorded, and what
- * depends on it ends, all in one transaction.
+ * State machine of everything that a customer authorises: a move changes the status, is recorded and ends dependents,
+ * all in one transaction.
  */
 import { type AuthorisationOutcome, statusAfterSignature } from '../../domain/authorisation/authorisation.js';
 import { leadsTo, type Lifecycle, sourcesOf } from '../../domain/authorisation/lifecycle.js';
@@ -16,30 +16,30 @@ export type Move<Status extends string, Cause extends string> = {
   readonly id: string;
   readonly to: Status;
   readonly cause: Cause;
-  /** A status on the way that is recorded and never seen. */
+  /** An intermediate status that is recorded but never visible. */
   readonly through?: Status;
-  /** The signing basket with which an entry moves. */
+  /** The signing basket that an entry moves with. */
   readonly basketId?: string | undefined;
-  /** When the worker looks at a payment again; never, when it is absent. */
+  /** The worker's next attempt at a payment; never, if absent. */
   readonly nextAttemptAt?: Instant;
-  /** How the authorisations end that are open; what the customer reads who stands before one. */
+  /** The outcome of the open authorisations, which their customers read. */
   readonly outcome?: AuthorisationOutcome;
 } & (
   | {
-      /** Only from this status; without it from each one that the cause leads from. */
+      /** Only from this status; by default from every status that the cause allows. */
       readonly from?: Status;
       readonly write?: never;
     }
   | {
       readonly from: Status;
-      /** Changes the row, where more changes than its status; false when it is not in the status `from`. */
+      /** Updates the row when more than its status changes; false when its status is not `from`. */
       write(): Promise<boolean>;
     }
 );
 
 export type TransitionServices = Pick<Services, 'clock' | 'ids' | 'stores' | 'tell' | 'work'>;
 
-/** A move that has taken place, of one resource or of several at once. */
+/** A completed move of one or more resources. */
 export type Moved<Status extends string, Cause extends string> = Pick<
   Move<Status, Cause>,
   'to' | 'cause' | 'through' | 'outcome'
@@ -48,11 +48,11 @@ export type Moved<Status extends string, Cause extends string> = Pick<
   readonly from: Status;
 };
 
-/** The statuses of one kind of resource, the moves between them, and what follows from a move. */
+/** The lifecycle of one kind of resource, and the consequences of a move. */
 export interface Transitions<Resource extends { readonly status: string }, Cause extends string> {
   readonly owner: StatusOwner;
   readonly lifecycle: Lifecycle<Resource, Cause>;
-  /** Ends what depends on it. */
+  /** Ends the dependents of the moved resources. */
   afterMove(
     transaction: Transaction,
     moved: Moved<Resource['status'], Cause>,
@@ -60,7 +60,7 @@ export interface Transitions<Resource extends { readonly status: string }, Cause
   ): Promise<void>;
 }
 
-/** Moves a resource; answers the status in which it was, or `undefined` when it was in none that leads there any more. */
+/** Moves a resource; returns its previous status, or `undefined` when its status allows no such move any more. */
 export async function transition<Resource extends { readonly status: string }, Cause extends string>(
   transaction: Transaction,
   transitions: Transitions<Resource, Cause>,
@@ -70,7 +70,7 @@ export async function transition<Resource extends { readonly status: string }, C
   const { basketId, cause, id, nextAttemptAt, to, through = to, write } = move;
   const { lifecycle, owner } = transitions;
   const { clock, stores } = services;
-  // In the order of its lifecycle, so that one that moves on at this moment is met at its next status.
+  // In lifecycle order, so that a resource moving concurrently is found at its next status.
   const sources = move.from === undefined ? sourcesOf(lifecycle.moves, through, cause) : [move.from];
   for (const from of sources) {
     const change = { id, from, to, today: clock.today(), ...defined({ basketId, nextAttemptAt }) };
@@ -82,8 +82,8 @@ export async function transition<Resource extends { readonly status: string }, C
 }
 
 /**
- * Keeps every step of a move for the record, and ends what depends on it; a step that the table of moves does not know
- * undoes the whole transaction. For whoever has changed the rows, in the same transaction.
+ * Records every step of a move and ends dependents, in the transaction that has changed the rows. A step missing from
+ * the table of moves rolls the transaction back.
  */
 export async function recordMove<Resource extends { readonly status: string }, Cause extends string>(
   transaction: Transaction,
@@ -118,20 +118,20 @@ export async function recordMove<Resource extends { readonly status: string }, C
   await transitions.afterMove(transaction, moved, services);
 }
 
-/** `superseded`: somebody has decided otherwise by now, or the time is over. */
+/** `superseded`: decided otherwise, or expired. */
 export type SigningResult = 'approved' | 'signed' | 'signed-already' | 'superseded';
 
 export interface Signature {
   readonly id: string;
   readonly psuId: string;
-  /** The signing basket with which a payment is signed; one that waits in a basket is signed with that alone. */
+  /** The signing basket that a payment is signed with; a payment in a basket is signed only with the basket. */
   readonly basketId?: string | undefined;
 }
 
-/** Makes the transition to which a signature leads, and counts the signature with it. */
+/** Performs the transition that a signature causes, and counts the signature. */
 type SignedTransition = (from: 'RCVD' | 'PATC', to: 'PATC' | 'ACTC') => Promise<unknown>;
 
-/** Takes one signature of each customer; of a signature and a cancellation at the same moment one comes too late. */
+/** Records one signature per customer; of a concurrent signature and cancellation, one comes too late. */
 export async function sign(
   transaction: Transaction,
   signed: Signed,
@@ -140,11 +140,11 @@ export async function sign(
   { clock, stores }: TransitionServices,
 ): Promise<SigningResult> {
   const now = clock.now();
-  // First, so that two who sign at the same moment wait here, and not for each other.
+  // Locks first, so that concurrent signers wait here instead of deadlocking.
   const expected = { id, now, ...defined({ basketId }) };
   if (!(await stores.transitions.lockOpen(transaction, signed, expected))) return 'superseded';
   if (!(await stores.signatures.insert(transaction, signed, { id, psuId, now }))) return 'signed-already';
-  // This one is not among those given: `move` counts it.
+  // `given` excludes this signature: `move` counts it.
   const { given, needed, status } = await stores.signatures.findProgress(transaction, signed, id);
   const to = statusAfterSignature(given, needed);
   if ((await move(status, to)) === undefined) throw new Error(`${signed} ${id} moved while it was locked`);

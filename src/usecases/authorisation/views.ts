@@ -1,4 +1,4 @@
-/** What a customer sees of an authorisation, and what the customer can do: the seam between the pages and the rules. */
+/** The interface between the pages and the rules: what a customer sees of an authorisation and can do. */
 import type { Notice, ShownOutcome } from '../../domain/authorisation/authorisation.js';
 import type { PasskeyOptions, ScaMethod } from '../../domain/authorisation/sca-method.js';
 import type { ConsentSummary } from '../consents/consent-summary.js';
@@ -7,7 +7,7 @@ import type { PaymentSummary } from '../payments/payment-summary.js';
 export type { CodeBinding } from '../../bank/sca.js';
 export type { ConsentSummary, Notice, PaymentSummary, ShownOutcome };
 
-/** A signing basket as its customer reviews it: everything in it, and what the payments come to. */
+/** A signing basket on the review page: all entries, and the payments' totals. */
 export interface BasketSummary {
   readonly totals: readonly { readonly amount: string; readonly currency: string }[];
   readonly payments: readonly PaymentSummary[];
@@ -16,33 +16,33 @@ export interface BasketSummary {
 
 export type Subject =
   | { readonly kind: 'payment'; readonly payment: PaymentSummary }
-  /** That the payment is not carried out. */
+  /** The payment to be stopped. */
   | { readonly kind: 'cancellation'; readonly payment: PaymentSummary }
   | { readonly kind: 'consent'; readonly consent: ConsentSummary }
   | { readonly kind: 'basket'; readonly basket: BasketSummary };
 
 export interface NoticeView {
   readonly notice?: Notice;
-  /** Told from the third wrong attempt on. */
+  /** Present from the third wrong attempt on. */
   readonly attemptsLeft?: number;
-  /** The time of day at which the lock of the name that was tried ends, for instance `14:35`. */
+  /** End of the lockout of the name that was tried, as a time of day such as `14:35`. */
   readonly lockedUntil?: string;
 }
 
-/** How the customer confirms: the choice, where there are several ways, or the step of the one that was started. */
+/** The confirmation step: the choice of a method, or the step of the method that was started. */
 export type MethodView =
   | { readonly step: 'method'; readonly methods: readonly ScaMethod[] }
   | {
       readonly step: 'code' | 'push';
-      /** Absent where a code was sent before there was a choice. */
+      /** Absent when a code was sent without a choice. */
       readonly method?: ScaMethod;
-      /** What the browser is asked where that is a passkey. */
+      /** The request to the browser, for a passkey. */
       readonly passkey?: PasskeyOptions;
-      /** Whether the customer can choose another one. */
+      /** Whether the customer can choose another method. */
       readonly hasOthers: boolean;
     };
 
-/** With name and password, or elsewhere where the bank has a login of its own. */
+/** The login form, or a link to the bank's own login page. */
 export type LoginStep = { readonly step: 'login' } | { readonly step: 'login-elsewhere' };
 
 export type AuthorisationView =
@@ -54,7 +54,7 @@ export type AuthorisationView =
       NoticeView)
   | ({
       readonly tpp: string;
-      /** The name that the customer has logged in with, or the bank's id where that was too long; and the customer's own. */
+      /** The login name, or the bank's customer id when that name was too long; and the customer's full name. */
       readonly userName: string;
       readonly psuName: string;
       readonly subject: Subject;
@@ -65,13 +65,13 @@ export type AuthorisationView =
       readonly tpp: string;
       readonly subject: Subject['kind'];
       readonly outcome: ShownOutcome;
-      /** What it was about, for a customer who has logged in. */
+      /** The resource, for a customer who has logged in. */
       readonly reviewed?: Subject;
-      /** The time of day at which the lock of the name that was tried ends. */
+      /** End of the lockout of the name that was tried, as a time of day. */
       readonly lockedUntil?: string;
-      /** The days on which the bank carries out what was approved, each once; absent when all of that is now. */
+      /** Distinct execution days; absent when everything is executed today. */
       readonly executionDays?: readonly string[];
-      /** Where the browser goes on to; absent when the TPP named no address for this outcome. */
+      /** The browser's return address; absent when the TPP named none for this outcome. */
       readonly returnTo?: string;
     };
 
@@ -87,14 +87,14 @@ export type AuthorisationAction =
   | { readonly kind: 'other-method' }
   | { readonly kind: 'cancel' };
 
-/** What a form can ask for: a step, or that the customer logs in elsewhere. */
+/** The actions of a form: a step, or leaving for the bank's own login page. */
 export type FormAction = AuthorisationAction | { readonly kind: 'login-elsewhere' };
 
-/** How a browser leaves for a login elsewhere. */
+/** A departure to the bank's own login page. */
 export interface Departure {
   readonly language: 'hr' | 'en';
-  /** Names the browser when it comes back, whatever it has logged in to meanwhile. */
+  /** A key that identifies the browser on return, even after other logins. */
   readonly lastingKey: string;
-  /** The page of ours that it goes on to afterwards. */
+  /** The page of this server to continue with. */
   readonly wayBack: string;
 }

@@ -1,4 +1,6 @@
-/** One set of steps for everything that a customer authorises: log in, review, confirm; or cancel, at any time. */
+/**
+ * The customer's steps through an authorisation, the same for every kind: log in, review, confirm; cancel at any time.
+ */
 import {
   type AuthorisationSession,
   isLoggedOut,
@@ -26,7 +28,7 @@ import type {
 } from './views.js';
 import { Problem } from '../../domain/problem.js';
 
-/** What the pages about what a TPP asks for need of the bank's rules. */
+/** The use cases behind the authorisation pages. */
 export type CustomerAuthorisations = ReturnType<typeof customerAuthorisationsOf>;
 
 export function customerAuthorisationsOf(services: Services) {
@@ -36,13 +38,13 @@ export function customerAuthorisationsOf(services: Services) {
     return { ...visit, asked: visit.asked, session: await logOutIdle(visit) };
   };
   return {
-    /** What this browser sees now. Throws `authorisation.unknown`. */
+    /** Returns this browser's view. Throws `authorisation.unknown`. */
     view: async (authorisationId: string, browserKey: string): Promise<AuthorisationView> => {
       const visit = await open(authorisationId, browserKey);
       if (!hasEnded(visit)) await keepAlive(visit);
       return viewOf(visit);
     },
-    /** Takes one step, once per form: a form that is sent again changes nothing more. */
+    /** Takes one step, once per form: a form sent again changes nothing. */
     act: async (
       authorisationId: string,
       browserKey: string,
@@ -53,7 +55,7 @@ export function customerAuthorisationsOf(services: Services) {
       const visit = await open(authorisationId, browserKey);
       if (!hasEnded(visit)) await act({ ...visit, ...defined({ sender }) }, formId, action);
     },
-    /** The page elsewhere where the customer logs in; undefined when there is nothing to log in for any more. */
+    /** Returns the URL of the bank's login page; undefined when no login is needed any more. */
     beginLogin: async (
       authorisationId: string,
       browserKey: string,
@@ -62,7 +64,7 @@ export function customerAuthorisationsOf(services: Services) {
   };
 }
 
-/** Looking at a page counts as using the link. */
+/** Viewing a page counts as using the link. */
 export async function keepAlive({ authorisation, services, session }: Visit): Promise<void> {
   const { clock, proofClock, stores, work } = services;
   await work.run(async (transaction) => {
@@ -73,7 +75,7 @@ export async function keepAlive({ authorisation, services, session }: Visit): Pr
   });
 }
 
-/** Who has left the pages for too long after the login is asked to log in again. */
+/** Idle time-out after the login: the customer must log in again. */
 async function logOutIdle(visit: Visit): Promise<AuthorisationSession> {
   const { services, session } = visit;
   const { policy, proofClock, stores, work } = services;
@@ -106,8 +108,8 @@ export async function act(visit: Visit, formId: string, action: AuthorisationAct
 }
 
 /**
- * Cancelling needs no login: whoever holds the link may decline, nobody may sign with it alone. But who has just been told
- * that they may not sign only leaves.
+ * Cancels without a login: the link is enough to decline, though not to sign. A customer who was just refused as a
+ * signer only leaves.
  */
 async function cancel(visit: Visit, formId: string): Promise<void> {
   const { authorisation, rules, services, session } = visit;
@@ -119,7 +121,7 @@ async function cancel(visit: Visit, formId: string): Promise<void> {
   });
 }
 
-/** An authorisation that a TPP has asked for; a customer's login has its own page, and nothing of a TPP's. */
+/** An authorisation requested by a TPP; a customer's login has its own page. */
 export type AskedVisit = Visit & Required<Pick<Visit, 'asked'>>;
 
 async function viewOf(visit: AskedVisit): Promise<AuthorisationView> {
@@ -132,7 +134,7 @@ async function viewOf(visit: AskedVisit): Promise<AuthorisationView> {
   const { psuId } = session;
   const customer = psuId === undefined ? undefined : await services.bank.findCustomer(psuId);
   if (session.step === 'login' || psuId === undefined || !customer || !rules.review) {
-    // Before the login the page says who asks and for what kind of thing, and nothing else of it.
+    // Before the login, the page shows only the TPP and the kind of request.
     const userName = session.userName ?? asked.userName;
     return { step: loginStepOf(services), tpp, subject: asked.kind, userName, ...notice };
   }
@@ -147,7 +149,7 @@ export function loginStepOf({ login }: Services): LoginStep['step'] {
   return login ? 'login-elsewhere' : 'login';
 }
 
-/** The choice of a method, or the step of the one that was started; undefined before. */
+/** The choice of a method, or the step of the started method; undefined before either. */
 export async function methodViewOf({ rules, services, session }: Visit): Promise<MethodView | undefined> {
   const { challenge = '', chosenIbans, method, methods = [], step } = session;
   if (step === 'method') return { step, methods };
@@ -159,7 +161,7 @@ export async function methodViewOf({ rules, services, session }: Visit): Promise
   return { step, hasOthers: methods.length > 1, ...defined({ method, passkey }) };
 }
 
-/** A time of day is told in full minutes, and must not be too early. */
+/** Rounds up to full minutes: the time shown must not be too early. */
 const underAMinute = 59_999;
 
 export function noticeOf(
@@ -168,7 +170,7 @@ export function noticeOf(
 ): NoticeView {
   if (notice === undefined) return {};
   const isLocked = lockedUntil !== undefined && lockedUntil > proofClock.now();
-  // Who comes back when the lock is over finds an ordinary login.
+  // After the lockout, the page is an ordinary login.
   if (notice === 'locked' && !isLocked) return {};
   return {
     notice,
@@ -183,13 +185,13 @@ export async function doneView(
 ): Promise<Extract<AuthorisationView, { step: 'done' }>> {
   const { clock, policy, proofClock } = services;
   const { lockedUntil = 0, psuId } = session;
-  // Whichever browser looks: a second click of the same customer is told the same as the first.
+  // The same deadline for every browser: a second click shows the same outcome as the first.
   const until = authorisation.lastUsedAt + policy.outcomeWaitSeconds * 1000;
   const shown = (await rules.outcomeNow?.(outcome, until)) ?? outcome;
   const returnTo = rules.returnTo?.(shown);
   const days = shown === 'approved' ? rules.executionDays?.() : undefined;
   const isNow = days?.length === 1 && days[0] === clock.today();
-  // Nothing of what it was about to whoever has not logged in.
+  // The resource is shown only after a login.
   const reviewed = psuId === undefined ? undefined : await rules.review?.(psuId, session.chosenIbans);
   return {
     step: 'done',

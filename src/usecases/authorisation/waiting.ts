@@ -1,7 +1,10 @@
-/** Who may wait with a request under way: a few of each customer, so that those who wait never fill the server. */
+/** Limits long-polling requests to a few per customer and a total, so that waiting requests never fill the server. */
 
 export interface WaitingPlaces {
-  /** Gives the place back when it is called; undefined when there is none, and the request is answered at once. */
+  /**
+   * Takes a waiting place and returns its release function; undefined when no place is free, and the request must be
+   * answered at once.
+   */
   take(psuId: string): (() => void) | undefined;
 }
 
