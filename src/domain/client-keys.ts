@@ -1,10 +1,10 @@
-/** The public keys that a client may register, by which it proves itself in place of a secret (private_key_jwt). */
+/** Checks the public keys that a client registers for client authentication by private_key_jwt in place of a secret. */
 import type { Client, JwkSet } from './clients.js';
 import { invalid, type Violation } from './problem.js';
 
 export interface RegisteredKeys {
   readonly jwks?: JwkSet;
-  /** Where the client publishes them. */
+  /** The address at which the client publishes its keys. */
   readonly jwksUri?: string;
 }
 
@@ -15,10 +15,10 @@ const longestAddress = 2000;
 const longestKeyId = 200;
 /** Members of private and of symmetric keys (RFC 7518, section 6). */
 const secretMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
-/** Of an RSA key, in bits. */
+/** Minimum size of an RSA key, in bits. */
 const shortestModulus = 2048;
 
-/** One violation for each thing that is wrong with a client's keys, or with where it publishes them. */
+/** Returns a violation for each fault of a client's keys or of their address. */
 export function keyViolations(
   { jwks, jwksUri, type }: Pick<Client, 'type'> & RegisteredKeys,
   hosts: readonly string[],
@@ -40,7 +40,7 @@ export function keyViolations(
   return faults;
 }
 
-/** Undefined for an address that keys are fetched from; see `JWKS_HOSTS`. */
+/** Returns the fault of an address; undefined for a permitted one, see `JWKS_HOSTS`. */
 function addressFault(address: string, hosts: readonly string[]): string | undefined {
   if (address.length > longestAddress || !/^[!-~]+$/.test(address) || !URL.canParse(address)) {
     return `is an https address of at most ${longestAddress} characters.`;
@@ -52,7 +52,7 @@ function addressFault(address: string, hosts: readonly string[]): string | undef
   return hosts.includes(host) ? undefined : `is on ${host}, which JWKS_HOSTS does not name.`;
 }
 
-/** ES256 and PS256 are what assertions are signed by (src/crypto/client-assertions.ts). */
+/** Only keys for ES256 and PS256, which assertions are signed with (src/crypto/client-assertions.ts). */
 function keyFault(key: Key): string | undefined {
   const { alg, crv, kid, kty, use } = key;
   const secret = secretMembers.find((name) => name in key);
@@ -69,7 +69,7 @@ function keyFault(key: Key): string | undefined {
   return alg === undefined || alg === algorithm ? undefined : `has another alg than ${algorithm}.`;
 }
 
-/** Whether a member is base64url of so many bytes (RFC 7518, section 6: integers without zeros before them). */
+/** Whether a member is base64url of `least` to `most` bytes (RFC 7518, section 6: integers without leading zeros). */
 function isBytes(value: unknown, least: number, most: number): boolean {
   if (typeof value !== 'string' || !/^[A-Za-z0-9_-]+$/.test(value)) return false;
   const bytes = Math.floor((value.length * 3) / 4);

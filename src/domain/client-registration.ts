@@ -1,4 +1,4 @@
-/** What a TPP's application must be to be registered; every field with its rule, and all that is wrong at once. */
+/** The rules of client registration, one per field; all violations are reported at once. */
 import type { Client } from './clients.js';
 import { keyViolations, type RegisteredKeys } from './client-keys.js';
 import { defined } from './defined.js';
@@ -6,7 +6,7 @@ import { redirectFault } from './redirect-uris.js';
 import { invalid, refuseIfAny, type Violation } from './problem.js';
 import { hiddenIn, isVisible } from './visible-text.js';
 
-/** As it is asked for; of what is left out the rule says what it becomes. */
+/** A registration request; the rules have the defaults of omitted fields. */
 export interface ClientRegistration extends RegisteredKeys {
   readonly id: string;
   readonly name: string;
@@ -18,14 +18,14 @@ export interface ClientRegistration extends RegisteredKeys {
   readonly organisationId?: string;
 }
 
-/** What a certificate says of whom it was issued to. */
+/** The data of a certificate's subject: PSD2 roles and organisation (eIDAS). */
 export interface Licence {
   readonly roles: readonly string[];
   readonly organisationId?: string;
 }
 
 export interface RegistrationTerms {
-  /** Of the client's certificate, or what is wrong with that, as a sentence. */
+  /** The licence in the client's certificate, or the certificate's fault as a sentence. */
   readonly licence?: Licence | string;
   /** The hosts on which clients may publish their keys. */
   readonly keyHosts: readonly string[];
@@ -35,7 +35,7 @@ const roles = ['PSP_AI', 'PSP_PI', 'PSP_IC'] as const;
 const grants = ['authorization_code', 'refresh_token', 'implicit', 'client_credentials', 'password'] as const;
 const types = ['confidential', 'public'] as const;
 
-/** An id goes into headers, addresses and the log as it is. */
+/** Ids are used unescaped in headers, addresses and the log. */
 const idPattern = /^[A-Za-z0-9](?:[A-Za-z0-9._~-]{0,62}[A-Za-z0-9])?$/;
 /** ETSI TS 119 495, section 5.2.1: the authority's country, the authority, and its number for the TPP. */
 const organisationPattern = /^PSD[A-Z]{2}-[A-Z]{2,8}-[!-~](?:[ -~]*[!-~])?$/;
@@ -44,9 +44,9 @@ const longestOrganisationId = 140;
 const mostRedirectUris = 20;
 
 /**
- * The client that a registration makes, without a secret yet. Throws a `request.invalid` for each field that breaks its
- * rule. Roles and organisation that are not named are those of the certificate; a licence for accounts or funds gets
- * its tokens by authorization_code and refresh_token, where no grants are named.
+ * Returns the client of a registration, without a secret yet. Throws a `request.invalid` for each field that breaks its
+ * rule. Roles and organisation default to those of the certificate. Without grants in the request, a client with the
+ * role for accounts or funds gets authorization_code and refresh_token.
  */
 export function clientOf(registration: ClientRegistration, terms: RegistrationTerms): Client {
   const { jwks, jwksUri, organisationId, redirectUris = [], requiresPkce, ...named } = registration;
@@ -81,7 +81,7 @@ function grantsFor(ownRoles: readonly string[]): readonly string[] {
   return needsTokens ? ['authorization_code', 'refresh_token'] : [];
 }
 
-/** The sentence goes on from the field's name. */
+/** The sentence continues the field's name. */
 function fault(field: string, sentence: string | undefined): readonly Violation[] {
   return sentence === undefined ? [] : [{ ...invalid(field, sentence), continuesField: true }];
 }
@@ -104,7 +104,7 @@ function nameFault(name: string): string | undefined {
   return isPlain ? hiddenIn(name) : 'has a control character or half a character.';
 }
 
-/** One fault for each entry that is not known, and one for one that comes twice. */
+/** Returns a fault for each unknown entry, and one for repeated entries. */
 function listViolations(
   field: string,
   entries: readonly string[],
@@ -174,7 +174,7 @@ function organisationViolations({ organisationId }: Client): readonly Violation[
   );
 }
 
-/** The certificate is the authority's word: nobody is registered for more than it says, or as somebody else. */
+/** The certificate is authoritative: the client gets no role beyond it, and no other organisation. */
 function licenceViolations(
   { organisationId, roles: own }: Client,
   licence: RegistrationTerms['licence'],

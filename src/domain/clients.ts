@@ -1,4 +1,4 @@
-/** A TPP's application as the bank has registered it, and what it may do. */
+/** A registered client: a TPP's application, its roles, grants and redirect URIs. */
 import { Problem } from './problem.js';
 import type { Instant } from './time.js';
 
@@ -9,7 +9,7 @@ export interface JwkSet {
   readonly keys: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A removed one is kept for what it has made, and may never call again. */
+/** A removed client stays stored for its resources, and may never call again. */
 export const clientStatuses = ['active', 'blocked', 'removed'] as const;
 
 export interface Client {
@@ -23,26 +23,28 @@ export interface Client {
   readonly requiresPkce: boolean;
   /** SHA-256 of the client's secret in hex; a public client has none. */
   readonly secretHash?: string;
-  /** Its public keys, by which it can prove itself in place of a secret. */
+  /** The public keys for client authentication in place of a secret. */
   readonly jwks?: JwkSet;
-  /** Where it publishes them, if the bank has none of it. */
+  /** The address at which the client publishes its keys, if the bank stores none. */
   readonly jwksUri?: string;
-  /** `PSD<country>-<authority>-<number>`, as the client's certificates have it; without one it can use none. */
+  /**
+   * `PSD<country>-<authority>-<number>`, as in the client's certificates; without it the client can use no certificate.
+   */
   readonly organisationId?: string;
 }
 
-/** A client with what the bank knows of its registration. */
+/** A client with the times of its registration. */
 export interface RegisteredClient extends Client {
   readonly createdAt: Instant;
-  /** Since when it has its status, and its secret; absent where nobody has noted it. */
+  /** When the status and the secret were set; absent for clients from before these times were recorded. */
   readonly statusAt?: Instant;
   readonly secretAt?: Instant;
 }
 
-/** Of a registered client; what is longer names nobody. */
+/** The maximum length of a registered id; a longer one matches no client. */
 export const longestClientId = 64;
 
-/** The parts of the interface that a licence is for. */
+/** The services of the interface, each with its own licence. */
 export const services = ['payments', 'accounts', 'funds'] as const;
 export type Service = (typeof services)[number];
 
@@ -57,11 +59,11 @@ export function requireRole(client: Client, role: Role): void {
 function originOf(uri: string): string | undefined {
   if (!URL.canParse(uri)) return undefined;
   const { protocol, host, username, password } = new URL(uri);
-  // A user name before the host is how an address pretends to be at another one.
+  // A user name before the host makes an address look like another host's.
   return username || password ? undefined : `${protocol}//${host}`;
 }
 
-/** A client sends the same few addresses with all its calls; what has come before is not parsed again. */
+/** Cache of parsed origins: a client sends the same few addresses with all its calls. */
 const knownOrigins = new Map<string, string | undefined>();
 const mostKnownOrigins = 1000;
 const longestKnownAddress = 256;
@@ -70,7 +72,7 @@ function knownOriginOf(uri: string): string | undefined {
   if (uri.length > longestKnownAddress) return originOf(uri);
   const known = knownOrigins.get(uri);
   if (known !== undefined || knownOrigins.has(uri)) return known;
-  // Addresses that differ each time must not fill the memory.
+  // Bound: addresses that differ each time must not fill the memory.
   if (knownOrigins.size >= mostKnownOrigins) knownOrigins.clear();
   const origin = originOf(uri);
   knownOrigins.set(uri, origin);
@@ -81,8 +83,8 @@ function knownOriginOf(uri: string): string | undefined {
 const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::[1-9]\d{0,4})?(?=[/?]|$)/;
 
 /**
- * Whether the client registered this address to the letter. A native app learns its port on the loopback interface when
- * it listens, so a public client's port there may be any (RFC 8252, section 7.3).
+ * Whether the client registered exactly this address. A native app learns its loopback port only when it listens, so
+ * any port of a public client's loopback address matches (RFC 8252, section 7.3).
  */
 export function isRegisteredRedirectUri({ redirectUris, type }: Client, uri: string): boolean {
   if (redirectUris.includes(uri)) return true;

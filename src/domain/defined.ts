@@ -1,4 +1,4 @@
-/** Optional members under `exactOptionalPropertyTypes`, where `undefined` is no value that a member may have. */
+/** Builds objects with optional members under `exactOptionalPropertyTypes`, which forbids `undefined` as a value. */
 
 type Defined<Members> = {
   [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
@@ -9,11 +9,11 @@ type Defined<Members> = {
   >;
 };
 
-/** The members that have a value; `{ ...defined({ psuId }) }` has `psuId` only when there is one. */
+/** Returns the members that are not undefined: `{ ...defined({ psuId }) }` has `psuId` only with a value. */
 export function defined<Members extends object>(members: Members): Defined<Members>;
 export function defined(members: Readonly<Record<string, unknown>>): object {
   const present: Record<string, unknown> = {};
-  // A page of a statement comes by here often enough that the pairs of `Object.entries` would show.
+  // Hot path of statement pages: the pairs of `Object.entries` would be measurable.
   for (const name of Object.keys(members)) {
     const value = members[name];
     if (value !== undefined) present[name] = value;

@@ -1,8 +1,8 @@
 /** Edit distance (Levenshtein), for suggestions after a typing error. */
 
 /**
- * The least total cost of turning one sequence into the other by inserting and deleting items, at a cost of 1 each, and
- * replacing them, at the cost that `replacing` returns.
+ * Returns the minimum cost of turning one sequence into the other. Insertions and deletions cost 1 each; a replacement
+ * costs what `replacing` returns.
  */
 export function editDistance<From, To>(
   from: readonly From[],

@@ -1,15 +1,15 @@
 /**
- * Why a call was refused, in full: more than its answer says, for the developers of its own client alone. A `Problem`
- * carries it to the log of a workspace, and nowhere else.
+ * The full reason of a refusal, beyond the answer. A `Problem` carries it to the workspace's log, which only the
+ * client's own developers see.
  */
 import type { Instant, LocalDate } from './time.js';
 
-/** The bytes are the ones of this text in Latin 1, as the headers of HTTP are read. */
+/** The signed bytes are this text in Latin 1, as HTTP headers are read. */
 export interface SignatureExplanation {
   readonly kind: 'signature';
-  /** What the bank holds the signature against. */
+  /** The text that the bank verifies the signature against. */
   readonly signedText: string;
-  /** The list `headers` of the header Signature. */
+  /** The list `headers` in the header Signature. */
   readonly signedNames: readonly string[];
   readonly algorithm: string;
   readonly keyId: string;
@@ -18,7 +18,7 @@ export interface SignatureExplanation {
 export interface DigestExplanation {
   readonly kind: 'digest';
   readonly algorithm: string;
-  /** In base64, both. */
+  /** Both digests in base64. */
   readonly sent: string;
   readonly computed: string;
   readonly bodyBytes: number;
@@ -34,12 +34,12 @@ export interface DateExplanation {
 export interface ConsentExplanation {
   readonly kind: 'consent';
   readonly consentId: string;
-  /** As of the moment of the call. */
+  /** The status at the time of the call. */
   readonly status: string;
   readonly validUntil: LocalDate;
   readonly lastActionDate: LocalDate;
   readonly createdAt: Instant;
-  /** By when it has to be authorised. */
+  /** The deadline for the authorisation. */
   readonly authorisedBefore?: Instant;
   /** When the last endpoint of a consent for one access was called. */
   readonly usedUpAt?: Instant;
@@ -57,21 +57,21 @@ export interface ScopeExplanation {
   readonly present: readonly string[];
 }
 
-/** What is counted: calls of a second, or uses of a consent on a day. */
+/** A rate limit: calls per second, or uses of a consent per day. */
 export interface CountExplanation {
   readonly kind: 'count';
   readonly counted: 'address' | 'client' | 'consent';
-  /** Of a consent: which of its endpoints. */
+  /** The endpoint of a consent that was counted. */
   readonly endpoint?: string;
   readonly most: number;
-  /** With this call; absent where no more are counted than may be. */
+  /** The count including this call; absent where counting stops at the limit. */
   readonly count?: number;
   readonly resetsAt?: Instant;
 }
 
 export interface PathExplanation {
   readonly kind: 'path';
-  /** The nearest path that a contract has. */
+  /** The nearest path in a contract. */
   readonly nearest: string;
 }
 
@@ -82,19 +82,19 @@ export interface TokenExplanation {
     | 'expired'
     | 'revoked'
     | 'ended'
-    /** A refresh token that was exchanged for the next one before. */
+    /** A refresh token that was already exchanged for the next one. */
     | 'rotated'
     | 'of-another-client'
     | 'of-another-consent'
     | 'consent-over';
   readonly expiresAt?: Instant;
   readonly rotatedAt?: Instant;
-  /** When all that was given with it ended. */
+  /** When the grant, with all its tokens, ended. */
   readonly endedAt?: Instant;
   readonly consentId?: string;
 }
 
-/** Why an authorization code was exchanged for nothing. */
+/** Why an authorization code was rejected. */
 export interface CodeExplanation {
   readonly kind: 'code';
   readonly state:
@@ -108,17 +108,17 @@ export interface CodeExplanation {
     | 'verifier-missing'
     | 'verifier-wrong'
     | 'consent-over';
-  /** When the customer was sent off with it. */
+  /** When the code was issued to the customer's browser. */
   readonly issuedAt?: Instant;
   readonly expiresAt?: Instant;
-  /** When all that was given with it ended. */
+  /** When the grant, with all its tokens, ended. */
   readonly endedAt?: Instant;
   readonly consentId?: string;
   /** The redirect_uri of the authorization request. */
   readonly neededAddress?: string;
 }
 
-/** Why a client is not believed to be who it says it is, by the method as the metadata names it. */
+/** Why client authentication failed, with the method's name from the metadata. */
 export interface ClientExplanation {
   readonly kind: 'client';
   readonly method: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';

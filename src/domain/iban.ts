@@ -6,25 +6,25 @@ interface Registration {
   readonly account: RegExp;
 }
 
-/** What each country registered; ibantools would compile its patterns anew for every IBAN. */
+/** The registered IBAN formats per country, compiled once: ibantools compiles its patterns for every IBAN. */
 const registrations = new Map<string, Registration>();
 for (const [country, { bban_regexp: pattern, chars: length }] of Object.entries(countrySpecs)) {
   if (pattern && length) registrations.set(country, { length, account: new RegExp(pattern) });
 }
 
 /**
- * Whether a text is an IBAN with right check digits and its country's length. A country's own check digits inside
- * the account number are not looked at: they are for the bank that keeps the account to know.
+ * Whether a text is an IBAN with correct check digits and its country's length. National check digits inside the
+ * account number are not verified: only the account's bank can know them.
  */
 export function isIban(text: string): boolean {
   const registration = registrations.get(text.slice(0, 2));
   if (text.length !== registration?.length || !registration.account.test(text.slice(4))) return false;
   const digits = Number(text.slice(2, 4));
-  // Of the numbers that leave the same remainder, ISO 13616 uses 02 to 98.
+  // ISO 13616 uses only the check digits 02 to 98 among those with the same remainder.
   return digits >= 2 && digits <= 98 && remainderOf(text) === 1;
 }
 
-/** The remainder by 97 when the first four characters stand last and every letter is two digits, A being 10. */
+/** The remainder modulo 97, with the first four characters moved to the end and letters as two digits from A = 10. */
 function remainderOf(iban: string): number {
   let remainder = 0;
   for (let at = 0; at < iban.length; at += 1) {
@@ -36,7 +36,7 @@ function remainderOf(iban: string): number {
 
 const isCanonical = /^[A-Z0-9]*$/;
 
-/** The one spelling that accounts are kept under: capitals, no spaces. */
+/** The canonical spelling of stored IBANs: capitals, no spaces. */
 export function canonicalIban(text: string): string {
   return isCanonical.test(text) ? text : (electronicFormatIBAN(text) ?? text);
 }
@@ -62,7 +62,7 @@ export function hasIbans(country: string): boolean {
   return countrySpecs[country]?.IBANRegistry === true;
 }
 
-/** The country of a bank, from its BIC. */
+/** The country in a BIC. */
 export function countryOfBic(bic: string): string {
   return bic.slice(4, 6);
 }

@@ -1,4 +1,4 @@
-/** Money as whole minor units with its currency; decimal strings exist only at the edges. */
+/** Money in whole minor units with its currency; decimal strings exist only at the edges. */
 
 export interface Money {
   readonly currency: string;

@@ -1,12 +1,12 @@
-/** Where the bank's pages are, below its public address: TPPs and operators are told of some of them too. */
+/** Paths of the bank's pages below its public address; some of them are published to TPPs and operators. */
 
 export const authorisationsPath = '/approve';
 export const appPath = '/app';
 export const consentsPath = '/my-consents';
-/** Where browsers come back to from a login elsewhere. */
+/** The callback path after a login at an external login service (OpenID Connect). */
 export const loginCallbackPath = '/login/callback';
 export const assetsPath = '/assets';
-/** Where the sandbox has its portal for developers. */
+/** The path of the sandbox's developer portal. */
 export const portalPath = '/sandbox';
 
 export function authorisationPath(authorisationId: string): string {

@@ -1,4 +1,4 @@
-/** Everything that can be wrong with a request, as one closed list of reasons. */
+/** The closed list of error reasons, and the error `Problem` that carries them to the caller. */
 import type { Explanation } from './explanation.js';
 
 export type Reason =
@@ -57,27 +57,27 @@ export type Reason =
   | 'server.failed'
   | 'server.unavailable';
 
-/** One thing that is wrong: the rule's reason, a sentence for the caller, and the field it is about. */
+/** One violation: the reason, a sentence for the caller, and the field. */
 export interface Violation {
   readonly reason: Reason;
   readonly text: string;
-  /** The dotted name of the field by the rules' own words, for instance `creditorAccount.iban` or `psuId`. */
+  /** The field's dotted domain name, for instance `creditorAccount.iban` or `psuId`. */
   readonly field?: string;
-  /** The text goes on from the field's name, as the caller knows it: `is missing.` */
+  /** The text continues the field's name as the caller knows it: `is missing.` */
   readonly continuesField?: true;
 }
 
-/** What breaks a rule of form or value. */
+/** A violation of a rule on form or value. */
 export function invalid(field: string, text: string): Violation {
   return { reason: 'request.invalid', field, text };
 }
 
-/** What the bank, or the product, does not offer. */
+/** A violation by a value that the bank or the product does not offer. */
 export function unsupported(field: string, text: string): Violation {
   return { reason: 'request.unsupported', field, text };
 }
 
-/** What does not go with another part of the request. */
+/** A violation by a value that contradicts another part of the request. */
 export function inconsistent(field: string, text: string): Violation {
   return { reason: 'request.inconsistent', field, text };
 }
@@ -88,14 +88,14 @@ interface ProblemOptions extends ErrorOptions {
 }
 
 /**
- * A refusal that the caller is told about. Its first violation decides the status of the answer; every other
- * exception is a defect of ours. `cause` is for the log alone, and `explain` for that of a sandbox's workspace: no answer
- * has anything of it, and nothing is put together where nobody asks.
+ * A refusal that is answered to the caller; every other exception is a defect of this server. The first violation
+ * decides the status of the answer. `cause` is only for the log, and `explain` only for a sandbox workspace's log:
+ * answers contain neither, and `explain` runs only on demand.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly violations: readonly [Violation, ...Violation[]];
-  /** After so many seconds the same call may be made; undefined where no time can be told. */
+  /** Seconds until the call may be retried; undefined if unknown. */
   readonly retryAfterSeconds: number | undefined;
   readonly explain: (() => Explanation) | undefined;
 
@@ -120,10 +120,10 @@ export class Problem extends Error {
   }
 }
 
-/** More than any contract has fields; a body made for it could break a rule a hundred thousand times. */
+/** More than any contract has fields; a crafted body could break a rule a hundred thousand times. */
 const mostViolations = 100;
 
-/** Throws one problem that names every violation, or does nothing when there is none; see docs/decisions.md, D4. */
+/** Throws one problem with the first 100 violations; does nothing without any. See docs/decisions.md, D4. */
 export function refuseIfAny(violations: readonly Violation[]): void {
   const [first, ...others] = violations.slice(0, mostViolations);
   if (first) throw new Problem([first, ...others]);

@@ -1,12 +1,12 @@
-/** Which addresses a client may register for its customers' browsers to be sent back to. */
+/** Checks the redirect URIs of a client registration. */
 import type { Client } from './clients.js';
 
 const longest = 2000;
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * What is wrong with an address, in a sentence that goes on from the field's name; undefined for nothing. An app's own
- * scheme has a dot in it, as a domain turned round has (RFC 8252, section 7.1), which `javascript:` and `data:` have not.
+ * Returns the fault of an address, as a sentence that continues the field's name; undefined for none. The scheme of an
+ * app must contain a dot, like a reversed domain (RFC 8252, section 7.1); `javascript:` and `data:` have none.
  */
 export function redirectFault(uri: string, type: Client['type']): string | undefined {
   if (uri.length > longest) return `has more than ${longest} characters.`;

@@ -1,8 +1,8 @@
-/** Where a customer's browser may go back to. */
+/** The address to which a customer's browser returns. */
 
 /**
- * The TPP's address in plain ASCII, fit for a link and a header. Schemes that would run or read something in
- * the customer's browser are no way back, whatever was registered.
+ * Returns the TPP's address in plain ASCII, fit for a link and a header; undefined for schemes that run or read
+ * something in the browser, even if registered.
  */
 export function returnAddress(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;

@@ -5,14 +5,14 @@ export type Instant = number;
 /** A calendar date such as `2026-06-30`; ISO dates sort as text. */
 export type LocalDate = string;
 
-/** An instant in UTC, as RFC 3339 has it: `2026-11-22T16:13:35.042Z`. */
+/** Formats an instant in UTC by RFC 3339: `2026-11-22T16:13:35.042Z`. */
 export function formatInstant(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
 interface Calendar {
   readonly formatter: Intl.DateTimeFormat;
-  /** The quarter of an hour that was asked about last, and its date. */
+  /** The last requested quarter of an hour, and its date: a cache. */
   quarter: number;
   date: LocalDate;
 }
@@ -23,7 +23,7 @@ const quarterMilliseconds = 900_000;
 function calendarOf(timeZone: string): Calendar {
   const known = calendars.get(timeZone);
   if (known) return known;
-  // Building one costs far more than using it, and a bank has one zone.
+  // Building a formatter costs far more than using it, and a bank has one zone.
   const formatter = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -38,7 +38,7 @@ function calendarOf(timeZone: string): Calendar {
 /** The calendar date of an instant in a zone: 22:30Z on 30 June is 1 July in Zagreb. */
 export function localDate(instant: Instant, timeZone: string): LocalDate {
   const calendar = calendarOf(timeZone);
-  // Zones are whole quarters of an hour from UTC, so that no day begins within one.
+  // Zones differ from UTC by whole quarters of an hour, so no day begins within a quarter.
   const quarter = Math.floor(instant / quarterMilliseconds);
   if (quarter !== calendar.quarter) {
     calendar.date = calendar.formatter.format(instant);
@@ -56,10 +56,10 @@ export function localTime(instant: Instant, timeZone: string): string {
 const hourMilliseconds = 3_600_000;
 export const dayMilliseconds = 24 * hourMilliseconds;
 
-/** The instant at which a date begins in a zone; where midnight is left out in spring, that is later than midnight. */
+/** The instant at which a date begins in a zone; later than midnight where the spring clock change skips midnight. */
 export function startOfDay(date: LocalDate, timeZone: string): Instant {
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  // Clocks are at most 14 hours before UTC's and 12 behind, and dates only grow: halving finds the first instant.
+  // Binary search for the first instant of the date: zones are at most 14 hours ahead of UTC and 12 behind.
   let before = (midnight - 14 * hourMilliseconds) / quarterMilliseconds - 1;
   let begun = (midnight + 12 * hourMilliseconds) / quarterMilliseconds;
   while (begun - before > 1) {
@@ -70,7 +70,7 @@ export function startOfDay(date: LocalDate, timeZone: string): Instant {
   return begun * quarterMilliseconds;
 }
 
-/** The date so many days after a date; a negative number leads into the past. */
+/** The date `days` after a date; negative for earlier dates. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 }

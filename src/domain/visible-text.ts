@@ -1,15 +1,15 @@
-/** Texts that people read and rely on: what is shown must be what is there. */
+/** Checks texts for invisible and bidirectional characters: people must see what is there. */
 
-/** What turns the direction of writing, ends a line, or has no width of its own (Unicode's default ignorables). */
+/** Characters that change the writing direction, end a line, or have no width (Unicode's default ignorables). */
 const hidden = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-/** Everything but spaces, control and hidden characters, marks without a letter, and the braille cell without a dot. */
+/** Excludes spaces, control and hidden characters, marks without a letter, and the empty braille cell. */
 const visible = /[^\p{White_Space}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
-/** Says which character of a text is hidden, in a sentence that goes on from the field's name; undefined for none. */
+/** Names a text's hidden character in a sentence that continues the field's name; undefined for none. */
 export function hiddenIn(text: string): string | undefined {
   const [character] = hidden.exec(text) ?? [];
   if (character === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What was granted to a client: the scopes, the access that a bearer token gives, and the grant that it belongs to. */
+/** OAuth2 access of a client: scopes, the access of a bearer token, and its grant. */
 import { allConsentKinds, consentKinds, kindOfScope, type Scope } from '../consents/kinds.js';
 import { Problem } from '../problem.js';
 import type { Instant } from '../time.js';
@@ -10,21 +10,21 @@ export type { Scope };
 export const scopes: readonly Scope[] = allConsentKinds.map((kind) => consentKinds[kind].scope);
 
 export const grantKinds = ['authorization_code', 'implicit', 'client_credentials', 'password'] as const;
-/** How an access began; exchanging a refresh token does not change it. */
+/** The grant type that began the access; exchanging a refresh token does not change it. */
 export type GrantKind = (typeof grantKinds)[number];
 
 export interface Access {
   readonly clientId: string;
   readonly scope: Scope;
   readonly grant: GrantKind;
-  /** The consent that the customer has given; a token from a password or from client credentials has none. */
+  /** The customer's consent; a token of the password or client_credentials grant has none. */
   readonly consentId?: string;
   readonly psuId?: string;
-  /** When the customer was last authenticated with two factors for this access. */
+  /** When the customer last completed strong customer authentication for this access. */
   readonly scaAt?: Instant;
 }
 
-/** Whether the customer's strong authentication is recent enough for what needs a fresh token. */
+/** Whether the strong customer authentication is recent enough for operations that require a fresh token. */
 export function isFresh({ scaAt }: Access, now: Instant, freshnessSeconds: number): boolean {
   return scaAt !== undefined && now - scaAt <= freshnessSeconds * 1000;
 }
@@ -40,16 +40,19 @@ export function requireScope(access: Access, scope: Scope, field?: string): void
 export interface Grant extends Access {
   readonly id: string;
   readonly createdAt: Instant;
-  /** Nothing that was issued under this grant is good after this instant; each new refresh token moves it on. */
+  /** The end of every token issued under this grant; each new refresh token extends it. */
   readonly expiresAt: Instant;
 }
 
-/** A grant that is as good as it was given: neither ended nor over. */
+/** Whether a grant is neither revoked nor expired. */
 export function isAlive(grant: Grant & { readonly endedAt?: Instant }, now: Instant): boolean {
   return grant.endedAt === undefined && grant.expiresAt > now;
 }
 
-/** The scope that a client asks for, if it is licensed for it; AISP when it names none. */
+/**
+ * Returns the requested scope, AISP by default; throws `oauth.invalid-scope` for an unknown scope or one without the
+ * client's role.
+ */
 export function scopeOf(asked: string | undefined, client: Client): Scope {
   const scope = asked === undefined ? consentKinds.accounts.scope : scopes.find((each) => each === asked);
   if (scope === undefined) {

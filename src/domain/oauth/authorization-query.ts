@@ -1,11 +1,12 @@
-/** The query with which a client sends a browser to the authorization endpoint. */
+/** The query of an OAuth2 authorization request. */
 
 /**
- * As it came; a parameter that came twice is a list. `state` is in percent-encoding, because its bytes need be no text.
+ * The query as received; a repeated parameter is a list. `state` stays percent-encoded, because its bytes need not be
+ * text.
  */
 export type AuthorizationQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads what follows the question mark of an address; parameters of these names are not the client's. */
+/** Parses the query of an address; `others` are parameters that are not the client's. */
 export function readAuthorizationQuery(text: string, others: readonly string[] = []): AuthorizationQuery {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -18,14 +19,14 @@ export function readAuthorizationQuery(text: string, others: readonly string[] =
   return { ...query, ...(isText && { state: stateOf(text) }) };
 }
 
-/** Decoded to a text, bytes that are no UTF-8 would be lost; so they stay as they came. */
+/** Returns `state` without decoding: bytes that are no UTF-8 would be lost. */
 function stateOf(text: string): string {
   const part = text.split('&').find((each) => new URLSearchParams(each).has('state')) ?? '';
   const [, ...values] = part.split('=');
   return sameBytes(values.join('='));
 }
 
-/** Percent-encoding of the same bytes that is right in a query and in a fragment. */
+/** Percent-encodes the same bytes for use in a query and in a fragment. */
 function sameBytes(text: string): string {
   return text
     .replaceAll('+', '%20')

@@ -1,4 +1,4 @@
-/** What the token endpoint reads and writes: the parameters of a form, tokens, and descriptions of errors (RFC 6749). */
+/** Messages of the OAuth2 token endpoint: form parameters, tokens, and error descriptions (RFC 6749). */
 import { Problem } from '../problem.js';
 import type { Instant } from '../time.js';
 import type { Grant } from './access.js';
@@ -59,7 +59,7 @@ function secondsUntil(end: Instant, now: Instant): number {
   return Math.max(0, Math.floor((end - now) / 1000));
 }
 
-/** The texts of a problem, in the characters that a description may have (RFC 6749, appendix A.8). */
+/** The texts of a problem, in the characters permitted in error_description (RFC 6749, appendix A.8). */
 export function errorDescriptionOf({ violations }: Problem): string {
   const text = violations.map((violation) => violation.text).join(' ');
   return text.replaceAll(/["\\]/g, "'").replaceAll(/[^ -~]/g, '?');

@@ -1,11 +1,11 @@
-/** PKCE (RFC 7636): proof that who exchanges a code is who asked for it. Only S256 is taken. */
+/** PKCE (RFC 7636): proof that a code is exchanged by the client instance that requested it. Only S256 is accepted. */
 import type { Client } from '../clients.js';
 import { Problem } from '../problem.js';
 
 const challengePattern = /^[A-Za-z0-9_-]{43}$/;
 const verifierPattern = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** The challenge of an authorization request; undefined when a client that may do without has sent none. */
+/** Returns the challenge of an authorization request; undefined if an exempt client sent none. */
 export function readChallenge(
   client: Client,
   { challenge, method }: { readonly challenge?: string | undefined; readonly method?: string | undefined },
@@ -17,7 +17,7 @@ export function readChallenge(
       'This client has to use PKCE: add code_challenge and code_challenge_method=S256 to the link.';
     throw refusal(text, 'code_challenge');
   }
-  // Without a method the challenge would be plain.
+  // Without a method, RFC 7636 means `plain`.
   if (method !== 'S256')
     throw refusal('The parameter code_challenge_method has to be S256.', 'code_challenge_method');
   if (!challengePattern.test(challenge)) {
@@ -26,7 +26,7 @@ export function readChallenge(
   return challenge;
 }
 
-/** Whether the verifier is the challenge's; one without the other is a downgrade, and refused both ways. */
+/** Whether the verifier matches the challenge. One without the other is refused both ways: it would be a downgrade. */
 export function isVerified(
   challenge: string | undefined,
   verifier: string | undefined,

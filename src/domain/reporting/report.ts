@@ -1,6 +1,6 @@
 /**
- * The figures of the dedicated interface for a quarter: availability and performance by day, as the EBA's guidelines on the
- * exemption from the contingency mechanism ask (EBA/GL/2018/07, guidelines 2.2 to 2.4), and what TPPs use.
+ * The quarterly report on the dedicated interface: availability and performance by day, as the EBA's guidelines on the
+ * exemption from the contingency mechanism ask (EBA/GL/2018/07, guidelines 2.2 to 2.4), and the use by TPPs.
  */
 import { addDays, type Instant, type LocalDate } from '../time.js';
 import type { Service } from '../clients.js';
@@ -11,7 +11,7 @@ export interface Quarter {
   readonly to: LocalDate;
 }
 
-/** `2026-Q4`; undefined for a text that names none. */
+/** Parses `2026-Q4`; undefined for any other text. */
 export function quarterOf(text: string): Quarter | undefined {
   const [, year, number] = /^(2\d{3})-Q([1-4])$/i.exec(text) ?? [];
   if (year === undefined || number === undefined) return undefined;
@@ -24,22 +24,22 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** A stretch of time in which a process was there to answer. */
+/** A period in which a process was running, by its heartbeats. */
 export interface Stretch {
   readonly since: Instant;
   readonly lastBeatAt: Instant;
 }
 
-/** What was counted of one operation on one day. */
+/** The counters of one operation on one day. */
 export interface Count {
   readonly day: LocalDate;
   readonly service: Service;
   readonly contract: string;
   readonly operation: string;
   readonly calls: number;
-  /** Calls that were answered with a fault of the bank's: a status of 500 or more. */
+  /** Calls answered with a status of 500 or more. */
   readonly faults: number;
-  /** From the arrival of the calls to their answers, together. */
+  /** The sum of the calls' durations, from arrival to answer. */
   readonly milliseconds: number;
 }
 
@@ -47,21 +47,21 @@ export interface ServiceDay {
   readonly calls: number;
   /** Milliseconds; 0 without calls. */
   readonly meanAnswerTime: number;
-  /** Of all calls, in percent. */
+  /** Percentage of all calls. */
   readonly errorRate: number;
 }
 
 export interface Day {
   readonly day: LocalDate;
-  /** In percent of the seconds of the day that are over. */
+  /** Percentage of the elapsed seconds of the day. */
   readonly uptime: number;
   readonly downtimeSeconds: number;
   readonly services: Readonly<Record<Service, ServiceDay>>;
 }
 
 /**
- * The days of a quarter up to the present one. `startOf` gives the instant at which a day begins; a day on which clocks are
- * changed has its own number of seconds.
+ * Returns the days of a quarter up to the present one. `startOf` returns the instant at which a day begins, so that
+ * days with a clock change have their own number of seconds.
  */
 export function daysOf(
   { from, to }: Quarter,
@@ -90,7 +90,7 @@ export function daysOf(
   return days;
 }
 
-/** How much of a time is covered by stretches, which may overlap: one process is enough. */
+/** The seconds of a period in which at least one process was running; the stretches may overlap. */
 function coveredSeconds(stretches: readonly Stretch[], begin: Instant, end: Instant): number {
   let covered = 0;
   let until = begin;
@@ -123,7 +123,7 @@ function rounded(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }
 
-/** How often the operations of each version were called, the most frequent first. */
+/** Usage statistics: calls per operation and version, the most frequent first. */
 export function usageOf(counts: readonly Count[]): readonly OperationUsage[] {
   const found = new Map<string, OperationUsage>();
   for (const { calls, contract, operation } of counts) {

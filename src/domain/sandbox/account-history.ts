@@ -1,4 +1,4 @@
-/** A past for an account of a workspace: the same every time for one account, so that tests can rely on it. */
+/** Seed data: a deterministic transaction history for a workspace's account, so that tests can rely on it. */
 import { addDays, type LocalDate } from '../time.js';
 
 export interface PastMovement {
@@ -12,10 +12,10 @@ export interface PastMovement {
 }
 
 export interface PastOptions {
-  /** How many days before today it reaches. */
+  /** The length of the history in days before today. */
   readonly days: number;
   readonly today: LocalDate;
-  /** Of the currency. */
+  /** The currency's fraction digits. */
   readonly fractionDigits: number;
 }
 
@@ -25,7 +25,7 @@ const salaryDay = 25;
 const purchaseDays = 3;
 const shops = ['Supermarket', 'Pharmacy', 'Bookshop', 'Petrol station', 'Bakery'] as const;
 
-/** Every movement up to yesterday, the oldest first: a salary, a rent, and purchases in between. */
+/** Returns the movements up to yesterday, the oldest first: salary, rent and purchases. */
 export function pastOf({ days, fractionDigits, today }: PastOptions): readonly PastMovement[] {
   const dates = Array.from({ length: days }, (_, index) => addDays(today, index - days));
   return dates.flatMap((date, index) => {
@@ -39,7 +39,7 @@ export function pastOf({ days, fractionDigits, today }: PastOptions): readonly P
       isByCard,
     });
     const shop = shops[Math.floor(index / purchaseDays) % shops.length] ?? shops[0];
-    // Uneven, and never less than eight units of the currency.
+    // Varies between 8 and 50 units of the currency.
     const price = 800 + ((index * 1973) % 4200);
     return [
       ...(day === rentDay ? [at(false, 45_000, 'Property management', 'Rent')] : []),

@@ -1,20 +1,20 @@
-/** A test certificate as a developer asks the sandbox's authority for it. */
+/** A developer's order of a test certificate from the sandbox's authority. */
 import { dayMilliseconds, type Instant } from '../time.js';
 
 export interface CertificateOrder {
-  /** For connections (a QWAC), or for signatures (a QSEAL). */
+  /** `tls` for connections (QWAC), `seal` for signatures (QSEAL). */
   readonly use: 'tls' | 'seal';
-  /** PKCS#10 as PEM; without it the authority makes the key. */
+  /** PKCS#10 as PEM; without it the authority generates the key. */
   readonly signingRequest?: string;
   readonly key?: 'ec' | 'rsa';
-  /** What the bank is to make of it. */
+  /** The validity that the bank will find. */
   readonly state?: 'good' | 'expired' | 'revoked';
   readonly days?: number;
 }
 
 const usualDays = 365;
 
-/** From when until when, in milliseconds: from the day before, so that a clock that is behind ours takes it. */
+/** The validity period in milliseconds; it starts a day early for verifiers whose clocks are slow. */
 export function validityOf(
   { days = usualDays, state }: Pick<CertificateOrder, 'days' | 'state'>,
   now: Instant,

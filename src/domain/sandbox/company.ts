@@ -1,16 +1,16 @@
-/** A company of a workspace, and who signs for it. */
+/** A workspace's company and its signers. */
 import { type Faults, textFault } from './field-faults.js';
 
 export interface CompanyTerms {
   readonly name: string;
-  /** The ids of the workspace's customers who sign for it. */
+  /** The ids of the signers, who are customers of the workspace. */
   readonly signers: readonly string[];
   readonly signaturesNeeded: number;
 }
 
 const longestName = 140;
 
-/** Tells what is wrong with a company whose signers have to be among these, with fields below `at`. */
+/** Reports the faults of a company, with fields below `at`; its signers must be among `customerIds`. */
 export function checkCompany(
   { name, signaturesNeeded, signers }: CompanyTerms,
   customerIds: readonly string[],

@@ -1,4 +1,4 @@
-/** What a customer does in a test who needs no person: one decision, or a script of several. */
+/** Simulated customer decisions for automatic tests: one decision, or a script of several. */
 import { invalid, type Violation } from '../problem.js';
 
 export const decisions = ['approve', 'refuse', 'wrong-code', 'wrong-password', 'expire'] as const;
@@ -7,19 +7,19 @@ export type Decision = (typeof decisions)[number];
 export const decisionMethods = ['code', 'push', 'passkey'] as const;
 export type DecisionMethod = (typeof decisionMethods)[number];
 
-/** What one customer does in one browser. */
+/** One simulated customer's action in one browser. */
 export interface DecisionStep {
-  /** The user name; it may be missing where the link is left alone. */
+  /** The user name; optional if the link expires unused. */
   readonly customer?: string;
   readonly decision: Decision;
-  /** How the customer confirms; by the code where nothing is said. */
+  /** The SCA method; the code by default. */
   readonly method?: DecisionMethod;
-  /** The accounts that the customer picks by IBAN where the page offers a choice; all of them where nothing is said. */
+  /** The IBANs that the customer picks where the page offers a choice; all accounts by default. */
   readonly accounts?: readonly string[];
 }
 
 export interface ScriptStep extends DecisionStep {
-  /** The authorisation that this signer was given; the one of the call, or what follows on it, where nothing is said. */
+  /** This signer's authorisation; by default the call's, or the one that follows it. */
   readonly authorisationId?: string;
 }
 
@@ -27,13 +27,13 @@ export interface DecisionRequest extends Partial<DecisionStep> {
   readonly script?: readonly ScriptStep[];
 }
 
-/** A step with the name of the field that it came in; empty for the body itself. */
+/** A step with the name of its field in the body; empty for the body itself. */
 export interface PlacedStep {
   readonly step: ScriptStep;
   readonly field: string;
 }
 
-/** The steps of a request, and what is wrong with how it says them. */
+/** Returns the steps of a request, and the violations of its form. */
 export function stepsOf(request: DecisionRequest): {
   readonly steps: readonly PlacedStep[];
   readonly violations: readonly Violation[];
@@ -55,7 +55,7 @@ export function fieldOf({ field }: PlacedStep, name: string): string {
   return field === '' ? name : `${field}.${name}`;
 }
 
-/** What is wrong with a step, whoever the customer is. */
+/** Returns a step's violations that do not depend on the customer. */
 export function stepViolations(placed: PlacedStep): readonly Violation[] {
   const { customer, decision, method } = placed.step;
   const found: Violation[] = [];
@@ -71,12 +71,12 @@ export function stepViolations(placed: PlacedStep): readonly Violation[] {
   return found;
 }
 
-/** Whether it would be counted against guessing, for whoever else uses this customer. */
+/** Whether the brute-force protection would count the step, which affects every other user of the customer. */
 export function isGuess({ decision }: DecisionStep): boolean {
   return decision === 'wrong-code' || decision === 'wrong-password';
 }
 
-/** The sentence goes on from the field's name. */
+/** The sentence continues the field's name. */
 export function fault(field: string, sentence: string): Violation {
   return { ...invalid(field, sentence), continuesField: true };
 }

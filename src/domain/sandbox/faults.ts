@@ -1,4 +1,4 @@
-/** Faults that a workspace asks for: what the next calls of its clients meet on the wire. */
+/** Fault injection: a workspace's rules for faults in the next calls of its clients. */
 import type { Violation } from '../problem.js';
 import { invalid } from '../problem.js';
 
@@ -13,27 +13,27 @@ export const faultEffects = [
 export type FaultEffect = (typeof faultEffects)[number];
 
 export interface FaultRule {
-  /** The id of an operation; every one where it is absent. */
+  /** The id of an operation; absent for every operation. */
   readonly operation?: string;
   readonly effect: FaultEffect;
-  /** How many calls meet it. */
+  /** The number of calls that the rule affects. */
   readonly calls: number;
-  /** For `delay` alone. */
+  /** Only for `delay`. */
   readonly delayMilliseconds?: number;
 }
 
 export interface Fault extends FaultRule {
-  /** How many still will. */
+  /** The number of calls still to be affected. */
   readonly callsLeft: number;
 }
 
-/** What rules are held against: the operations that know who calls, and the longest that a call may be held up. */
+/** The limits for rules: the operations that identify the client, and the maximum delay. */
 export interface FaultBounds {
   readonly operations: readonly string[];
   readonly mostDelayMilliseconds: number;
 }
 
-/** Every rule of the sandbox that the rules break, by their places in the list. */
+/** Returns every violation by the rules, with its index in the list. */
 export function findFaultViolations(
   rules: readonly FaultRule[],
   { mostDelayMilliseconds, operations }: FaultBounds,

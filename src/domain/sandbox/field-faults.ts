@@ -1,10 +1,10 @@
-/** Gathers all that is wrong with what a developer has sent, each thing with its field. */
+/** Collects the violations of a developer's request, each with its field. */
 import { type Violation, invalid } from '../problem.js';
 import { hiddenIn, isVisible } from '../visible-text.js';
 
 export interface Faults {
   readonly all: readonly Violation[];
-  /** Notes a sentence that goes on from the name of a field of the body; nothing for undefined. */
+  /** Adds a sentence that continues the name of a body field; ignores undefined. */
   tell(field: string, sentence: string | undefined): void;
 }
 
@@ -16,7 +16,7 @@ export function newFaults(): Faults {
   return { all, tell };
 }
 
-/** What is wrong with a text that customers read; undefined for nothing. */
+/** Returns the fault of a text that customers read; undefined for none. */
 export function textFault(text: string, longest: number): string | undefined {
   if (!isVisible(text)) return 'has no visible character.';
   if (text.length > longest) return `has more than ${longest} characters.`;

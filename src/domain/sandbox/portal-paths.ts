@@ -1,17 +1,17 @@
-/** Where the sandbox's portal is, below the bank's public address. */
+/** Paths of the sandbox's portal below the bank's public address. */
 import { portalPath } from '../page-paths.js';
 
 export const workspacesPath = `${portalPath}/workspaces`;
 export const callbackPath = `${portalPath}/callback`;
-/** Where a workspace's log is followed. */
+/** The live event stream of a workspace's log. */
 export const logEventsPath = `${portalPath}/log/events`;
 
-/** Where a browser opens a workspace; whoever has the address has the workspace. */
+/** The address that opens a workspace in a browser; it contains the key, so it grants access. */
 export function workspaceAddress(publicUrl: string, key: string): string {
   return `${publicUrl}${workspacesPath}/${encodeURIComponent(key)}`;
 }
 
-/** The redirect address that every client of a workspace has. */
+/** The redirect address of every client of a workspace. */
 export function callbackAddress(publicUrl: string): string {
   return publicUrl + callbackPath;
 }

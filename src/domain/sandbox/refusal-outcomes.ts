@@ -1,4 +1,4 @@
-/** Refusals that every client has to handle and that no order leads to, each with what brings it about in the sandbox. */
+/** Refusals that every client has to handle and that no test value causes, each with how to cause it in the sandbox. */
 
 export interface RefusalOutcome {
   readonly status: number;

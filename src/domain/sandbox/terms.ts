@@ -1,4 +1,4 @@
-/** What a developer says of a customer or an account of a workspace, and what the bank's books make of it. */
+/** Checks and converts a developer's options for a workspace's customers and accounts into the bank's data. */
 import { defined } from '../defined.js';
 import { formatMoney, fractionDigitsOf, parseMoney } from '../money.js';
 import { type Faults, textFault } from './field-faults.js';
@@ -6,7 +6,7 @@ import { type Faults, textFault } from './field-faults.js';
 export interface CustomerOptions {
   readonly name: string;
   readonly status?: 'active' | 'blocked';
-  /** Of one payment, in the bank's home currency; without it there is none. */
+  /** The limit per payment, in the bank's home currency; absent for no limit. */
   readonly paymentLimit?: string;
 }
 
@@ -17,7 +17,7 @@ export interface CustomerTerms {
   readonly paymentLimit?: bigint;
 }
 
-/** ISO 20022's codes of the kinds of accounts that a workspace may have. */
+/** ISO 20022 codes of the account types in a workspace. */
 export const accountTypes = ['CACC', 'SVGS', 'TRAN'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
@@ -38,18 +38,18 @@ export interface AccountTerms {
   readonly product?: string;
   readonly cashAccountType: AccountType;
   readonly status: 'enabled' | 'blocked';
-  /** Both in minor units of the account's currency. */
+  /** Balance and overdraft in minor units of the account's currency. */
   readonly balance: bigint;
   readonly overdraft: bigint;
-  /** How many days of a past it is opened with. */
+  /** The length of the seeded transaction history, in days. */
   readonly historyDays: number;
 }
 
-/** What of the bank these rules need. */
+/** The bank's data that these rules need. */
 export interface BankTerms {
   readonly bankCode: string;
   readonly homeCurrency: string;
-  /** Those that the bank keeps accounts in. */
+  /** The currencies of the bank's accounts. */
   readonly currencies: readonly string[];
 }
 
@@ -58,7 +58,7 @@ const longestAccountName = 70;
 const longestProduct = 35;
 const usualBalance = '1000';
 
-/** The terms that the options make; whatever is wrong is told, with fields below `at`. */
+/** Converts a customer's options; reports faults with fields below `at`. */
 export function customerTermsOf(
   { name, paymentLimit, status = 'active' }: CustomerOptions,
   at: string,
@@ -72,7 +72,9 @@ export function customerTermsOf(
   return { name, status, ...defined({ paymentLimit: typeof limit === 'bigint' ? limit : undefined }) };
 }
 
-/** The same for an account. What is left out is what most tests need: a current account with money on it. */
+/**
+ * Converts an account's options, as above. The defaults are what most tests need: a current account with money on it.
+ */
 export function accountTermsOf(
   options: AccountOptions,
   at: string,
@@ -112,7 +114,7 @@ export function accountTermsOf(
   };
 }
 
-/** In minor units; or what is wrong, in a sentence that goes on from the field's name. */
+/** The amount in minor units, or its fault as a sentence that continues the field's name. */
 function amountOf(text: string, currency: string): bigint | string {
   const money = parseMoney(text, currency);
   if (typeof money !== 'string') return money.minorUnits;
@@ -120,7 +122,7 @@ function amountOf(text: string, currency: string): bigint | string {
   return `has more than the ${fractionDigitsOf(currency)} decimals of ${currency}.`;
 }
 
-/** As it was asked for, and always alike. */
+/** The amount as a decimal text, always with all fraction digits. */
 export function amountText(minorUnits: bigint, currency: string): string {
   return formatMoney({ minorUnits, currency });
 }

@@ -1,4 +1,4 @@
-/** How far a workspace's clock may go forward, and how that is asked for. */
+/** The test clock of a workspace: how far it can be advanced, and the syntax of a request. */
 import { nextBankingDay } from '../payments/banking-days.js';
 import { Problem } from '../problem.js';
 import { addDays, type Instant, type LocalDate } from '../time.js';
@@ -8,11 +8,11 @@ export const furthestMilliseconds = 3653 * 86_400_000;
 
 const path = 'body.forward';
 
-/** A period as ISO 8601 writes it, as far as it says how far a clock goes: `P181D`, `P1Y2M`, `PT36H`. */
+/** An ISO 8601 duration, within bounds: `P181D`, `P1Y2M`, `PT36H`. */
 const period =
   /^P(?=.)(?:(\d{1,2})Y)?(?:(\d{1,3})M)?(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?=.)(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/;
 
-/** What a workspace's clock shows when it is asked to go forward, and the bank's calendar. */
+/** The workspace's time before an advance, and the bank's calendar. */
 export interface ClockFace {
   readonly now: Instant;
   readonly today: LocalDate;
@@ -21,9 +21,9 @@ export interface ClockFace {
 }
 
 /**
- * The instant to which a clock is asked to go: by a period of ISO 8601, to the beginning of the `next-banking-day`, or to
- * `midnight`. Years, months, weeks and days are the calendar's, so that the time of day stays; hours and what is below them
- * are counted. Throws `request.invalid` for anything else, and for what leads nowhere.
+ * Returns the instant to advance a clock to: by an ISO 8601 duration, to the start of the `next-banking-day`, or to
+ * `midnight`. Years to days follow the calendar and keep the time of day; hours, minutes and seconds are elapsed time.
+ * Throws `request.invalid` for anything else, and for a duration of zero.
  */
 export function targetOf(forward: string, { now, startOf, today }: ClockFace): Instant {
   if (forward === 'midnight') return startOf(addDays(today, 1));
@@ -51,7 +51,7 @@ function addMonths(date: LocalDate, months: number): LocalDate {
   return sameDay.toISOString().slice(0, 10);
 }
 
-/** Refuses `status.invalid` where a clock would be further ahead of the bank's than it may. */
+/** Throws `status.invalid` if a clock would be too far ahead of the bank's. */
 export function requireWithinReach(aheadMilliseconds: number): void {
   if (aheadMilliseconds <= furthestMilliseconds) return;
   const text = 'A workspace’s clock goes at most ten years ahead of the bank’s; a reset brings it back.';
@@ -61,8 +61,8 @@ export function requireWithinReach(aheadMilliseconds: number): void {
 const stepMilliseconds = 1000;
 
 /**
- * How far ahead the clock is set next: to the first instant at which something is due, in full seconds as a worker would
- * come, and to the target at the latest. `now` is the bank's own instant.
+ * Returns the next offset of the clock: up to the first instant at which something is due, rounded up to full seconds
+ * like a worker's schedule, at most the target. `now` is the bank's own instant.
  */
 export function nextStep(
   due: Instant | undefined,

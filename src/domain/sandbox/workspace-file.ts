@@ -1,4 +1,4 @@
-/** A whole workspace as a file: what it may say, and what of it is the workspace's already. */
+/** Imports a workspace from a file: checks the contents, and matches them with the workspace's existing data. */
 import { isIban } from '../iban.js';
 import { checkCompany, type CompanyTerms } from './company.js';
 import type { Faults } from './field-faults.js';
@@ -29,13 +29,13 @@ export interface FileCompany extends CompanyTerms {
   readonly accounts?: readonly FileAccount[];
 }
 
-/** Customers and companies of a file; its clients are a registration's to check. */
+/** Customers and companies of a file; its clients are checked at their registration. */
 export interface FileBooks {
   readonly customers?: readonly FileCustomer[];
   readonly companies?: readonly FileCompany[];
 }
 
-/** What a workspace has, or ever had. */
+/** The current and former data of a workspace. */
 export interface KnownBooks {
   readonly customerIds: readonly string[];
   readonly companyIds: readonly string[];
@@ -48,14 +48,14 @@ export interface KnownBooks {
 }
 
 export interface PlannedAccount {
-  /** Of an account that the workspace has or had; absent for one that is to be opened. */
+  /** Set for an account that the workspace has or had; absent for a new account. */
   readonly iban?: string;
   readonly terms: AccountTerms;
 }
 
 export interface PlannedHolder<Terms> {
   readonly givenAs: string;
-  /** Whether the workspace has or had it under that id. */
+  /** Whether the workspace has or had the holder under that id. */
   readonly isKnown: boolean;
   readonly terms: Terms;
   readonly accounts: readonly PlannedAccount[];
@@ -63,11 +63,11 @@ export interface PlannedHolder<Terms> {
 
 export interface Plan {
   readonly customers: readonly (PlannedHolder<CustomerTerms> & { readonly password?: string | undefined })[];
-  /** Their signers as the file calls them. */
+  /** Companies with their signers' ids as in the file. */
   readonly companies: readonly PlannedHolder<CompanyTerms>[];
 }
 
-/** What a file makes of a workspace; everything that is wrong with it is told. */
+/** Returns the import plan of a file; reports every fault in it. */
 export function planOf(file: FileBooks, known: KnownBooks, bank: BankTerms, faults: Faults): Plan {
   const { companies = [], customers = [] } = file;
   const customerIds = customers.map(({ customerId }) => customerId);

@@ -1,4 +1,4 @@
-/** A workspace of the sandbox's portal: what one team of developers has of the sandbox for itself. */
+/** A workspace of the sandbox's portal: one developer team's own clients, customers and accounts, and its quotas. */
 import { Problem } from '../problem.js';
 import type { Instant } from '../time.js';
 
@@ -6,11 +6,11 @@ export interface Workspace {
   readonly id: string;
   readonly createdAt: Instant;
   readonly lastUsedAt: Instant;
-  /** How far its clock is ahead of the bank's; it never goes back but by a reset. */
+  /** The offset of the workspace's clock to the bank's; only a reset decreases it. */
   readonly aheadMilliseconds: number;
 }
 
-/** What a workspace may have at most, so that a sandbox for everybody stays there for everybody. */
+/** Quotas per workspace, so that the public sandbox stays usable for all. */
 export const workspaceLimits = {
   clients: 10,
   customers: 20,
@@ -19,35 +19,35 @@ export const workspaceLimits = {
 } as const;
 export type WorkspaceThing = keyof typeof workspaceLimits;
 
-/** What was taken away leaves its name behind; so much more may a workspace ever have had. */
+/** Deleted things keep their names: a workspace may have had ten times its quota in all. */
 const everTimes = 10;
 
-/** A workspace that nobody uses is forgotten after so many days, with everything in it. */
+/** A workspace is deleted with all its data after this many days without use. */
 export const workspaceKeptDays = 90;
 
-/** How many workspaces one address may make in a day. */
+/** Rate limit: new workspaces per address and day. */
 export const mostWorkspacesPerDay = 50;
 
-/** A key can be told from other secrets, so that whoever finds one in a text knows what it opens. */
+/** The prefix marks the key among other secrets: a finder of a leaked key sees what it opens. */
 const keyPrefix = 'workspace_';
 
 export function workspaceKeyOf(random: string): string {
   return keyPrefix + random;
 }
 
-/** Whether a text may be a key at all; what is none is not looked for. */
+/** Whether a text has the form of a key; other texts are not looked up. */
 export function isWorkspaceKey(text: string): boolean {
   return text.length <= 128 && /^workspace_[\w-]{20,}$/.test(text);
 }
 
-/** Refuses more of what a workspace has so many of: `status.invalid`, with the limit in words. */
+/** Enforces a workspace's quota: throws `status.invalid` with the limit in words. */
 export function requireRoomFor(thing: WorkspaceThing, count: number, more = 1): void {
   const most = workspaceLimits[thing];
   if (count + more <= most) return;
   throw new Problem('status.invalid', `A workspace has at most ${most} ${thing}, and this one has ${count}.`);
 }
 
-/** The same for all that a workspace has ever had, which is more by what was taken away. */
+/** As above, for everything that the workspace has ever had, deleted things included. */
 export function requireRoomEver(thing: WorkspaceThing, count: number, more = 1): void {
   const most = workspaceLimits[thing] * everTimes;
   if (count + more <= most) return;

@@ -1,14 +1,14 @@
-/** A call of a workspace's client, as the workspace keeps it for its developers: with every secret masked. */
+/** A request log entry: a call of a workspace's client, stored for its developers with every secret masked. */
 import type { Explanation } from '../../explanation.js';
 import type { Reason } from '../../problem.js';
 import type { Instant } from '../../time.js';
 
-/** Of a workspace: the newest are kept. */
+/** The limit per workspace; the newest are kept. */
 export const mostEntries = 500;
-/** Of a body, in characters. */
+/** The maximum length of a stored body, in characters. */
 export const longestBody = 16_384;
 
-/** What a call goes through, by whichever of it the call was refused; in this order. */
+/** The stages of processing a call, in this order; each may refuse it. */
 export const logStages = [
   'door',
   'path',
@@ -28,11 +28,11 @@ export interface NamedValue {
   readonly value: string;
 }
 
-/** What is missing of a body, and why: nothing of it is there but for one that was cut. */
+/** Why a body is incomplete: only `cut` keeps a part of it. */
 export type BodyGap = 'cut' | 'too-long' | 'not-read' | 'not-shown';
 
 export interface LogMessage {
-  /** In the order and the spelling in which they were sent. */
+  /** In the order and spelling as sent. */
   readonly headers: readonly NamedValue[];
   readonly body?: string;
   readonly gap?: BodyGap;
@@ -50,33 +50,33 @@ export interface LogRefusal {
   readonly explanation?: Explanation;
 }
 
-/** How many payments, consents or baskets have come to a status. */
+/** The number of payments, consents or baskets that reached a status. */
 export interface StatusCount {
   readonly resource: 'payment' | 'consent' | 'basket';
   readonly status: string;
   readonly count: number;
 }
 
-/** That the workspace's clock has gone forward, and what has happened on the way. */
+/** An advance of the workspace's test clock, and the status changes on the way. */
 export interface LogTravel {
-  /** What it said when it set out, and when it arrived. */
+  /** The clock's time before and after the advance. */
   readonly from: Instant;
   readonly to: Instant;
   readonly happened: readonly StatusCount[];
 }
 
-/** What is shown of an entry alone. */
+/** The details of a single entry. */
 export interface LogContent {
   /** Without the question mark. */
   readonly query: string;
   readonly request: LogMessage;
   readonly answer: LogMessage;
   readonly refusal?: LogRefusal;
-  /** What the workspace had asked to go wrong with it. */
+  /** The injected fault that affected the call. */
   readonly fault?: string;
-  /** Of the workspace's own clock, which goes forward by a call that no client makes. */
+  /** The advance of the workspace's test clock, a call that no client makes. */
   readonly travel?: LogTravel;
-  /** The call was made with the workspace's key, in place of its client. */
+  /** The call was made with the workspace's key, not by its client. */
   readonly isByKey?: boolean;
 }
 
@@ -84,22 +84,22 @@ export interface LogSummary {
   readonly id: string;
   /** When the call was answered. */
   readonly at: Instant;
-  /** How far the workspace's clock was ahead then. */
+  /** How far the workspace's clock was ahead at that time. */
   readonly aheadMilliseconds: number;
   readonly milliseconds: number;
   readonly requestId: string;
-  /** Proven, or named by whoever called; empty for what no client has called. */
+  /** The client, authenticated or only claimed; empty for calls without a client. */
   readonly clientId: string;
-  /** Absent for what is no operation of a contract. */
+  /** Absent if the call matches no operation. */
   readonly contract?: string;
   readonly operation?: string;
   readonly method: string;
   readonly path: string;
-  /** 0 for an answer that was not sent. */
+  /** 0 if no answer was sent. */
   readonly status: number;
-  /** The message code that the caller was answered. */
+  /** The message code of the answer. */
   readonly code?: string;
-  /** So many calls before this one are not in the log, because they came faster than it is written. */
+  /** The number of calls before this one that the log dropped, because they came faster than it writes. */
   readonly missed: number;
 }
 
@@ -107,7 +107,7 @@ export interface LogEntry extends LogSummary {
   readonly content: LogContent;
 }
 
-/** What stands in place of a secret. */
+/** Replaces a secret. */
 export const masked = '[masked]';
 
 export function isMasked(text: string): boolean {

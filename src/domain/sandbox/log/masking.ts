@@ -1,6 +1,6 @@
 /**
- * Takes the secrets out of what a call has brought. Two nets, one under the other: what no list of names shows is masked
- * where it stands, and whatever was masked somewhere, or looks like a secret of this bank, is masked everywhere else.
+ * Masks the secrets of a logged call, in two layers: values under names on no list are masked in place; then every
+ * value masked before, and every text that looks like a secret of this bank, is masked wherever it occurs.
  */
 import { isObject } from '../../objects.js';
 import { masked } from './entry.js';
@@ -14,10 +14,10 @@ import {
   privateKeyMembers,
 } from './shown-names.js';
 
-/** Shorter texts are looked for nowhere else: half of the log would be stars. */
+/** Shorter secrets are masked only in place: elsewhere they would hide half of the log. */
 const shortestSecret = 6;
 
-/** What was masked on the way through one call. */
+/** The secrets masked so far in one call. */
 export class Secrets {
   readonly #found = new Set<string>();
 
@@ -26,7 +26,7 @@ export class Secrets {
     return masked;
   }
 
-  /** The longest first, so that none is left of which another one is a part. */
+  /** Longest first, so that masking a part does not leave the rest of a longer secret. */
   get all(): readonly string[] {
     return [...this.#found].toSorted((one, other) => other.length - one.length);
   }
@@ -56,7 +56,7 @@ export function maskHeader(name: string, value: string, secrets: Secrets): strin
   return secrets.mask(value);
 }
 
-/** The secret of HTTP Basic, which stands in there in another spelling. */
+/** Masks the secret in HTTP Basic credentials, which are base64. */
 function maskPair(credentials: string, secrets: Secrets): void {
   const pair = base64Text(credentials);
   const colon = pair.indexOf(':');
@@ -71,7 +71,7 @@ function base64Text(text: string): string {
   }
 }
 
-/** The pairs of a query or a form, each in the spelling in which it came. */
+/** Masks the pairs of a query or a form and keeps their spelling. */
 function maskPairs(text: string, isShown: (name: string) => boolean, secrets: Secrets): string {
   if (text === '') return '';
   return text
@@ -79,7 +79,7 @@ function maskPairs(text: string, isShown: (name: string) => boolean, secrets: Se
     .map((pair) => {
       const at = pair.indexOf('=');
       const [name, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
-      // A name that nobody knows may be a secret that was put in the wrong place.
+      // An unknown name may be a misplaced secret.
       if (isShown(decoded(name))) return value === '' ? pair : `${name}=${maskAddressIn(value, secrets)}`;
       if (value !== '') secrets.mask(value);
       return /^[\w.-]{1,40}$/.test(name) ? `${name}=${masked}` : secrets.mask(name);
@@ -95,7 +95,7 @@ export function maskForm(text: string, secrets: Secrets): string {
   return maskPairs(text, isShownInOAuth, secrets);
 }
 
-/** A value that is an address in percent-encoding stays as it is, unless there is a secret in it. */
+/** A percent-encoded address stays unchanged unless it contains a secret. */
 function maskAddressIn(value: string, secrets: Secrets): string {
   const text = decoded(value);
   if (!/^[a-z][\w+.-]*:\/\//i.test(text)) return value;
@@ -103,7 +103,7 @@ function maskAddressIn(value: string, secrets: Secrets): string {
   return shown === text ? value : encodeURIComponent(shown).replaceAll(encodeURIComponent(masked), masked);
 }
 
-/** An address keeps its query and fragment, but for what a secret would be called. */
+/** Masks the values in query and fragment whose names are those of secrets, and the user info. */
 function maskAddress(address: string, secrets: Secrets): string {
   const [, front = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   const isShown = (name: string) => !isSecretName(name);
@@ -111,7 +111,7 @@ function maskAddress(address: string, secrets: Secrets): string {
   return front.replace(/\/\/[^/@]*@/, `//${masked}@`) + part(query) + part(fragment);
 }
 
-/** `isClosed`: the names are OAuth2's, and any other one is masked. */
+/** `isClosed`: all values are masked except those under known OAuth2 names. */
 export function maskJson(value: unknown, isClosed: boolean, secrets: Secrets): unknown {
   if (Array.isArray(value)) return value.map((each) => maskJson(each, isClosed, secrets));
   if (!isObject(value)) return value;
@@ -125,7 +125,7 @@ export function maskJson(value: unknown, isClosed: boolean, secrets: Secrets): u
   );
 }
 
-/** `FORMAT_ERROR`: no secret of ours has capitals alone. */
+/** For instance `FORMAT_ERROR`: no secret of this server consists of capitals only. */
 function isMessageCode(name: string, value: unknown): boolean {
   return name === 'code' && typeof value === 'string' && /^[A-Z_]{2,40}$/.test(value);
 }

@@ -1,4 +1,4 @@
-/** How a call of the log is made again: of what was kept of it, and of what has to be brought because it was not. */
+/** Replays a logged call: from its stored data, and from values that the developer supplies for masked secrets. */
 import { invalid, Problem, refuseIfAny, type Violation } from '../../problem.js';
 import { isMasked, type LogEntry, type NamedValue } from './entry.js';
 import { isShownHeader } from './shown-names.js';
@@ -11,12 +11,12 @@ export interface ReplayableCall {
   readonly body?: string;
 }
 
-/** What a connection has of its own, and what says whose request it was. */
+/** Headers of the connection and of the request's identity, which are not replayed. */
 const ownHeaders = ['host', 'connection', 'content-length', 'transfer-encoding', 'expect', 'x-request-id'];
 const secretHeaders = ['authorization', 'x-gateway-client-secret'];
 const formType = /^application\/x-www-form-urlencoded\b/i;
 
-/** Why it cannot be made again, in a sentence; undefined where it can. */
+/** Why the call cannot be replayed, in a sentence; undefined if it can. */
 export function obstacleOf({ content, operation, path }: LogEntry): string | undefined {
   if (operation === 'authorize') return 'A visit of a browser cannot be made again from here.';
   if (content.travel) return 'Time goes forward by POST /clock, and not by the log.';
@@ -28,7 +28,7 @@ export function obstacleOf({ content, operation, path }: LogEntry): string | und
   return undefined;
 }
 
-/** What has to be brought: `header.Authorization`, `query.name`, `body.name`. */
+/** The values to supply: `header.Authorization`, `query.name`, `body.name`. */
 export function needsOf({ content }: LogEntry): readonly string[] {
   const headers = sentAgain(content.request.headers).filter(({ value }) => isMasked(value));
   return [
@@ -41,8 +41,8 @@ export function needsOf({ content }: LogEntry): readonly string[] {
 }
 
 /**
- * The call with what was brought in its places. Throws `status.invalid` for one that cannot be made again, and a
- * `request.invalid` for each value that is missing, that is not needed, or that is no header's.
+ * Returns the call with the supplied values. Throws `status.invalid` if it cannot be replayed, and a `request.invalid`
+ * for each value that is missing, not needed, or not valid in a header.
  */
 export function replayed(entry: LogEntry, brought: ReadonlyMap<string, string>): ReplayableCall {
   const obstacle = obstacleOf(entry);
@@ -80,7 +80,7 @@ function faultsOf(name: string, value: string, needs: readonly string[]): readon
   return [invalid(placeOf(name), `bring.${name} has a character that no header may have.`)];
 }
 
-/** What is masked and no part of how clients prove themselves has meant nothing to the bank. */
+/** Drops masked headers that are unknown and no part of client authentication: the bank ignored them. */
 function sentAgain(headers: readonly NamedValue[]): readonly NamedValue[] {
   return headers.filter(({ name, value }) => {
     const lower = name.toLowerCase();

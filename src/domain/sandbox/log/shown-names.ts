@@ -1,4 +1,4 @@
-/** What of a call is shown in a workspace's log: lists of names that hold no secret. What no list has is masked. */
+/** Allow-lists of names that hold no secret; a workspace's log masks every other value. */
 
 const shownHeaders = new Set(
   `accept accept-charset accept-encoding accept-language allow aspsp-sca-approach cache-control connection consent-id
@@ -15,14 +15,16 @@ export function isShownHeader(name: string): boolean {
   return shownHeaders.has(name.toLowerCase());
 }
 
-/** What proxies and browsers add: whose call it was is not shown, and is no secret that would have to be looked for. */
+/**
+ * Headers of proxies and browsers: masked because they identify the caller, but not secrets to search for elsewhere.
+ */
 export function isOfTransport(name: string): boolean {
   return /^(x-forwarded-.*|forwarded|via|x-real-ip|sec-.*|upgrade-insecure-requests|origin|dnt|priority|te)$/i.test(
     name,
   );
 }
 
-/** Headers that hold an address, whose own query may carry a code. */
+/** Headers with an address, whose query may contain a code. */
 export const addressHeaders: readonly string[] = [
   'location',
   'tpp-redirect-uri',
@@ -30,7 +32,7 @@ export const addressHeaders: readonly string[] = [
   'link',
 ];
 
-/** Fields and parameters of OAuth2, in what is asked, answered and carried by a browser. */
+/** OAuth2 fields and parameters of requests, answers and redirects. */
 const oauthNames = [
   'authorisationId',
   'client_assertion_type',
@@ -60,7 +62,7 @@ export function isShownInOAuth(name: string): boolean {
   return shownOAuth.has(name);
 }
 
-/** Of the queries of the account services. */
+/** Query parameters of OAuth2 and the account services. */
 const shownQueries = new Set([
   ...oauthNames,
   'bookingStatus',
@@ -79,7 +81,7 @@ export function isShownInQuery(name: string): boolean {
   return shownQueries.has(name);
 }
 
-/** Names that a secret would have where no list of names is closed: the JSON of an order, the query of a TPP's address. */
+/** Names of possible secrets where no list of names is complete: the JSON of an order, the query of a TPP's address. */
 const secretName =
   /secret|passw|token|verifier|assertion|credential|cookie|session|private|authorization|api[-_]?key|^(code|otp|pin|key|jwt)$/i;
 
