@@ -1,4 +1,6 @@
-/** An authority that issues certificates to TPPs: the sandbox's own, and those of the tests. */
+/**
+ * Certificate authority (CA) that issues TPP certificates (eIDAS QWAC and QSealC form): for the sandbox and the tests.
+ */
 import { createPublicKey, generateKeyPair, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { NameAttribute } from './certificate.js';
@@ -19,7 +21,7 @@ import { sha1 } from './digests.js';
 import * as oids from './object-identifiers.js';
 import type { KeyKind, KeyPair } from './pem.js';
 
-/** Who issues: a name, and the private key of its certificate. */
+/** The issuing CA: its name, and the private key of its certificate. */
 export interface Issuer {
   readonly name: readonly NameAttribute[];
   readonly privateKey: KeyObject;
@@ -37,17 +39,17 @@ export interface TppCertificateOptions extends Validity {
   readonly organisationId: string;
   readonly roles: readonly string[];
   readonly publicKey: KeyObject;
-  /** Object identifiers of what it may be used for besides signing; for clients of TLS when left out. */
+  /** Extended key usages as object identifiers; default: TLS client authentication. */
   readonly uses?: readonly string[];
-  /** As what it is qualified, where it says so. */
+  /** The QC type statement; none when left out. */
   readonly type?: keyof typeof oids.qcTypes;
-  /** A random one when left out. */
+  /** Random when left out. */
   readonly serialNumber?: bigint;
 }
 
 const generate = promisify(generateKeyPair);
 
-/** As `newKeyPair`, for a server: nobody else waits for it. */
+/** As `newKeyPair`, but asynchronous, so that other requests of a server do not wait. */
 export function generatedKeyPair(kind: KeyKind): Promise<KeyPair> {
   return kind === 'rsa' ? generate('rsa', { modulusLength: 2048 }) : generate('ec', { namedCurve: 'P-256' });
 }
@@ -66,7 +68,7 @@ export function nameOf(country: string, organisation: string, commonName: string
   ];
 }
 
-/** The DER of a certificate that makes its holder an authority; a root issues its own. */
+/** The DER of a CA certificate for `holder`; a root issues its own. */
 export function issueAuthority(
   issuer: Issuer,
   holder: { readonly name: readonly NameAttribute[]; readonly publicKey: KeyObject },
@@ -151,7 +153,7 @@ function issue(issuer: Issuer, contents: Contents, extensions: readonly Buffer[]
   return signedDer(signed, issuer.privateKey);
 }
 
-/** What a signature of an authority is put around: a certificate, or a list of revoked ones. */
+/** Signs a certificate or a revocation list. */
 function signedDer(signed: Buffer, privateKey: KeyObject): Buffer {
   return derSequence(signed, signatureAlgorithmOf(privateKey), derBits(sign('sha256', signed, privateKey)));
 }
@@ -180,7 +182,7 @@ function extension(id: string, value: Buffer, isCritical = false): Buffer {
   return derSequence(derObjectIdentifier(id), ...(isCritical ? [derTrue()] : []), derOctets(value));
 }
 
-/** The DER of the list of certificates that an authority has taken back, by their serial numbers. */
+/** The DER of a revocation list (CRL) with these serial numbers. */
 export function issueRevocationList(
   issuer: Issuer,
   revoked: readonly bigint[],

@@ -1,4 +1,4 @@
-/** An X.509 certificate as the bank reads it: its key, its names, its time, and what it licenses under PSD2. */
+/** Parses X.509 certificates: key, names, validity, and roles under PSD2 (eIDAS, ETSI TS 119 495). */
 import { X509Certificate } from 'node:crypto';
 import {
   derTags,
@@ -29,18 +29,18 @@ export interface Certificate {
   /** First and last moment of its validity, in milliseconds. */
   readonly notBefore: number;
   readonly notAfter: number;
-  /** Its object identifier; for RSASSA-PSS, a space and that of its hash behind it. */
+  /** Object identifier; for RSASSA-PSS followed by a space and the hash's identifier. */
   readonly signatureAlgorithm: string;
-  /** PSP_AS, PSP_PI, PSP_AI and PSP_IC, as the statement under PSD2 has them. */
+  /** PSP_AS, PSP_PI, PSP_AI and PSP_IC, from the PSD2 statement. */
   readonly roles: readonly string[];
   /** `PSD<country>-<authority>-<number>`. */
   readonly organisationId?: string;
-  /** There for an authority: how many further authorities may stand below it. */
+  /** Set for a CA: the number of further CAs that may stand below it. */
   readonly authority?: { readonly pathLength: number };
-  /** The bits of the key usage, where the certificate limits it. */
+  /** The key usage bits, where the certificate restricts its use. */
   readonly keyUsage?: number;
   readonly extendedKeyUsage?: readonly string[];
-  /** Whether it demands that something be understood which is not. */
+  /** Whether a critical extension is unknown to this server. */
   readonly hasUnknownDemand: boolean;
 }
 
@@ -49,11 +49,11 @@ interface Extension {
   readonly value: Buffer;
 }
 
-/** Reads one certificate. Throws whatever is wrong with the bytes: a `DerProblem`, or an error of Node. */
+/** Reads one certificate. Throws a `DerProblem` or an error of Node for malformed bytes. */
 export function readCertificate(bytes: Buffer): Certificate {
   const [signed] = partsOf(readDer(bytes));
   const fields = partsOf(signed);
-  // Certificates of version 1 have no version field, no extensions, and no use here but as an old root.
+  // Version 1 certificates have no version field and no extensions; they serve here only as old roots.
   const [serial, algorithm, issuer, validity, subjectName, , ...rest] =
     fields[0]?.tag === 0xa0 ? fields.slice(1) : fields;
   const [notBefore, notAfter] = partsOf(validity);
@@ -86,7 +86,7 @@ function readName(name: DerElement | undefined): NameAttribute[] {
   );
 }
 
-/** Without a hash of its own RSASSA-PSS means SHA-1 (RFC 4055, section 3.1), and is told without one. */
+/** RSASSA-PSS without a stated hash means SHA-1 (RFC 4055, section 3.1), and is returned without a hash. */
 function readAlgorithm(algorithm: DerElement | undefined): string {
   const [type, parameters] = partsOf(algorithm);
   const id = readObjectIdentifier(type);

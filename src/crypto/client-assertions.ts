@@ -1,30 +1,30 @@
 /**
- * Client assertions, by which a client proves itself with a key in place of a secret (private_key_jwt; RFC 7523, sections
- * 2.2 and 3). That each is used once is for whoever reads them to see to.
+ * Verifies client assertions, which authenticate a client with a key in place of a secret (private_key_jwt; RFC 7523,
+ * sections 2.2 and 3). The caller checks for replay.
  */
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
 import { Problem } from '../domain/problem.js';
 import { clientKeys, type KeysFailure, type RegisteredKeys } from './client-keys.js';
 
-/** Of those that FAPI 2.0 allows, the two that every library has; the metadata announces them. */
+/** The two FAPI 2.0 algorithms that every library has; announced in the metadata. */
 export const assertionAlgorithms = ['ES256', 'PS256'] as const;
 
 const required = ['iss', 'sub', 'aud', 'exp', 'iat', 'jti'];
-/** From its making to its end, in seconds; the clocks of client and bank may differ by a little. */
+/** Greatest lifetime in seconds, from `iat` to `exp`; `clockTolerance` allows for clock skew. */
 const longestLife = 300;
 const clockTolerance = 5;
 const longestText = 8192;
 
-/** What an assertion may call itself; one that is made for something else says so. */
+/** Accepted `typ` values; a JWT made for another purpose has another. */
 const types = [undefined, 'jwt', 'client-authentication+jwt'];
 
 export interface AssertionParts {
   /** The issuer and the token endpoints. */
   readonly audiences: readonly string[];
-  /** From which keys are fetched. */
+  /** Hosts from which keys may be fetched. */
   readonly hosts: readonly string[];
   readonly now: () => number;
-  /** Told when the keys of a client could not be fetched. */
+  /** Called when a client's keys could not be fetched. */
   readonly tell?: (failure: KeysFailure) => void;
 }
 
@@ -35,7 +35,7 @@ export interface AssertedClient extends RegisteredKeys {
 export function clientAssertions({ audiences, hosts, now, tell }: AssertionParts) {
   const keysOf = clientKeys(hosts, tell);
   return {
-    /** Which client an assertion names, before anything of it is proven. */
+    /** The client that an assertion names, before verification. */
     subjectOf(assertion: string): string | undefined {
       try {
         return assertion.length > longestText ? undefined : decodeJwt(assertion).sub;
@@ -44,7 +44,7 @@ export function clientAssertions({ audiences, hosts, now, tell }: AssertionParts
       }
     },
 
-    /** Proves that it is this client's, and returns its id. Throws `oauth.invalid-client` with what is wrong. */
+    /** Verifies the client's assertion and returns its `jti`. Throws `oauth.invalid-client` with the reason. */
     async prove(assertion: string, client: AssertedClient): Promise<string> {
       const options = {
         algorithms: [...assertionAlgorithms],
@@ -70,7 +70,7 @@ export function clientAssertions({ audiences, hosts, now, tell }: AssertionParts
 }
 
 function idOf({ aud, exp = 0, iat = 0, jti = '' }: JWTPayload, audiences: readonly string[]): string {
-  // Of another server it could be sent there as well.
+  // With another server among its audiences, the assertion could be replayed there.
   if (![aud ?? []].flat().every((each) => audiences.includes(each))) {
     throw refusal('Its claim aud names others besides the bank.');
   }
@@ -85,7 +85,7 @@ function refusal(text: string, cause?: unknown): Problem {
   });
 }
 
-/** What is wrong, in words of our own: the library's may repeat what was sent. */
+/** Own texts, because the library's messages may repeat what was sent. */
 function refusalOf(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   if (cause instanceof errors.JWTExpired) return refusal('It has expired, or was made too long ago.', cause);

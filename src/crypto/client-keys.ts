@@ -1,8 +1,8 @@
-/** The public keys of clients: registered with the bank, or published at an address on a host that the bank allows. */
+/** Clients' public keys (JWKS): registered with the bank, or fetched from a host that the bank allows. */
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { Problem } from '../domain/problem.js';
 
-/** What a client has registered; the keys themselves go before an address. */
+/** A client's registered keys; `jwks` takes precedence over `jwksUri`. */
 export interface RegisteredKeys {
   readonly jwks?: { readonly keys: readonly object[] };
   readonly jwksUri?: string;
@@ -10,22 +10,22 @@ export interface RegisteredKeys {
 
 const deadlineMilliseconds = 3000;
 const mostBytes = 65_536;
-/** So often at the most an unknown key, or a host that fails, leads to another fetch. */
+/** Least interval between fetches for an unknown key or from a failing host. */
 const cooldownMilliseconds = 30_000;
-/** A key that a client has taken away is believed no longer than this. */
+/** Longest time that a withdrawn key is still accepted. */
 const longestCachedMilliseconds = 600_000;
 
-/** That an address could not be read, and why: the code of an error, never what the host has said. */
+/** A failed fetch and its error code; never text from the host. */
 export interface KeysFailure {
   readonly host: string;
   readonly cause: string;
 }
 
-/** Finds the key set of a client; `hosts` are those whose addresses are fetched from, with a port where that is not 443. */
+/** Finds a client's key set. `hosts` may be fetched from, each with its port unless that is 443. */
 export function clientKeys(hosts: readonly string[], tell: (failure: KeysFailure) => void = () => undefined) {
-  // As many as there are registered addresses.
+  // Bounded by the number of registered addresses.
   const remote = new Map<string, JWTVerifyGetKey>();
-  /** Throws `oauth.invalid-client` for a client that has no keys, or none that may be fetched. */
+  /** Throws `oauth.invalid-client` for a client without keys, or whose address is not allowed. */
   return ({ jwks, jwksUri }: RegisteredKeys): JWTVerifyGetKey => {
     if (jwks) return createLocalJWKSet({ keys: jwks.keys.map((key) => ({ ...key })) });
     if (jwksUri === undefined) throw refusal('There is no such client, or it has registered no keys.');
@@ -53,7 +53,7 @@ function allowedAddress(jwksUri: string, hosts: readonly string[]): URL {
 function remoteKeys(address: URL, tell: (failure: KeysFailure) => void): JWTVerifyGetKey {
   let failedAt = Number.NEGATIVE_INFINITY;
   const fetchSparingly: typeof fetchBounded = async (url, options) => {
-    // The library spares the host after a success alone.
+    // The library applies its cool-down only after a success.
     if (performance.now() - failedAt < cooldownMilliseconds) throw unreadable();
     try {
       return await fetchBounded(url, options);
@@ -71,7 +71,7 @@ function remoteKeys(address: URL, tell: (failure: KeysFailure) => void): JWTVeri
   });
 }
 
-/** The options refuse redirects, which could lead to a host that is not allowed. */
+/** The library's options refuse redirects, which could lead to a host that is not allowed. */
 async function fetchBounded(url: string, options: RequestInit): Promise<Response> {
   const { body, status } = await fetch(url, options);
   if (status !== 200 || !body) {
@@ -87,7 +87,7 @@ async function fetchBounded(url: string, options: RequestInit): Promise<Response
     parts.push(part);
   }
   const text = Buffer.concat(parts).toString('utf8');
-  // Throws for what is no key set, so that this is a failure of the host as well.
+  // Throws for an invalid key set, which so counts as a failure of the host.
   createLocalJWKSet(JSON.parse(text));
   return new Response(text);
 }
@@ -99,7 +99,7 @@ class UnusableAnswer extends Error {
   }
 }
 
-/** What is wrong with TLS or the connection stands in the cause of what fetch says; a text may be the host's own. */
+/** Fetch reports TLS and connection errors in `cause`; texts may be the host's own and are not used. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -1,7 +1,4 @@
-/**
- * CSRF tokens: the sealed fields of a customer's forms, each the proof that this bank gave this form to this browser
- * for this purpose.
- */
+/** CSRF tokens: sealed form fields, which prove that this bank issued a form to this browser for one purpose. */
 import { type SealingKeys, sha256Base64Url } from './digests.js';
 import { formRefusal, formSeal, type Clock } from './sealed-form.js';
 
@@ -11,7 +8,7 @@ export type FormStep = (typeof steps)[number];
 
 export interface FormIdentity {
   readonly authorisationId: string;
-  /** The one that stays over a login, so that a form in another tab of the browser can still be sent. */
+  /** The browser key that survives a login, so that forms in other tabs remain valid. */
   readonly browserKey: string;
   readonly formId: string;
   readonly step: FormStep;
@@ -19,14 +16,14 @@ export interface FormIdentity {
 
 export type CsrfTokens = ReturnType<typeof csrfTokens>;
 
-/** For the steps of an authorisation. */
+/** Tokens for the steps of an authorisation. */
 export function csrfTokens(secrets: SealingKeys, clock: Clock) {
   const sealing = formSeal(secrets, 'customer form state', clock);
   return {
     seal: ({ authorisationId, browserKey, formId, step }: FormIdentity) =>
       sealing.seal([authorisationId, browserKey, formId, step]),
 
-    /** Throws `form.invalid` for a form that this bank did not give to this browser for this authorisation. */
+    /** Throws `form.invalid` for a form not issued to this browser for this authorisation. */
     async open(token: string, expected: Pick<FormIdentity, 'authorisationId' | 'browserKey'>) {
       const { content, expired } = await sealing.open(token);
       const [authorisationId, browserKey, formId, given] = content;
@@ -40,11 +37,11 @@ export function csrfTokens(secrets: SealingKeys, clock: Clock) {
 }
 
 export interface FormFields extends Omit<FormIdentity, 'step'> {
-  /** The plain fields, by name, that have to come back as they are. */
+  /** Plain fields by name, which must return unchanged. */
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** What has come back: the browser that sent the form, and its plain fields. */
+/** A submitted form: its browser and its plain fields. */
 export interface SentForm {
   readonly browserKey: string;
   readonly valueOf: (name: string) => string | null;
@@ -53,8 +50,8 @@ export interface SentForm {
 export type FieldTokens = ReturnType<typeof fieldTokens>;
 
 /**
- * The second token of a form of the authorization endpoint: it binds the plain fields that name the client's request
- * to the authorisation, the browser and the form that they were given out with.
+ * The second token of a form of the authorization endpoint: binds the plain fields of the client's request to
+ * authorisation, browser and form.
  */
 export function fieldTokens(secrets: SealingKeys, clock: Clock) {
   const sealing = formSeal(secrets, 'authorization form data', clock);
@@ -85,15 +82,15 @@ function digestOf(values: readonly (string | null)[]): string {
 
 export interface SessionForm {
   readonly sessionKey: string;
-  /** What the form does, for instance revoke one certain consent. */
+  /** The form's action, for instance to revoke one certain consent. */
   readonly purpose: string;
 }
 
 export type SessionCsrfTokens = ReturnType<typeof sessionCsrfTokens>;
 
 /**
- * For the forms of the customer's own page. They need no mark of their use, because what they do has no more effect
- * the second time.
+ * Tokens for the forms of the customer's own page. Not single-use, because repeating their actions has no further
+ * effect.
  */
 export function sessionCsrfTokens(secrets: SealingKeys, clock: Clock) {
   const sealing = formSeal(secrets, 'customer page form', clock);

@@ -1,4 +1,4 @@
-/** The opaque cursor of a page: a place that only this bank can have written, good for one listing alone. */
+/** Pagination cursors: opaque, authenticated (HMAC), valid for one listing only. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { derivedKey, type SealingKeys } from './digests.js';
 
@@ -6,8 +6,8 @@ const blockBytes = 64;
 const digestBytes = 32;
 
 /**
- * `listing` is everything that a place belongs to; it is proven by the cursor, and not part of it. The place can be read by
- * whoever has the cursor: a listing whose places tell of others seals them (`sealedTexts`).
+ * `listing` identifies the list; the cursor authenticates it but does not contain it. A client can decode the place: a
+ * listing whose places reveal others' data seals them (`sealedTexts`).
  */
 export function cursors([first, ...others]: SealingKeys) {
   const keyFor = (secret: string) => macKey(derivedKey(secret, 'page cursor proof', 'proves cursors'));
@@ -18,7 +18,7 @@ export function cursors([first, ...others]: SealingKeys) {
       Buffer.concat([macOf(listing, place, key), Buffer.from(place)]).toString('base64url'),
     open: (listing: string, cursor: string): string | undefined => {
       const bytes = Buffer.from(cursor, 'base64url');
-      // Base64url has several spellings for the same bytes; only ours is one that we gave out.
+      // Base64url has several spellings for the same bytes; only the canonical one was issued.
       if (bytes.length < digestBytes || bytes.toString('base64url') !== cursor) return undefined;
       const given = bytes.subarray(0, digestBytes);
       const place = bytes.toString('utf8', digestBytes);
@@ -42,9 +42,9 @@ function macKey(key: Buffer): MacKey {
   };
 }
 
-/** HMAC-SHA-256 by hashes of one call each: an object of OpenSSL for every page costs several times as much. */
+/** HMAC-SHA-256 from one-shot hashes: an OpenSSL HMAC object for each page costs several times as much. */
 function macOf(listing: string, place: string, { inner, outer }: MacKey): Buffer {
-  // As a list, so that no character can move from one to the other.
+  // Encoded as a list, so that no character can move from one text to the other.
   const message = Buffer.from(JSON.stringify([listing, place]));
   const digest = hash('sha256', Buffer.concat([inner, message]), 'buffer');
   return hash('sha256', Buffer.concat([outer, digest]), 'buffer');

@@ -1,6 +1,6 @@
 /**
- * Reads DER (ITU-T X.690) as certificates have it, refusing what is cut short, padded or indefinite; and writes as much
- * of it as a certificate needs.
+ * Reads DER (ITU-T X.690) as certificates use it, and rejects truncated, padded or indefinite encodings; writes the
+ * subset that a certificate needs.
  */
 // See docs/decisions.md, D13.
 
@@ -11,7 +11,7 @@ export interface DerElement {
   readonly bytes: Buffer;
 }
 
-/** Bytes that are no DER, or not what was expected at their place. */
+/** Malformed DER, or an unexpected element. */
 class DerProblem extends Error {
   override readonly name = 'DerProblem';
 }
@@ -30,7 +30,7 @@ export const derTags = {
   set: 0x31,
 } as const;
 
-/** The one element that the bytes are. */
+/** Reads bytes that are exactly one element. */
 export function readDer(bytes: Buffer): DerElement {
   const [element, ...others] = readAll(bytes);
   if (!element || others.length > 0) throw new DerProblem('not exactly one element');

@@ -1,6 +1,6 @@
 /**
- * Who has logged in in a browser before, as the browser itself keeps it: sealed, so that nobody can read it, make one
- * up or put another name in. With the key that it was sealed by it ends.
+ * Trusted device cookies against login flooding: the customers who have logged in in a browser, sealed so that the
+ * cookie can be neither read nor forged. A cookie is valid for as long as its sealing key.
  */
 import { randomBytes } from 'node:crypto';
 import { hmacBase64Url, type SealingKeys } from './digests.js';
@@ -12,14 +12,14 @@ interface Clock {
 
 export interface KnownDevice {
   readonly id: string;
-  /** Whether it was the customer of this name. */
+  /** Whether the customer of this name has logged in here. */
   knows(name: string): boolean;
 }
 
-/** So long after a customer's last login. */
+/** Lifetime after a customer's last login. */
 export const deviceLifetimeSeconds = 180 * 24 * 3600;
 
-/** Two for a customer whose name is typed in another way than the bank spells it; those of the first go first. */
+/** Two per customer who types the name in another spelling than the bank's; the oldest are dropped. */
 const mostReferences = 10;
 
 interface Content {
@@ -37,7 +37,7 @@ export function deviceCookies(sealingKeys: SealingKeys, clock: Clock) {
     return content && content.goodUntil > clock.now() ? content : undefined;
   };
   return {
-    /** Undefined for a cookie that this bank has not sealed, or too long ago. */
+    /** Undefined for a cookie that is expired or not sealed by this bank. */
     open: (cookie: string | undefined): KnownDevice | undefined => {
       const content = contentOf(cookie);
       if (!content) return undefined;
@@ -45,7 +45,7 @@ export function deviceCookies(sealingKeys: SealingKeys, clock: Clock) {
       return { id, knows: (name) => references.includes(referenceOf(name, id)) };
     },
 
-    /** The cookie of a browser in which a customer has just logged in under these names, in place of an older one. */
+    /** Returns the browser's new cookie after a login under these names, replacing `cookie`. */
     remember: (names: readonly string[], cookie: string | undefined): string => {
       const { id, references } = contentOf(cookie) ?? { id: newId(), references: [] };
       const newest = names.map((name) => referenceOf(name, id));
@@ -58,12 +58,12 @@ export function deviceCookies(sealingKeys: SealingKeys, clock: Clock) {
 
 const newId = () => randomBytes(16).toString('base64url');
 
-/** Keyed by the device, which nobody but the bank knows, so that even the content would name nobody. */
+/** Keyed by the device id, which only the bank can read, so that even the content reveals no customer. */
 function referenceOf(name: string, id: string): string {
   return hmacBase64Url(id, name).slice(0, 22);
 }
 
-/** What is sealed is ours; an older version of this server may have sealed it. */
+/** Checks the form, because an older version of this server may have sealed the content. */
 function contentIn(text: string | undefined): Content | undefined {
   const content: unknown = text === undefined ? undefined : JSON.parse(text);
   return isContent(content) ? content : undefined;

@@ -1,7 +1,7 @@
-/** One-way digests and keys, and comparisons that take equally long whatever they find. */
+/** Digests, key derivation, and constant-time comparisons. */
 import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** The bank's secrets: what is new is made by the first; what was made by any of them is still good. */
+/** The bank's secrets, for key rotation: the first creates, all of them verify. */
 export type SealingKeys = readonly [newest: string, ...earlier: string[]];
 
 export function sha256Hex(content: string | Buffer): string {
@@ -17,15 +17,15 @@ export function hmacBase64Url(key: string | Buffer, content: string): string {
 }
 
 /**
- * The key that one purpose has of its own, so that nothing made for another one can stand in for it. Throws when the
- * secret is too short; `use` is what it does, for the message.
+ * Derives a key for one purpose, so that a value made for another purpose does not verify. Throws when the secret is
+ * too short; `use` describes the key in the message.
  */
 export function derivedKey(secret: string, purpose: string, use: string): Buffer {
   if (secret.length < 32) throw new Error(`The secret that ${use} needs at least 32 characters.`);
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-/** A digest under a secret, made by the first key and known again by all. */
+/** Keyed digests (HMAC): the first key creates, all of them verify. */
 export function keyedDigests(keys: SealingKeys) {
   return {
     digest: (content: string): string => hmacBase64Url(keys[0], content),
@@ -34,7 +34,7 @@ export function keyedDigests(keys: SealingKeys) {
   };
 }
 
-/** Compares secrets through their digests, so that neither content nor length shows in the time it takes. */
+/** Compares digests in constant time, so that neither content nor length shows in the duration. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
 }
@@ -43,7 +43,7 @@ export function digestBase64(content: Buffer, algorithm: 'sha256' | 'sha512'): s
   return hash(algorithm, content, 'base64');
 }
 
-/** Only for names of keys in certificates, where nothing hangs on its strength (RFC 5280, section 4.2.1.2). */
+/** Only for key identifiers in certificates, which need no collision resistance (RFC 5280, section 4.2.1.2). */
 export function sha1(content: Buffer): Buffer {
   return hash('sha1', content, 'buffer');
 }

@@ -1,12 +1,12 @@
-/** Signatures over messages, checked with the key of a certificate, in the ways that clients use. */
+/** Verifies message signatures (RSA, RSASSA-PSS, ECDSA) with a certificate's key. */
 import { constants, verify, type KeyObject } from 'node:crypto';
 
 type HashName = 'sha256' | 'sha512';
 
-/** Bytes of one of the two numbers of an ECDSA signature, by the name of the curve. */
+/** Bytes of each of the two numbers of an ECDSA signature, by curve. */
 const coordinateBytes: Readonly<Record<string, number>> = { prime256v1: 32, secp384r1: 48, secp521r1: 66 };
 
-/** Keys that may sign: RSA from 2048 bits, and the curves P-256, P-384 and P-521. */
+/** Accepts RSA from 2048 bits, and the curves P-256, P-384 and P-521. */
 export function isAcceptableKey(key: KeyObject): boolean {
   const { asymmetricKeyDetails: details, asymmetricKeyType: type } = key;
   if (type === 'rsa' || type === 'rsa-pss') return (details?.modulusLength ?? 0) >= 2048;
@@ -18,8 +18,8 @@ export function isRsaKey({ asymmetricKeyType: type }: KeyObject): boolean {
 }
 
 /**
- * Checks RSASSA-PKCS1-v1_5 for plain RSA keys, RSASSA-PSS for keys that say so, and ECDSA both as DER and as the two
- * numbers one after the other (IEEE P1363).
+ * Verifies RSASSA-PKCS1-v1_5 for plain RSA keys, RSASSA-PSS for PSS keys, and ECDSA as DER or as two concatenated
+ * numbers (IEEE P1363).
  */
 export function isSignatureOf(content: Buffer, signature: Buffer, key: KeyObject, hash: HashName): boolean {
   switch (key.asymmetricKeyType) {
@@ -34,7 +34,7 @@ export function isSignatureOf(content: Buffer, signature: Buffer, key: KeyObject
   }
 }
 
-/** A key may be bound to one hash and salt; another hash is an error of OpenSSL, and no signature of this key. */
+/** A key may be bound to one hash and salt; OpenSSL throws for another hash, and the signature is invalid. */
 function verifyPss(content: Buffer, signature: Buffer, key: KeyObject, hash: HashName): boolean {
   const isBound = key.asymmetricKeyDetails?.saltLength !== undefined;
   const { RSA_PKCS1_PSS_PADDING: padding, RSA_PSS_SALTLEN_AUTO: saltLength } = constants;

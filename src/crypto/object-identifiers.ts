@@ -18,7 +18,7 @@ export const extensions = {
   qcStatements: '1.3.6.1.5.5.7.1.3',
 } as const;
 
-/** The statement of a certificate under PSD2: the roles of its holder, and the authority that granted them. */
+/** The PSD2 statement of a certificate: the holder's roles, and the authority that granted them. */
 export const psd2Statement = '0.4.0.19495.2';
 
 export const psd2Roles = {
@@ -28,7 +28,7 @@ export const psd2Roles = {
   '0.4.0.19495.1.4': 'PSP_IC',
 } as const;
 
-/** What a qualified certificate is for (ETSI EN 319 412-5, section 4.2.3). */
+/** QC type, the purpose of a qualified certificate (ETSI EN 319 412-5, section 4.2.3). */
 export const qcType = '0.4.0.1862.1.6';
 export const qcTypes = { seal: '0.4.0.1862.1.6.2', tls: '0.4.0.1862.1.6.3' } as const;
 
@@ -38,10 +38,7 @@ export const documentSigning = '1.3.6.1.5.5.7.3.36';
 
 export const rsaPss = '1.2.840.113549.1.1.10';
 
-/**
- * How a certificate may be signed; SHA-1 and MD5 are not among them. RSASSA-PSS says nothing of its hash, which stands
- * behind it.
- */
+/** Accepted certificate signature algorithms, without SHA-1 and MD5. RSASSA-PSS is followed by its hash. */
 export const signatureAlgorithms = {
   rsaSha256: '1.2.840.113549.1.1.11',
   rsaSha384: '1.2.840.113549.1.1.12',

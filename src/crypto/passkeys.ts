@@ -1,6 +1,6 @@
-/** Passkeys in the browser (WebAuthn). The library that reads them is loaded with the first one. */
+/** Verifies passkeys in the browser (WebAuthn). The library is loaded on first use. */
 
-/** Who asks for a passkey: a domain, and the address of its pages. */
+/** The relying party: a domain, and the origin of its pages. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
@@ -11,7 +11,7 @@ export interface StoredPasskey {
   readonly publicKey: string;
 }
 
-/** The new passkey that a browser has answered with; undefined for an answer that is not right. */
+/** Returns the passkey that a browser has registered; undefined for an invalid answer. */
 export async function readNewPasskey(
   answer: string,
   challenge: string,
@@ -33,14 +33,14 @@ export async function readNewPasskey(
       publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     };
   } catch {
-    // Whatever is wrong with the answer, it proves nothing.
+    // A malformed answer counts as invalid.
     return undefined;
   }
 }
 
 /**
- * Whether a browser has answered this challenge with this passkey. Its counter is not looked at: the same answer may be
- * asked about again, and a challenge is good for one thing.
+ * Whether a browser has signed this challenge with this passkey. The signature counter is ignored: the same answer may
+ * be verified again, and a challenge serves one purpose.
  */
 export async function isByPasskey(
   answer: string,

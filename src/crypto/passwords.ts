@@ -1,4 +1,4 @@
-/** Customers' passwords: scrypt, of which each check costs a core for a fifth of a second. */
+/** Hashes customers' passwords with scrypt; each check takes one core for a fifth of a second. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 const usualDoublings = 15;
@@ -15,8 +15,8 @@ async function derive(password: string, salt: Buffer, doublings: number): Promis
 }
 
 /**
- * A salted hash, as it is stored: `scrypt$<salt>$<key>`, and `$<doublings>` where its cost is not the usual one, for
- * data that keeps no secret.
+ * Returns a salted hash: `scrypt$<salt>$<key>`, followed by `$<doublings>` for another than the usual cost, which is
+ * for data that keeps no secret.
  */
 export async function hashPassword(password: string, doublings = usualDoublings): Promise<string> {
   const salt = randomBytes(16);
@@ -27,12 +27,12 @@ export async function hashPassword(password: string, doublings = usualDoublings)
 
 const nobody = `scrypt$${randomBytes(16).toString('base64url')}$${randomBytes(keyBytes).toString('base64url')}`;
 
-/** Whether a password is the hash's; a user who does not exist (undefined) costs the same time and fails. */
+/** Whether a password matches the hash; a missing user (undefined) takes the same time and fails. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, salt = '', key = '', doublings = usualDoublings] = (hash ?? nobody).split('$');
   const expected = Buffer.from(key, 'base64url');
   const given = await derive(password, Buffer.from(salt, 'base64url'), Number(doublings));
-  // Scrypt fills short passwords up with NUL, so that one which ends in it would pass for the one without.
+  // Scrypt pads short passwords with NUL, so a password ending in NUL would match the one without.
   const isItself = hash !== undefined && !password.endsWith('\0');
   return given.length === expected.length && timingSafeEqual(given, expected) && isItself;
 }

@@ -1,10 +1,10 @@
-/** Certificates and keys as text and as files hold them: PEM and base64, fresh pairs, and whether one belongs to the other. */
+/** Reads and writes PEM and base64, generates key pairs, and matches keys to certificates. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
 
 const pem = (kind: string) =>
   new RegExp(`-----BEGIN ${kind}-----([A-Za-z0-9+/=\\s]*)-----END ${kind}-----`, 'g');
 
-/** The DER of a certificate in a header: base64 of DER, base64 of PEM, or PEM, whatever its line breaks became. */
+/** The DER of a certificate in a header: base64 of DER, base64 of PEM, or PEM with changed line breaks. */
 export function derOfHeader(text: string): Buffer | undefined {
   const [block] = pemBlocks(text, 'CERTIFICATE');
   if (block) return block;
@@ -14,11 +14,11 @@ export function derOfHeader(text: string): Buffer | undefined {
 }
 
 /**
- * What a proxy's header says as one of a request would: it is percent-encoded PEM (nginx), or base64 of DER between
- * colons (RFC 9440).
+ * Converts a proxy's header to the form of a request's header: from percent-encoded PEM (nginx), or base64 of DER
+ * between colons (RFC 9440).
  */
 export function certificateOfProxy(text: string): string {
-  // Headers of one name are joined by commas, and which of them is the proxy's own nobody can tell.
+  // Repeated headers are joined by commas, and the proxy's own cannot be told from a caller's.
   if (text.includes(',')) return '';
   const [, binary] = /^:([^:]*):$/.exec(text.trim()) ?? [];
   if (binary !== undefined) return binary;
@@ -29,7 +29,7 @@ export function certificateOfProxy(text: string): string {
   }
 }
 
-/** The DER of every such block in a PEM file. */
+/** The DER of every block of this kind in a PEM file. */
 export function pemBlocks(
   text: string,
   kind: 'CERTIFICATE' | 'CERTIFICATE REQUEST' | 'NEW CERTIFICATE REQUEST' | 'X509 CRL',
@@ -44,7 +44,7 @@ export function pemOf(bytes: Buffer, kind: 'CERTIFICATE' | 'X509 CRL'): string {
   return [`-----BEGIN ${kind}-----`, ...lines, `-----END ${kind}-----`, ''].join('\n');
 }
 
-/** The bytes, if the text is their one base64 spelling: a changed bit must not go unnoticed in the padding. */
+/** Returns the bytes if the text is their canonical base64, so that a changed padding bit does not pass. */
 export function strictBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return bytes.length > 0 && bytes.toString('base64') === text ? bytes : undefined;
@@ -72,10 +72,7 @@ export function pemOfPrivateKey(key: KeyObject): string {
   return String(key.export({ type: 'pkcs8', format: 'pem' }));
 }
 
-/**
- * Whether a private key is that of a certificate, both as PEM, the certificate first of those in its file. Throws when
- * one of them cannot be read.
- */
+/** Whether a private key belongs to the first certificate of a file; both in PEM. Throws when either is unreadable. */
 export function isKeyOf(certificate: Buffer, key: Buffer): boolean {
   return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
 }

@@ -1,8 +1,8 @@
-/** Signs a request as a TPP does, for the sandbox's guides, which show how that is done. */
+/** Signs requests as a TPP does, for the examples in the sandbox's guides. */
 import { sign } from 'node:crypto';
 import { digestBase64 } from './digests.js';
 
-/** What a request is signed with: certificate and key as PEM, and the first line of the signed text. */
+/** Signing material: certificate and key as PEM, and the request target. */
 export interface RequestSigning {
   readonly target: string;
   readonly keyId: string;
@@ -10,7 +10,7 @@ export interface RequestSigning {
   readonly privateKey: string;
 }
 
-/** The headers of a signed request; undefined for a key that cannot be read or signs otherwise. */
+/** The headers of a signed request; undefined for a key that is unreadable or cannot sign. */
 export function signatureHeaders(
   { certificate, keyId, privateKey, target }: RequestSigning,
   requestId: string,

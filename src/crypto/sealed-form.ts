@@ -1,4 +1,4 @@
-/** Compact JWEs for a customer's form: lists that the customer can neither read nor change, good for ten minutes. */
+/** Sealed forms (compact JWE): lists that a customer can neither read nor change, valid for ten minutes. */
 import type { JWK } from 'node-jose';
 import { Problem } from '../domain/problem.js';
 import { derivedKey, type SealingKeys } from './digests.js';
@@ -12,14 +12,14 @@ export interface Clock {
   now(): number;
 }
 
-/** How long a form may be sent after it was given out. */
+/** Time within which a form must be submitted. */
 const lifetimeMilliseconds = 600_000;
 
 const encryption = 'A256GCM';
 
 export function formSeal(secrets: SealingKeys, purpose: string, clock: Clock) {
   const [newest, ...earlier] = secrets;
-  // Derived at once, so that a secret which is too short ends the start.
+  // Derived at construction, so that too short a secret stops the start.
   const ofNewest = derived(newest, purpose);
   const ofEarlier = earlier.map((secret) => derived(secret, purpose));
   let keys: readonly [JWK.Key, ...JWK.Key[]] | undefined;
@@ -34,8 +34,7 @@ export function formSeal(secrets: SealingKeys, purpose: string, clock: Clock) {
         .final();
     },
     /**
-     * Throws `form.invalid` for anything that this seal has not sealed. A genuine form that has expired must have no
-     * effect.
+     * Throws `form.invalid` for content that this seal has not sealed. The caller must give an expired form no effect.
      */
     async open(token: string) {
       if (!isCanonical(token)) throw formRefusal('malformed');
@@ -78,7 +77,7 @@ async function decrypt(token: string, keys: readonly JWK.Key[]): Promise<readonl
   throw formRefusal('not sealed by this bank', cause);
 }
 
-/** Base64url leaves spare bits in a last character; a token that uses them is not the one we gave out. */
+/** Base64url leaves spare bits in the last character; a token that uses them was not issued here. */
 function isCanonical(token: string): boolean {
   const parts = token.split('.');
   return (

@@ -1,4 +1,4 @@
-/** Texts that only this bank can have written, and that nobody else can read (AES-256-GCM). */
+/** Sealed texts (AES-256-GCM): only this bank can write and read them. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { derivedKey, type SealingKeys } from './digests.js';
 
@@ -7,8 +7,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * The first key seals, and all of them open. `context` is what a text belongs to; it is proven by the seal, and not part
- * of it.
+ * The first key seals, all of them open. `context` identifies the text's owner; the seal authenticates it but does not
+ * contain it.
  */
 export function sealedTexts([first, ...others]: SealingKeys, purpose: string, use: string) {
   const key = derivedKey(first, purpose, use);
@@ -22,7 +22,7 @@ export function sealedTexts([first, ...others]: SealingKeys, purpose: string, us
     },
     open: (context: string, sealed: string): string | undefined => {
       const bytes = Buffer.from(sealed, 'base64url');
-      // Base64url has several spellings for the same bytes; only ours is one that we gave out.
+      // Base64url has several spellings for the same bytes; only the canonical one was issued.
       if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== sealed) return undefined;
       return keys.map((each) => textIn(bytes, context, each)).find((text) => text !== undefined);
     },

@@ -1,15 +1,15 @@
-/** Identifiers and secrets that nobody can guess. */
+/** Generates unguessable identifiers, secrets, tokens and names. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { derivedKey, hmacBase64Url, isSameSecret, type SealingKeys, sha256Base64Url } from './digests.js';
 
 const nameCharacters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** For names that people read and type: without letters that look like others; five random bits each. */
+/** For names that people read and type: without look-alike letters; five random bits per character. */
 export function randomName(length: number): string {
   return [...randomBytes(length)].map((byte) => nameCharacters.charAt(byte % nameCharacters.length)).join('');
 }
 
-/** Nine random digits, as the number of an account has before its check digit. */
+/** Nine random digits: an account number without its check digit. */
 export function randomAccountNumber(): string {
   return String(randomInt(1e9)).padStart(9, '0');
 }
@@ -19,17 +19,17 @@ function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** One secret, and from the first login on another one behind it, which every login replaces. */
+/** A lasting secret, and after the first login a second one that each login replaces (against session fixation). */
 const secretPattern = /^[A-Za-z0-9_-]{43}(\.[A-Za-z0-9_-]{43})?$/;
 
-/** What the cookie holds. */
+/** The browser cookie's first value. */
 export const newBrowserSecret = randomSecret;
 
 export function isBrowserSecret(text: string): boolean {
   return secretPattern.test(text);
 }
 
-/** What the cookie holds after a login: its lasting part as it was, and what nobody knew before behind it. */
+/** The browser cookie's value after a login: the lasting part unchanged, followed by a new secret. */
 export function renewedBrowserSecret(secret: string, renewal: string = randomSecret()): string {
   return `${lastingPartOf(secret)}.${renewal}`;
 }
@@ -39,8 +39,8 @@ function lastingPartOf(secret: string): string {
 }
 
 /**
- * What follows the lasting part after a login by this form: always the same, so that of two clicks both answers hold
- * it. Nobody else can have it made, because the id of a form is sealed in the page that the browser was given.
+ * Derives the second secret from the login form, so that both answers to a double submit set the same cookie. No other
+ * browser can obtain it, because the form's id is sealed in the page.
  */
 export function loginRenewals([sealingKey]: SealingKeys) {
   const key = derivedKey(sealingKey, 'browser after a login', 'browsers are known by after a login');
@@ -48,10 +48,10 @@ export function loginRenewals([sealingKey]: SealingKeys) {
     renewedBrowserSecret(secret, hmacBase64Url(key, `${lastingPartOf(secret)}\n${formId}`));
 }
 
-/** What the bank stores and compares: a digest, so that the database never holds a cookie that works. */
+/** The bank stores and compares a digest, so that the database never holds a usable cookie. */
 export const browserKeyOf = sha256Base64Url;
 
-/** The same of the part that lasts over a login. */
+/** As above, for the part that survives a login. */
 export function lastingBrowserKeyOf(secret: string): string {
   return sha256Base64Url(lastingPartOf(secret));
 }
@@ -60,7 +60,7 @@ export function newFormId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Opaque, random or derived under the bank's key. */
+/** OAuth2 token secrets: opaque, random or derived under the bank's key. */
 export function tokenSecrets(sealingKeys: SealingKeys) {
   const keyOf = (sealingKey: string) =>
     derivedKey(sealingKey, 'oauth2 token succession', 'tokens are derived with');
@@ -77,13 +77,13 @@ export function tokenSecrets(sealingKeys: SealingKeys) {
   };
 }
 
-/** The moment that was asked for last, and how its identifiers begin; there are many in a millisecond. */
+/** The last moment and the start of its identifiers: cached, because many are made in a millisecond. */
 let lastMoment = Number.NaN;
 let lastStart = '';
 
 /**
- * A new identifier for the given moment, in UTC milliseconds: the time first, then 74 random bits. After time and
- * version it is as version 4, which Node draws in bulk.
+ * Returns a new UUID version 7 for the moment (UTC milliseconds): the time, then 74 random bits. Beyond time and
+ * version it equals version 4, which Node draws in bulk.
  */
 export function newIdentifier(now: number): string {
   if (now !== lastMoment) {
@@ -94,16 +94,16 @@ export function newIdentifier(now: number): string {
   return lastStart + randomUUID().slice(15);
 }
 
-/** An identifier that does not tell when it was made. */
+/** A UUID that does not reveal when it was made. */
 export function randomIdentifier(): string {
   return randomUUID();
 }
 
-/** Random digits for some hundred traces: drawn one by one, they would cost a request more than all else about its trace. */
+/** Random digits for some hundred traces: single draws would cost more than all other tracing of a request. */
 let digits = '';
 let taken = 0;
 
-/** So many random hexadecimal digits in lower case. Nobody has to keep them secret. */
+/** `count` random hexadecimal digits in lower case, for identifiers that are not secret. */
 export function randomDigits(count: number): string {
   if (taken + count > digits.length) {
     digits = randomBytes(8192).toString('hex');

@@ -1,4 +1,4 @@
-/** Signing requests for certificates (PKCS#10, RFC 2986): whose key one is for, and that its holder has signed it. */
+/** Reads certificate signing requests (CSR; PKCS#10, RFC 2986): the public key, and the proof of possession. */
 import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { Problem } from '../domain/problem.js';
 import { derTags, type DerElement, partsOf, readBits, readDer, readObjectIdentifier } from './der.js';
@@ -18,7 +18,7 @@ const hashes: Readonly<Record<string, string>> = {
   [signatureAlgorithms.ecdsaSha512]: 'sha512',
 };
 
-/** The key of a signing request; throws `request.invalid` for `field` with what is wrong. */
+/** The key of a signing request; throws `request.invalid` for `field` with the reason. */
 export function keyOfSigningRequest(pem: string, field: string): KeyObject {
   const [bytes, ...others] = [
     ...pemBlocks(pem, 'CERTIFICATE REQUEST'),
@@ -33,13 +33,13 @@ export function keyOfSigningRequest(pem: string, field: string): KeyObject {
   return read.key;
 }
 
-/** Undefined for what is none, or has a key that cannot be read: both are the caller's mistake. */
+/** Undefined for a malformed request or an unreadable key, both the caller's mistakes. */
 function readRequest(bytes: Buffer): { readonly key: KeyObject; isSigned(): boolean } | undefined {
   try {
     const [information, algorithm, signature, ...others] = partsOfSequence(readDer(bytes));
     const [version, , publicKey] = partsOfSequence(information);
     if (!information || !publicKey || version?.tag !== derTags.integer || others.length > 0) return undefined;
-    // A signature is whole bytes.
+    // A signature has no unused bits.
     if (signature?.content[0] !== 0) return undefined;
     const key = createPublicKey({ key: publicKey.bytes, format: 'der', type: 'spki' });
     const [name, value] = [algorithmOf(algorithm), readBits(signature)];
@@ -49,7 +49,7 @@ function readRequest(bytes: Buffer): { readonly key: KeyObject; isSigned(): bool
   }
 }
 
-/** Its object identifier; for RSASSA-PSS with that of its hash behind it, as certificates have it. */
+/** Object identifier; for RSASSA-PSS followed by the hash's, as in certificates. */
 function algorithmOf(algorithm: DerElement | undefined): string {
   const [type, parameters] = partsOfSequence(algorithm);
   const id = readObjectIdentifier(type);
@@ -58,7 +58,7 @@ function algorithmOf(algorithm: DerElement | undefined): string {
   return hash ? `${id} ${readObjectIdentifier(partsOf(partsOf(hash)[0])[0])}` : id;
 }
 
-/** Not of a set: what the signature does not cover is held to its form. */
+/** Rejects sets: the signature does not cover the outer structure, so its form is checked. */
 function partsOfSequence(element: DerElement | undefined): readonly DerElement[] {
   if (element?.tag !== derTags.sequence) throw new Error('no sequence');
   return partsOf(element);
@@ -71,7 +71,7 @@ function isSignedWith(algorithm: string, content: Buffer, key: KeyObject, signat
   try {
     return verify(hash, content, { key, ...(algorithm.startsWith(rsaPss) && pss) }, signature);
   } catch {
-    // An algorithm of another kind of key.
+    // The algorithm belongs to another kind of key.
     return false;
   }
 }

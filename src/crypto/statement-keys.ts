@@ -1,19 +1,19 @@
-/** Public keys of the bank's app server: those by which no statement can ever be verified, whoever has signed it. */
+/** Checks the app server's public keys for faults with which no statement can be verified. */
 import { createPublicKey } from 'node:crypto';
 import type { StatementKeys } from './statements.js';
 
 type Key = StatementKeys[number];
 
 export interface KeyFault {
-  /** The key's place in the list. */
+  /** The key's index in the list. */
   readonly at: number;
-  /** The rest of a sentence about it. */
+  /** Completes a sentence about the key. */
   readonly fault: string;
 }
 
 const shortestModulus = 2048;
 
-/** At most one for each key. */
+/** Returns at most one fault for each key. */
 export function statementKeyFaults(keys: StatementKeys): readonly KeyFault[] {
   return keys.flatMap((key, at) => {
     const fault = keyFault(key) ?? nameFault(key, keys);
@@ -21,7 +21,7 @@ export function statementKeyFaults(keys: StatementKeys): readonly KeyFault[] {
   });
 }
 
-/** ES256, PS256 and EdDSA are what statements are signed by. */
+/** Statements are signed with ES256, PS256 or EdDSA. */
 function keyFault(key: Key): string | undefined {
   const { alg, crv, key_ops: operations, kty, use } = key;
   if (use !== undefined && use !== 'sig') return 'is not for signatures (use)';
@@ -44,7 +44,7 @@ function keyFault(key: Key): string | undefined {
   }
 }
 
-/** Of several keys a statement has to name one. */
+/** With several keys of a kind, each needs its own `kid`. */
 function nameFault({ kid, kty }: Key, keys: StatementKeys): string | undefined {
   const alike = keys.filter((other) => other['kty'] === kty);
   if (alike.length === 1) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Statements of the bank's app server about a customer: compact JWSs, short-lived, for this server alone. That each is
- * used once is for whoever reads them to see to.
+ * Verifies statements (compact JWS) of the bank's app server about a customer: short-lived, for this server only. The
+ * caller checks for replay.
  */
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { createLocalJWKSet, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
@@ -10,7 +10,7 @@ import { derivedKey, type SealingKeys } from './digests.js';
 const type = 'app-statement+jwt';
 const algorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'];
 const required = ['iss', 'aud', 'sub', 'jti', 'iat', 'exp', 'authorisationId', 'purpose', 'method'];
-/** From its making on, in seconds; the clocks of the two servers may differ by a little. */
+/** Greatest age in seconds; `clockTolerance` allows for clock skew between the two servers. */
 const longestAge = 120;
 const clockTolerance = 5;
 
@@ -26,7 +26,7 @@ export interface StatementParts {
   readonly now: () => number;
 }
 
-/** Reads a statement. Throws `token.expired` for one that is too old, and else `token.invalid`, with what is wrong. */
+/** Reads a statement. Throws `token.expired` for an old one, otherwise `token.invalid` with the reason. */
 export function statementReader({ audience, keys, now }: StatementParts) {
   const keySet = createLocalJWKSet({ keys: [...keys] });
   return async (statement: string) => {
@@ -77,7 +77,7 @@ function invalid(text: string, cause?: unknown): Problem {
   return new Problem('token.invalid', text, 'statement', { cause });
 }
 
-/** What is wrong, in words of our own: the library's may repeat what was sent. */
+/** Own texts, because the library's messages may repeat what was sent. */
 function refusalOf(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   const isOld =
@@ -99,10 +99,10 @@ function refusalOf(cause: unknown): Problem {
   return invalid('It is no compact JWS by ES256, PS256 or EdDSA with the claims of a statement.', cause);
 }
 
-/** The sandbox's own app: its key is made of the secret that all processes of the bank share. */
+/** Signs statements as the sandbox's simulated app; its key is derived from the secret that all processes share. */
 export function sandboxSigner([sealingKey]: SealingKeys, audience: string, now: () => number) {
   const seed = derivedKey(sealingKey, 'sandbox app', 'signs statements');
-  // An Ed25519 key in PKCS #8 is this and its 32 bytes (RFC 8410).
+  // An Ed25519 key in PKCS #8 is this prefix and 32 bytes (RFC 8410).
   const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
   const key = createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(key).export({ format: 'jwk' });

@@ -1,4 +1,4 @@
-/** The certificates of TPPs: read and traced to a trusted authority once, and then known by their bytes. */
+/** TPP certificates (eIDAS): parsed, and validated up to a trusted CA once, then cached by their bytes. */
 import type { KeyObject } from 'node:crypto';
 import { Problem } from '../domain/problem.js';
 import { readCertificate, type Certificate } from './certificate.js';
@@ -15,11 +15,11 @@ export type TppCertificates = ReturnType<typeof tppCertificates>;
 
 interface Known {
   readonly certificate: TppCertificate;
-  /** Every way up to a trusted authority on which nothing was revoked. */
+  /** Every chain to a trusted CA without a revoked certificate. */
   readonly chains: readonly Chain[];
 }
 
-/** More than a country has TPPs; each costs some kilobytes. */
+/** More than a country has TPPs; each entry takes some kilobytes. */
 const mostKnown = 1000;
 
 export function tppCertificates(
@@ -40,19 +40,19 @@ export function tppCertificates(
 
   return {
     /**
-     * The certificate of a header or of a TLS connection, when it is trusted and valid at that moment. Throws 401
+     * Returns the certificate of a header or a TLS connection if it is trusted and valid at `now`. Throws 401
      * CERTIFICATE_INVALID, CERTIFICATE_EXPIRED or CERTIFICATE_REVOKE for `path`.
      */
     find(given: string | Buffer, now: number, path?: string): TppCertificate {
       const key = typeof given === 'string' ? given : given.toString('latin1');
       const found = known.get(key) ?? learn(given, path);
-      // Only what a trusted authority has issued is kept, so that strangers cannot fill the memory.
+      // Caches only certificates of trusted CAs, so that strangers cannot fill the memory.
       remember(known, key, found);
       const { certificate, chains } = found;
       if (now > certificate.notAfter) {
         throw new Problem('certificate.expired', 'The certificate has expired.', path);
       }
-      // Only a certificate's own end is CERTIFICATE_EXPIRED.
+      // CERTIFICATE_EXPIRED is only for the certificate's own end.
       if (now < certificate.notBefore) throw invalid('The certificate is not valid yet.', path);
       if (chains.length === 0) {
         throw new Problem('certificate.revoked', 'The certificate has been revoked.', path);
@@ -66,17 +66,17 @@ export function tppCertificates(
 }
 
 const digitalSignature = 0x80;
-/** Clients sign with seals and with web certificates; what counts is that the key may sign, be it nonRepudiation alone. */
+/** Clients sign with QSealC and with QWAC certificates, so either key usage suffices, even nonRepudiation alone. */
 const anySignature = digitalSignature | 0x40;
 
-/** Whether a certificate may be used as a client of TLS; one that names no uses is for all. */
+/** Whether a certificate may authenticate a TLS client; a certificate without extended usages may. */
 export function mayAuthenticateClient(certificate: TppCertificate): boolean {
   const { extendedKeyUsage } = certificate;
   const isForClients = extendedKeyUsage === undefined || extendedKeyUsage.includes(clientAuthentication);
   return isForClients && mayUse(certificate, digitalSignature);
 }
 
-/** Whether the key may be used in one of these ways (RFC 5280, section 4.2.1.3). */
+/** Whether the key usage has one of these bits (RFC 5280, section 4.2.1.3). */
 function mayUse({ keyUsage }: Certificate, bits: number): boolean {
   return keyUsage === undefined || (keyUsage & bits) !== 0;
 }
@@ -85,7 +85,7 @@ function invalid(text: string, path?: string): Problem {
   return new Problem('certificate.invalid', text, path);
 }
 
-/** The one that was used longest ago is forgotten first. */
+/** Evicts the least recently used certificate (LRU). */
 function remember(known: Map<string, Known>, key: string, found: Known): void {
   known.delete(key);
   known.set(key, found);
@@ -115,15 +115,15 @@ function read(given: string | Buffer, path?: string): TppCertificate {
 function readable(bytes: Buffer): TppCertificate | undefined {
   try {
     const certificate = readCertificate(bytes);
-    // Node reads the key when it is asked for, and not every certificate has one that it can read.
+    // Node reads the key lazily, and cannot read every key.
     return { ...certificate, publicKey: certificate.x509.publicKey };
   } catch {
-    // Whatever breaks in reading what a stranger has sent is the stranger's mistake.
+    // Any failure to parse a caller's bytes is the caller's mistake.
     return undefined;
   }
 }
 
-/** An authority above that was revoked takes everything below it along. */
+/** A revoked CA in the chain revokes every certificate below it. */
 function isRevoked(leaf: Certificate, chain: Chain, lists: readonly RevocationList[]): boolean {
   return [leaf, ...chain].some((certificate, index) => {
     const issuer = chain[index];

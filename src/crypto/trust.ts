@@ -1,7 +1,4 @@
-/**
- * The authorities that the bank trusts, the way from a certificate up to them (RFC 5280, section 6), and the lists of
- * those that an authority has taken back (section 5).
- */
+/** Certificate chain validation up to trusted CAs (RFC 5280, section 6), and revocation lists (CRL, section 5). */
 import { verify } from 'node:crypto';
 import type { Certificate } from './certificate.js';
 import { derTags, partsOf, readBits, readDer, readObjectIdentifier, readTime, readUnsigned } from './der.js';
@@ -22,10 +19,8 @@ export function isAuthority({ authority, hasUnknownDemand, keyUsage }: Certifica
 }
 
 /**
- * Every way from a certificate to a trusted authority, its issuer first; none when nobody vouches for it.
- *
- * Every authority given is trusted for itself: its issuer need not be known, but counts when it is. The EU's trusted lists
- * name issuing authorities.
+ * Returns every chain from a certificate to a trusted CA, its issuer first; none for an untrusted one. Every given CA
+ * is a trust anchor: its issuer need not be known, but counts when it is. The EU's trusted lists name issuing CAs.
  */
 export function chainsTo(
   authorities: readonly Certificate[],
@@ -34,7 +29,7 @@ export function chainsTo(
     if (isSelfIssued(certificate)) return [chain];
     const issuers = authorities.filter((authority) => isIssuer(authority, certificate));
     if (issuers.length === 0) return chain.length > 0 ? [chain] : [];
-    // Another name for an authority, or a newer key of it, is another way up; a circle is none.
+    // A CA's second name or newer key makes a further chain; a cycle makes none.
     return issuers
       .filter((issuer) => mayStandAbove(issuer, chain.length) && !chain.includes(issuer))
       .flatMap((issuer) => chainsFrom(issuer, [...chain, issuer]));
@@ -52,7 +47,7 @@ function isIssuer({ x509: authority }: Certificate, { signatureAlgorithm, x509 }
   );
 }
 
-/** `below` is how many authorities stand between this one and the certificate of the client. */
+/** `below`: the number of CAs between this one and the client's certificate. */
 function mayStandAbove(certificate: Certificate, below: number): boolean {
   return (
     below < longestChain && isAuthority(certificate) && (certificate.authority?.pathLength ?? 0) >= below
@@ -60,11 +55,11 @@ function mayStandAbove(certificate: Certificate, below: number): boolean {
 }
 
 export interface RevocationList {
-  /** When it was made, and when the issuer has promised the next one by; in milliseconds. */
+  /** Time of issue, and promised time of the next list, in milliseconds. */
   readonly thisUpdate: number;
   readonly nextUpdate?: number;
   isOf(issuer: Certificate): boolean;
-  /** Whether this is a list of that issuer, and names the certificate. */
+  /** Whether this list is the issuer's and names the certificate. */
   revokes(certificate: Certificate, issuer: Certificate): boolean;
 }
 
@@ -77,7 +72,7 @@ const hashes: Readonly<Record<string, string>> = {
   [signatureAlgorithms.ecdsaSha512]: 'sha512',
 };
 
-/** Reads a list. Throws whatever is wrong with the bytes; whose list it is shows by the signature alone. */
+/** Reads a list. Throws for malformed bytes; only the signature shows whose list it is. */
 export function readRevocationList(bytes: Buffer): RevocationList {
   const [signed, algorithm, signature] = partsOf(readDer(bytes));
   const hash = hashes[readObjectIdentifier(partsOf(algorithm)[0])];
@@ -100,7 +95,7 @@ function isTime({ tag }: { readonly tag: number }): boolean {
   return tag === derTags.utcTime || tag === derTags.generalizedTime;
 }
 
-/** The list of entries is the sequence after the times; what is optional before and after it has another tag. */
+/** The entries are the sequence after the times; optional fields around it have other tags. */
 function revokedOf(fields: ReturnType<typeof partsOf>): bigint[] {
   const lastTime = fields.findLastIndex(isTime);
   const entries = fields[lastTime + 1];
