@@ -1,4 +1,4 @@
-/** What a package that depends on this one works with: `serve`, the parts that it takes, and what handlers need. */
+/** Exports of the package: `serve`, its parts, and the types that handlers and adapters need. */
 import type { AllHandlers as Handlers, HandlersFor as For } from './contract/operation.js';
 import type { Call } from './usecases/services.js';
 
@@ -22,7 +22,7 @@ export type * from './bank/payment-orders.js';
 export type * from './bank/sca.js';
 export type * from './bank/customer-login.js';
 export type { ConformanceAccount, ConformanceFixture } from './bank/conformance/fixture.js';
-// What the ports' types are made of.
+// Types that the ports use.
 export type { AccountDetails, Balance, BankAccount, Mandate } from './domain/accounts/account.js';
 export type { Entry, EntryPosition, EntryQuery, OrderDetails, Period } from './domain/accounts/statement.js';
 export type { Money } from './domain/money.js';
@@ -33,7 +33,7 @@ export type { Price } from './domain/payments/price.js';
 export type { Product, ProductRules } from './domain/payments/products.js';
 export type { Instant, LocalDate } from './domain/time.js';
 
-/** The server's own handlers, by operation and by the contract that spells it out. */
+/** The server's own handlers, by operation and by the contract that defines the operation's types. */
 export type AllHandlers = Handlers<Call>;
-/** The handlers of contracts of one's own, by the two interfaces that codegen has written into their index. */
+/** The handlers of custom contracts, typed by the two interfaces that codegen writes into their index. */
 export type HandlersFor<AllContracts, SpelledBy> = For<AllContracts, SpelledBy, Call>;

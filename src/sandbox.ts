@@ -1,4 +1,7 @@
-/** The embedded bank, for whoever builds on it: `bank: (foundations, config) => ({ ...sandboxOf(foundations, config).bank })`. */
+/**
+ * The embedded bank, for programs that extend it: `bank: (foundations, config) => ({ ...sandboxOf(foundations,
+ * config).bank })`.
+ */
 import { sandboxData } from './bank/sandbox-data.js';
 import type { Config } from './config/config.js';
 import type { BankParts } from './server/companion.js';

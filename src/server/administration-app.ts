@@ -1,4 +1,6 @@
-/** The web application of whoever runs the server, at a door of its own: see docs/decisions.md, D20. */
+/**
+ * The administration interface: a web application for operators on its own port or socket; see docs/decisions.md, D20.
+ */
 import Koa from 'koa';
 import * as generated from '../../generated/index.js';
 import { administrator, type AdministrationToken } from '../api/administration/access.js';
@@ -37,13 +39,13 @@ export interface AdministrationParts {
   readonly tracing?: Tracing;
 }
 
-/** What a call goes through. Whatever else is for operators alone stands behind its token. */
+/** The stages of a call. All routes except health require an administration token. */
 export function createAdministrationApp(parts: AdministrationParts): Koa {
   const { handlers, log, metrics, plugins = [], services, tokens } = parts;
   const contracts = administrationContracts;
   const routes = routeTable(routesOf({ ...generated, contracts, handlers }, plugins));
   const route = routing(routes);
-  // At a port and at a socket alike: addresses begin with the path.
+  // Links are relative, because the same application serves a port and a Unix socket.
   const publicUrl = '';
   const call = inOrder([
     requestId,
@@ -56,7 +58,7 @@ export function createAdministrationApp(parts: AdministrationParts): Koa {
     metricsPage(metrics),
     route,
     body(),
-    // What TPPs may not send, control characters say, stands in every PEM.
+    // Control characters, which TPPs may not send, occur in every PEM file.
     validation({ headerNames: generated.headerNames }),
     handle(() => services, publicUrl),
     check,

@@ -1,4 +1,4 @@
-/** The door of whoever runs the server: where it is, by which tokens it opens, and what is spoken there. */
+/** Opens the administration interface: its port or socket, bearer tokens and TLS. */
 import { chmodSync, lstatSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { ConfigProblem, type Config } from '../config/config.js';
@@ -11,7 +11,10 @@ import { isLoopback } from './loopback.js';
 type DoorSettings = Pick<Config, 'ADMIN_HOST' | 'ADMIN_PORT' | 'ADMIN_SOCKET' | 'ADMIN_TOKEN_FILE' | 'PORT'>;
 type PlaceSettings = DoorSettings & Pick<Config, 'KEEP_ALIVE_SECONDS'>;
 
-/** Where it listens; undefined where there is none. Throws a `ConfigProblem` for settings that do not fit each other. */
+/**
+ * Returns the administration's port or socket; undefined when neither is set. Throws a `ConfigProblem` for
+ * contradictory settings.
+ */
 export function administrationPlaceOf(config: PlaceSettings): ListeningPlace | undefined {
   const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path } = config;
   const keepAliveSeconds = config.KEEP_ALIVE_SECONDS;
@@ -21,7 +24,7 @@ export function administrationPlaceOf(config: PlaceSettings): ListeningPlace | u
   return port === undefined ? undefined : { host, port, keepAliveSeconds };
 }
 
-/** What a server does not start with, one line each. */
+/** Lists the contradictions that prevent the start, one line each. */
 export function administrationContradictionsIn(config: DoorSettings): readonly string[] {
   const { ADMIN_PORT: port, ADMIN_SOCKET: path, ADMIN_TOKEN_FILE: tokens } = config;
   const isOffered = port !== undefined || path !== undefined;
@@ -32,7 +35,7 @@ export function administrationContradictionsIn(config: DoorSettings): readonly s
   ].filter((line) => line !== false);
 }
 
-/** Opens it. The tokens are for this machine alone, unless TLS carries them. */
+/** Starts listening. Tokens may leave this machine only over TLS. */
 export async function openAdministration(
   place: ListeningPlace,
   parts: AdministrationParts,
@@ -48,7 +51,7 @@ export async function openAdministration(
   }
   const isNear = isLoopback(place.host);
   if (!isNear && !tls) tellOfPlainTokens(place.host, log);
-  // Whoever comes here is known by a token, and is asked for no certificate.
+  // Callers authenticate by token, so no client certificate is requested.
   const own = (files: TlsFiles): TlsFiles => ({ ...files, ca: [] });
   const listener = await listen(handle, place, isNear || !tls ? undefined : own(tls));
   log.info({ host: place.host, port: listener.port }, 'the administration listens');
@@ -59,7 +62,7 @@ function tellOfPlainTokens(host: string, log: Log): void {
   log.warn({ host }, 'the administration is reached from other machines, and its tokens travel unencrypted');
 }
 
-/** From its first moment on for nobody but the user of the server. */
+/** Listens on a Unix socket that only the server's user may open, from its creation on (mode 0600). */
 async function listenPrivately(
   handle: Parameters<typeof listen>[0],
   place: ListeningPlace & { readonly path: string },
@@ -76,7 +79,10 @@ async function listenPrivately(
   }
 }
 
-/** A process that was killed leaves its socket behind, at which nobody answers; where somebody does, it is not ours. */
+/**
+ * Removes the stale socket of a killed process, recognised by a refused connection; a socket that answers belongs to
+ * another process.
+ */
 async function removeLeftSocket(path: string): Promise<void> {
   if (!lstatSync(path, { throwIfNoEntry: false })?.isSocket()) return;
   const isLeft = await new Promise<boolean>((resolve) => {

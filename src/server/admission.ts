@@ -1,4 +1,4 @@
-/** The door that calls come in by, with its bounds as the operator has set them. */
+/** Admission control: concurrency limits and load shedding, with the operator's settings. */
 import { callerNetworkBehind } from '../api/addresses.js';
 import { admission, type Admission } from '../api/admission/admission.js';
 import type { TurnedAway } from '../api/admission/turned-away.js';

@@ -1,14 +1,14 @@
-/** How often each alarm was raised by this process, and which of those that last do so now. */
+/** Active alarms: how often this process raised each alarm, and which lasting alarms are active now. */
 export class AlarmBook {
   readonly #raised = new Map<string, number>();
-  /** By what they are about: a part of the bank has one at a time. */
+  /** The active alarm by subject; a part of the bank has at most one. */
   readonly #lasting = new Map<string, string>();
 
   raise(alarm: string): void {
     this.#raised.set(alarm, this.timesRaised(alarm) + 1);
   }
 
-  /** Raises one that lasts until `end`. */
+  /** Raises an alarm that stays active until `end`. */
   begin(about: string, alarm: string): void {
     this.raise(alarm);
     this.#lasting.set(about, alarm);

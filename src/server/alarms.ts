@@ -1,4 +1,4 @@
-/** What the operator has to hear of, as lines of the log: each names the payment, and quotes nobody. */
+/** Writes alarms to the operator's log: each names the payment, and contains no customer data. */
 import type { PortFault, PortPatience } from '../bank/patient-port.js';
 import type { Alarm } from '../usecases/services.js';
 import { AlarmBook } from './alarm-book.js';
@@ -25,7 +25,7 @@ export function alarmTo(log: Log, book = new AlarmBook()): (alarm: Alarm) => voi
   };
 }
 
-/** What is said of a part of the bank: the alarm of a fault with its sentence, and the sentence that ends it. */
+/** The log text for a part of the bank: an alarm and a sentence per fault, and the sentence for its recovery. */
 type PortWords = Readonly<Record<PortFault, readonly [alarm: string, sentence: string]>> & {
   readonly back: string;
 };
@@ -66,20 +66,20 @@ const portWords = {
   },
 } as const satisfies Readonly<Record<string, PortWords>>;
 
-/** What stands in the field `alarm` of a line; docs/operating.md says what to do. */
+/** The values of the log field `alarm`; docs/operating.md describes the response to each. */
 export const alarmNames: readonly string[] = [
   ...Object.keys(sentences),
   clockAlarm,
   ...new Set(Object.values(portWords).flatMap((words) => portFaults.map((fault) => words[fault][0]))),
 ];
 
-/** Those that go on until a line ends them. */
+/** The alarms that stay active until a recovery line. */
 export const lastingAlarms: readonly string[] = [
   clockAlarm,
   ...new Set(Object.values(portWords).flatMap(({ failed, late }) => [late[0], failed[0]])),
 ];
 
-/** That a part of the bank does not answer, or answers what its port does not know, and that it answers again. */
+/** Logs when a part of the bank stops answering or gives invalid answers, and when it recovers. */
 export function portNewsTo(
   log: Log,
   part: keyof typeof portWords,
@@ -92,7 +92,7 @@ export function portNewsTo(
       return log.info(news, words.back);
     }
     const [alarm, sentence] = words[fault];
-    // Who answers outside of the port is there.
+    // An invalid answer shows that the part is reachable, so the alarm does not last.
     if (fault === 'malformed') book.raise(alarm);
     else book.begin(part, alarm);
     const where = error === undefined ? {} : { at: placesOf(error) };
@@ -100,22 +100,25 @@ export function portNewsTo(
   };
 }
 
-/** Where it was thrown. Its text may be the core's, and have a customer's data in it, also in lines that look like places. */
+/**
+ * Returns up to five stack frames. Drops the message, which may come from the core and contain customer data, even in
+ * lines that look like frames.
+ */
 function placesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   const { message, stack = '' } = error;
   const end = stack.indexOf(message);
-  // A text that was changed after the error was made cannot be told from the places.
+  // A message changed after the error was created cannot be separated from the frames.
   if (end < 0) return [];
   const lines = stack.slice(end + message.length).split('\n');
   const places = lines.map((line) => line.trim()).filter((line) => line.startsWith('at '));
   return places.slice(0, 5);
 }
 
-/** Apart by more than this, a machine's own time is wrong: in logs, and for the certificates that it looks at. */
+/** The clock offset beyond which this machine's time counts as wrong, for logs and certificate checks. */
 export const mostApartMilliseconds = 1000;
 
-/** That this machine's clock is not the database's, and that it is again: a line each time that this changes. */
+/** Logs when this machine's clock drifts from the database's, and when both agree again: one line per change. */
 export function clockNewsTo(log: Log, book = new AlarmBook()): TellOfClock {
   let wasApart = false;
   return (aheadMilliseconds) => {

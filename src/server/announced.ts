@@ -1,4 +1,4 @@
-/** What the log says at start of the versions that are deprecated. */
+/** Logs the deprecated contract versions at start. */
 import type { AnyContract } from '../contract/operation.js';
 import type { LocalDate } from '../domain/time.js';
 import type { Log } from './log.js';
@@ -8,7 +8,7 @@ export function logAnnounced(contracts: readonly AnyContract[], today: LocalDate
     if (!announcement) continue;
     const about = { contract: name, ...announcement };
     const { sunset } = announcement;
-    // Nothing ends by itself: a TPP that has not moved would be cut off on a day when nobody is looking.
+    // A version past its sunset stays available until an operator removes it, so that no TPP is cut off unattended.
     if (sunset !== undefined && sunset < today) {
       log.warn(about, 'a version is past its sunset, and served until its document is removed');
     } else log.info(about, 'a version is announced as deprecated');

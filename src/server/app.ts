@@ -1,4 +1,4 @@
-/** The web application: every contract's operations, the customer's pages, and what watches them. */
+/** The web application: every contract's operations, the customer's pages, and health. */
 import Koa, { type Middleware } from 'koa';
 import type { AnyContract } from '../contract/operation.js';
 import type { UsageCounters } from '../usecases/operator/usage-counters.js';
@@ -45,7 +45,7 @@ import { servedOf, type ServedParts } from './routes.js';
 
 export interface AppParts extends PageParts, ServedParts {
   readonly services: Services;
-  /** The same for a call of a trace, where that makes a difference. */
+  /** Services for a call within a trace; undefined when tracing changes nothing. */
   readonly servicesIn?: ServicesIn;
   readonly tracing?: Tracing;
   readonly identification: Identification;
@@ -53,19 +53,19 @@ export interface AppParts extends PageParts, ServedParts {
   readonly health: Health;
   readonly log: Log;
   readonly publicUrl: string;
-  /** One for calls and pages, because they are counted together. */
+  /** Shared by calls and pages, because both count towards one concurrency limit. */
   readonly admission: Admission;
   readonly rates: Rates;
-  /** Within this time every request is answered. */
+  /** The deadline for every answer. */
   readonly answerMilliseconds: number;
   readonly usage: Pick<UsageCounters, 'count'>;
-  /** Where somebody can ask for what was measured. */
+  /** Records calls for metrics; undefined without an administration interface. */
   readonly measure?: Measure;
   readonly sandboxPages?: Middleware;
   readonly portal?: Portal;
 }
 
-/** The life of a request: reading the lists below is reading the server. Their order is docs/decisions.md, D4. */
+/** Builds the application. The lists below are the pipeline of a request; docs/decisions.md, D4, explains the order. */
 export function createApp(parts: AppParts): Koa {
   const { identification, log, plugins = [], publicUrl } = parts;
   const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = servedOf(parts);
@@ -97,7 +97,7 @@ export function createApp(parts: AppParts): Koa {
     bearerToken(identification),
     body(whileArriving),
     signature(parts.signatures),
-    // Only now is it proved who calls: what is the client's own is not for strangers to use up.
+    // Only now is the client authenticated, so strangers cannot use up a client's rate limit.
     ofClient(countFor),
     portal.faults,
     validate(headerNames),
@@ -136,12 +136,15 @@ export function createApp(parts: AppParts): Koa {
   }, log);
 }
 
-/** Past the door: whoever watches the server is answered also when nobody else is. */
+/** Bypasses admission control, so that health checks are answered under overload. */
 function watchingOf(parts: AppParts, trace: SharedStages['trace'], failures: ReturnType<typeof problems>) {
   return inOrder([requestId, trace, notKept, accessLog(parts.log), failures, health(parts.health)]);
 }
 
-/** What calls and pages of every kind go through together, because they are counted together; and the portal among them. */
+/**
+ * Stages shared by calls, customers' pages and the portal, so that one rate limit and one concurrency limit cover all
+ * three.
+ */
 function sharedOf(parts: AppParts, contracts: readonly AnyContract[]) {
   const { admission, answerMilliseconds, callerNetwork, rates, tracing } = parts;
   const shared = {
@@ -153,7 +156,7 @@ function sharedOf(parts: AppParts, contracts: readonly AnyContract[]) {
   return { ...shared, countFor: countingFor(rates, admission), ...portalIn(parts, contracts, shared) };
 }
 
-/** Where there is none, no request is for it, and none meets it. */
+/** Without a portal its stages pass every request on. */
 function portalIn({ portal }: AppParts, contracts: readonly AnyContract[], shared: SharedStages) {
   const nothing = {
     recording: passOn,
@@ -169,7 +172,7 @@ function portalIn({ portal }: AppParts, contracts: readonly AnyContract[], share
   };
 }
 
-/** In the trace of a call, and by the clock of its client. */
+/** Returns the services for a call: with its trace, and with the test clock of its client. */
 function servicesFor({ services, servicesIn }: AppParts): ServicesFor {
   return (trace, client) => {
     const given = servicesIn ? servicesIn(trace) : services;
@@ -184,7 +187,7 @@ function failuresOf(
   return problems({ ...more, log, publicUrl, tell: services.tell });
 }
 
-/** What every answer says of a version that is deprecated, and the log once. */
+/** Stages that add the deprecation headers; also logs the deprecated versions once. */
 function announcementsOf(contracts: readonly AnyContract[], { log, publicUrl, services }: AppParts) {
   const { startOf, today } = services.clock;
   logAnnounced(contracts, today(), log);
@@ -197,7 +200,7 @@ function announcementsOf(contracts: readonly AnyContract[], { log, publicUrl, se
 function appOf(answer: Parameters<Koa['use']>[0], log: Log): Koa {
   const app = new Koa();
   app.use(answer);
-  // The lists catch all there is; what arrives here failed while an answer was being sent.
+  // The stages handle every other error; an error that arrives here occurred while an answer was being sent.
   app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer could not be sent'));
   return app;
 }

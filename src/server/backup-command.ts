@@ -1,4 +1,4 @@
-/** The command that makes a backup of a SQLite database beside the server that uses it. */
+/** The command `backup`: copies a SQLite database while the server uses it. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { backUp } from '../storage/backup.js';

@@ -1,4 +1,4 @@
-/** What the sandbox prints when it is up: where to go, who there is, and a payment to paste. */
+/** The sandbox's start banner: addresses, clients, customers, and a payment to paste. */
 import type { SandboxData } from '../bank/sandbox-data.js';
 import type { AnyContract } from '../contract/operation.js';
 import { type CallerDemands, linesOf } from './caller-demands.js';
@@ -9,7 +9,7 @@ export function bannerOf(
   contracts: readonly AnyContract[],
   data: SandboxData,
   demands: readonly CallerDemands[],
-  /** Where developers begin; absent where there is no portal. */
+  /** The portal's start page; undefined without a portal. */
   portalUrl?: string,
 ): string {
   const width = Math.max(...contracts.map(({ name }) => name.length));
@@ -43,19 +43,19 @@ export function bannerOf(
   ].join('\n');
 }
 
-/** The account that somebody without one of their own signs for, and with whom. */
+/** For a customer without an account: the company account that the customer signs for, and its other signers. */
 function companyAccountOf(psuId: string, { corporates }: SandboxData): string {
   const company = corporates.find(({ signers }) => signers.includes(psuId));
   const others = company?.signers.filter((signer) => signer !== psuId) ?? [];
   return [company?.accounts[0]?.iban ?? '', ...others.map((other) => ` with ${other}`)].join(' ');
 }
 
-/** A domestic payment at the newest version that offers it. */
+/** Returns the curl command for a domestic payment at the newest version that offers it. */
 export function curlOf(publicUrl: string, contracts: readonly AnyContract[], data: SandboxData): string {
   return paymentCommand(publicUrl, contracts, data, data.clients[0]?.clientId ?? '');
 }
 
-/** The same as this client. */
+/** As above, for a given client. */
 export function paymentCommand(
   publicUrl: string,
   contracts: readonly AnyContract[],

@@ -1,10 +1,12 @@
-/** What a TPP has to show so that the bank knows who calls, by service, as the settings say. */
+/**
+ * Client authentication by service, as the settings demand it: certificate, signature, gateway secret, trusted gateway.
+ */
 import { services, type Service } from '../domain/clients.js';
 import type { TrustedGateway } from '../api/trusted-gateway.js';
 import type { Config } from '../config/config.js';
 import type { Log } from './log.js';
 
-/** What proves who calls, by the setting that demands it. */
+/** The proofs of a client's identity, with the setting that requires each. */
 const proofs = {
   certificate: 'CLIENT_CERTIFICATE_REQUIRED',
   signature: 'SIGNATURE_REQUIRED',
@@ -13,13 +15,13 @@ const proofs = {
 type Proof = keyof typeof proofs;
 const allProofs = ['certificate', 'signature', 'secret'] as const satisfies readonly Proof[];
 
-/** A row of the table that is told at start. */
+/** A row of the table that is logged at start. */
 export interface CallerDemands {
   readonly service: Service;
   readonly certificate: string;
   readonly signature: string;
   readonly secret: string;
-  /** Its name, where one vouches for this service. */
+  /** The name of the gateway trusted for this service. */
   readonly gateway: string;
 }
 
@@ -52,7 +54,7 @@ export function callerDemandsOf(config: Config): readonly CallerDemands[] {
   });
 }
 
-/** The table in lines, the first of which names its columns. */
+/** Formats the table; the first line holds the column names. */
 export function linesOf(demands: readonly CallerDemands[]): readonly string[] {
   const columns = ['service', 'certificate', 'signature', 'secret', 'gateway'] as const;
   const rows = [columns, ...demands.map((row) => columns.map((column) => row[column]))];
@@ -65,7 +67,7 @@ export function linesOf(demands: readonly CallerDemands[]): readonly string[] {
   );
 }
 
-/** What is wrong with the settings of who calls, one line each. */
+/** Lists contradictions between the settings of client authentication, one line each. */
 export function callerContradictionsIn(config: CallerSettings): readonly string[] {
   const gateway = {
     TRUSTED_GATEWAY: config.TRUSTED_GATEWAY !== undefined,
@@ -79,7 +81,7 @@ export function callerContradictionsIn(config: CallerSettings): readonly string[
   return [...lines, ...unknownCallersIn(config)];
 }
 
-/** In production the name alone, which stands in every authorization address, opens nothing. */
+/** In production a client id alone must not suffice, because every authorization address contains it. */
 function unknownCallersIn(config: CallerSettings): readonly string[] {
   if (config.MODE !== 'production') return [];
   const open = services.filter(
@@ -93,17 +95,17 @@ function unknownCallersIn(config: CallerSettings): readonly string[] {
   ];
 }
 
-/** Undefined where no service rests on one. */
+/** Returns the gateway trusted for services that require no other proof; undefined without any. */
 export function trustedGatewayOf(config: Config): TrustedGateway | undefined {
   const { TRUSTED_GATEWAY_ADDRESSES: addresses, TRUSTED_GATEWAY_SERVICES: vouchedFor } = config;
   const aloneFor = vouchedFor.filter((service) => demandedFor(service, config).length === 0);
   return addresses && aloneFor.length > 0 ? { addresses, aloneFor } : undefined;
 }
 
-/** Tells the operator's log what a TPP has to show, and where that is little. */
+/** Logs the proofs that each service requires, and warns of services that require only a gateway secret. */
 export function logCallerDemands(config: Config, log: Log): void {
   for (const { secret, ...row } of callerDemandsOf(config)) {
-    // The log hides what is called a secret.
+    // The log redacts a field named secret.
     log.info({ ...row, gatewaySecret: secret }, 'what a TPP has to show');
   }
   for (const service of restingOnSecret(config)) {
@@ -114,7 +116,7 @@ export function logCallerDemands(config: Config, log: Log): void {
   }
 }
 
-/** The services that demand the gateway secret and nothing besides. */
+/** The services that require the gateway secret and no other proof. */
 export function restingOnSecret(config: Proofs): readonly Service[] {
   return services.filter((service) => {
     const [only, ...others] = demandedFor(service, config);

@@ -1,4 +1,4 @@
-/** The command that issues a test certificate, and its key, for a client of the sandbox. */
+/** The command `certificate`: issues a test certificate and its key for a client of the sandbox. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ import { stores } from '../storage/stores.js';
 const usage =
   'certificate <client> [--key rsa|ec] [--days <number>] [--expired] [--revoked] [--folder <path>]';
 
-/** Issues a certificate with the organisation and the roles of the client's record, and says where it is. */
+/** Issues a certificate with the organisation and the roles of the client's record, and prints the file names. */
 export const certificate = withUsage(`usage: ${usage}\n`, async (words, { environment, out }) => {
   const config = readConfig(environment);
   const options = optionsOf(words);
@@ -59,7 +59,7 @@ export const certificate = withUsage(`usage: ${usage}\n`, async (words, { enviro
   return 0;
 });
 
-/** Whatever is not an option, or has no such value, is answered with what there is. */
+/** Throws the usage for an unknown option or an invalid value. */
 function optionsOf(words: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
@@ -84,7 +84,7 @@ function optionsOf(words: readonly string[]) {
   }
 }
 
-/** The client's record; a database that is fresh is filled first, as the server would. */
+/** Finds the client's record; seeds a fresh database first, as the server does. */
 async function clientOf(config: Config, id: string): Promise<Client> {
   const database = await openDatabase(config.DATABASE_URL);
   try {

@@ -1,6 +1,6 @@
 /**
- * The files of certificates: the folder of the authorities that the bank trusts, with their revocation lists, and the
- * server's own certificate and key for TLS.
+ * Reads certificate files: the trust folder with its authorities and revocation lists, and the server's own certificate
+ * and key for TLS.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,28 +15,28 @@ export interface TrustFolder {
   readonly revocationLists: readonly RevocationList[];
 }
 
-/** Under this name the sandbox's authority issues test certificates. */
+/** The name under which the sandbox's authority issues test certificates. */
 export const sandboxAuthorityName = 'Sandbox Bank Test CA';
 
-/** Its key lies beside the server: what it has issued proves nothing outside of a sandbox. */
+/** The authority's key is stored beside the server, so its certificates prove nothing outside a sandbox. */
 export function isSandboxAuthority({ subject }: Certificate): boolean {
   return subject.some(({ value }) => value === sandboxAuthorityName);
 }
 
 type Kind = 'CERTIFICATE' | 'X509 CRL';
 
-/** A file of the trust folder, which is looked at when it is asked for; these throw when it is not usable. */
+/** A file of the trust folder, read on demand. The methods throw when the file is not usable. */
 export interface TrustFile {
   readonly path: string;
-  /** Of a file whose name ends in .pem, .crt, .cer or .der; each as PEM or DER. */
+  /** The certificates of a .pem, .crt, .cer or .der file, each in PEM or DER; empty for other files. */
   authorities(): readonly Certificate[];
-  /** Of one whose name ends in .crl. */
+  /** The lists of a .crl file; empty for other files. */
   revocationLists(): readonly RevocationList[];
-  /** Whether its name ends in neither. */
+  /** Whether the file has none of these extensions. */
   readonly isIgnored: boolean;
 }
 
-/** Throws when there is no such folder. */
+/** Throws when the folder does not exist. */
 export function trustFilesIn(folder: string): readonly TrustFile[] {
   if (!existsSync(folder)) throw new Error(`the trust folder ${folder} does not exist`);
   return readdirSync(folder)
@@ -79,7 +79,10 @@ function readFileOf<T>(file: string, kind: Kind, read: (bytes: Buffer) => T): T[
   }
 }
 
-/** What a file holds; throws rather than leave something out that its author believes to be in force. */
+/**
+ * Splits a file into PEM blocks, or returns it whole as DER. Throws rather than skip a block that its author believes
+ * to be in force.
+ */
 function blocksOf(bytes: Buffer, kind: Kind): Buffer[] {
   const text = bytes.toString('latin1');
   if (!text.includes('-----BEGIN')) return [bytes];
@@ -90,7 +93,10 @@ function blocksOf(bytes: Buffer, kind: Kind): Buffer[] {
   return blocks;
 }
 
-/** What the listener needs for TLS; the authorities tell clients which of their certificates to show. */
+/**
+ * Returns the listener's TLS files, undefined without TLS. The authorities tell clients which of their certificates to
+ * present.
+ */
 export function tlsOf(
   config: Pick<Config, 'TLS_CERT_FILE' | 'TLS_KEY_FILE'>,
   authorities: readonly Certificate[],
@@ -110,7 +116,7 @@ export function tlsOf(
   return { ...files, ca: authorities.map(({ x509 }) => x509.toString()) };
 }
 
-/** Both files are looked at before either is complained about. */
+/** Collects the error of each file, so that both are reported together. */
 function contentOf(setting: string, file: string, wrong: string[]): Buffer {
   try {
     return readFileSync(file);
@@ -120,7 +126,7 @@ function contentOf(setting: string, file: string, wrong: string[]): Buffer {
   }
 }
 
-/** OpenSSL takes a key of another kind than the certificate's, and then fails at every connection. */
+/** OpenSSL accepts a key of another type than the certificate's, and then fails at every handshake. */
 function refuseUnusable({ cert, key }: { readonly cert: Buffer; readonly key: Buffer }): void {
   try {
     if (isKeyOf(cert, key)) return;

@@ -1,4 +1,7 @@
-/** What the server knows of certificates, from its settings: whom it trusts, where it insists, who may speak for others. */
+/**
+ * Certificate settings of the server: trusted authorities, required client certificates and signatures, proxies that
+ * forward certificates.
+ */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigProblem, type Config } from '../config/config.js';
@@ -18,8 +21,8 @@ export interface CertificateParts {
   readonly clientCertificates?: ClientCertificates;
   readonly tls?: TlsFiles;
   /**
-   * Reads the files again if they have changed since they were last looked at, so that no revocation waits for a
-   * restart; undefined if not. Throws when they cannot be used, and then everything stays as it was.
+   * Reloads the files if they have changed since the last call, so that a revocation needs no restart; undefined
+   * without a change. Throws when the files cannot be used; the previous ones then stay in force.
    */
   renew(): { readonly tls?: TlsFiles } | undefined;
 }
@@ -42,7 +45,7 @@ export function certificatePartsOf(config: Config): CertificateParts {
     renew: () => {
       const found = stateOfFiles(config);
       if (found === state) return undefined;
-      // Before they are read: what changes meanwhile is found the next time.
+      // Set before the files are read: the next call then finds a change made during the reading.
       state = found;
       held = read(config);
       return held;
@@ -78,8 +81,8 @@ function trustOf({ TRUST_FOLDER }: Config): TrustFolder {
 }
 
 /**
- * What a certificate licenses its holder for, with the trust folder as it is at that moment; or why it cannot be taken, as
- * a sentence.
+ * Returns a function that reads a certificate's roles and organisation against the current trust folder, or returns the
+ * reason for its rejection as a sentence.
  */
 export function licenceReader(config: Config, now: () => number): (certificate: string) => Licence | string {
   return (certificate) => {
@@ -94,7 +97,7 @@ export function licenceReader(config: Config, now: () => number): (certificate: 
   };
 }
 
-/** Changes whenever one of the files does, as far as the file system tells. */
+/** A fingerprint that changes with any of the files, as far as the file system reports changes. */
 function stateOfFiles({ TLS_CERT_FILE, TLS_KEY_FILE, TRUST_FOLDER: folder }: Config): string {
   const trusted = folder !== undefined && existsSync(folder) ? readdirSync(folder).sort() : [];
   const files = [...trusted.map((file) => join(folder ?? '', file)), TLS_CERT_FILE, TLS_KEY_FILE];
@@ -110,7 +113,7 @@ function refuseContradictions(config: Config): void {
   if (lines.length > 0) throw new ConfigProblem(lines);
 }
 
-/** What a server does not start with: settings of whom it trusts that do not fit each other, one line each. */
+/** Lists contradictory trust settings that prevent the start, one line each. */
 export function contradictionsIn(config: ContradictorySettings): readonly string[] {
   const hasHeader = config.CLIENT_CERTIFICATE_HEADER !== undefined;
   const hasProxies = config.CLIENT_CERTIFICATE_PROXIES !== undefined;
@@ -134,7 +137,7 @@ export function contradictionsIn(config: ContradictorySettings): readonly string
 type ContradictorySettings = CallerSettings &
   Pick<Config, 'CLIENT_CERTIFICATE_HEADER' | 'CLIENT_CERTIFICATE_PROXIES' | 'TLS_CERT_FILE' | 'TRUST_FOLDER'>;
 
-/** Undefined where no connection can bring a certificate that could be checked. */
+/** Undefined when no connection can present a verifiable certificate. */
 function clientCertificatesOf(config: Config, certificates: TppCertificates): ClientCertificates | undefined {
   const { CLIENT_CERTIFICATE_HEADER: header, CLIENT_CERTIFICATE_PROXIES: addresses } = config;
   const isTls = config.TLS_CERT_FILE !== undefined && config.TRUST_FOLDER !== undefined;
@@ -146,10 +149,13 @@ function clientCertificatesOf(config: Config, certificates: TppCertificates): Cl
   };
 }
 
-/** By looking, because not every file system notifies of a change. */
+/** The polling interval; not every file system notifies of changes. */
 const intervalMilliseconds = 1000;
 
-/** Returns what ends it. A file that cannot be used is logged once, and what was in force before stays so. */
+/**
+ * Polls for changed files; returns a function that stops polling. Logs an unusable file once and keeps the previous
+ * files in force.
+ */
 export function keepCertificatesCurrent(
   { renew }: Pick<CertificateParts, 'renew'>,
   listeners: readonly Pick<Listener, 'renew'>[],

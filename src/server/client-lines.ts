@@ -1,7 +1,7 @@
-/** A client at a terminal. */
+/** Formats a client for a terminal. */
 import type { ClientDetails } from '../usecases/clients/details.js';
 
-/** A line for each thing that the bank knows of it. */
+/** One line per property of the client. */
 export function clientLines(client: ClientDetails): readonly string[] {
   const { grants, keyIds, jwksUri, redirectUris, roles, secretSince, statusSince } = client;
   const rows: readonly (readonly [name: string, ...values: readonly string[]])[] = [
@@ -30,7 +30,7 @@ export function secretLines(secret: string): readonly string[] {
   return ['', `The secret, shown this once: ${secret}`];
 }
 
-/** A table, whose first line names its columns. */
+/** Formats a table; the first line holds the column names. */
 export function listLines(clients: readonly ClientDetails[]): readonly string[] {
   const rows = clients.map(({ id, name, roles, status, type }) => [id, status, type, roles.join(','), name]);
   const all = [['client', 'status', 'type', 'roles', 'name'], ...rows];

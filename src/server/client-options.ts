@@ -1,4 +1,6 @@
-/** How the options of a command become a registration, and what is wrong with it becomes words about the options. */
+/**
+ * Converts command options into a client registration, and the registration's errors into messages about the options.
+ */
 import { contentOf } from '../config/parsers.js';
 import type { ClientRegistration } from '../domain/client-registration.js';
 import type { JwkSet } from '../domain/clients.js';
@@ -20,7 +22,7 @@ export interface AddOptions {
   readonly pkce: boolean;
 }
 
-/** The option that each field of a registration comes from. */
+/** The option of each field of a registration. */
 const optionOf: Readonly<Record<string, string>> = {
   id: '<client-id>',
   name: '--name',
@@ -40,7 +42,7 @@ interface Registration {
   readonly certificate: string | undefined;
 }
 
-/** A file that cannot be read is as one with nothing in it, so that everything else is looked at as well. */
+/** An unreadable file counts as an empty one, so that all other options are validated too. */
 export function registrationOf(options: AddOptions): Registration {
   const { certificate, id, jwks, name } = options;
   const registration = {
@@ -60,7 +62,7 @@ export function registrationOf(options: AddOptions): Registration {
   return { registration, certificate: certificate === undefined ? undefined : certificateIn(certificate) };
 }
 
-/** A sentence for each thing that is wrong, by the name of its option. */
+/** One sentence per error, with the name of its option. */
 export function mistakesOf({ violations }: Problem, options: AddOptions): readonly string[] {
   return violations.map((violation) => sentenceOf(violation, options));
 }
@@ -76,7 +78,7 @@ function sentenceOf({ continuesField, field = '', text }: Violation, options: Ad
   return [option, place, text].filter((part) => part !== '').join(' ');
 }
 
-/** Which of several values of an option it is about. */
+/** Returns the invalid value of an option that may occur several times. */
 function valueAt(name: string, [at]: readonly string[], options: AddOptions): string | undefined {
   const values: Readonly<Record<string, readonly string[] | undefined>> = {
     roles: options.role,
@@ -91,7 +93,7 @@ function keysIn(file: string): JwkSet {
   return { keys: Array.isArray(keys) && keys.every(isObject) ? keys : [] };
 }
 
-/** As PEM, or as base64 of DER. */
+/** PEM, or base64 of DER. */
 function certificateIn(file: string): string {
   const content = contentOf(file) ?? Buffer.alloc(0);
   const text = content.toString('latin1');

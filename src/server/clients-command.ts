@@ -1,4 +1,4 @@
-/** The commands that register TPPs' applications: what a bank's back office does over `admin-1.0.0`, at a terminal. */
+/** The command `clients`: registers and manages TPPs' applications, as `admin-1.0.0` does for a back office. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { sha256Hex } from '../crypto/digests.js';
@@ -44,7 +44,7 @@ const usage = `usage: clients add <client-id> --name <text> [options]   register
 
 const noSuchCommandCode = 2;
 
-/** What a command answers: an object for machines, and lines for people. */
+/** The result of a command: JSON for programs, and lines for people. */
 interface Outcome {
   readonly json: object;
   readonly lines: readonly string[];
@@ -114,7 +114,7 @@ function optionsOf(command: string, words: readonly string[]): Options {
   });
 }
 
-/** Everything that is wrong, a line each, by the names of the options. */
+/** Turns a `Problem` into an error with one line per violation, by the names of the options. */
 function readable(error: unknown, options: Options): unknown {
   if (!(error instanceof Problem)) return error;
   const lines = mistakesOf(error, options);
@@ -169,7 +169,7 @@ function withRegistry<T>(
       tokenSecrets: tokenSecrets(config.SEALING_KEY),
       readLicence: licenceReader(config, parts.clock.now),
       keyHosts: config.JWKS_HOSTS,
-      // Whoever keeps what commands say has it beside the lines of the server.
+      // The commands' events go to stderr in the format of the server's log.
       tell: eventsTo(createLog(config.LOG_LEVEL, err), config.SEALING_KEY[0]),
     }),
   );

@@ -1,4 +1,4 @@
-/** A command of the command line: what it takes of its process and returns to it, and how a failure is said. */
+/** A command of the command line: its streams, its exit code, and its error messages. */
 import { existsSync } from 'node:fs';
 import { ConfigProblem, type Environment } from '../config/config.js';
 import type { LogOutput } from './log.js';
@@ -12,10 +12,10 @@ export interface Terminal {
   readonly err: LogOutput;
 }
 
-/** Takes the words after the command's name and returns the exit code. Throws what `withReadableFailure` says. */
+/** Takes the words after the command's name and returns the exit code. Throws what `withReadableFailure` prints. */
 export type Command = (words: readonly string[], terminal: Terminal) => Promise<number>;
 
-/** A command that answers `--help` with its usage. */
+/** Answers `--help` with the command's usage. */
 export function withUsage(usage: string, command: Command): Command {
   return async (words, terminal) => {
     if (!words.includes('--help')) return command(words, terminal);
@@ -34,7 +34,7 @@ export const ownTerminal: Terminal = {
   err: process.stderr,
 };
 
-/** Returns the exit code of a command; what an operator can mend is said in a sentence, not in a stack. */
+/** Returns the command's exit code; prints an error as a sentence without a stack. */
 export async function withReadableFailure(
   command: () => Promise<number>,
   { err }: Pick<Terminal, 'err'>,
@@ -53,7 +53,7 @@ export async function withReadableFailure(
   }
 }
 
-/** Runs a command for a bank's own program; what the program has set stays when the command succeeds. */
+/** Runs a command in a bank's own program; an exit code set by the program stays when the command succeeds. */
 export async function inOwnProcess(code: Promise<number>): Promise<void> {
   process.exitCode = (await code) || process.exitCode;
 }

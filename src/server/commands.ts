@@ -1,8 +1,4 @@
-/**
- * The commands of the command line: serves the sandbox bank; with `migrate` brings a database's schema up to date, with
- * `certificate` issues a test certificate for a client of the sandbox, with `clients` registers TPPs' applications, with
- * `conformance` tries a bank's adapter.
- */
+/** The commands of the command line; without a command the server starts. */
 import { importSandbox } from './load-companion.js';
 import { readFileSync } from 'node:fs';
 import { memberOf } from '../domain/objects.js';
@@ -24,14 +20,14 @@ const usage = `usage: npm start, or open-banking-interface [command] where the p
   --help, --version  say this, and which version it is
 `;
 
-/** As package.json has it. */
+/** Returns the version of package.json. */
 function version(): string {
   const content = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
   const found = memberOf(JSON.parse(content), 'version');
   return typeof found === 'string' ? found : 'unknown';
 }
 
-/** What is said before the reason when the command cannot be done; each is loaded when it is asked for. */
+/** The sentence that precedes the reason of a failure, and the module, loaded when its command is called. */
 type Entry = readonly [failure: string, load: () => Promise<Command>];
 
 const commands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
@@ -57,7 +53,7 @@ const commands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   ['report', ['There is no report', async () => (await import('./report-command.js')).report]],
 ]);
 
-/** Runs the command that the words begin with, or serves the bank; returns the exit code. */
+/** Runs the command that the words begin with, or starts the server; returns the exit code. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
   const [name, ...others] = words;
   const { err, out } = terminal;

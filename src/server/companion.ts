@@ -1,6 +1,6 @@
 /**
- * The companion: what MODE=sandbox adds to the bank, behind the one door through which the bank reaches the sandbox's
- * code. Production loads none of it; see docs/decisions.md, D25.
+ * The companion: all sandbox code that MODE=sandbox adds to the bank, behind one interface. Production loads none of
+ * it; see docs/decisions.md, D25.
  */
 import type { RequestListener } from 'node:http';
 import type { Context, Middleware } from 'koa';
@@ -26,24 +26,24 @@ import type { Task } from './worker.js';
 export interface BankParts {
   readonly bank: CoreBanking;
   readonly sca: Sca;
-  /** Where customers log in, if not with the password that `sca` knows. */
+  /** The bank's own login, in place of the password that `sca` checks. */
   readonly login?: CustomerLogin;
 }
 
 export interface Companion {
-  /** Makes the test authority in TRUST_FOLDER where it is missing; before the server reads that folder. */
+  /** Creates a missing test authority in TRUST_FOLDER; must run before the server reads that folder. */
   prepareTrust(): void;
-  /** Brings the schema up to date and fills a fresh database. */
+  /** Migrates the schema and seeds a fresh database. */
   prepareDatabase(database: Database, foundations: Foundations, plugins?: readonly Plugin[]): Promise<void>;
   /** The keys that sign the statements of the simulated app. */
   statementKeys(now: () => number): StatementKeys;
   /** The embedded bank and its authentication, for a server whose plugins bring no bank. */
   bank(foundations: Foundations): BankParts;
-  /** The hints on customers' pages, and pages for customers that only the sandbox has. */
+  /** The hints on customers' pages, and the customer pages that only the sandbox has. */
   customerPages(services: Services): CustomerPages;
   /** The text that the sandbox prints once it listens. */
   banner(contracts: readonly AnyContract[]): string;
-  /** Opens the portal for developers; undefined where the setting PORTAL is off. */
+  /** Opens the developer portal; undefined when the setting PORTAL is off. */
   openPortal(parts: PortalParts): Portal | undefined;
 }
 
@@ -52,48 +52,50 @@ export interface CustomerPages {
   routes(parts: PageParts): Middleware;
 }
 
-/** The portal for developers: its contracts and pages, and what it does to calls of its workspaces' clients. */
+/** The developer portal: its contracts and pages, and its stages in the calls of workspaces' clients. */
 export interface Portal {
-  /** The path of its first page. */
+  /** The path of the portal's first page. */
   readonly startPath: string;
-  /** Served besides the contracts of TPPs. */
+  /** Served in addition to the TPP contracts. */
   readonly contracts: readonly AnyContract[];
   readonly stages: PortalStages;
-  /** The clocks of workspaces, by client; see docs/decisions.md, D26. */
+  /** The test clocks of workspaces, by client; see docs/decisions.md, D26. */
   readonly findOwnTime: FindOwnTime;
   readonly rounds: PortalRounds;
-  /** Tells requests for the portal from others. */
+  /** Whether a request is for the portal. */
   serves(ctx: Pick<Context, 'path'>): boolean;
   /** Answers the requests that the portal serves. */
   answering(shared: SharedStages): (ctx: Context) => Promise<void>;
   readonly ending: {
     /** Ends streams that would keep a server from stopping. */
     announce(): void;
-    /** Writes the noted calls, while the database is still open. */
+    /** Writes the recorded calls, while the database is still open. */
     stop(): Promise<void>;
   };
 }
 
-/** What the portal does on the way of a call or a page of the bank. */
+/** The portal's stages in a call or a page of the bank. */
 interface PortalStages {
-  /** Notes what workspaces' clients call; in front of everything that answers them. */
+  /** Records the calls of workspaces' clients; precedes every stage that answers. */
   readonly recording: Stage<'requestId'>;
-  /** Injects the faults that a workspace has asked for into a TPP's call, once the client is known. */
+  /**
+   * Fault injection: injects the faults that a workspace has configured into a TPP's call, once the client is known.
+   */
   readonly faults: Stage<'route' | 'client'>;
-  /** The same for a visit to the authorization endpoint. */
+  /** Fault injection for the authorization endpoint. */
   readonly pageFaults: Stage;
 }
 
-/** What the worker does for the portal. */
+/** The portal's tasks for the worker. */
 interface PortalRounds {
   readonly tasks: readonly Task[];
-  /** The stores that the worker's usual rounds search: without workspaces whose clocks are ahead. */
+  /** The stores for the worker's usual rounds: without workspaces whose test clocks are ahead. */
   readonly usualStores: Stores;
-  /** Does what is due in workspaces whose clocks are ahead. */
+  /** Executes due work in workspaces whose test clocks are ahead. */
   readonly travels: { round(): Promise<void>; stop(): Promise<void> };
 }
 
-/** Stages that the portal's calls and pages share with all others, because requests are counted together. */
+/** Stages that the portal shares with all other requests, because one limit covers them all. */
 export interface SharedStages {
   readonly trace: Stage<'requestId', 'trace'>;
   readonly deadline: Stage;
@@ -102,13 +104,13 @@ export interface SharedStages {
 }
 
 export interface PortalParts {
-  /** The server itself, once it listens. */
+  /** The server's request handler, once the server listens. */
   readonly handle: () => RequestListener;
   readonly config: Config;
   readonly foundations: Foundations;
   readonly health: Health;
   readonly services: Services;
   readonly log: Log;
-  /** Has the worker look after the workspaces that are ahead. */
+  /** Wakes the worker for workspaces whose test clocks are ahead. */
   readonly wakeTravels: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * The composition root: what use cases work with (clock, identifiers, stores, the bank and its SCA), and the web
- * application over them.
+ * The composition root: assembles the dependencies of the use cases (clock, identifiers, stores, the bank and its SCA)
+ * and the web application over them.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../handlers/index.js';
@@ -29,9 +29,12 @@ import type { Foundations } from './foundations.js';
 import { pagePartsOf, tracedPages } from './page-parts.js';
 import { policyOf } from './policy.js';
 
-/** A fifth of a second each: the last of them has its turn in time. */
+/**
+ * Queue length per running password check. A check takes about 200 ms, so the last in the queue still finishes before
+ * the deadline.
+ */
 const checksWaitedFor = 16;
-/** Of all requests at once one in so many may wait for what a customer does in the bank's app. */
+/** One in this many concurrent requests may wait for a customer's decision in the bank's app. */
 const partThatWaits = 10;
 
 export function servicesOf(
@@ -80,7 +83,7 @@ export function servicesOf(
   };
 }
 
-/** An assertion is for the issuer, or for a token endpoint of it. */
+/** A client assertion is addressed to the issuer or to one of its token endpoints. */
 function assertionAudiencesOf({ PUBLIC_URL }: Config): readonly string[] {
   const oauth = contracts.filter(({ api }) => api === 'oauth2');
   return [PUBLIC_URL, ...oauth.map(({ basePath }) => metadataOf(PUBLIC_URL, basePath).token_endpoint)];
@@ -127,17 +130,17 @@ export function appOf(config: Config, services: Services, given: StartedParts, c
       remember: (request) => rememberSigned(request, services),
     },
     publicUrl: config.PUBLIC_URL,
-    // A little before, so that the answer is there in time.
+    // 200 ms before the promised deadline, so that the answer arrives in time.
     answerMilliseconds: config.ANSWER_SECONDS * 1000 - 200,
     rates: {
       clientPerSecond: config.REQUESTS_PER_SECOND,
-      // Several TPPs may come through one gateway.
+      // Several TPPs may share a gateway's address.
       addressPerSecond: config.REQUESTS_PER_SECOND_PER_ADDRESS || 10 * config.REQUESTS_PER_SECOND,
     },
   });
 }
 
-/** The same for whoever runs the server. */
+/** The dependencies of the administration interface. */
 export function administrationPartsOf(
   { ADMIN_TOKEN_FILE: tokens }: Config,
   services: Services,

@@ -1,4 +1,4 @@
-/** The command that tries the adapter of a bank of one's own, and says of each rule of the port whether it keeps it. */
+/** The command `conformance`: checks a bank's adapter against each rule of the core port. */
 import { parseArgs } from 'node:util';
 import type { Verdict } from '../bank/conformance/check.js';
 import { readFixture } from '../bank/conformance/fixture.js';
@@ -58,7 +58,7 @@ function optionsOf(words: readonly string[]) {
   }
 }
 
-/** Throws a `ConfigProblem` with everything that is wrong with the module. */
+/** Throws a `ConfigProblem` that lists every error of the module. */
 async function worldOf(file: string, config: Config, stray: readonly unknown[]): Promise<World> {
   const loaded = await loadModule(file);
   if ('wrong' in loaded) throw new ConfigProblem([`${file}: it ${loaded.wrong}`], title);
@@ -89,7 +89,10 @@ async function worldOf(file: string, config: Config, stray: readonly unknown[]):
   throw new ConfigProblem(world, title);
 }
 
-/** What `bank` is, or what it makes of clock and database; those of a sandbox are filled first, as the server would. */
+/**
+ * Returns the exported `bank`, or calls it with clock and database if it is a function; seeds a sandbox's database
+ * first.
+ */
 async function madeOf(bank: unknown, config: Config): Promise<{ readonly core: unknown }> {
   if (!isMaker(bank)) return { core: bank };
   const database = await openDatabase(config.DATABASE_URL);
@@ -102,7 +105,7 @@ function isMaker(bank: unknown): bank is (foundations: Foundations, config: Conf
   return typeof bank === 'function';
 }
 
-/** A line for the rule, and one for each thing that it does not allow. */
+/** One line for the rule, and one per violation. */
 function linesOf({ demands, faults, id, result, saw }: Verdict): string {
   const word = { ok: 'ok  ', failed: 'FAIL', skipped: 'skip' }[result];
   const lines = [`${word}  ${id}: ${demands} (${saw})`, ...faults.map((fault) => `        ${fault}`)];

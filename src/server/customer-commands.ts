@@ -1,4 +1,4 @@
-/** What an operator does for a customer: end a lock, take a consent back. */
+/** The operator's commands for customers: `customers unlock` ends a lockout, `consents revoke` revokes a consent. */
 import { readConfig } from '../config/config.js';
 import { sha256Hex } from '../crypto/digests.js';
 import { Problem } from '../domain/problem.js';
@@ -52,7 +52,7 @@ function onBank<T>(
   return onDatabase(config, (parts) =>
     act({ ...parts, fingerprint: sha256Hex, tell }).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error;
-      // Without the name of the rule, which is for those who send requests.
+      // Omits the error code, which is meant for API clients.
       throw new Error(error.violations.map(({ text }) => text).join(' '), { cause: error });
     }),
   );

@@ -1,23 +1,26 @@
 /**
- * The time of the database: processes on several machines go by it, so that a code is over for all of them at once. What
- * is stored takes its time from here, and none from a statement of its own.
+ * The database's clock, followed by all processes, so that a code expires for all of them at once. All stored times
+ * come from here; no SQL statement reads the time itself.
  */
 import type { Instant } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
 
 export interface DatabaseClock {
   readonly now: () => Instant;
-  /** Measures again how far this machine's clock is from the database's. */
+  /** Measures the clock offset between this machine and the database. */
   readonly look: () => Promise<void>;
   stop(): void;
 }
 
-/** How far the database's clock is ahead of this machine's; negative when it is behind. */
+/** Receives the database's offset in milliseconds, positive when it is ahead of this machine. */
 export type TellOfClock = (aheadMilliseconds: number) => void;
 
 const lookMilliseconds = 60_000;
 
-/** Of a database that is a file of this machine the time is this machine's. `tell` hears of every measurement. */
+/**
+ * Measures the clock offset every minute and passes each measurement to `tell`. A database file uses this machine's
+ * clock, without measurements.
+ */
 export async function followClock(
   { dialect, reader }: Database,
   tell: TellOfClock,
@@ -30,12 +33,12 @@ export async function followClock(
     if (theirs === undefined) return;
     const receivedAt = ownNow();
     const measured = Math.round(theirs - (sentAt + receivedAt) / 2);
-    // Nobody knows when within the round trip the database looked at its clock.
+    // The database read its clock at an unknown moment of the round trip, so an offset within half of it is noise.
     const isKnown = Math.abs(measured - ahead) > (receivedAt - sentAt) / 2 + 1;
     if (isKnown) ahead = measured;
     tell(ahead);
   };
-  // What is away is told of elsewhere, and the last measurement is good for as long.
+  // An outage is reported elsewhere; the last measurement stays in use.
   const lookIfThere = () => look().catch(() => undefined);
   await lookIfThere();
   const timer = setInterval(() => void lookIfThere(), lookMilliseconds).unref();
