@@ -1,4 +1,7 @@
-/** The payments and consents in a basket: found, checked and taken, and kept from going their own way. */
+/**
+ * The entries of a signing basket: finds, checks and claims payments and consents, and blocks their separate
+ * authorisation.
+ */
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import type { Basket } from '../../domain/baskets/basket.js';
 import { findMixViolations, type BasketRequest, type Entries } from '../../domain/baskets/checks.js';
@@ -12,7 +15,7 @@ import { type Call, momentOf, type Services } from '../services.js';
 
 const lists = { payment: 'paymentIds', consent: 'consentIds' } as const;
 
-/** The entries, when this client may have them approved together as they are now. */
+/** Finds the entries; throws unless this client may have them approved together as they are. */
 export async function findEntries(request: BasketRequest, psu: ClaimedPsu, call: Call): Promise<Entries> {
   const { bank, clock, read } = call.services;
   const { consents, found, unknown } = await read.run((db) => load(db, request, call));
@@ -31,12 +34,12 @@ export async function findEntries(request: BasketRequest, psu: ClaimedPsu, call:
     ...payments.filter(({ payment }) => asOf(paymentLifecycle, payment, moment).status !== 'RCVD'),
     ...consents.filter(({ consent }) => asOf(consentLifecycle, consent, moment).status !== 'received'),
   ];
-  // A step of its own: what is wrong with the request is told before what has become of its entries.
+  // A second step: errors of the request take precedence over the state of its entries.
   refuseIfAny(decided.map(({ field }) => violationOf('decided', field)));
   return entries;
 }
 
-/** An entry of another client is answered like one that does not exist. */
+/** Another client's entry is answered as unknown. */
 async function load(
   db: Connection,
   { consentIds = [], paymentIds = [] }: BasketRequest,
@@ -77,7 +80,7 @@ function violationOf(refusal: keyof typeof refusals, field: string): Violation {
   return { reason, field, text };
 }
 
-/** The entries of a basket in one order for everybody, so that whoever takes several does not stand in another's way. */
+/** The entries of a basket in a fixed lock order, which avoids deadlocks between concurrent claims. */
 export function entriesOf({ consentIds, paymentIds }: Pick<Basket, 'consentIds' | 'paymentIds'>): EntryKey[] {
   return [
     ...paymentIds.toSorted().map((id) => ({ kind: 'payment', id }) as const),
@@ -85,7 +88,7 @@ export function entriesOf({ consentIds, paymentIds }: Pick<Basket, 'consentIds' 
   ];
 }
 
-/** Takes every entry, and ends what was started for it alone; the first one that is gone by now undoes it all. */
+/** Claims every entry and ends its separate authorisations; an entry that is no longer available rolls back all. */
 export async function claimEntries(
   transaction: Transaction,
   basket: Basket,
@@ -112,18 +115,18 @@ export async function releaseEntries(
 
 type Entry = Pick<Payment | Consent, 'basketId' | 'status'>;
 
-/** What has ended with the time of its basket waits in it no more, whether or not that has been written down. */
+/** An entry that has expired with its basket no longer waits, even if that is not yet recorded. */
 function waitsInBasket({ basketId, status }: Entry): boolean {
   return basketId !== undefined && (status === 'RCVD' || status === 'PATC' || status === 'received');
 }
 
-/** Refuses to have an entry of a basket authorised alone: 400 RESOURCE_BLOCKED. */
+/** Throws 400 RESOURCE_BLOCKED: an entry of a basket cannot be authorised alone. */
 export function requireFreeToAuthorise(entry: Entry, field: string): void {
   if (!waitsInBasket(entry)) return;
   throw new Problem('resource.blocked', 'It is in a signing basket, and is approved with that alone.', field);
 }
 
-/** Refuses to end an entry of a basket alone: 409 STATUS_INVALID. */
+/** Throws 409 STATUS_INVALID: an entry of a basket cannot be ended alone. */
 export function requireFreeToEnd(entry: Entry): void {
   if (!waitsInBasket(entry)) return;
   const text =

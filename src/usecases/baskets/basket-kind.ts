@@ -1,4 +1,4 @@
-/** A row of the table of kinds: a signing basket, one decision of the customer for everything in it. */
+/** The kind `basket`: a signing basket, authorised by one decision for all entries. */
 import type { BasketBinding } from '../../bank/sca.js';
 import type { Refusal, ShownOutcome } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
@@ -36,7 +36,7 @@ export interface BasketAddress {
   readonly basketId: string;
 }
 
-/** A basket with its entries, in the order in which the TPP named them. */
+/** A basket with its entries, in the TPP's order. */
 export interface FilledBasket extends Basket {
   readonly payments: readonly Payment[];
   readonly consents: readonly Consent[];
@@ -92,13 +92,13 @@ async function fill(db: Connection, basket: Basket, { stores }: Services): Promi
 
 async function checkStart({ payments }: FilledBasket, options: StartOptions, call: Call): Promise<void> {
   refuseIfAny(addressViolations(options, call.client));
-  // The accounts of all payments in a basket have the same mandate.
+  // All payments in a basket have accounts with the same mandate.
   const [payment] = payments;
   if (!payment) return;
   requireCompany(options.psuCorporateId, await call.services.bank.mandateOf(payment.debtorAccountId));
 }
 
-/** Whoever may sign one of the payments may sign them all, for their accounts have the same mandate. */
+/** The signers of one payment may sign all, because the accounts have the same mandate. */
 async function findSigners(
   { consents, payments: [payment] }: FilledBasket,
   services: Services,
@@ -108,7 +108,7 @@ async function findSigners(
   return signers.flat();
 }
 
-/** To the one who signed before the last signature, nothing is missing any more; or nothing will come of it. */
+/** Updates the outcome for an earlier signer: after the last signature none is missing, or the basket was rejected. */
 async function outcomeNow(
   { payments, status }: FilledBasket,
   outcome: ShownOutcome,
@@ -119,7 +119,7 @@ async function outcomeNow(
   return status === 'RJCT' ? 'undone' : outcomeOfAll(payments, until, services);
 }
 
-/** Whoever signs must be allowed to authorise each payment and each consent alone. */
+/** A signer must be allowed to authorise each payment and each consent alone. */
 async function findRefusal(
   { consents, id, payments }: FilledBasket,
   psuId: string,
@@ -154,7 +154,7 @@ function totalsInText(payments: readonly Payment[]) {
   return totalsOf(payments.map(({ amount }) => amount)).map(shown);
 }
 
-/** A code for everything that the customer was shown: a change in any entry makes it another one. */
+/** Dynamic linking to all that the customer was shown: a changed entry changes the binding. */
 function bindingOf(
   { consents, id, payments }: FilledBasket,
   authorisationId: string,

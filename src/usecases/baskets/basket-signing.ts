@@ -1,4 +1,4 @@
-/** What a signing basket does to everything in it, in one transaction: signed together, or rejected together. */
+/** Signs or rejects all entries of a signing basket together, in one transaction. */
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { type Basket, type BasketCause, basketLifecycle } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
@@ -17,7 +17,7 @@ import { paymentTransitions, rejectionOf, signPayment } from '../payments/paymen
 import type { Services } from '../services.js';
 import { entriesOf, releaseEntries } from './basket-entries.js';
 
-/** What ends with a basket: its authorisations, and what is in it, which a deleted basket sets free. */
+/** An ended basket ends its authorisations; its entries are rejected or, after a deletion, released. */
 export const basketTransitions: Transitions<Basket, BasketCause> = {
   owner: 'basket',
   lifecycle: basketLifecycle,
@@ -28,7 +28,7 @@ export const basketTransitions: Transitions<Basket, BasketCause> = {
       const basket = await stores.baskets.find(transaction, id);
       if (!basket) throw new Error(`basket ${id} vanished while it ended`);
       if (to === 'RJCT') await rejectEntries(transaction, basket, outcome, services);
-      // One that cannot be rejected, because it is not what it was, is let go all the same.
+      // An entry that has changed and cannot be rejected is released.
       await releaseEntries(transaction, basket, services);
     }
     await stores.authorisations.endAllOfEach(transaction, 'basket', ids, outcome);
@@ -52,12 +52,12 @@ async function rejectEntries(
   }
 }
 
-/** A basket with the consents in it; its payments are signed by their ids alone. */
+/** A basket with its consents; payments are signed by id. */
 type SignedBasket = Basket & { readonly consents: readonly Consent[] };
 
 /**
- * Counts the signature for the basket and for each payment in it; with the last one every payment is authorised and
- * every consent valid. When one of them cannot follow, nothing of it happens.
+ * Records the signature for the basket and each payment; the last signature authorises every payment and makes every
+ * consent valid. If one entry cannot follow, the whole signing is rolled back.
  */
 export async function signBasket(
   transaction: Transaction,
@@ -90,7 +90,7 @@ async function grantConsents(
   psuId: string,
   services: Services,
 ): Promise<void> {
-  // Whose accounts they are does not change while a customer signs, so reading them here decides nothing.
+  // Account ownership does not change while a customer signs, so reading it here is safe.
   const own = await services.bank.accountsOf(psuId);
   for (const consent of consents.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const accounts = grantsOf(consent, own, []);

@@ -1,4 +1,4 @@
-/** Signing baskets as a TPP meets them: create, read, delete. */
+/** Signing baskets for TPPs: create, read, delete. */
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { type Basket, basketLifecycle } from '../../domain/baskets/basket.js';
 import { findRequestViolations, type BasketRequest } from '../../domain/baskets/checks.js';
@@ -15,16 +15,16 @@ import { once, type Once } from '../idempotency.js';
 import { momentOf, type Call } from '../services.js';
 
 export interface BasketOptions extends ReturnAddresses, ClaimedPsu {
-  /** TPP-Explicit-Authorisation-Preferred: the TPP starts the authorisation itself. */
+  /** TPP-Explicit-Authorisation-Preferred: the TPP starts authorisations explicitly. */
   readonly startsExplicitly: boolean;
 }
 
-/** What a creation has made; stored, so that a repetition answers the same. */
+/** The result of a creation, stored so that a retry gets the same answer. */
 export interface CreatedBasket {
   readonly basketId: string;
-  /** Absent when the TPP starts the authorisation itself. */
+  /** Absent when the TPP starts authorisations explicitly. */
   readonly authorisationId?: string;
-  /** The accounts need more signatures than that one, each with an authorisation of its own. */
+  /** Set when the accounts need further signatures, each with its own authorisation. */
   readonly needsMoreSigners?: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function createBasket(
       consentIds: consents.map(({ consent }) => consent.id),
       signaturesNeeded: payments[0]?.payment.signaturesNeeded ?? 1,
       createdAt: now,
-      // As long as a payment.
+      // The same lifetime as a payment.
       expiresAt: now + policy.paymentLifetimeSeconds * 1000,
       ...defined({ nokRedirectUri, psuId, redirectUri }),
     };
@@ -72,7 +72,7 @@ export async function createBasket(
   });
 }
 
-/** A basket of the calling client, as it stands now; another client's is answered like one that is unknown. */
+/** Finds a basket of the calling client as of now; another client's is answered as unknown. */
 export async function findBasket(basketId: string, { client, services }: Call): Promise<Basket> {
   requireRole(client, 'PSP_PI');
   const basket = await services.read.run((db) => services.stores.baskets.find(db, basketId));
@@ -80,7 +80,7 @@ export async function findBasket(basketId: string, { client, services }: Call): 
   throw new Problem('resource.unknown', 'There is no such signing basket.', 'basketId');
 }
 
-/** Dissolves a basket that nobody has signed; its entries are as free as they were. */
+/** Deletes an unsigned basket and releases its entries. */
 export async function deleteBasket(
   basketId: string,
   call: Call,

@@ -1,12 +1,14 @@
-/** What becomes of a registered client: another secret, blocked, unblocked. Every process sees it with the next call. */
+/**
+ * Changes to a registered client: secret rotation, blocking, unblocking. Every process sees them with the next call.
+ */
 import type { RegisteredClient } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
 import type { ClientServices } from './client-services.js';
 import { findClient } from './reading.js';
 
 /**
- * Gives a client another secret, or a first one, and ends the one before. Throws `resource.unknown`, and
- * `status.invalid` for a client that can have none.
+ * Gives a client a new secret and ends the previous one, if any. Throws `resource.unknown`, and `status.invalid` for a
+ * client that can have none.
  */
 export async function rotateSecret(id: string, services: ClientServices): Promise<string> {
   const { clock, fingerprint, stores, tell, tokenSecrets, work } = services;
@@ -22,12 +24,12 @@ export async function rotateSecret(id: string, services: ClientServices): Promis
   throw new Problem('status.invalid', text, 'path.clientId');
 }
 
-/** Lets a client do nothing more; one that is blocked stays so. Throws `resource.unknown`, `status.invalid`. */
+/** Blocks a client; does nothing for a blocked one. Throws `resource.unknown`, `status.invalid`. */
 export function blockClient(id: string, services: ClientServices): Promise<RegisteredClient> {
   return move(id, 'active', 'blocked', services);
 }
 
-/** Takes that back. */
+/** Unblocks a client. */
 export function unblockClient(id: string, services: ClientServices): Promise<RegisteredClient> {
   return move(id, 'blocked', 'active', services);
 }

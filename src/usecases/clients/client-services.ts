@@ -1,4 +1,4 @@
-/** What the registry of clients needs of the world: no bank, so that commands work without one. */
+/** Dependencies of the client registry, without the bank, so that commands work without one. */
 import type { Services } from '../services.js';
 
 type Needed =

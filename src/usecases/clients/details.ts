@@ -1,4 +1,4 @@
-/** A registered client in words: what a support desk needs to see, and never a secret. */
+/** A registered client's details for a support desk, without secrets. */
 import type { RegisteredClient } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
 import { formatInstant } from '../../domain/time.js';

@@ -1,11 +1,11 @@
-/** The registered clients, as whoever runs the server sees them. */
+/** Lookup and pagination of registered clients, for the operator. */
 import type { RegisteredClient } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
 import type { ClientServices } from './client-services.js';
 
 type Reading = Pick<ClientServices, 'read' | 'stores'>;
 
-/** A removed one too. Throws `resource.unknown` when there has never been one of this id. */
+/** Finds a client, also a removed one. Throws `resource.unknown` for an id that was never registered. */
 export async function findClient(id: string, { read, stores }: Reading): Promise<RegisteredClient> {
   const client = await read.run((db) => stores.clients.findRegistered(db, id));
   if (!client) throw new Problem('resource.unknown', 'There is no client of this id.', 'path.clientId');
@@ -13,16 +13,16 @@ export async function findClient(id: string, { read, stores }: Reading): Promise
 }
 
 export interface ClientQuery {
-  /** Without it all but the removed ones. */
+  /** Default: all but the removed ones. */
   readonly status?: RegisteredClient['status'] | undefined;
-  /** Those behind this id. */
+  /** Pagination cursor: only clients after this id. */
   readonly after?: string | undefined;
   readonly pageSize?: number | undefined;
 }
 
 export interface ClientPage {
   readonly clients: readonly RegisteredClient[];
-  /** The id behind which there are more. */
+  /** Cursor of the next page; absent on the last page. */
   readonly next?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A TPP's application is registered: by a command, or by the bank's back office. */
+/** Client registration, by a command or by the bank's back office. */
 import { type ClientRegistration, clientOf } from '../../domain/client-registration.js';
 import type { RegisteredClient } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
@@ -8,13 +8,13 @@ import { findClient } from './reading.js';
 
 export interface NewClient {
   readonly client: RegisteredClient;
-  /** Said once: the bank keeps its digest. */
+  /** Returned only here: the bank stores a digest. */
   readonly secret?: string;
 }
 
 /**
- * Registers a client. One that can keep a secret is given one, unless it has keys of its own to prove itself by. Throws
- * a `request.invalid` for each field that is wrong, and `status.invalid` for an id that was given before.
+ * Registers a client. A confidential client without keys of its own gets a secret. Throws a `request.invalid` per wrong
+ * field, and `status.invalid` for an id that is or was in use.
  */
 export async function registerClient(
   registration: ClientRegistration,

@@ -1,16 +1,16 @@
-/** A client is removed for good; what it has made stays, because it is the bank's record. See docs/decisions.md, D19. */
+/** Removal of a client for good; its resources stay as the bank's records. See docs/decisions.md, D19. */
 import { Problem } from '../../domain/problem.js';
 import { transition } from '../authorisation/transition.js';
 import { consentTransitions } from '../consents/transitions.js';
 import type { ClientServices } from './client-services.js';
 import { findClient } from './reading.js';
 
-/** So many consents end in one transaction, so that no call waits for all of them. */
+/** Consents per transaction, so that no call waits for all of them. */
 const batchSize = 64;
 
 /**
- * Removes a client and ends its tokens, at once, and then its consents; again for one that is removed already, in case
- * that was broken off. Throws `resource.unknown`, and `status.invalid` while payments or signing baskets are open.
+ * Removes a client and its tokens at once, then its consents. May be repeated after an interruption. Throws
+ * `resource.unknown`, and `status.invalid` while payments or signing baskets are open.
  */
 export async function removeClient(id: string, services: ClientServices): Promise<void> {
   const { clock, stores, tell, work } = services;

@@ -1,6 +1,6 @@
 /**
- * A row of the table of kinds: a consent. One that is valid while its client has no access to it any more, or none yet
- * because it was given in a signing basket, is confirmed by its customer at the authorization endpoint, and stays as it is.
+ * The kind `consent`. A valid consent without access for its client (lost, or not yet issued because the consent was
+ * given in a signing basket) is confirmed by its customer at the authorization endpoint, and does not change.
  */
 import type { LoginRefusal } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
@@ -24,7 +24,7 @@ import { accountsToOpen, consentTransitions, consentRejectionOf, grantConsent } 
 import { consentSummaryOf } from './consent-summary.js';
 import { findOwn, type ConsentAddress } from './reading.js';
 
-/** What the links to a consent's authorisation depend on. */
+/** The fields that determine the links to a consent's authorisation. */
 export type ConsentFacts = Pick<Consent, 'kind' | 'offersApp' | 'redirectUri'>;
 
 export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> = {
@@ -52,7 +52,7 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
     }),
     authorise: (transaction, decision) => authorise(transaction, consent, decision, services),
     reject: (transaction, outcome) =>
-      // A consent that was given stays so; only this way to it has ended.
+      // A given consent stays valid; only this authorisation ends.
       consent.status === 'valid'
         ? services.stores.authorisations.end(transaction, authorisation.id, outcome)
         : transition(transaction, consentTransitions, consentRejectionOf(consent.id, outcome), services),
@@ -75,7 +75,7 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
   },
 };
 
-/** Whether a consent is valid and its client has neither a token nor a code for it that is still good. */
+/** Whether a consent is valid but its client has neither a live token nor a live code for it. */
 export async function waitsForAccess(
   db: Connection,
   { id, status }: Consent,
@@ -90,7 +90,7 @@ async function choose(
   ibans: readonly string[],
   services: Services,
 ): Promise<readonly string[] | undefined> {
-  // The choice of a consent that was given has been made.
+  // A given consent's choice has been made.
   if (consent.status === 'valid' || !needsChoice(consent)) return [];
   const own = await accountsToOpen(consent, psuId, services);
   const areAll = ibans.includes(allAccounts);
@@ -109,13 +109,13 @@ async function authorise(
     return isThere ? 'approved' : 'superseded';
   }
   const accounts = grantsOf(consent, await accountsToOpen(consent, psuId, services), chosenIbans ?? []);
-  // An account that the customer was shown is closed by now.
+  // An account that the customer was shown has been closed since.
   if (!accounts) throw new AuthorisationUndone();
   const isGranted = await grantConsent(transaction, consent, { psuId, accounts }, services);
   return isGranted ? 'approved' : 'superseded';
 }
 
-/** Who has given the consent, else who disposes of the accounts that it names. */
+/** The customer who gave the consent, else the signers of the accounts that it names. */
 export async function findConsentSigners(
   consent: Consent,
   { bank }: Pick<Services, 'bank'>,
@@ -128,7 +128,7 @@ export async function findConsentSigners(
   return (await Promise.all(signers)).flat();
 }
 
-/** Why this customer may not give this consent, if so; whose the accounts are is not told to the TPP. */
+/** The reason why this customer may not give the consent, if any; the TPP does not learn who owns the accounts. */
 export async function findConsentRefusal(
   consent: Consent,
   psuId: string,

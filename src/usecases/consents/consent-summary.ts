@@ -1,4 +1,4 @@
-/** What a customer is shown of a consent. */
+/** The consent summary on the customer's pages. */
 import { type Consent, endOfTime } from '../../domain/consents/consent.js';
 import { accessShown, namedAccounts, needsChoice } from '../../domain/consents/grants.js';
 import type { RequestedAccess } from '../../domain/consents/kinds.js';
@@ -23,21 +23,21 @@ export async function consentSummaryOf(
   return {
     kind,
     ...defined({
-      /** By access type, the IBANs that the TPP named; a type that is missing was not asked for. */
+      /** IBANs that the TPP named, by access type; a missing type was not requested. */
       accounts: ibansOf(named.accounts),
       balances: ibansOf(named.balances),
       transactions: ibansOf(named.transactions),
       /** Last day of the consent; absent when it is valid until it is revoked. */
       validUntil: validUntil === endOfTime ? undefined : validUntil,
     }),
-    /** The customer's accounts to pick from, for the access types that name none; empty when all are named. */
+    /** The customer's accounts to choose from for access types without IBANs; empty when all are named. */
     choices: own.map(({ iban, name }) => ({ iban, name, isChosen: chosenIbans.includes(iban) })),
     recurring,
     frequencyPerDay,
   };
 }
 
-/** One that was given names the accounts that its customer has picked beside those of the TPP. */
+/** Adds the accounts that the customer chose to those that the TPP named, if the consent was given. */
 async function asGiven(consent: Consent, { read, stores }: Services): Promise<Consent> {
   if (consent.status !== 'valid' || consent.kind !== 'accounts') return consent;
   const accounts = await read.run((db) => stores.consents.findAccounts(db, consent.id));

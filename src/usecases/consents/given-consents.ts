@@ -1,4 +1,4 @@
-/** The consents that a customer has given, as the customer sees them. */
+/** Consents that a customer has given, for the customer's own page. */
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { type Consent, consentLifecycle, endOfTime, isGivenStatus } from '../../domain/consents/consent.js';
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
@@ -7,7 +7,7 @@ import { defined } from '../../domain/defined.js';
 import { inTimeOf } from '../own-time.js';
 import { momentOf, type Services } from '../services.js';
 
-/** More than anybody reads; the valid ones come first. */
+/** Most consents on the page; valid ones come first. */
 const mostShown = 200;
 
 export async function listGivenConsents(psuId: string, services: Services): Promise<readonly GivenConsent[]> {
@@ -25,7 +25,7 @@ export async function listGivenConsents(psuId: string, services: Services): Prom
   });
 }
 
-/** A consent as the customer who has given it sees it. */
+/** A given consent, as shown to its customer. */
 export type GivenConsent = ReturnType<typeof givenOf>;
 
 function givenOf(
@@ -45,12 +45,12 @@ function givenOf(
     kind,
     recurring,
     frequencyPerDay,
-    /** The day on which the status became what it is; time ends a consent before anybody has written that down. */
+    /** The day of the last status change, including an expiry that is not yet recorded. */
     since: status === consent.status ? lastActionDate : validUntil,
     accounts: accounts.map((account) => ({
       iban: account.iban,
       rights: rightsOf(kind, (right) => allows(account, right)),
-      /** Absent for an account that is not the customer's any more. */
+      /** Absent for an account that no longer belongs to the customer. */
       ...defined({ name: names.get(account.iban) }),
     })),
     ...defined({

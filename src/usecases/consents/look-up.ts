@@ -1,4 +1,4 @@
-/** A consent, as a call that reads it has found it with its token, or looks it up now. */
+/** Consent lookup: uses the consent already loaded with the call's token, else reads the database. */
 import type { Consent } from '../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
 import type { OpenedConsent } from '../../storage/tables/bearer-tokens.js';

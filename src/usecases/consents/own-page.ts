@@ -1,4 +1,4 @@
-/** A customer's own page: the login, the consents that this customer has given, and their end. */
+/** The customer's own page: login, the consents that the customer has given, and their revocation. */
 import type { Customer } from '../../bank/core-banking.js';
 import { defined } from '../../domain/defined.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
@@ -25,7 +25,7 @@ import { act, keepAlive, loginStepOf, methodViewOf, noticeOf } from '../authoris
 export type CustomerView =
   | ({
       readonly authorisationId: string;
-      /** The name that was tried, or none. */
+      /** The user name that was tried, or an empty string. */
       readonly userName: string;
     } & LoginStep &
       NoticeView)
@@ -39,13 +39,13 @@ export type CustomerView =
 
 type LoginView = Exclude<CustomerView, { step: 'consents' }>;
 
-/** A browser, and the session of the customer in it, if it has brought one. */
+/** A browser and, if it sent one, its customer session. */
 interface CustomerVisit {
   readonly browserKey: string;
   readonly sessionKey?: string;
 }
 
-/** A form of the login; `sessionKey` is fresh, and names the session if the form leads to one. */
+/** A login form; `sessionKey` is fresh, and becomes the session's key if the login succeeds. */
 interface LoginForm {
   readonly authorisationId: string;
   readonly browserKey: string;
@@ -54,18 +54,18 @@ interface LoginForm {
   readonly sender?: Sender;
 }
 
-/** What the customer's own page asks of the bank's rules. */
+/** The use cases behind the customer's own page. */
 export type Customers = ReturnType<typeof customersOf>;
 
 export function customersOf(services: Services) {
   const { proofClock, stores, work } = services;
   return {
-    /** What this browser sees now. */
+    /** Returns this browser's view. */
     view: async ({ browserKey, sessionKey }: CustomerVisit): Promise<CustomerView> => {
       const customer = await findCustomer(sessionKey, services);
       if (sessionKey === undefined || !customer) {
         const view = await viewLogin(browserKey, services);
-        // Who has brought a session that is over has been logged out by the bank.
+        // An expired session means that the bank has logged the customer out.
         return sessionKey === undefined || view.notice ? view : { ...view, notice: 'logged-out' };
       }
       await work.run((transaction) =>
@@ -74,13 +74,13 @@ export function customersOf(services: Services) {
       const consents = await listGivenConsents(customer.psuId, services);
       return { step: 'consents', sessionKey, psuName: customer.name, consents };
     },
-    /** Takes one step of the login, once per form; true when the customer is logged in with it. */
+    /** Takes one step of the login, once per form; true when the step logs the customer in. */
     act: async (form: LoginForm, action: AuthorisationAction): Promise<boolean> => {
       await actOnLogin(form, action, services);
       const isLast = action.kind === 'code' || action.kind === 'push';
       return isLast && (await findCustomer(form.sessionKey, services)) !== undefined;
     },
-    /** The page elsewhere where the customer logs in; undefined when this login is over. */
+    /** Returns the URL of the bank's login page; undefined when this login is over. */
     beginLogin: async (
       { authorisationId, browserKey }: Pick<LoginForm, 'authorisationId' | 'browserKey'>,
       departure: Departure,
@@ -90,8 +90,8 @@ export function customersOf(services: Services) {
       return visit && beginLogin(visit, departure);
     },
     /**
-     * Revokes a consent of the customer of this session; false when the session is over. Throws `consent.unknown` for
-     * another customer's.
+     * Revokes a consent of the session's customer; false when the session is over. Throws `consent.unknown` for another
+     * customer's consent.
      */
     revoke: async (sessionKey: string, consentId: string): Promise<boolean> => {
       const customer = await findCustomer(sessionKey, services);
@@ -99,7 +99,7 @@ export function customersOf(services: Services) {
       const consents = await listGivenConsents(customer.psuId, services);
       const consent = consents.find(({ id }) => id === consentId);
       if (!consent) throw unknownConsent();
-      // False when it has ended by now, which is what the customer wanted.
+      // A false result means that the consent has already ended, which is what the customer wanted.
       await revokeConsentByPsu(consent.id, customer.psuId, services);
       return true;
     },
@@ -108,7 +108,7 @@ export function customersOf(services: Services) {
   };
 }
 
-/** A session ends when it is not used for some minutes, and after an hour or so however much it is. */
+/** Idle time-out and absolute lifetime of a session. */
 function sessionLimits({ policy, proofClock }: Services): SessionLimits {
   const now = proofClock.now();
   return {
@@ -117,7 +117,7 @@ function sessionLimits({ policy, proofClock }: Services): SessionLimits {
   };
 }
 
-/** The customer of a session that is alive; one whom the bank has blocked since has none. */
+/** The customer of a live session; undefined for a customer whom the bank has blocked since. */
 async function findCustomer(
   sessionKey: string | undefined,
   services: Services,
@@ -133,7 +133,7 @@ async function findCustomer(
 
 const loginKeptMilliseconds = 24 * 3_600_000;
 
-/** Forgets sessions that are over, and the logins of yesterday. */
+/** Deletes expired sessions, and logins older than a day. */
 export async function forgetOldSessions(services: Services): Promise<number> {
   const { proofClock, stores } = services;
   const loginsBefore = proofClock.now() - loginKeptMilliseconds;
@@ -145,7 +145,7 @@ export async function forgetOldSessions(services: Services): Promise<number> {
   return sessions + requests + elsewhere + logins;
 }
 
-/** Forgets that names were tried, and phones rung, a day after anything hung on it. */
+/** Deletes failure counters and code counters a day after they have lost their effect. */
 export async function forgetOldFailures(services: Services): Promise<number> {
   const { policy, proofClock, stores } = services;
   const before = proofClock.now() - loginKeptMilliseconds;
@@ -161,7 +161,7 @@ async function viewLogin(browserKey: string, services: Services): Promise<LoginV
   const resource = { kind: 'session', id: browserKey } as const;
   const newest = (await read.run((db) => stores.authorisations.listOf(db, resource))).at(-1);
   const visit = newest === undefined ? undefined : await loadLogin(newest, browserKey, services);
-  // A login is stored with its first form, so that looking at the page costs nothing.
+  // A login is stored with its first form, so that viewing the page writes nothing.
   const step = loginStepOf(services);
   if (!visit) return { step, userName: '', authorisationId: ids.next() };
   if (hasEnded(visit)) return { step, userName: '', authorisationId: ids.next(), ...noticeOfEnd(visit) };
@@ -176,7 +176,7 @@ async function viewLogin(browserKey: string, services: Services): Promise<LoginV
     : { step, userName: session.userName ?? '', ...common };
 }
 
-/** Why the customer is at the login again, as long as that is news. */
+/** The notice after a lockout, until the link's idle time-out. */
 function noticeOfEnd({ authorisation, services, session }: Visit): NoticeView {
   const { clock, policy } = services;
   const isNews = !isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());
@@ -209,7 +209,7 @@ async function loadLogin(
   const visit = await services.read.run((db) => load(db, authorisationId, browserKey, services));
   if (!visit) return undefined;
   const { id, kind } = visit.authorisation.resource;
-  // A second click comes from the browser as it was before the first one.
+  // In a double submit, the second click carries the browser key from before the first.
   const isThisBrowser = id === browserKey || id === sender?.keyAfterLogin;
   if (kind === 'session' && isThisBrowser) return visit;
   throw new Problem('form.invalid', 'The form is of another login.');

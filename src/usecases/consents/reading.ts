@@ -1,6 +1,6 @@
 /**
- * A client's own consents, read and deleted by whoever may: the token of a consent, the client in its own name, or a customer's
- * password token, for those that the customer has given.
+ * Reads and deletes a client's consents, by one of three tokens: the consent's own, the client's own (client
+ * credentials), or a customer's password token for the consents that the customer has given.
  */
 import { requireRole } from '../../domain/clients.js';
 import {
@@ -27,12 +27,12 @@ import { requireFreeToEnd } from '../baskets/basket-entries.js';
 import { ConcurrentChange, once, type Once } from '../idempotency.js';
 import { transition } from '../authorisation/transition.js';
 
-/** Which consent a call is about, and whose it is by its headers. */
+/** The consent that a call names, and its customer according to the headers. */
 export interface ConsentAddress extends ClaimedPsu {
   readonly consentId: string;
 }
 
-/** The consent with its accounts, as it stands now. */
+/** The consent as of now, with its accounts. */
 export async function readConsent(
   address: ConsentAddress,
   call: Call,
@@ -45,14 +45,14 @@ export async function readStatus(address: ConsentAddress, call: Call): Promise<C
   return (await findReadable(address, call)).status;
 }
 
-/** The consent, when the token of the call may read it. */
+/** Finds the consent; throws when the call's token may not read it. */
 async function findReadable(address: ConsentAddress, call: Call): Promise<Consent> {
   const consent = await findOwn(address, call);
   requireReader(call, consent);
   return consent;
 }
 
-/** A consent of the calling client and the named customer; any other is answered like one that is unknown. */
+/** Finds a consent of the calling client and the named customer; any other is answered as unknown. */
 export async function findOwn(address: ConsentAddress, call: Call): Promise<Consent> {
   const { client } = call;
   const { clock } = call.services;
@@ -73,20 +73,20 @@ function requireReader({ access, operation }: Call, consent: Consent): void {
   if (access.grant !== 'password') {
     throw new Problem('token.invalid', 'The access token was given for another consent.', field);
   }
-  // Who deletes a consent with such a token may ask again, as with the consent's own.
+  // A password token may repeat a deletion, as may the consent's own token.
   const isRepeatedDeletion = operation === 'deleteConsent' && consent.status === 'terminatedByTpp';
-  // A password alone opens nothing that two factors have not opened before.
+  // A password alone must not open a consent that was never approved with two factors.
   const isAtWork = consent.status === 'valid' || isRepeatedDeletion;
   if (isAtWork && consent.grantedTo !== undefined && consent.grantedTo === access.psuId) return;
   throw new Problem('token.invalid', 'The access token opens valid consents of its customer alone.', field);
 }
 
 export interface Deleted {
-  /** `terminatedByTpp`, or how the consent had ended before. */
+  /** `terminatedByTpp`, or the consent's earlier final status. */
   readonly status: ConsentStatus;
 }
 
-/** Ends a consent, with its tokens and open authorisations; what has ended stays as it is. */
+/** Ends a consent with its tokens and open authorisations; a consent that has ended does not change. */
 export async function deleteConsent(address: ConsentAddress, call: Call): Promise<Once<Deleted>> {
   return once<Deleted>(call, ['status'], async () => {
     const consent = await findReadable(address, call);

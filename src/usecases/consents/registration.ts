@@ -1,4 +1,4 @@
-/** Consents as a TPP registers them: for account information, and for the confirmation of funds. */
+/** Consent registration by TPPs, for account information and for confirmation of funds. */
 import {
   findAccountConsentViolations,
   findFundsConsentViolations,
@@ -15,19 +15,21 @@ import { refuseIfAny } from '../../domain/problem.js';
 import { once, type Once, type Plan } from '../idempotency.js';
 import type { Call } from '../services.js';
 
-/** What a registration has made; stored, so that a repetition answers the same. */
+/** The result of a registration, stored so that a retry gets the same answer. */
 export interface Registered {
   readonly consentId: string;
-  /** The customer's authorisation; absent when the TPP starts that itself. */
+  /** The customer's authorisation; absent when the TPP starts authorisations explicitly. */
   readonly authorisationId?: string;
-  /** Whether the answer offers to approve in the bank's app. */
+  /** Whether the answer offers approval in the bank's app. */
   readonly offersApp: boolean;
-  /** Where the customer's browser goes back to; absent when the client says so at the authorization endpoint. */
+  /** The browser's return address; absent when the client names it at the authorization endpoint. */
   readonly redirectUri?: string;
 }
 
 export interface RegistrationOptions extends ClaimedPsu {
-  /** TPP-Explicit-Authorisation-Preferred, as for payments: startAuthorisation takes the place of scaRedirect. */
+  /**
+   * TPP-Explicit-Authorisation-Preferred, as for payments: the answer links startAuthorisation instead of scaRedirect.
+   */
   readonly startsExplicitly?: boolean;
   /** TPP-Redirect-URI. */
   readonly redirectUri?: string;
@@ -55,7 +57,7 @@ export async function registerAccountConsent(
   });
 }
 
-/** The same for a consent to ask whether there are funds; it lasts until it is revoked. */
+/** As above for a funds-confirmation consent, which lasts until it is revoked. */
 export async function registerFundsConsent(
   request: FundsRequest,
   options: RegistrationOptions,

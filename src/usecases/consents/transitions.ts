@@ -1,4 +1,7 @@
-/** How a consent begins and ends: which accounts it opens, which older consents end with it, and what ends with itself. */
+/**
+ * Consent transitions: grants and endings, with the accounts opened, the older consents superseded, and the dependents
+ * ended.
+ */
 import type { AccountDetails } from '../../domain/accounts/account.js';
 import {
   type Consent,
@@ -16,16 +19,15 @@ import type { AuthorisationOutcome } from '../../domain/authorisation/authorisat
 
 export interface ConsentGrant {
   readonly psuId: string;
-  /** What the consent gives on each account: `grantsOf` of the customer's own accounts and choice. */
+  /** The rights per account: `grantsOf` of the customer's own accounts and choice. */
   readonly accounts: readonly AccountGrant[];
   /** The signing basket that the consent was given with. */
   readonly basketId?: string;
 }
 
 /**
- * Makes a consent valid; false when it is decided by now, or its time is over. Its authorisations are ended by whoever
- * calls this, and knows which of them has led here. The older recurring consents that the customer gave to this client
- * end with it.
+ * Makes a consent valid and supersedes older recurring consents of the customer to this client; false when the consent
+ * is decided by now or has expired. The caller ends its authorisations, because it knows which of them led here.
  */
 export async function grantConsent(
   transaction: Transaction,
@@ -53,8 +55,8 @@ export async function grantConsent(
 }
 
 /**
- * What the customer disposes of; under a consent in a company's name, the company's accounts alone: otherwise a made-up
- * company would keep an older consent from being superseded.
+ * The customer's accounts; for a consent in a company's name only the company's, because a made-up company would
+ * otherwise keep an older consent from being superseded.
  */
 export async function accountsToOpen(
   { psuCorporateId }: Consent,
@@ -81,7 +83,7 @@ export function consentRejectionOf(id: string, outcome: AuthorisationOutcome) {
   return { id, to: 'rejected', cause: consentRejectionCauseOf(outcome), outcome } as const;
 }
 
-/** The customer takes a consent back; false when it is not a valid one of this customer. */
+/** Revokes a consent by its customer; false when it is not a valid one of this customer. */
 export async function revokeConsentByPsu(id: string, psuId: string, services: Services): Promise<boolean> {
   const { read, stores, work } = services;
   const consent = await read.run((db) => stores.consents.find(db, id));

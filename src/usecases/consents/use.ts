@@ -1,4 +1,4 @@
-/** A consent at work: whether a token may act under it, and how often. */
+/** Use of a consent: whether a token may act under it, and its rate limit per endpoint and day. */
 import { type Consent, requireValid } from '../../domain/consents/consent.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
@@ -11,9 +11,9 @@ import { addDays } from '../../domain/time.js';
 import type { Clock, Services } from '../services.js';
 
 /**
- * Refuses what this token may not do under this consent: 403 CONSENT_UNKNOWN when the client or customer has no
- * such consent, 401 TOKEN_INVALID when the token is of another one, 401 CONSENT_EXPIRED or CONSENT_INVALID when it
- * gives nothing any more, or not yet.
+ * Checks that this token may act under this consent: 403 CONSENT_UNKNOWN when the client or customer has no such
+ * consent, 401 TOKEN_INVALID for another consent's token, 401 CONSENT_EXPIRED or CONSENT_INVALID when the consent is no
+ * longer, or not yet, valid.
  */
 export function requireValidConsent(
   access: Access,
@@ -25,7 +25,7 @@ export function requireValidConsent(
     throw new Problem('token.invalid', 'A token of client credentials does not open accounts.');
   }
   if (access.grant === 'password') {
-    // The customer's password opens the customer's own consents, once they have been approved with two factors.
+    // A password token opens its customer's own consents, which were approved with two factors.
     if (consent.grantedTo !== access.psuId) throw unknownConsent('consentIdSent');
   } else if (access.consentId !== consent.id) {
     const explain = () => ({ kind: 'token', state: 'of-another-consent', ...ofConsent(access) }) as const;
@@ -40,14 +40,16 @@ function ofConsent({ consentId }: Access): Pick<Access, 'consentId'> {
   return consentId === undefined ? {} : { consentId };
 }
 
-/** What is counted, for instance `balances` of one account. */
+/** The endpoint that a use counts for, for instance `balances` of one account. */
 export interface Endpoint {
   readonly name: 'accounts' | 'account' | 'balances' | 'transactions';
-  /** The account as the TPP knows it; absent for the list. */
+  /** The account's id for the TPP; absent for the list. */
   readonly resourceId?: string;
 }
 
-/** Whether a call counts: each under a consent for one access, else those that are made without the customer. */
+/**
+ * Whether a call counts: every call under a one-off consent; under a recurring one, calls without the customer present.
+ */
 export function isCounted(consent: Consent, hasPsuIp: boolean): boolean {
   return consentKinds[consent.kind].terms === 'requested' && !(consent.recurring && hasPsuIp);
 }
@@ -88,24 +90,24 @@ export async function countUse(
   throw new Problem('access.exceeded', text, undefined, { retryAfterSeconds, explain });
 }
 
-/** Until the next day begins by the bank's calendar, on which every count begins anew. */
+/** Seconds until midnight by the bank's calendar, when the counts restart. */
 function secondsToMidnight(clock: Clock): number {
   const tomorrow = clock.startOf(addDays(clock.today(), 1));
   return Math.max(1, Math.ceil((tomorrow - clock.now()) / 1000));
 }
 
-/** Whether it is written down already that a consent was used today, which is so for all but a day's first use. */
+/** Whether today's use of the consent is already recorded, as it is after the day's first use. */
 export function isMarked({ lastUsedOn }: Consent, { clock }: Services): boolean {
   return lastUsedOn !== undefined && lastUsedOn >= clock.today();
 }
 
-/** Writes down for the customer that a consent was used today. */
+/** Records, for the customer, that the consent was used today. */
 export async function markUse(transaction: Transaction, consent: Consent, services: Services): Promise<void> {
   if (isMarked(consent, services)) return;
   await services.stores.consents.markUsed(transaction, consent.id, services.clock.today());
 }
 
-/** Forgets how often consents were used on days that are over. */
+/** Deletes the use counts of past days. */
 export async function forgetOldUses(services: Services): Promise<number> {
   const { clock, stores } = services;
   return forgetSome(stores.consentUses.before(clock.today()), services);
