@@ -9,8 +9,8 @@ import { projection, qualified, select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
 /**
- * The bank's own accounts: `settlement` towards other banks, `opening` for opening balances, `position` for what it
- * holds of a currency by exchanging, `fees` for what it has earned.
+ * The bank's own accounts: `settlement` with other banks, `opening` for opening balances, `position` for its holdings
+ * of a currency from exchanges, `fees` for its income.
  */
 const ownKinds = ['settlement', 'opening', 'position', 'fees'] as const;
 export type OwnAccountKind = (typeof ownKinds)[number];
@@ -39,7 +39,7 @@ type NewAccount = Omit<Stored<typeof accountTable>, 'status' | 'balance'>;
 
 const empty = { status: 'enabled', balance: 0n, overdraft: 0n } as const;
 
-/** A customer's account: only the bank's own are without an IBAN. */
+/** A customer's account always has an IBAN; the bank's own accounts have none. */
 const customerFields = { ...common, iban: text('iban') };
 
 const details = select('accounts', {
@@ -67,7 +67,7 @@ const joinSigners = (rows: Knex.QueryBuilder) =>
     .leftJoin('corporates as c', 'c.id', 'a.corporate_id')
     .leftJoin('corporate_signers as s', 's.corporate_id', 'a.corporate_id');
 
-// An account has its rows, one for each signer.
+// Returns one row for each signer of an account.
 const selectMandates = select('accounts as a', { id: text('a.id'), ...signing }).all<
   [ids: readonly string[]]
 >((rows, ids) => joinSigners(rows).whereIn('a.id', ids));
@@ -79,7 +79,7 @@ const selectWithMandates = select('accounts as a', {
 
 type SignerRow = Awaited<ReturnType<typeof selectMandates>>[number];
 
-/** In one pass: look-ups that are gathered are for as many accounts as there are calls. */
+/** Groups rows in one pass, because a batched look-up may cover as many accounts as there are calls. */
 function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) madeOnce(groups, keyOf(row), (): Row[] => []).push(row);
@@ -99,7 +99,7 @@ const lockedAccount = select('accounts', {
   overdraft: bigint('overdraft'),
 });
 
-/** An account as it stands until the transaction is over. */
+/** A locked account, unchanged until the transaction ends. */
 export type LockedAccount = Stored<typeof lockedAccount>;
 
 const selectIds = query<string, [ibans: readonly string[]]>(
@@ -115,10 +115,10 @@ const lockRows = query<LockedAccount, [ids: readonly string[]]>(lockedAccount.de
     .forUpdate(),
 );
 
-/** What is added to the balances of some accounts, by their ids: less than nothing for what is taken. */
+/** Amounts in minor units to add to account balances, by account id; negative amounts are debits. */
 export type BalanceChanges = readonly (readonly [id: string, amount: bigint])[];
 
-/** The change of the row that a statement is at. */
+/** SQL expression: the amount for the row that the statement updates. */
 function changeOf(knex: Knex, ids: readonly Knex.Raw[], amounts: readonly Knex.Raw[]): Knex.Raw {
   const cases = ids.map(() => 'when ? then ?');
   const bindings = ids.flatMap((id, at) => [id, amounts[at] ?? id]);
@@ -175,14 +175,14 @@ export const accounts = {
 
   balanceOf: balance.first<[id: string]>((rows, id) => rows.where({ id, kind: 'customer' })),
 
-  /** Who signs for accounts, by their ids. */
+  /** The signing mandates of accounts, by account id. */
   async mandates(db: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, Mandate>> {
     const rows = await selectMandates(db, ids);
     const rowsOf = groupedBy(rows, ({ id }) => id);
     return new Map(ids.map((id) => [id, mandateOf(rowsOf.get(id) ?? [])]));
   },
 
-  /** Accounts by their IBANs, with who signs for them. */
+  /** Accounts with their signing mandates, by IBAN. */
   async withMandates(db: Knex, ibans: readonly string[]): Promise<ReadonlyMap<string, BankAccount>> {
     const rowsOf = groupedBy(await selectWithMandates(db, ibans), ({ account }) => account.iban);
     const found = new Map<string, BankAccount>();
@@ -191,14 +191,14 @@ export const accounts = {
     return found;
   },
 
-  /** Changes the balances of accounts that something is taken off, all of which cover that. */
+  /** Debits accounts. Throws unless each is enabled and covers its amount with balance and overdraft. */
   debit: (transaction: Transaction, wanted: BalanceChanges): Promise<void> =>
     changeAll(debitAccounts, transaction, wanted),
 
   credit: (transaction: Transaction, wanted: BalanceChanges): Promise<void> =>
     changeAll(creditAccounts, transaction, wanted),
 
-  /** Opens an account of the bank's own, if there is none yet. */
+  /** Opens one of the bank's own accounts if it does not exist yet. */
   async openOwn(
     transaction: Transaction,
     account: Pick<NewAccount, 'id' | 'currency' | 'name'> & { readonly kind: OwnAccountKind },
@@ -206,10 +206,7 @@ export const accounts = {
     await accountTable.insertIfNew(transaction, { ...empty, ...account });
   },
 
-  /**
-   * Locks and reads the accounts with these IBANs until the transaction is over: in the order of their keys, so that no two
-   * transactions each hold what the other one waits for.
-   */
+  /** Locks and reads the accounts with these IBANs until the transaction ends, in key order to avoid deadlocks. */
   async lock(transaction: Transaction, ibans: readonly string[]): Promise<readonly LockedAccount[]> {
     const ids = await selectIds(transaction, ibans);
     return ids.length === 0 ? [] : lockRows(transaction, ids);

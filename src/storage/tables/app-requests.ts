@@ -1,4 +1,4 @@
-/** What a client has asked of the authorization endpoint when its customer went on to the bank's app. */
+/** The authorization request (OAuth2) of a client whose customer went on to the bank's app. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
 import { instant, json, text } from '../columns.js';
@@ -19,7 +19,7 @@ const find = requestTable.first<[authorisationId: string]>((rows, authorisationI
 );
 
 export const appRequests = {
-  /** In place of an earlier one of the same authorisation. */
+  /** Stores a request in place of an earlier one of the same authorisation. */
   async keep(
     transaction: Transaction,
     { authorisationId, now, query }: { authorisationId: string; query: Query; now: Instant },

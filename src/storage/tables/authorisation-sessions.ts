@@ -1,4 +1,4 @@
-/** How far each browser has come with an authorisation, and which of its forms were used. */
+/** Browser sessions of the approval pages: each browser's step in an authorisation, and which forms were used. */
 import type { AuthorisationSession, Notice, SessionStep } from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
 import type { ScaMethod } from '../../domain/authorisation/sca-method.js';
@@ -60,7 +60,7 @@ export const authorisationSessions = {
     (rows, authorisationId, browserKey) => rows.where(keyOf({ authorisationId, browserKey })),
   ),
 
-  /** A browser has sent a form, its first one or another. */
+  /** Starts or continues a session when a browser sends a form. */
   begin: change<[session: SessionKey, now: Instant]>((knex, session, now) =>
     knex('approval_sessions')
       .insert({ ...keyOf(session), step: 'login', last_used_at: now })
@@ -68,7 +68,7 @@ export const authorisationSessions = {
       .merge({ last_used_at: now }),
   ),
 
-  /** A browser has been shown a page. */
+  /** Records that a browser was shown a page. */
   touch: change<[session: SessionKey, now: Instant]>((knex, session, now) =>
     knex('approval_sessions').where(keyOf(session)).update({ last_used_at: now }),
   ),
@@ -78,7 +78,7 @@ export const authorisationSessions = {
     return (await update(transaction, { ...keyOf(session), step: from }, session)) === 1;
   },
 
-  /** The same, for what has come of a challenge; false also when another one was started meanwhile. */
+  /** Moves a browser on with the outcome of a challenge; false also when a newer challenge was started. */
   async settle(
     transaction: Transaction,
     { challenge = '', step }: Pick<AuthorisationSession, 'challenge' | 'step'>,
@@ -87,12 +87,12 @@ export const authorisationSessions = {
     return (await update(transaction, { ...keyOf(next), step, challenge }, next)) === 1;
   },
 
-  /** A browser is known by another key from now on. */
+  /** Changes a browser's key (protection against session fixation). */
   renewBrowser: change<[from: string, to: string]>((knex, from, to) =>
     knex('approval_sessions').where({ browser_key: from }).update({ browser_key: to }),
   ),
 
-  /** Says that a code is sent again, or the app asked again; false when that was done after the given instant. */
+  /** Records that a code or an app request is sent again; false when the last was sent after `sentBefore`. */
   sendAgain: changesOne<[session: SessionKey, now: Instant, sentBefore: Instant]>(
     (knex, session, now, sentBefore) =>
       knex('approval_sessions')
@@ -102,19 +102,19 @@ export const authorisationSessions = {
         .update({ sent_at: now }),
   ),
 
-  /** Those whose customers are to confirm elsewhere, at which the worker has to look by now. */
+  /** Sessions with an out-of-band confirmation that the worker must check by now. */
   toLookAt: sessionTable.all<[now: Instant]>((rows, now) =>
     rows.where('look_at', '<=', now).orderBy('look_at').limit(64),
   ),
 
-  /** Says when the next look is, before this one: of several workers one is told that it is the first to say so. */
+  /** Schedules the next check; of several workers that try at once only one gets true. */
   planLook: changesOne<[session: SessionKey, lookAt: Instant, next: Instant]>((knex, session, lookAt, next) =>
     knex('approval_sessions')
       .where({ ...keyOf(session), step: 'push', look_at: lookAt })
       .update({ look_at: next }),
   ),
 
-  /** Nobody needs to look at it any more. */
+  /** Ends the worker's checks of a session. */
   endLooks: change<[session: SessionKey]>((knex, session) =>
     knex('approval_sessions').where(keyOf(session)).update({ look_at: null }),
   ),

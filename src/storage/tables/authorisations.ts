@@ -1,4 +1,4 @@
-/** The table of authorisations; an authorisation that has its outcome never changes again. */
+/** The table of authorisations; an authorisation with an outcome never changes again. */
 import type { Knex } from 'knex';
 import {
   failuresAllowed,
@@ -55,7 +55,7 @@ function endedAs(outcome: AuthorisationOutcome) {
   return { outcome, sca_status: finalStatusOf(outcome) };
 }
 
-/** Those that have no outcome yet. */
+/** Authorisations without an outcome. */
 function open(knex: Knex, where: object): Knex.QueryBuilder {
   return knex('authorisations').where(where).whereNull('outcome');
 }
@@ -79,14 +79,14 @@ export const authorisations = {
   insert: (transaction: Transaction, authorisation: NewAuthorisation): Promise<void> =>
     authorisationTable.insert(transaction, storedOf(authorisation)),
 
-  /** The same in place of an open one of the same customer. Whoever calls this has locked the resource. */
+  /** Inserts an authorisation in place of an open one of the same customer. The caller has locked the resource. */
   async replace(transaction: Transaction, authorisation: NewAuthorisation): Promise<void> {
     const { psuId = null, resource } = authorisation;
     await open(transaction, { ...columnsOf(resource), psu_id: psuId }).update(endedAs('replaced'));
     await authorisations.insert(transaction, authorisation);
   },
 
-  /** The same for an id that a form has brought along, perhaps not for the first time. */
+  /** Inserts an authorisation with an id sent by a form; a repeated id is ignored. */
   async insertIfNew(
     transaction: Transaction,
     { id, now, resource }: Pick<NewAuthorisation, 'id' | 'resource' | 'now'>,
@@ -96,12 +96,12 @@ export const authorisations = {
 
   find: findById(select('authorisations', fields, 'authorisation')),
 
-  /** Keeps a link alive; false when it was idle for too long, or has its outcome. */
+  /** Resets a link's idle time-out; false when the link had expired or has its outcome. */
   touch: changesOne<[id: string, now: Instant, idleSince: Instant]>((knex, id, now, idleSince) =>
     open(knex, { id }).where('last_used_at', '>', idleSince).update({ last_used_at: now }),
   ),
 
-  /** The same for a page that was shown or sent: a link that is kept until later stays so. */
+  /** As `touch`, for a page that was shown or sent; a later `last_used_at` is kept. */
   keepAlive: changesOne<[id: string, now: Instant, idleSince: Instant]>((knex, id, now, idleSince) =>
     open(knex, { id })
       .where('last_used_at', '>', idleSince)
@@ -110,41 +110,41 @@ export const authorisations = {
       }),
   ),
 
-  /** Moves scaStatus forward; a browser that is behind another one does not set it back. */
+  /** Moves scaStatus forward, never back, so that a browser that lags behind another changes nothing. */
   async advance(transaction: Transaction, id: string, status: ScaStatus): Promise<void> {
     const earlier = scaStatuses.slice(0, scaStatuses.indexOf(status));
     await open(transaction, { id }).whereIn('sca_status', earlier).update({ sca_status: status });
   },
 
   /**
-   * Counts an attempt before it is made, so that attempts at the same moment cannot exceed the limit together.
+   * Counts an attempt before it is made (brute-force protection), so that concurrent attempts cannot exceed the limit.
    * False when all attempts are used up.
    */
   countAttempt: changesOne<[id: string]>((knex, id) =>
     open(knex, { id }).where('failures', '<', failuresAllowed).increment('failures', 1),
   ),
 
-  /** A code was wrong; the attempt itself has been counted before. */
+  /** Counts a wrong code; `countAttempt` has counted the attempt itself. */
   countWrongCode: change<[id: string]>((knex, id) =>
     knex('authorisations').where({ id }).increment('wrong_codes', 1),
   ),
 
-  /** Takes back the count of an attempt that turned out right. */
+  /** Takes back the count of a successful attempt. */
   forgiveAttempt: change<[id: string]>((knex, id) =>
     knex('authorisations').where({ id }).where('failures', '>', 0).decrement('failures', 1),
   ),
 
-  /** Ends an authorisation that is still idle; its payment can be approved through another one. */
+  /** Ends an authorisation that is still idle; its payment can be approved through a further authorisation. */
   endIdle: change<[id: string, idleSince: Instant]>((knex, id, idleSince) =>
     open(knex, { id }).where('last_used_at', '<=', idleSince).update(endedAs('expired')),
   ),
 
-  /** A browser is known by another key from now on, and so are its logins to the customer's own page. */
+  /** Changes a browser's key (protection against session fixation) in its logins to the customer's own page. */
   renewBrowser: change<[from: string, to: string]>((knex, from, to) =>
     knex('authorisations').where({ resource_kind: 'session', resource_id: from }).update({ resource_id: to }),
   ),
 
-  /** Ids of a resource's authorisations, in the order of their making. */
+  /** Ids of a resource's authorisations, in order of creation. */
   async listOf(db: Knex, resource: Resource): Promise<string[]> {
     return db('authorisations').where(columnsOf(resource)).orderBy('created_at').orderBy('id').pluck('id');
   },
@@ -154,14 +154,14 @@ export const authorisations = {
     await open(transaction, { id }).update(endedAs(outcome));
   },
 
-  /** Ends every open authorisation of a resource that is decided. */
+  /** Ends every open authorisation of a resource that has been decided. */
   endAllOf: (
     transaction: Transaction,
     { id, kind }: Resource,
     outcome: AuthorisationOutcome,
   ): Promise<void> => endAll(transaction, kind, [id], endedAs(outcome)),
 
-  /** The same for several of one kind. */
+  /** As `endAllOf`, for several resources of one kind. */
   endAllOfEach: (
     transaction: Transaction,
     kind: ResourceKind,
@@ -169,7 +169,7 @@ export const authorisations = {
     outcome: AuthorisationOutcome,
   ): Promise<void> => endAll(transaction, kind, ids, endedAs(outcome)),
 
-  /** Logins that nobody has used any more since the given instant. */
+  /** Logins unused since the given instant. */
   sessionsBefore(time: Instant): ExpiredRows {
     const rows = expiredRows(authorisationTable, (each) =>
       each.where('resource_kind', 'session').where('last_used_at', '<', time),

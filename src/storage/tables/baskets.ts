@@ -1,4 +1,4 @@
-/** Signing baskets, with the entries as the TPP named them, and which payments and consents are in one now. */
+/** Signing baskets with their entries in the TPP's order, and the current basket of payments and consents. */
 import type { Knex } from 'knex';
 import { basketStatuses } from '../../domain/baskets/basket.js';
 import type { Instant } from '../../domain/time.js';
@@ -40,7 +40,7 @@ export const baskets = {
   find: findById(basketTable),
 };
 
-/** An entry by its table family and id. */
+/** A basket entry by kind and id. */
 export interface EntryKey {
   readonly kind: 'payment' | 'consent';
   readonly id: string;
@@ -56,7 +56,7 @@ type EntryFields = Readonly<Record<string, ReadOnlyField<unknown>>> & {
   readonly expiresAt: Field<Instant>;
 };
 
-/** A payment or a consent in a statement that joins its basket: what waits in a basket ends when the basket does. */
+/** Fields of a payment or consent joined with its basket: an entry of a basket expires when the basket does. */
 export function entryFields<const F extends EntryFields>(name: string, fields: F): WithExpiry<F> {
   const expiresAt = either(optional(instant('baskets.expires_at')), instant(`${name}.expires_at`));
   return { ...qualified(name, fields), expiresAt };
@@ -66,7 +66,7 @@ export function joinBasket(rows: Knex.QueryBuilder, name: string): Knex.QueryBui
   return rows.leftJoin('baskets', 'baskets.id', `${name}.basket_id`);
 }
 
-/** Finds a payment or a consent by its id: in a transaction, say, or with others that are asked for at the same moment. */
+/** Finds a payment or consent by id: `find` in a transaction, `lookUp` batched with concurrent calls. */
 export function entryReads<const F extends EntryFields>(
   name: string,
   fields: F,
@@ -80,9 +80,9 @@ export function entryReads<const F extends EntryFields>(
   return { find: findById(shown, join), lookUp: gathering(findByAll(shown, `${name}.id`, join)) };
 }
 
-// Every move of an entry names its basket or none in its WHERE, so that no other lock is needed.
+// Every move of an entry names its basket, or none, in its WHERE clause, so that no further lock is needed.
 export const basketEntries = {
-  /** Takes an entry that nobody has decided about; otherwise says whether it is in a basket, or not open any more. */
+  /** Puts an undecided entry into a basket; otherwise says that the entry is in a basket already or no longer open. */
   async claim(
     transaction: Transaction,
     { id, kind }: EntryKey,
@@ -98,7 +98,7 @@ export const basketEntries = {
     return (await row.first('id')) === undefined ? 'decided' : 'blocked';
   },
 
-  /** Lets an entry go on its own way again. */
+  /** Removes an entry from its basket, so that it is authorised on its own again. */
   async release(transaction: Transaction, { id, kind }: EntryKey, basketId: string): Promise<void> {
     await transaction(tables[kind]).where({ id, basket_id: basketId }).update({ basket_id: null });
   },

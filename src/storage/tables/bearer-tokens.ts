@@ -1,4 +1,7 @@
-/** An access token with all that a read stands on: its grant, the consent behind it, and the accounts that this opens. */
+/**
+ * A bearer token with all that an account request needs: its grant, the consent, and the accounts that the consent
+ * opens.
+ */
 // See docs/decisions.md, D29.
 import type { Consent } from '../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
@@ -10,15 +13,15 @@ import { projection, type Stored } from '../table.js';
 import { accountFields, joinConsent, joinedConsent } from './consents.js';
 import { accessToken } from './tokens.js';
 
-/** A consent with the accounts that it opens, in the order in which they were named and picked. */
+/** A consent and the accounts that it opens, in the order in which the accounts were named and picked. */
 export interface OpenedConsent {
   readonly consent: Consent;
-  /** Read when somebody asks for them. */
+  /** Decoded at the first call. */
   accounts(): readonly GrantedAccount[];
 }
 
 export type BearerToken = Stored<typeof accessToken> & {
-  /** What its grant's consent was when the token was looked up, read at the first call; absent where the grant has none. */
+  /** The grant's consent as of the token's look-up, decoded at the first call; absent for a grant without a consent. */
   readonly opened?: () => OpenedConsent;
 };
 
@@ -29,7 +32,7 @@ const shown = projection({
 });
 const account = projection({ position: integer('position'), ...accountFields });
 
-/** The rows of `account` in one text: as rows of their own they would bring all the rest along with each of them. */
+/** The rows of `account` as one text: joined rows would repeat all other columns for each account. */
 const accountList =
   '(select group_concat(json_array(position, resource_id, account_id, iban, may_accounts, may_balances, may_transactions))' +
   ' from consent_accounts where consent_accounts.consent_id = consents.id)';
@@ -45,7 +48,7 @@ const selectByHash = query<Cells, [hashes: readonly string[]]>(
 );
 
 export const bearerTokens = {
-  /** By their digests. */
+  /** Finds bearer tokens by their digests. */
   opened: (async (db, hashes) =>
     new Map(
       (await selectByHash(db, hashes)).map((cells) => [String(cells[0]), tokenOf(cells)]),

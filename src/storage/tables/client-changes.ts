@@ -1,4 +1,4 @@
-/** What the owner of a workspace changes of its clients. */
+/** Changes of a client by the owner of its workspace. */
 import type { Client } from '../../domain/clients.js';
 import { changesOne } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
@@ -21,7 +21,7 @@ const updateClient = changesOne<[row: Row]>((knex, { id, redirectUris, requiresP
 );
 
 export const clientChanges = {
-  /** Puts what may change of a client in the place of what was; false when it is removed. */
+  /** Overwrites the changeable members of a client; false when the client is removed. */
   change: (transaction: Transaction, client: Client): Promise<boolean> =>
     updateClient(transaction, {
       id: client.id,

@@ -13,7 +13,7 @@ const fields = {
   id: text('id'),
   name: text('name'),
   type: oneOf('type', ['public', 'confidential'], 'confidential'),
-  // Anything but a clear "active" keeps a client out.
+  // An unknown status blocks the client.
   status: oneOf('status', clientStatuses, 'blocked'),
   secretHash: optional(text('secret_hash')),
   roles: texts('roles'),
@@ -38,7 +38,7 @@ const clientTable = table('clients', ['id'], registeredFields);
 
 const openPayments = transactionStatuses.filter((status) => !isFinal(status));
 
-/** What keeps a client from being removed: payments, and signing baskets, that may still move. */
+/** Open payments and signing baskets, which prevent the removal of a client. */
 function openOf(knex: Knex, name: 'payments' | 'baskets', clientId: Knex.Value): Knex.QueryBuilder {
   const statuses = name === 'payments' ? openPayments : basketLifecycle.open;
   return knex(name)
@@ -57,10 +57,10 @@ export const clients = {
   find: findById(knownClient),
   byId: findByAll(knownClient, 'id'),
 
-  /** The same, with what the bank knows of its registration. */
+  /** A client with the bank's registration data. */
   findRegistered: findById(clientTable),
 
-  /** Those behind an id, by their ids; of one status, or all but the removed ones. */
+  /** Lists clients after an id, ordered by id; of one status, or all except removed clients. */
   list: clientTable.all<[after: string, status: RegisteredClient['status'] | '', most: number]>(
     (rows, after, status, most) =>
       rows
@@ -73,7 +73,7 @@ export const clients = {
     return (await db('clients').first('id')) === undefined;
   },
 
-  /** Registers a client; false when there is one of this id already. */
+  /** Registers a client; false when the id exists already. */
   insert: (transaction: Transaction, client: Client, createdAt: Instant): Promise<boolean> =>
     clientTable.insertIfNew(transaction, {
       ...client,
@@ -82,13 +82,13 @@ export const clients = {
       ...(client.secretHash !== undefined && { secretAt: createdAt }),
     }),
 
-  /** False when it has not the status that this starts from. */
+  /** Changes a client's status; false when its status is not `from`. */
   move: changesOne<[move: { id: string; from: string; to: string; now: Instant }]>(
     (knex, { from, id, now, to }) =>
       knex('clients').where({ id, status: from }).update({ status: to, status_at: now }),
   ),
 
-  /** Puts a secret in the place of the one before; false for a client that can have none. */
+  /** Replaces a client's secret; false for a client that can have none. */
   setSecret: changesOne<[secret: { id: string; hash: string; now: Instant }]>((knex, { hash, id, now }) =>
     knex('clients')
       .where({ id, type: 'confidential' })
@@ -96,7 +96,7 @@ export const clients = {
       .update({ secret_hash: hash, secret_at: now }),
   ),
 
-  /** Removes a client, and its secret; false when it is removed already, or anything of it is open. */
+  /** Removes a client and its secret; false when it is removed already or has open payments or baskets. */
   remove: changesOne<[id: string, now: Instant]>((knex, id, now) =>
     knex('clients')
       .where({ id })

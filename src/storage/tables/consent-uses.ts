@@ -1,4 +1,4 @@
-/** How often consents were used. */
+/** Counts uses of consents (frequency per day). */
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { initial, text } from '../columns.js';
 import { rowsBefore } from '../retention.js';
@@ -31,12 +31,12 @@ const countEndpoint = change<[consentId: string, now: Instant]>((knex, consentId
   ),
 );
 
-/** Stands for the day in the uses of a consent for one access. */
+/** Replaces the day in the uses of a consent for one access. */
 const ever = 'ever';
 
 export interface ConsentUse {
   readonly consentId: string;
-  /** Tells the endpoint and the account apart from the others of the consent. */
+  /** Identifies the endpoint and account within the consent. */
   readonly endpoint: string;
 }
 
@@ -48,7 +48,7 @@ export interface DailyUse extends ConsentUse {
 export const consentUses = {
   /** Counts a use within the day's limit; false when it is reached. */
   async count(transaction: Transaction, use: DailyUse): Promise<boolean> {
-    // The row is there nearly always; and who inserts at the same moment as another finds it the second time.
+    // The row nearly always exists; when a concurrent call inserts the row first, the second update finds it.
     return (
       (await countUse(transaction, use)) ||
       (await useTable.insertIfNew(transaction, use)) ||
@@ -63,6 +63,6 @@ export const consentUses = {
     return true;
   },
 
-  /** How often was called before a day; a consent for one access is remembered for good. */
+  /** Uses before a day; those of a consent for one access are never deleted. */
   before: rowsBefore(useTable, 'day'),
 };

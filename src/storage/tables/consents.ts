@@ -1,4 +1,4 @@
-/** The table family of consents: requests, and granted accounts. */
+/** The tables of consents: requests and granted accounts. */
 import type { Knex } from 'knex';
 import { type Consent, consentStatuses } from '../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
@@ -39,7 +39,7 @@ const consentTable = table('consents', ['id'], fields, 'consent');
 const { find: findStored } = entryReads('consents', fields, 'consent');
 
 function consentOf({ contents, kind, ...common }: Stored<typeof consentTable>): Consent {
-  // What its TPP asked for: access to accounts, or what the request of any other kind says.
+  // The TPP's request: access to accounts, or the request of another kind of consent.
   return kind === 'accounts'
     ? { ...common, kind, access: JSON.parse(contents) }
     : { ...common, kind, request: JSON.parse(contents) };
@@ -54,7 +54,7 @@ export const accountFields = {
   mayTransactions: boolean('may_transactions'),
 };
 
-/** What a grant's consent adds to a statement that joins it. */
+/** The consent of a grant, for statements that join it. */
 export const joinedConsent = joined(
   derived(projection(entryFields('consents', fields), 'consent'), consentOf),
 );
@@ -82,7 +82,7 @@ export interface Grant {
   readonly today: LocalDate;
   /** How many endpoints a consent for one access opens; `null` for a recurring one. */
   readonly endpointsLeft: number | null;
-  /** The basket that the consent is given with; without one a consent in a basket is not given. */
+  /** The signing basket with which the consent is granted; without it a consent in a basket is not granted. */
   readonly basketId?: string | undefined;
 }
 
@@ -133,16 +133,16 @@ export const consents = {
     return stored && consentOf(stored);
   },
 
-  /** The accounts that a consent opens, in the order in which they were named and picked; none before it is given. */
+  /** The accounts that a consent opens, in the order in which they were named and picked; none before the grant. */
   findAccounts: select('consent_accounts', accountFields).all<[consentId: string]>((rows, consentId) =>
     rows.where('consent_id', consentId).orderBy('position'),
   ),
 
-  /** Makes a consent valid; false when it is decided by now, or its time is over. */
+  /** Makes a consent valid; false when the consent is decided already or expired. */
   grant: (transaction: Transaction, grant: Grant): Promise<boolean> =>
     grantConsent(transaction, grant, grant.basketId ?? ''),
 
-  /** The ids of a client's consents that have not ended, in their order, behind one. */
+  /** Pages through the ids of a client's consents that have not ended, in order, after a given id. */
   listLiveOf: selectLive,
 
   async insertAccounts(
@@ -154,12 +154,12 @@ export const consents = {
     await accountTable.insertAll(transaction, rows);
   },
 
-  /** What a customer has given, valid ones first and the newest before older ones. */
+  /** Consents that a customer granted: valid ones first, then the newest first. */
   async listGrantedBy(db: Knex, psuId: string, most: number): Promise<Consent[]> {
     return (await selectGranted(db, psuId, most)).map(consentOf);
   },
 
-  /** Writes down that a consent was used on this day; the first use of a day alone changes something. */
+  /** Records the day of a consent's last use; only the first use of a day changes a row. */
   markUsed: change<[id: string, today: LocalDate]>((knex, id, today) =>
     knex('consents')
       .where({ id })
@@ -168,15 +168,15 @@ export const consents = {
   ),
 
   /**
-   * Lets the recurring consents of one customer and company for one client be given one after the other, on every node
-   * of a cluster: who is second finds what the first has given.
+   * Serializes the grants of recurring consents by one customer and company for one client, on every node of a cluster,
+   * so that the second grant sees the first.
    */
   queueForGrant: (transaction: Transaction, { clientId, psuCorporateId = '' }: Consent, psuId: string) =>
     takeTurn(transaction, clientId, psuId, psuCorporateId),
 
   /**
-   * The other recurring consents of this kind that the same customer gave to the same client; locked, and
-   * as they are now, although the transaction may have begun before.
+   * Finds and locks the other recurring consents of this kind that the same customer granted to the same client; reads
+   * current rows even if the transaction began before.
    */
   async findSuperseded(transaction: Transaction, consent: Consent, psuId: string): Promise<string[]> {
     const rows = rowsByIndex(transaction, 'consents', 'consents_client_id_granted_to_status_index')

@@ -1,4 +1,4 @@
-/** Logins of customers that were begun elsewhere, until the browser comes back. */
+/** Customer logins in progress at an external identity provider, until the browser returns. */
 import type { Instant } from '../../domain/time.js';
 import { instant, optional, text } from '../columns.js';
 import { rowsBefore } from '../retention.js';
@@ -18,10 +18,10 @@ const loginTable = table('customer_logins', ['stateKey'], {
 });
 
 export interface BegunCustomerLogin {
-  /** A digest of its state. */
+  /** A digest of the login's OAuth2 state. */
   readonly stateKey: string;
   readonly authorisationId: string;
-  /** The browser's, whatever it logs in to meanwhile. */
+  /** The browser's key, unaffected by its other logins. */
   readonly lastingKey: string;
   readonly nonce: string;
   readonly kept: string;
@@ -36,7 +36,7 @@ export const customerLogins = {
 
   find: loginTable.first<[stateKey: string]>((rows, stateKey) => rows.where('state_key', stateKey)),
 
-  /** The browser is back: true once, and never again, also when it comes to two processes at once. */
+  /** Records the browser's return: true only the first time, even with concurrent calls to two processes. */
   takeBack: changesOne<[stateKey: string, now: Instant]>((knex, stateKey, now) =>
     knex('customer_logins')
       .where('state_key', stateKey)

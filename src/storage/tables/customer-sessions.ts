@@ -1,4 +1,4 @@
-/** Customers who are logged in on their own page, each in one browser. */
+/** Login sessions of customers on their own page, one per browser. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
 import { instant, optional, text } from '../columns.js';
@@ -11,11 +11,11 @@ const sessionTable = table('customer_sessions', ['key'], {
   key: text('session_key'),
   psuId: text('psu_id'),
   lastUsedAt: instant('last_used_at'),
-  /** Absent where an older server has begun it. */
+  /** Absent when an older release began the session. */
   beganAt: optional(instant('began_at')),
 });
 
-/** A session that was last used, or has begun, at these instants or before is over. */
+/** A session is over when last used at `idleSince` or before (idle time-out), or begun at `begunSince` or before. */
 export interface SessionLimits {
   readonly idleSince: Instant;
   readonly begunSince: Instant;
@@ -47,7 +47,7 @@ export const customerSessions = {
     await sessionTable.insert(transaction, { key, psuId, lastUsedAt: now, beganAt: now });
   },
 
-  /** Whose session this is; undefined when it is over. */
+  /** The customer of a session; undefined when the session is over. */
   async findPsuId(
     db: Knex,
     key: string,
@@ -56,7 +56,7 @@ export const customerSessions = {
     return (await selectLive(db, key, idleSince, begunSince))?.psuId;
   },
 
-  /** Keeps a session alive; one that is over stays so. */
+  /** Resets the idle time-out of a session that is not over. */
   async touch(
     transaction: Transaction,
     key: string,

@@ -30,7 +30,7 @@ export const customers = {
   find: findById(customerTable),
   insert: customerTable.insert,
 
-  /** Lets a customer neither log in nor sign any more. */
+  /** Blocks a customer from logging in and signing. */
   block: change<[id: string]>((knex, id) => knex('psus').where({ id }).update({ status: 'blocked' })),
 
   async insertCorporate(

@@ -1,4 +1,4 @@
-/** What the embedded bank still has to do for orders that it has answered: carry them out, or take money back. */
+/** Scheduled steps of the embedded bank for answered orders: settlement, or the return of the money. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
 import { instant, integer, oneOf, text } from '../columns.js';
@@ -9,11 +9,11 @@ import type { Transaction } from '../unit-of-work.js';
 const delayedTable = table('bank_delayed_orders', ['paymentId', 'number'], {
   paymentId: text('payment_id'),
   number: integer('attempt'),
-  /** The debtor's. */
+  /** The debtor's account. */
   accountId: text('account_id'),
   step: oneOf('step', ['settlement', 'return']),
   dueAt: instant('due_at'),
-  /** As the embedded bank writes it. */
+  /** JSON in the embedded bank's format. */
   order: text('order_json'),
 });
 
@@ -28,12 +28,12 @@ export const delayedOrders = {
     rows.where({ payment_id: paymentId, attempt: number }),
   ),
 
-  /** Money that is to be back on an account by an instant. */
+  /** Returns that are due on an account by an instant. */
   findReturns: delayedTable.all<[accountId: string, now: Instant]>((rows, accountId, now) =>
     rows.where({ account_id: accountId, step: 'return' }).where('due_at', '<=', now),
   ) satisfies (db: Knex, accountId: string, now: Instant) => Promise<DelayedOrder[]>,
 
-  /** True for the one that is to do it. */
+  /** Claims an order for processing; true for only one of several concurrent callers. */
   take: changesOne<[key: Key]>((knex, { number, paymentId }) =>
     knex('bank_delayed_orders').where({ payment_id: paymentId, attempt: number }).delete(),
   ),

@@ -1,4 +1,4 @@
-/** What the embedded bank has done under each key that it was handed an order with, and will do again under none. */
+/** Outcomes of the embedded bank's orders by idempotency key, so that no order is executed twice. */
 import type { Knex } from 'knex';
 import { integer, text } from '../columns.js';
 import { changesOne } from '../statement.js';
@@ -18,11 +18,11 @@ const findOutcome = select('bank_executions', { outcome: text('outcome') }).firs
 >((rows, { number, paymentId }) => rows.where({ payment_id: paymentId, attempt: number }));
 
 export const executions = {
-  /** Fails when there is a record under one of the keys. */
+  /** Throws when one of the keys has a record already. */
   insertAll: (transaction: Transaction, records: readonly ExecutionRecord[]): Promise<void> =>
     executionTable.insertAll(transaction, records),
 
-  /** Keeps the outcome of a key that has none, and answers the one that it has. */
+  /** Stores the outcome of a key that has none, and returns the key's stored outcome. */
   async settle(transaction: Transaction, record: ExecutionRecord): Promise<string> {
     if (await executionTable.insertIfNew(transaction, record)) return record.outcome;
     const found = await findOutcome(transaction, record);
@@ -30,7 +30,7 @@ export const executions = {
     return found.outcome;
   },
 
-  /** Keeps another outcome in the place of one that was not the last; false when it is another one by now. */
+  /** Replaces an outcome that is not final; false when the stored outcome is a different one. */
   replace: changesOne<[key: ExecutionRecord, outcome: string]>((knex, { number, outcome, paymentId }, next) =>
     knex('bank_executions')
       .where({ payment_id: paymentId, attempt: number, outcome })

@@ -1,4 +1,4 @@
-/** The bank's record of a payment, a consent or a signing basket, as whoever looks into one reads it. */
+/** Audit trail of a payment, a consent or a signing basket, as the operator reads it. */
 import { grantKinds } from '../../domain/oauth/access.js';
 import { transactionStatuses } from '../../domain/payments/payment.js';
 import type { Instant } from '../../domain/time.js';
@@ -45,7 +45,7 @@ const stuck = projection({
   questions: optional(integer('a.questions')),
 });
 
-/** Of one status: whoever has more has one cause for all of them. */
+/** The most stuck payments per status: more of them share one cause. */
 const mostStuck = 100;
 
 export type StuckPayment = ReturnType<typeof stuck.decode>;
@@ -68,7 +68,7 @@ export const histories = {
     basket: signaturesOf('basket_signatures', 'basket_id'),
   },
 
-  /** What authorisations there were of a payment, its cancellation, a consent or a signing basket. */
+  /** The authorisations of a payment, its cancellation, a consent or a signing basket. */
   authorisations: select('authorisations', {
     id: text('id'),
     kind: text('resource_kind'),
@@ -80,7 +80,7 @@ export const histories = {
     failures: integer('failures'),
   }).all<[id: string]>((rows, id) => rows.where({ resource_id: id }).whereIn('resource_kind', authorised)),
 
-  /** What one authorisation is of. */
+  /** The resource of an authorisation. */
   authorisedBy: select('authorisations', { kind: text('resource_kind'), id: text('resource_id') }).first<
     [id: string]
   >((rows, id) => rows.where({ id })),
@@ -107,7 +107,7 @@ export const histories = {
     endedAt: optional(instant('ended_at')),
   }).all<[consentId: string]>((rows, consentId) => rows.where({ consent_id: consentId })),
 
-  /** The first answers of a time that have a text in them, among which that is which has made a resource. */
+  /** First answers within a period that contain a text; used to find the call that created a resource. */
   answersWith: answers.all<[client: string, from: Instant, to: Instant, pattern: string]>(
     (rows, client, from, to, pattern) =>
       rows
@@ -117,7 +117,7 @@ export const histories = {
         .where('outcome', 'like', pattern),
   ),
 
-  /** The first answers under an X-Request-ID, of whichever client: each has ids of its own. */
+  /** First answers under an X-Request-ID, of all clients, because two clients may use the same id. */
   answersTo: answers.all<[requestId: string]>((rows, requestId) =>
     rows
       .whereIn('client_id', (clients) => clients.select('id').from('clients'))
@@ -125,8 +125,8 @@ export const histories = {
   ),
 
   /**
-   * Payments that were due, or handed over, by the given moment, and are neither executed nor refused; the longest waiting
-   * first.
+   * Stuck payments: due or submitted to the core by the given moment, and neither executed nor refused; the longest
+   * waiting first.
    */
   stuckPayments: query<StuckPayment, [status: string, since: Instant]>(stuck.decode, (knex, status, since) =>
     knex('payments as p')
@@ -143,5 +143,5 @@ export const histories = {
   ),
 };
 
-/** Whatever else has authorisations is no resource: a login to the customer's own page. */
+/** The kinds of resource; a login to the customer's own page also has authorisations and is excluded. */
 const authorised = ['payment', 'cancellation', 'consent', 'basket'];

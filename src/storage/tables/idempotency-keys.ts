@@ -12,9 +12,9 @@ const keyTable = table('outcomes', ['clientId', 'requestId'], {
 });
 
 export const idempotencyKeys = {
-  /** Stores an outcome; false when there is one already, or another transaction has just committed one. */
+  /** Stores an outcome; false when the key has one already, also from a concurrent transaction. */
   record: keyTable.insertIfNew,
-  /** An outcome to be stored, of which there may be one already, or another transaction just commits one. */
+  /** A row that stores an outcome through the unit of work; the key may have an outcome already. */
   row: keyTable.row,
 
   find: keyTable.first<[clientId: string, requestId: string]>((rows, clientId, requestId) =>

@@ -1,4 +1,4 @@
-/** The embedded bank's double-entry ledger: a booking with the entries that add up to nothing. */
+/** The embedded bank's double-entry ledger: the entries of a booking add up to zero. */
 import type { Knex } from 'knex';
 import type { Entry, EntryQuery, OrderDetails } from '../../domain/accounts/statement.js';
 import type { Money } from '../../domain/money.js';
@@ -20,7 +20,7 @@ const bookingFields = {
 const bookingTable = table('bookings', ['id'], {
   id: text('id'),
   paymentId: optional(text('payment_id')),
-  /** The payment that this is the fee of. */
+  /** The payment for which this booking is the fee. */
   feeForPaymentId: optional(text('fee_for_payment_id')),
   bookedAt: instant('booked_at'),
   bookingDate: date('booking_date'),
@@ -48,7 +48,7 @@ const entryTable = table('ledger_entries', ['id'], {
 
 export type Booking = Stored<typeof bookingTable>;
 
-/** One side of a booking: which account, and what its statement says of this side alone. */
+/** One side of a booking: the account, and the text of this side on the account's statement. */
 export interface Leg {
   readonly entryId: string;
   readonly accountId: string;
@@ -58,14 +58,14 @@ export interface Leg {
   readonly bankTransactionCode?: string;
 }
 
-/** An amount that goes from one account to another. */
+/** An amount transferred from one account to another. */
 export interface Movement {
   readonly amount: Money;
   readonly debtor: Leg;
   readonly creditor: Leg;
 }
 
-/** A booking with everything that it needs to be written: each amount goes from its debtor's leg to its creditor's. */
+/** A booking with its movements; each amount goes from the debtor's leg to the creditor's leg. */
 export interface WholeBooking {
   readonly booking: Booking;
   readonly movements: readonly Movement[];
@@ -76,10 +76,10 @@ const entry = projection({
   ...qualified('b', bookingFields),
 });
 
-/** An identifier is one character too long for a reference, and has four hyphens. */
+/** Decodes an entry. The entry reference is the id without its hyphens, because the id is one character too long. */
 function decode(cells: Cells): Entry {
   const read: Stored<typeof entry> & { entryReference?: string } = entry.decode(cells);
-  // A copy with one member more would cost more than all the others.
+  // Set in place: copying the object to add a member would cost more than reading all the others.
   read.entryReference = read.id.replaceAll('-', '');
   return read;
 }
@@ -90,8 +90,8 @@ const entriesOfAccount = `
     join bookings as b on b.id = e.booking_id
    where e.account_id = ?`;
 
-// The rest of the day where the page before has ended, and the days before it: each is one stretch of the index on
-// both engines, which a comparison of pairs is on SQLite alone, and one statement for both would look all rows up twice.
+// Pagination: the rest of the last page's day, and then the days before. Each query is one index range on both engines;
+// a comparison of pairs is that only on SQLite, and one statement for both would look up all rows twice.
 const selectRestOfDay = query<Entry, [accountId: string, date: LocalDate, id: string, limit: number]>(
   decode,
   (knex, ...place) =>
@@ -110,7 +110,7 @@ const selectDays = query<Entry, [accountId: string, from: LocalDate, to: LocalDa
 );
 
 export const ledger = {
-  /** Writes bookings with few statements, because accounts are locked for as long as that takes. */
+  /** Writes bookings with few statements, to keep account locks short. */
   async book(transaction: Transaction, bookings: readonly WholeBooking[]): Promise<void> {
     const entries = bookings.flatMap(({ booking, movements }) =>
       movements.flatMap((movement) => entriesOf(booking, movement)),
@@ -122,7 +122,7 @@ export const ledger = {
     await entryTable.insertAll(transaction, entries);
   },
 
-  /** Entries of an account between two dates, the newest first; a later page costs what the first one costs. */
+  /** Entries of an account between two dates, the newest first; a later page costs as much as the first. */
   async find(db: Knex, accountId: string, { from, to, after, limit }: EntryQuery): Promise<Entry[]> {
     if (!after) return selectDays(db, accountId, from, to, limit);
     const entries = await selectRestOfDay(db, accountId, after.bookingDate, after.id, limit);

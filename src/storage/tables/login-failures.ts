@@ -1,4 +1,4 @@
-/** Failed logins and codes per user name, counted in the database so that every process sees them. */
+/** Lockout and brute-force protection: failed logins and codes per user name, shared by all processes. */
 import type { Knex } from 'knex';
 import { failuresAllowed, longestCheckMilliseconds } from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
@@ -12,14 +12,14 @@ const failureTable = table('login_failures', ['userKey'], {
   userKey: text('user_key'),
   failures: integer('failures'),
   lockedUntil: instant('locked_until'),
-  /** How many attempts are being checked, and until when that counts. */
+  /** Attempts being checked now; the count expires at `pendingUntil`. */
   pending: integer('pending'),
   pendingUntil: instant('pending_until'),
 });
 
 /**
- * `admitted` to be checked; `busy` while so many attempts of this name are being checked that, were they all wrong,
- * there would be none left; `locked` when there is none left.
+ * `admitted`: the attempt may be checked. `busy`: the attempts being checked would, if all were wrong, use up the
+ * limit. `locked`: no attempt is left.
  */
 export type Admission = 'admitted' | 'busy' | 'locked';
 
@@ -29,8 +29,8 @@ const rowOf = (db: Knex, userKey: string) => db('login_failures').where({ user_k
 
 export const loginFailures = {
   /**
-   * Admits an attempt before it is checked, so that attempts at the same moment cannot exceed the limit together.
-   * A lock that is over starts a new count.
+   * Admits an attempt before it is checked, so that concurrent attempts cannot exceed the limit. An expired lock starts
+   * a new count.
    */
   async admit(transaction: Transaction, userKey: string, now: Instant): Promise<Admission> {
     await failureTable.insertIfNew(transaction, { ...untried, userKey });
@@ -51,7 +51,7 @@ export const loginFailures = {
     return Number(failures) < failuresAllowed ? 'busy' : 'locked';
   },
 
-  /** How often this name was tried in vain, and until when it is locked if that was too often. */
+  /** The failed attempts for a user name, and the end of its lock if it is locked. */
   async find(
     db: Knex,
     userKey: string,
@@ -62,19 +62,19 @@ export const loginFailures = {
     return { failures: Number(row?.failures ?? 0), lockedUntil: Number(row?.locked_until ?? 0) };
   },
 
-  /** Whether an attempt of this name is being checked. */
+  /** Whether an attempt with this user name is being checked. */
   async isPending(db: Knex, userKey: string, now: Instant): Promise<boolean> {
     const row = rowOf(db, userKey).where('pending', '>', 0).where('pending_until', '>', now);
     return (await row.first('user_key')) !== undefined;
   },
 
-  /** An admitted attempt was wrong: it counts, and the fifth locks the name until the given moment, also one that nobody has. */
+  /** Counts an admitted attempt as failed; the fifth locks the user name until `lockedUntil`, also an unknown name. */
   async countFailure(transaction: Transaction, userKey: string, lockedUntil: Instant): Promise<void> {
     await loginFailures.release(transaction, userKey);
     await rowOf(transaction, userKey).increment('failures', 1).update({ locked_until: lockedUntil });
   },
 
-  /** A failure that was admitted by another count; a lock that is over starts a new count. */
+  /** Counts a failure that another counter admitted; an expired lock starts a new count. */
   async countWithOthers(
     transaction: Transaction,
     userKey: string,
@@ -87,14 +87,14 @@ export const loginFailures = {
     await rowOf(transaction, userKey).update({ failures, locked_until: lockedUntil });
   },
 
-  /** An admitted attempt was right, or was not checked. */
+  /** Ends an admitted attempt that succeeded or was not checked. */
   async release(transaction: Transaction, userKey: string): Promise<void> {
     await rowOf(transaction, userKey).where('pending', '>', 0).decrement('pending', 1);
   },
 
   /**
-   * Names that nobody has tried since the given instant, and whose lock was over by then. The same number of attempts
-   * would have been free again long before.
+   * User names without an attempt since the given instant and with no lock after it. Their attempts would long have
+   * been available again.
    */
   untriedSince: (time: Instant) =>
     expiredRows(
@@ -103,7 +103,7 @@ export const loginFailures = {
       'pending_until',
     ),
 
-  /** Ends a lock, by whoever may; false when there is none. */
+  /** Ends a lockout early; false when the name is not locked. */
   unlock: changesOne<[userKey: string, now: Instant]>((knex, userKey, now) =>
     knex('login_failures')
       .where({ user_key: userKey })
@@ -112,7 +112,7 @@ export const loginFailures = {
       .update({ failures: 0, locked_until: now }),
   ),
 
-  /** Forgets the failures after a complete authentication; what has locked meanwhile stays so, for those who did it. */
+  /** Resets the failures after a complete authentication; a lock set by other attempts stays. */
   async clear(transaction: Transaction, userKey: string): Promise<void> {
     await rowOf(transaction, userKey).where('failures', '<', failuresAllowed).update({ failures: 0 });
   },

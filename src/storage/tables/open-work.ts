@@ -1,4 +1,4 @@
-/** What a client has begun and nobody has ended: its payments and signing baskets, some at a time. */
+/** The open payments and signing baskets of a client, page by page. */
 import { basketLifecycle } from '../../domain/baskets/basket.js';
 import { type TransactionStatus, executable, paymentLifecycle } from '../../domain/payments/payment.js';
 import { oneOf, text } from '../columns.js';
@@ -13,7 +13,7 @@ const payment = select('payments', {
 });
 
 export const openWork = {
-  /** Behind an id; not those that are handed over to the core, of which it alone knows what becomes. */
+  /** Pages through payments after an id; excludes payments submitted to the core, which alone knows their outcome. */
   payments: payment.all<[clientId: string, after: string, most: number]>((rows, clientId, after, most) =>
     rows
       .where('client_id', clientId)

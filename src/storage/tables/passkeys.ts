@@ -17,7 +17,7 @@ const find = passkeyTable.first<[psuId: string]>((rows, psuId) => rows.where('ps
 
 export const passkeys = {
   find: (db: Knex, psuId: string): Promise<Passkey | undefined> => find(db, psuId),
-  /** In place of an older one. */
+  /** Stores a passkey in place of an older one. */
   async keep(transaction: Transaction, passkey: Passkey): Promise<void> {
     await passkeys.forget(transaction, passkey.psuId);
     await passkeyTable.insert(transaction, passkey);

@@ -1,4 +1,4 @@
-/** The hand-overs of payments to the bank's core, and the money that came back. */
+/** Attempts to submit payments to the bank's core, and returned money. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
 import { initial, instant, integer, money, optional, text } from '../columns.js';
@@ -50,7 +50,7 @@ export const paymentAttempts = {
     rows.where({ payment_id: paymentId, number }),
   ),
 
-  /** Keeps what has come of some; an outcome that came before is overwritten only where that was `accepted`. */
+  /** Stores the outcome of attempts; overwrites an earlier outcome only if that was `accepted`. */
   end: change<[paymentIds: readonly string[], number: number, outcome: string, now: Instant]>(
     (knex, paymentIds, number, outcome, now) =>
       rowsByIndex(knex, 'payment_attempts')
@@ -64,12 +64,12 @@ export const paymentAttempts = {
     ofAttempt(knex, paymentId, number).update({ questions: knex.raw('questions + 1') }),
   ),
 
-  /** True for the one that is to tell the operator. */
+  /** Marks an attempt as reported to the operator; true for only one of several concurrent callers. */
   alarm: changesOne<[attempt: AttemptKey, now: Instant]>((knex, { number, paymentId }, now) =>
     ofAttempt(knex, paymentId, number).whereNull('alarmed_at').update({ alarmed_at: now }),
   ),
 
-  /** False when this return was told before. */
+  /** Stores a return; false when the return is stored already. */
   insertReturn: (transaction: Transaction, back: Stored<typeof returnTable>): Promise<boolean> =>
     returnTable.insertIfNew(transaction, back),
 };

@@ -1,11 +1,11 @@
-/** How many payments wait for what, counted up to a bound, so that it costs the same however many there are. */
+/** Payment counts for monitoring, with an upper bound, so that the cost does not grow with the table. */
 import type { Knex } from 'knex';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { bigint } from '../columns.js';
 import { query } from '../statement.js';
 import { projection } from '../table.js';
 
-/** Of each status no more are counted. */
+/** The most payments counted per status. */
 const mostCounted = 10_000;
 
 /** Moments, the newest first. */
@@ -41,7 +41,7 @@ const selectStuck = query<bigint, [status: string, since: Instant, today: LocalD
       knex,
       ofLastAttempt(knex)
         .where('p.status', status)
-        // What waits for a later day is passed over within the index.
+        // The index itself skips payments with a later execution date.
         .where('p.execution_date', '<=', today)
         .where((rows) =>
           rows
@@ -67,20 +67,22 @@ const selectUnknown = query<bigint, [status: string, today: LocalDate]>(
 const single = async (counted: Promise<bigint[]>) => Number((await counted)[0] ?? 0n);
 
 export const paymentFigures = {
-  /** Of one status: those since the first bound, between each two, and before the last. */
+  /** Counts payments of one status by age: since the first bound, between consecutive bounds, and before the last. */
   async byAge(db: Knex, status: string, bounds: AgeBounds): Promise<readonly number[]> {
     const [found] = await selectAges(db, status, ...bounds);
     if (!found) return [];
-    // Each count has all that are younger in it.
+    // Each count includes all younger payments.
     const { a, all, b, c, d } = found;
     return [a, b - a, c - b, d - c, all - d].map(Number);
   },
 
-  /** Of one status: due, or at the core, since that moment or longer; what `histories.stuckPayments` lists. */
+  /**
+   * Counts stuck payments of one status: due or at the core since `moment` or longer. See `histories.stuckPayments`.
+   */
   stuck: (db: Knex, status: string, moment: Instant, today: LocalDate): Promise<number> =>
     single(selectStuck(db, status, moment, today)),
 
-  /** Of one status: at the core for so long without an outcome that the operator was told. */
+  /** Counts payments of one status that are at the core without an outcome and were reported to the operator. */
   unknown: (db: Knex, status: string, today: LocalDate): Promise<number> =>
     single(selectUnknown(db, status, today)),
 };

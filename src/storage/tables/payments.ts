@@ -1,4 +1,4 @@
-/** The table of payments: the orders, and which of them are due. */
+/** The table of payments: orders, and the search for due payments. */
 import type { Knex } from 'knex';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import {
@@ -64,7 +64,7 @@ export function readDue(cells: Cells): DuePayment {
   return { ...dueAt.decode(cells), read: () => payment.read(cells, dueAt.columns.length) };
 }
 
-// Of one status, because the index gives the first ones in order then: many that are due are not sorted to find them.
+// One status per query: the index then returns the first rows in order, without sorting all due payments.
 export function dueOfStatus(
   knex: Knex,
   ...[status, now, today, most]: Slots<DueQuestion>
@@ -77,12 +77,12 @@ export function dueOfStatus(
     .orderByRaw('next_attempt_at limit ?', [most]);
 }
 
-/** Of which status, by which moment and day, and how many at most. */
+/** The arguments of the search: status, moment, day, and maximum number of rows. */
 export type DueQuestion = [status: string, now: Instant, today: LocalDate, most: number];
 
 type SelectDue = (db: Knex, ...question: DueQuestion) => Promise<DuePayment[]>;
 
-/** Finds approved payments whose day and next attempt have come, the longest waiting first, and so many at most. */
+/** Finds up to `most` approved payments whose execution date and next attempt have come, the longest waiting first. */
 export function findingDue(select: SelectDue) {
   return async (db: Knex, now: Instant, today: LocalDate, most: number): Promise<DuePayment[]> => {
     const found = await Promise.all(unbooked.map((status) => select(db, status, now, today, most)));
@@ -93,22 +93,22 @@ export function findingDue(select: SelectDue) {
   };
 }
 
-/** The worker's turn at a payment, by the moment at which it was due. */
+/** The worker's claim on a payment, identified by the moment at which the payment was due. */
 export interface Claim {
   readonly id: string;
   readonly attemptAt: Instant;
   readonly nextAttemptAt: Instant;
 }
 
-/** What is the same for all payments whose hand-overs end together, with the status that it leads to. */
+/** The attempt and status change that payments share when their submissions to the core end together. */
 export interface HandOverEnd {
   readonly attempt: number;
   readonly from: string;
   readonly to: string;
 }
 
-// The status as an expression: by the index of the statuses an engine would find every payment that is due, in place of
-// the few by their ids.
+// `status` is wrapped in an expression: with the index of statuses an engine would read every due payment instead of
+// the few ids.
 const mayBeHandedOver = (rows: Knex.QueryBuilder, ids: readonly Knex.Raw[], attempts: Knex.Raw) =>
   rows
     .whereIn('id', ids)
@@ -119,18 +119,18 @@ const mayBeHandedOver = (rows: Knex.QueryBuilder, ids: readonly Knex.Raw[], atte
 export interface DuePayment {
   readonly id: string;
   readonly attemptAt: Instant;
-  /** Throws for a row that nobody can read, which must not keep the others from being executed. */
+  /** Throws for an unreadable row, which must not block the execution of the others. */
   read(): Payment;
 }
 
 export const payments = {
-  /** With each member named, so that one which is forgotten does not compile. */
+  /** Requires every member, so that a forgotten one is a compile error. */
   row: (fresh: Required<Written<NewPayment>>): NewRow => paymentTable.row(fresh),
   ...entryReads('payments', shown, 'payment'),
 
   /**
-   * Locks those of the payments that can be handed over after so many attempts, in the order of their ids, so that no two
-   * transactions each hold what the other one waits for. Another process may have been first, or somebody has stopped one.
+   * Locks the payments that can be submitted to the core after `attempts` attempts, in id order to avoid deadlocks.
+   * Omits a payment that another process took first or that was stopped.
    */
   lockForHandOver: query<string, [ids: readonly string[], attempts: number]>(
     ([id]) => String(id),
@@ -138,7 +138,7 @@ export const payments = {
       mayBeHandedOver(rowsByIndex(knex, 'payments').select('id'), ids, attempts).orderBy('id').forUpdate(),
   ),
 
-  /** Takes payments for their next hand-over; answers how many it could. */
+  /** Marks payments as submitted for their next attempt; returns how many. */
   handOver: changes<[ids: readonly string[], attempts: number, nextAttemptAt: Instant]>(
     (knex, ids, attempts, nextAttemptAt) =>
       mayBeHandedOver(rowsByIndex(knex, 'payments'), ids, attempts).update({
@@ -148,7 +148,7 @@ export const payments = {
       }),
   ),
 
-  /** Takes the turn at a payment without a change of it; false when another process was first. */
+  /** Claims a payment without changing its status; false when another process was first. */
   postpone: changesOne<[claim: Claim]>((knex, { attemptAt, id, nextAttemptAt }) =>
     knex('payments')
       .where({ id, next_attempt_at: attemptAt })
@@ -157,8 +157,8 @@ export const payments = {
   ),
 
   /**
-   * Moves payments on with the outcome of their hand-overs, and answers how many: not one whose outcome was known before, or
-   * that is asked to be stopped since another moment, 0 for never.
+   * Moves payments on with the outcome of their submission, and returns how many. Skips payments whose outcome was
+   * known before, or whose stop request is not from `stopAskedAt` (0 for none).
    */
   endHandOvers: changes<
     [ids: readonly string[], end: HandOverEnd, stopAskedAt: Instant, nextAttemptAt: Instant | null]
@@ -171,7 +171,10 @@ export const payments = {
       .update({ status: to, handed_over: 0, next_attempt_at: nextAttemptAt }),
   ),
 
-  /** Keeps a customer's request to stop what is at the core, and has the worker look at it; false when it is not there. */
+  /**
+   * Stores a customer's request to stop a payment at the core, and makes the payment due for the worker; false when the
+   * payment is not at the core.
+   */
   askToStop: changesOne<[id: string, now: Instant]>((knex, id, now) =>
     knex('payments')
       .where({ id })

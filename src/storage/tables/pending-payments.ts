@@ -1,4 +1,4 @@
-/** A payment's price in its columns, and the payments that are authorised and not yet booked, as an account shows them. */
+/** Columns of a payment's price, and the pending payments of an account: authorised and not yet booked. */
 import type { Knex } from 'knex';
 import type { AccountDetails } from '../../domain/accounts/account.js';
 import { codeOfTransfer } from '../../domain/accounts/bank-transaction-codes.js';
@@ -18,7 +18,7 @@ export const exchange = optional(json<Exchange>('exchange_json'));
 
 const columns = group({
   debit: money('debit_amount', 'debit_currency'),
-  /** In the currency of the debit; zero where there is none. */
+  /** In the currency of the debit; zero without a fee. */
   feeAmount: bigint('fee_amount'),
   homeAmount: money('home_amount', 'home_currency'),
   exchange,
@@ -54,7 +54,7 @@ const selectPending = pending.all<[accountId: string, before: string, limit: num
 
 const total = bigint('total');
 
-/** In the order in which they leave: what is at the core already, what the worker takes now, and what it tries later. */
+/** The order of execution: first payments at the core, then those due now, then those to be retried later. */
 const byTurn = `
   case when handed_over = 1 or status = 'ACSP' then 0
        when next_attempt_at <= ? then 1
@@ -82,7 +82,7 @@ export interface DueQuery {
   readonly account: Pick<AccountDetails, 'id' | 'currency'>;
   readonly now: Instant;
   readonly today: LocalDate;
-  /** The end of that day. */
+  /** The end of the day `today`. */
   readonly until: Instant;
 }
 
@@ -90,7 +90,7 @@ export interface DueQuery {
 const beyondAllIds = '~';
 
 export const pendingPayments = {
-  /** The newest first; only those before an id, where one is given. */
+  /** The newest first; only those before an id, where it is given (pagination). */
   async find(
     db: Knex,
     accountId: string,
@@ -99,7 +99,10 @@ export const pendingPayments = {
     return (await selectPending(db, accountId, before, limit)).map(pendingOf);
   },
 
-  /** The debit and fee of each that could leave the account today, in its currency and in the order of their turns. */
+  /**
+   * Debit plus fee of each payment that may leave the account today, in the account's currency and in order of
+   * execution.
+   */
   dueAmounts(db: Knex, { account, now, today, until }: DueQuery): Promise<bigint[]> {
     return selectDue(db, account.id, account.currency, today, until, now);
   },

@@ -1,4 +1,4 @@
-/** The embedded bank's app: which customers use it, and what it asks them to confirm. */
+/** The embedded bank's app: which customers use the app, and the confirmations that it asks for. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
 import { instant, oneOf, text } from '../columns.js';
@@ -12,7 +12,7 @@ const pushTable = table('bank_pushes', ['id'], {
   id: text('id'),
   psuId: text('psu_id'),
   authorisationId: text('authorisation_id'),
-  /** What is asked, as JSON; and a digest of it, which tells it from any other. */
+  /** Dynamic linking: the content to confirm as JSON, and its digest, which identifies the content. */
   binding: text('binding'),
   bindingDigest: text('binding_digest'),
   status: oneOf('status', ['waiting', 'confirmed', 'refused', 'replaced']),
@@ -27,7 +27,7 @@ const findApp = appTable.first<[psuId: string]>((rows, psuId) => rows.where('psu
 export const pushes = {
   find: findById(pushTable),
 
-  /** Asks for a confirmation, in place of the one that the same authorisation waits for. */
+  /** Requests a confirmation, in place of the pending one of the same authorisation. */
   async ask(transaction: Transaction, push: Push): Promise<void> {
     const { authorisationId, psuId } = push;
     const earlier = { authorisation_id: authorisationId, psu_id: psuId, status: 'waiting' };
@@ -35,7 +35,10 @@ export const pushes = {
     await pushTable.insert(transaction, push);
   },
 
-  /** Of an approval and a refusal at the same moment one wins; false for the other, and for what comes too late. */
+  /**
+   * Stores the customer's answer; false when the request was answered already, or has expired. Of concurrent answers
+   * one wins.
+   */
   answer: changesOne<[push: Pick<Push, 'id' | 'psuId'>, status: 'confirmed' | 'refused', now: Instant]>(
     (knex, { id, psuId }, status, now) =>
       knex('bank_pushes')
@@ -48,7 +51,7 @@ export const pushes = {
     rows.where({ psu_id: psuId, status: 'waiting' }).where('expires_at', '>', now).orderBy('created_at'),
   ),
 
-  /** Forgets what a customer was asked before a time. */
+  /** Deletes a customer's requests from before an instant. */
   forget: change<[psuId: string, before: Instant]>((knex, psuId, before) =>
     knex('bank_pushes').where('psu_id', psuId).where('created_at', '<', before).delete(),
   ),

@@ -1,4 +1,4 @@
-/** How often each customer was asked on the phone without an answer, in the database so that every process sees it. */
+/** Rate limit of confirmation requests: unanswered requests to each customer's phone, shared by all processes. */
 import type { Instant } from '../../domain/time.js';
 import { instant, integer, text } from '../columns.js';
 import { rowsBefore } from '../retention.js';
@@ -9,18 +9,18 @@ import type { Transaction } from '../unit-of-work.js';
 const requestTable = table('sca_requests', ['psuKey'], {
   psuKey: text('psu_key'),
   unanswered: integer('unanswered'),
-  /** When the first of them was sent. */
+  /** When the first unanswered request was sent. */
   firstAt: instant('first_at'),
 });
 
 export interface RequestLimit {
   readonly most: number;
-  /** A count that began at this instant or before is over. */
+  /** A count that began at this instant or before has expired. */
   readonly since: Instant;
 }
 
 export const scaRequests = {
-  /** Counts a request before it is sent, so that those of the same moment cannot be too many together. */
+  /** Counts a request before it is sent, so that concurrent requests cannot exceed the limit together. */
   async admit(
     transaction: Transaction,
     psuKey: string,
@@ -34,7 +34,7 @@ export const scaRequests = {
     return (await row().where('unanswered', '<', most).increment('unanswered', 1)) === 1;
   },
 
-  /** The customer has confirmed something, and so has the phone. */
+  /** Resets the count once the customer has confirmed a request, which proves that the phone is in use. */
   clear: change<[psuKey: string]>((knex, psuKey) => knex('sca_requests').where('psu_key', psuKey).delete()),
 
   before: rowsBefore(requestTable, 'first_at'),

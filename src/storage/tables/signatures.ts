@@ -1,4 +1,4 @@
-/** Who has signed a payment or a signing basket, and how many signatures it has. */
+/** Signatures of payments and signing baskets: the signers and the number of signatures. */
 import type { Knex } from 'knex';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { instant, integer, text } from '../columns.js';
@@ -8,7 +8,7 @@ import type { Transaction } from '../unit-of-work.js';
 
 export type Signed = 'payment' | 'basket';
 
-/** By whom a payment was signed, and when. */
+/** A signature of a payment: the signer and the time. */
 export interface PaymentSignature {
   readonly paymentId: string;
   readonly psuId: string;
@@ -60,16 +60,16 @@ export interface Signing {
 
 export interface PaymentSigning extends Signing {
   readonly today: LocalDate;
-  /** When the worker looks at the payment first: never, before the last signature. */
+  /** When the worker first processes the payment; null before the last signature. */
   readonly attemptAt: Instant | null;
 }
 
 export const signatures = {
-  /** Adds a customer's signature; false when this customer has signed before. */
+  /** Adds a customer's signature; false when the customer has signed already. */
   insert: (transaction: Transaction, signed: Signed, signature: Signature): Promise<boolean> =>
     statements[signed].insert(transaction, signature),
 
-  /** Its status, and the signatures given and needed; whoever calls this has locked the row while it was open. */
+  /** The status, and the signatures given and needed. The caller has locked the row while it was open. */
   async findProgress(transaction: Transaction, signed: Signed, id: string) {
     const row = await statements[signed].progress(transaction, id);
     const status = row?.status;
@@ -78,14 +78,17 @@ export const signatures = {
     return { ...row, status } as const;
   },
 
-  /** Counts a signature of a basket, with the status that it leads to. */
+  /** Counts a signature of a basket and sets the resulting status. */
   countForBasket: changesOne<[signing: Signing]>((knex, { from, id, to }) =>
     knex('baskets')
       .where({ id, status: from })
       .update({ status: to, signatures_given: knex.raw('signatures_given + 1') }),
   ),
 
-  /** The same for a payment: one whose day is over by its last signature is executed today, and leaves its basket. */
+  /**
+   * As above for a payment. The last signature also moves a past execution date to today and takes the payment out of
+   * its basket.
+   */
   countForPayment: changesOne<[signing: PaymentSigning]>((knex, { attemptAt, from, id, to, today }) =>
     knex.raw(
       `update payments

@@ -1,4 +1,4 @@
-/** What the id of each signed request was used for, in the database so that every process knows it. */
+/** Replay protection of signed requests: the target of each request id, stored in the database for all processes. */
 import { instant, text } from '../columns.js';
 import { rowsBefore } from '../retention.js';
 import { changesOne } from '../statement.js';
@@ -18,7 +18,7 @@ export const signedRequests = {
     rows.where({ organisation_id: organisationId, request_key: requestKey }),
   ),
 
-  /** Keeps it for longer; false when it is not there any more, or is kept as long as that already. */
+  /** Extends how long an id is kept; false when the id is gone or is already kept as long. */
   keep: changesOne<[row: Stored<typeof requestTable>]>(
     (knex, { goodUntil, organisationId, requestKey, targetHash }) =>
       knex('signed_requests')

@@ -1,4 +1,4 @@
-/** The table family of OAuth2: grants, and the digests of the codes and tokens given under them. */
+/** The tables of OAuth2: grants, and the digests of their authorization codes and tokens. */
 import type { Knex } from 'knex';
 import { grantKinds, scopes } from '../../domain/oauth/access.js';
 import type { Instant } from '../../domain/time.js';
@@ -21,7 +21,7 @@ const grantFields = {
 };
 const grantTable = table('grants', ['id'], grantFields);
 
-/** A grant as it stands now. */
+/** A grant in its current state. */
 const allGrantFields = { ...grantFields, endedAt: optional(instant('ended_at')) };
 const grant = projection(qualified('grants', allGrantFields), 'grant');
 
@@ -29,7 +29,7 @@ const given = { hash: text('hash'), grantId: text('grant_id') };
 const expiry = { expiresAt: instant('expires_at') };
 const redirection = {
   redirectUri: text('redirect_uri'),
-  /** Whether the TPP named the address, or the bank took the only one that is registered. */
+  /** Whether the TPP sent the redirect URI, or the bank used the only registered one. */
   isRedirectUriSent: boolean('redirect_uri_sent'),
   challenge: optional(text('challenge')),
 };
@@ -62,7 +62,7 @@ const refreshToken = select('refresh_tokens', {
 export type StoredCode = Stored<typeof code>;
 export type StoredRefreshToken = Stored<typeof refreshToken>;
 
-/** Finds what was given by its digest, together with its grant. */
+/** Finds a code or token by its digest, together with its grant. */
 function findGiven<T extends object>(
   selection: Selection<T>,
   join = (rows: Knex.QueryBuilder): Knex.QueryBuilder => rows,
@@ -72,7 +72,7 @@ function findGiven<T extends object>(
   );
 }
 
-/** The grant of a row of another table, when it is still alive. */
+/** Selects the grant of a row in another table, if the grant is still alive. */
 function aliveGrant(knex: Knex, grantId: string, now: Knex.Raw): Knex.QueryBuilder {
   return knex('grants')
     .select('id')
@@ -81,7 +81,7 @@ function aliveGrant(knex: Knex, grantId: string, now: Knex.Raw): Knex.QueryBuild
     .where('grants.expires_at', '>', now);
 }
 
-/** A grant of a consent under which a code can still be redeemed, or a token used. */
+/** Finds a grant of a consent with a code that can be redeemed or a token that can be used. */
 const findAlive = query<object, [consentId: string, now: Instant]>(
   (cells) => cells,
   (knex, consentId, now) => {
@@ -108,23 +108,23 @@ const findAlive = query<object, [consentId: string, now: Instant]>(
 );
 
 export const tokens = {
-  /** Stores a grant; false when it is stored already. */
+  /** Stores a grant; false when the grant is stored already. */
   insertGrant: grantTable.insertIfNew,
-  // Who comes a second time after a lost commit brings the same digest.
+  // A caller that retries after a lost commit sends the same digest.
   insertCode: codeTable.insertIfNew,
   insertAccessToken: accessTokenTable.insertIfNew,
   insertRefreshToken: refreshTokenTable.insertIfNew,
 
   findCode: findGiven(code),
   findAccessToken: findGiven(accessToken),
-  /** With its consent, without which it is exchanged for nothing. */
+  /** Joined with the consent, without which no refresh token is exchanged. */
   findRefreshToken: findGiven(refreshToken, joinConsent),
 
-  /** Whether a client has a code or a token for a consent that is still good. */
+  /** Whether any code or token for a consent is still valid. */
   isAnyAlive: async (db: Knex, consentId: string, now: Instant): Promise<boolean> =>
     (await findAlive(db, consentId, now)).length > 0,
 
-  /** Spends a code for one attempt; false when another attempt has spent it, or code or grant are over. */
+  /** Redeems a code for one attempt; false when another attempt has redeemed it, or the code or its grant is over. */
   redeemCode: changesOne<[redemption: { hash: string; attempt: string; now: Instant }]>(
     (knex, { attempt, hash, now }) =>
       knex('authorization_codes')
@@ -135,7 +135,7 @@ export const tokens = {
         .update({ redeemed_by: attempt }),
   ),
 
-  /** Ends what a code has given, when another attempt than this one has spent it. */
+  /** Ends the grant of a code that another attempt has redeemed (code replay). */
   endGrantOfReusedCode: changesOne<[redemption: { hash: string; attempt: string; now: Instant }]>(
     (knex, { attempt, hash, now }) => {
       const spent = knex('authorization_codes').where({ hash }).where('redeemed_by', '<>', attempt);
@@ -146,7 +146,7 @@ export const tokens = {
     },
   ),
 
-  /** Spends a refresh token; false when it is spent, of another client, or its grant is over. */
+  /** Spends a refresh token (rotation); false when it is spent, belongs to another client, or its grant is over. */
   exchangeRefreshToken: changesOne<[exchange: { hash: string; clientId: string; now: Instant }]>(
     (knex, { clientId, hash, now }) => {
       const grantOfClient = aliveGrant(knex, 'refresh_tokens.grant_id', now).where('client_id', clientId);
@@ -158,7 +158,7 @@ export const tokens = {
     },
   ),
 
-  /** Sets a new end for a grant that nobody has ended. */
+  /** Sets a new expiry for a grant that has not been ended. */
   prolongGrant: change<[id: string, expiresAt: Instant]>((knex, id, expiresAt) =>
     knex('grants').where({ id }).whereNull('ended_at').update({ expires_at: expiresAt }),
   ),
@@ -167,7 +167,7 @@ export const tokens = {
     knex('grants').where({ id }).whereNull('ended_at').update({ ended_at: now }),
   ),
 
-  /** Ends every code and token of a consent; part of whatever ends the consent. */
+  /** Revokes every code and token of a consent; called by every operation that ends a consent. */
   revokeOfConsent: change<[consentId: string, now: Instant]>((knex, consentId, now) =>
     knex('grants').where('consent_id', consentId).whereNull('ended_at').update({ ended_at: now }),
   ),
@@ -183,7 +183,7 @@ export const tokens = {
   accessTokensBefore: rowsBefore(accessTokenTable, 'expires_at'),
   grantsBefore: rowsBefore(grantTable, 'expires_at'),
 
-  /** What was given under grants, which are not forgotten before it. */
+  /** Codes and tokens of grants; they are deleted before their grants. */
   tokensUnder: (grantIds: readonly string[]) =>
     [accessTokenTable, refreshTokenTable, codeTable].map((each) =>
       expiredRows(each, (rows) => rows.whereIn('grant_id', grantIds)),

@@ -1,6 +1,6 @@
 /**
- * The statuses of payments, consents and signing baskets: locked, moved and recorded by the same statements, of which
- * every change is conditional on where it starts; and which of them may be overdue, found by indexes.
+ * State machine of payments, consents and signing baskets: the same statements lock, move and record each status, and
+ * every change is conditional on the current status. Also finds overdue resources by index.
  */
 import type { Knex } from 'knex';
 import { basketLifecycle } from '../../domain/baskets/basket.js';
@@ -13,22 +13,22 @@ import { select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
 
-/** What has a status of its own. */
+/** A kind of resource with a status. */
 export type StatusOwner = 'payment' | 'consent' | 'basket';
 
-/** In place of a basket for what is done to an entry on its own, which one that waits in a basket does not allow. */
+/** The basket id for changes to an entry on its own; these exclude an entry that waits in a basket. */
 const noBasket = '';
 
 /**
- * What an UPDATE sets in order to lock its rows until the transaction is over, although others may run on other nodes:
- * a cluster compares only what was changed, so this changes something.
+ * The columns that an UPDATE sets to lock its rows until the transaction ends, also on other nodes: a Galera cluster
+ * detects conflicts only on changed rows, so the lock changes the row.
  */
 // See docs/decisions.md, D10.
 function lockRow(knex: Knex): { readonly holds: Knex.Raw } {
   return { holds: knex.raw('holds + 1') };
 }
 
-/** Narrows the rows to those in a given basket, or in none. */
+/** Restricts the rows to those in a given basket, or in none. */
 const entriesWithin = (rows: Knex.QueryBuilder, basketId: Knex.Value) =>
   rows.whereRaw("coalesce(basket_id, '') = ?", [basketId]);
 
@@ -46,9 +46,9 @@ function statusTable(owner: StatusOwner) {
 function statementsOf(
   owner: StatusOwner,
   openStatuses: readonly string[],
-  /** A basket itself waits in none. */
+  /** The default applies to baskets, which are in no basket themselves. */
   within: typeof entriesWithin = (rows) => rows,
-  /** What changes together with the status. */
+  /** Further columns that change with the status. */
   also: (today: Knex.Raw, nextAttemptAt: Knex.Raw) => Readonly<Record<string, Knex.Raw | null>> = () => ({}),
   /** Which rows may be moved at all. */
   movable: (rows: Knex.QueryBuilder) => Knex.QueryBuilder = (rows) => rows,
@@ -69,7 +69,7 @@ function statementsOf(
     lockAt: changesOne<[id: string, status: string]>((knex, id, status) =>
       within(knex(resources).where({ id, status }), noBasket).update(lockRow(knex)),
     ),
-    // The time of what waits in a basket is the basket's, whose row is locked before this one.
+    // An entry in a basket expires with the basket, whose row is locked before the entry's.
     lockOpen: changesOne<[id: string, now: Instant, basketId: string]>((knex, id, now, basketId) => {
       const alive = knex(resources)
         .where({ id })
@@ -86,7 +86,7 @@ const statements = {
     paymentLifecycle.open,
     entriesWithin,
     (_, nextAttemptAt) => ({ next_attempt_at: nextAttemptAt, basket_id: null }),
-    // What is handed over to the core moves with the outcome of that, and with nothing else.
+    // A payment at the core changes only with the outcome of its submission.
     (rows) => rows.where('handed_over', 0),
   ),
   consent: statementsOf('consent', consentLifecycle.open, entriesWithin, (today) => ({
@@ -98,7 +98,7 @@ const statements = {
 
 export interface Place {
   readonly id: string;
-  /** The signing basket with which an entry is moved; without one an entry that waits in a basket stays as it is. */
+  /** The signing basket with which an entry is moved; without it an entry in a basket is not moved. */
   readonly basketId?: string | undefined;
 }
 
@@ -106,34 +106,34 @@ export interface StatusMove extends Place {
   readonly from: string;
   readonly to: string;
   readonly today: LocalDate;
-  /** When the worker looks at a payment again; never, when it is absent. */
+  /** When the worker processes the payment next; absent for never. */
   readonly nextAttemptAt?: Instant | undefined;
 }
 
-/** A move for the record, whose own id it has. */
+/** A recorded move, with an id of its own. */
 export type RecordedMove = Stored<ReturnType<typeof statusTable>>;
 
 export const transitions = {
-  /** Moves from one status to another; false when it is not in the first one any more, or not in this basket. */
+  /** Moves a resource to another status; false when its status is no longer `from`, or it is not in this basket. */
   move: (transaction: Transaction, owner: StatusOwner, move: StatusMove): Promise<boolean> =>
     statements[owner].move(transaction, move, move.basketId ?? noBasket, move.nextAttemptAt ?? null),
 
-  /** Keeps moves for the record. */
+  /** Stores moves in the audit trail. */
   record: (transaction: Transaction, owner: StatusOwner, moves: readonly RecordedMove[]): Promise<void> =>
     statements[owner].record(transaction, moves),
 
-  /** Why it came to a status that it reaches once at most; undefined when no such move was recorded. */
+  /** The cause of the move to a status that is reached at most once; undefined without a recorded move. */
   async findCause(db: Knex, owner: StatusOwner, id: string, to: string): Promise<string | undefined> {
     return (await statements[owner].cause(db, id, to))?.cause;
   },
 
-  /** Keeps it in this status until the transaction is over; false when it is not in it any more, or in a basket. */
+  /** Locks a resource in this status until the transaction ends; false when it has another status or is in a basket. */
   lockAt: (transaction: Transaction, owner: StatusOwner, id: string, status: string): Promise<boolean> =>
     statements[owner].lockAt(transaction, id, status),
 
   /**
-   * Keeps it open until the transaction is over; false when it is decided or its time is over by now, or when it is
-   * not in this basket: what is in a basket is authorised with it alone.
+   * Locks an open resource until the transaction ends; false when it is decided, expired or not in this basket: an
+   * entry of a basket is authorised only with the basket.
    */
   lockOpen: (
     transaction: Transaction,
@@ -142,14 +142,14 @@ export const transitions = {
   ): Promise<boolean> => statements[owner].lockOpen(transaction, id, now, basketId),
 };
 
-/** How many of a kind one round of the worker takes; more are left for the next. */
+/** The most resources per search in one round of the worker; the next round takes the rest. */
 const batchSize = 64;
 
 type Search = (knex: Knex, now: Knex.Raw, today: Knex.Raw) => Knex.QueryBuilder;
 
-/** Ordered where the index alone keeps the order. */
+/** Ordered only where the index provides the order. */
 const searches: Readonly<Record<StatusOwner, readonly Search[]>> = {
-  // In a basket the basket's time counts.
+  // An entry in a basket expires with the basket.
   payment: [
     (knex, now) =>
       knex('payments')
@@ -164,20 +164,20 @@ const searches: Readonly<Record<StatusOwner, readonly Search[]>> = {
         .where('expires_at', '<=', now),
   ],
   consent: [
-    // Nobody has given them in time.
+    // Consents that were not granted in time.
     (knex, now) =>
       knex('consents')
         .where('status', 'received')
         .whereNull('basket_id')
         .where('expires_at', '<=', now)
         .orderBy('expires_at'),
-    // Their last day is over.
+    // Consents after their last valid day.
     (knex, _, today) =>
       knex('consents')
         .whereIn('status', ['received', 'valid'])
         .where('valid_until', '<', today)
         .whereNull('basket_id'),
-    // They were for one access, whose last endpoint was called long enough ago.
+    // Consents for one access whose last endpoint was called long enough ago.
     (knex, now) =>
       knex('consents')
         .where('status', 'valid')
@@ -186,13 +186,13 @@ const searches: Readonly<Record<StatusOwner, readonly Search[]>> = {
   ],
 };
 
-/** Narrows the rows to a part of all; those of some clients are named by the search. */
+/** Restricts the rows of a search, for example to given clients. */
 type Among = (rows: Knex.QueryBuilder, clients: readonly Knex.Raw[]) => Knex.QueryBuilder;
 
-/** Where no client is asked for: a statement takes no list without a value. */
+/** The default list of clients: a statement refuses an empty list. */
 const nobody: readonly string[] = [''];
 
-/** Finds what may be overdue, of all that there is or of a part of it. */
+/** Finds resources that may be overdue, among all or among a subset. */
 export function findingOverdue(among: Among = (rows) => rows) {
   const selectsOf = (owner: StatusOwner) =>
     searches[owner].map((search) =>
@@ -210,7 +210,7 @@ export function findingOverdue(among: Among = (rows) => rows) {
     consent: selectsOf('consent'),
   };
   return {
-    /** Some of them; the rule of the kind says which of them are. */
+    /** Returns a batch of candidates; the rules of their kind decide which are overdue. */
     async find(db: Knex, owner: StatusOwner, { now, today }: Moment, clients = nobody): Promise<string[]> {
       const found = await Promise.all(selects[owner].map((search) => search(db, now, today, clients)));
       return [...new Set(found.flat())];

@@ -1,4 +1,4 @@
-/** How often and how fast the interface has answered, by day and operation, and when a process was there to answer. */
+/** Usage statistics: calls and response times by day and operation, and the uptime of processes. */
 import type { Knex } from 'knex';
 import { services } from '../../domain/clients.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
@@ -14,7 +14,7 @@ const usageTable = table('usage_counts', ['day', 'contract', 'operation'], {
   contract: text('contract'),
   operation: text('operation'),
   calls: integer('calls'),
-  /** Answered with a status of 500 or more: a fault of the bank's. */
+  /** Calls answered with a status of 500 or more. */
   faults: integer('faults'),
   milliseconds: integer('milliseconds'),
 });
@@ -60,7 +60,7 @@ function added(knex: Knex, column: string, count: Knex.Raw): Knex.Raw {
   return knex.raw('?? + ?', [column, count]);
 }
 
-/** In the order of their keys, so that two processes that add at the same moment never wait for each other in a circle. */
+/** Sorts by key, so that two processes that add concurrently never deadlock. */
 const byKey =
   <Count extends object>(keyOf: (count: Count) => string) =>
   (one: Count, other: Count) =>
@@ -79,12 +79,12 @@ export const usage = {
     for (const count of fields.toSorted(byKey(fieldKey))) await addField(transaction, count);
   },
 
-  /** Says that a process is still there; false when its last beat is longer ago than it may be. */
+  /** Heartbeat of a process; false when its last heartbeat was before `notBefore`. */
   beat: changesOne<[id: string, now: Instant, notBefore: Instant]>((knex, id, now, notBefore) =>
     knex('uptimes').where({ id }).where('last_beat_at', '>=', notBefore).update({ last_beat_at: now }),
   ),
 
-  /** A process is there from this moment on. */
+  /** Begins an uptime of a process. */
   begin: (transaction: Transaction, uptime: Uptime): Promise<void> => uptimeTable.insert(transaction, uptime),
 
   countsBetween: usageTable.all<[from: LocalDate, to: LocalDate]>((rows, from, to) =>
@@ -95,7 +95,7 @@ export const usage = {
     rows.where('month', '>=', from).where('month', '<=', to),
   ),
 
-  /** Those that overlap a time. */
+  /** Uptimes that overlap a period. */
   uptimesBetween: uptimeTable.all<[from: Instant, to: Instant]>((rows, from, to) =>
     rows.where('last_beat_at', '>=', from).where('since', '<', to),
   ),

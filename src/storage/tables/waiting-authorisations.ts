@@ -1,4 +1,4 @@
-/** Authorisations that a workspace's clients have asked for and that wait for their customer. */
+/** Authorisations requested by a workspace's clients that wait for their customer. */
 import type { Instant } from '../../domain/time.js';
 import { claimed, instant, optional, text } from '../columns.js';
 import { select } from '../table.js';
@@ -13,7 +13,7 @@ const waiting = select('authorisations as a', {
 });
 
 export const waitingAuthorisations = {
-  /** The newest first. Begins with those that are alive, which are few, because each dies when it is idle. */
+  /** The newest first. The search starts with live authorisations, which are few because of the idle time-out. */
   list: waiting.all<[workspaceId: string, idleSince: Instant, most: number]>(
     (rows, workspaceId, idleSince, most) =>
       rows

@@ -1,4 +1,4 @@
-/** What a workspace has in the embedded bank's books: read as its owner sees it, and changed as only an owner may. */
+/** A workspace's customers, companies and accounts in the embedded bank, as its owner reads and changes them. */
 import { accountTypes } from '../../domain/sandbox/terms.js';
 import { bigint, instant, integer, oneOf, optional, text } from '../columns.js';
 import { rowsByIndex } from '../rows-by-index.js';
@@ -72,7 +72,7 @@ const setAccount = changesOne<[row: AccountRow]>((knex, { before, cashAccountTyp
 
 export interface AccountRow {
   readonly id: string;
-  /** The balance that the change was worked out from. */
+  /** The balance on which the change is based (optimistic locking). */
   readonly before: bigint;
   readonly name: string;
   readonly product: string | null;
@@ -88,7 +88,7 @@ const findIban = query<object, [iban: string]>(
 );
 
 export const workspaceBooks = {
-  /** Also those that were taken away; in the order in which they were made. */
+  /** Includes removed customers; in order of creation. */
   customers: customer.all<[workspaceId: string]>((rows, workspaceId) =>
     rows
       .join('workspace_customers as w', 'w.customer_id', 'p.id')
@@ -103,7 +103,7 @@ export const workspaceBooks = {
       .orderBy(['w.created_at', 'c.id']),
   ),
 
-  /** Also those that are closed. */
+  /** Includes closed accounts. */
   accounts: account.all<[workspaceId: string]>((rows, workspaceId) =>
     rows
       .join('workspace_accounts as w', 'w.account_id', 'a.id')
@@ -143,8 +143,8 @@ export const workspaceBooks = {
   },
 
   /**
-   * The balances of accounts as they are now, although the transaction may have begun before; nobody changes them until
-   * it is over. In the order of their keys, as whoever books payments locks them.
+   * Reads current balances, even if the transaction began before, and locks them until it ends; in key order, as
+   * bookings do, to avoid deadlocks.
    */
   async lockBalances(transaction: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
     const rows: readonly { readonly id: string; readonly balance: bigint }[] = await rowsByIndex(
@@ -158,7 +158,7 @@ export const workspaceBooks = {
     return new Map(rows.map(({ balance, id }) => [id, balance]));
   },
 
-  /** Puts what may change of an account in the place of what was; false when its balance is not what it was. */
+  /** Overwrites the changeable members of an account; false when its balance differs from `before`. */
   setAccount,
 
   isTaken: async (transaction: Transaction, iban: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-/** What browsers have brought back to the sandbox's own redirect address, for the workspace whose client it was for. */
+/** Redirect callbacks that browsers delivered to the sandbox's own redirect address, by workspace of the client. */
 import type { NamedValue } from '../../domain/sandbox/log/entry.js';
 import { instant, json, text } from '../columns.js';
 import { keepNewestOf } from '../newest.js';
@@ -23,7 +23,7 @@ export const workspaceCallbacks = {
     rows.where('workspace_id', workspaceId).orderBy('position', 'desc'),
   ),
 
-  /** Keeps so many of a workspace. */
+  /** Deletes all but the newest callbacks of a workspace. */
   keepNewest: keepNewestOf('workspace_callbacks'),
 
   removeAll: change<[workspaceId: string]>((knex, workspaceId) =>

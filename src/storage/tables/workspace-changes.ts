@@ -1,4 +1,4 @@
-/** What has come to which status in a workspace, counted of the record that is kept of every change. */
+/** Counts status changes in a workspace, from the recorded audit trail. */
 import type { StatusCount } from '../../domain/sandbox/log/entry.js';
 import type { Instant } from '../../domain/time.js';
 import { query } from '../statement.js';
@@ -27,7 +27,7 @@ function changesOf(resource: Resource) {
 const all = [changesOf('payment'), changesOf('consent'), changesOf('basket')];
 
 export const workspaceChanges = {
-  /** After one instant, and by another. */
+  /** Counts changes after one instant and up to another. */
   async between(transaction: Transaction, ...bounds: Bounds): Promise<readonly StatusCount[]> {
     const counts: StatusCount[] = [];
     for (const changes of all) counts.push(...(await changes(transaction, ...bounds)));

@@ -1,4 +1,4 @@
-/** The clocks of workspaces: how far each is ahead of the bank's, and which process takes it further. */
+/** Test clocks of workspaces: how far each is ahead of the bank's clock, and the lease to advance it. */
 import type { Instant } from '../../domain/time.js';
 import { instant, integer, optional, text } from '../columns.js';
 import { changesOne, query } from '../statement.js';
@@ -7,18 +7,18 @@ import { select, type Stored } from '../table.js';
 const shown = select('workspaces', {
   id: text('id'),
   aheadMilliseconds: integer('ahead_milliseconds'),
-  /** How far ahead it is to be; absent while it stands. */
+  /** The target of an advance, in milliseconds ahead of the bank's clock; absent while the clock stands. */
   target: optional(integer('travel_target')),
-  /** How far ahead it was when it set out. */
+  /** How far ahead the clock was at the start of the advance, in milliseconds. */
   start: optional(integer('travel_start')),
-  /** When it set out, by the bank's clock, and the X-Request-ID of the call that sent it. */
+  /** The start of the advance by the bank's clock, and the X-Request-ID of the call that requested it. */
   beganAt: optional(instant('travel_began_at')),
   requestId: optional(text('travel_request_id')),
 });
 
 export type StandingClock = Stored<typeof shown>;
 
-/** A process that takes a clock forward, until an instant unless it says so again. */
+/** The lease of a process that advances a clock; expires at `until` unless renewed. */
 export interface TravelHold {
   readonly id: string;
   readonly holder: string;
@@ -55,13 +55,13 @@ const selectAheadOfClient = query<number, [clientId: string]>(
 export const workspaceClocks = {
   find: shown.first<[id: string]>((rows, id) => rows.where({ id })),
 
-  /** How far ahead the clock of a client is: 0 for one that is in no workspace. */
+  /** How far ahead a client's clock is in milliseconds; 0 for a client without a workspace. */
   async aheadOfClient(db: Parameters<typeof selectAheadOfClient>[0], clientId: string): Promise<number> {
     const [ahead = 0] = await selectAheadOfClient(db, clientId);
     return ahead;
   },
 
-  /** Says where a clock is to go; false when it is on its way already, or not where it was read to be. */
+  /** Begins an advance; false when the clock is advancing already, or is not at `from`. */
   begin: changesOne<[travel: TravelBegin]>((knex, { at, from, id, requestId, target }) =>
     knex('workspaces')
       .where({ id, ahead_milliseconds: from })
@@ -75,7 +75,7 @@ export const workspaceClocks = {
       }),
   ),
 
-  /** Takes the lease on a clock that is on its way; false while another process holds it. */
+  /** Takes the lease on an advancing clock; false while another process holds it. */
   hold: changesOne<[hold: TravelHold, now: Instant]>((knex, { holder, id, until }, now) =>
     knex('workspaces')
       .where({ id })
@@ -97,24 +97,24 @@ export const workspaceClocks = {
     knex('workspaces').where({ id, travel_holder: holder }).update({ travel_held_until: until }),
   ),
 
-  /** Ends the travel at its target; false when the process has lost the lease. */
+  /** Ends the advance at its target; false when the process has lost the lease. */
   arrive: changesOne<[hold: Pick<TravelHold, 'id' | 'holder'>]>((knex, { holder, id }) =>
     knex('workspaces').where({ id, travel_holder: holder }).update(standing),
   ),
 
-  /** Gives the lease up, so that another process goes on. */
+  /** Gives up the lease, so that another process continues. */
   release: changesOne<[hold: Pick<TravelHold, 'id' | 'holder'>]>((knex, { holder, id }) =>
     knex('workspaces').where({ id, travel_holder: holder }).update({ travel_held_until: 0 }),
   ),
 
-  /** Sets the clock back to the bank's; a travel under way loses its lease. */
+  /** Resets the clock to the bank's; a running advance loses its lease. */
   setBack: changesOne<[id: string]>((knex, id) =>
     knex('workspaces')
       .where({ id })
       .update({ ...standing, ahead_milliseconds: 0 }),
   ),
 
-  /** Lists clocks that are on their way and on which no process has a lease. */
+  /** Lists advancing clocks without a lease. */
   left: shown.all<[now: Instant, most: number]>((rows, now, most) =>
     rows
       .where('travel_target', '>=', 0)
@@ -122,7 +122,7 @@ export const workspaceClocks = {
       .orderByRaw('travel_target limit ?', [most]),
   ),
 
-  /** Lists clocks that stand ahead of the bank's, by their ids, after one of them. */
+  /** Lists clocks that are ahead and not advancing, by id, after a given id. */
   ahead: shown.all<[after: string, most: number]>((rows, after, most) =>
     rows
       .where('id', '>', after)

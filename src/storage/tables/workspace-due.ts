@@ -1,4 +1,4 @@
-/** Searches for what is due: in a workspace by its own clock, and elsewhere by the bank's. */
+/** Searches for due payments and expired resources: in a workspace by its test clock, elsewhere by the bank's clock. */
 import type { Knex } from 'knex';
 import { unbooked } from '../../domain/payments/payment.js';
 import type { Instant } from '../../domain/time.js';
@@ -8,7 +8,7 @@ import { type DuePayment, type DueQuestion, dueOfStatus, findingDue, readDue } f
 import { findingOverdue } from './transitions.js';
 import { clientsOf, findNextDue, ofClients } from './workspace-next-due.js';
 
-/** Excludes clients whose clock is ahead, or on its way: each half is found by an index of its own. */
+/** Excludes clients whose clock is ahead or advancing; two subqueries, because each uses its own index. */
 const atBankTimeAlone = ['w.ahead_milliseconds > 0', 'w.travel_target >= 0']
   .map(
     (isAhead) => `client_id not in (
@@ -29,7 +29,7 @@ const overdueAtBankTime = findingOverdue((rows) => rows.whereRaw(atBankTimeAlone
 
 const overdueIn = findingOverdue(ofClients);
 
-/** The stores of the worker's usual rounds, whose searches leave out workspaces that are ahead. */
+/** The stores of the worker's regular rounds; their searches skip workspaces whose clock is ahead. */
 function atBankTime(stores: Stores): Stores {
   return {
     ...stores,
@@ -38,7 +38,7 @@ function atBankTime(stores: Stores): Stores {
   };
 }
 
-/** The stores of one workspace's rounds, whose searches are narrowed to its clients. */
+/** The stores of one workspace's rounds; their searches return only its clients' resources. */
 function inWorkspace(stores: Stores, clients: readonly string[]): Stores {
   return {
     ...stores,
@@ -52,7 +52,7 @@ function inWorkspace(stores: Stores, clients: readonly string[]): Stores {
   };
 }
 
-/** Workspaces that stand ahead, and have payments that are due by their own clocks at this instant of the bank's. */
+/** Workspaces whose clock is ahead and that have payments due by that clock; `now` is the bank's time. */
 const selectWithPaymentsDue = query<{ id: string; aheadMilliseconds: number }, [now: Instant, most: number]>(
   ([id, ahead]) => ({ id: String(id), aheadMilliseconds: Number(ahead) }),
   (knex, now, most) =>
@@ -67,7 +67,7 @@ const selectWithPaymentsDue = query<{ id: string; aheadMilliseconds: number }, [
       .orderByRaw('w.id limit ?', [most]),
 );
 
-/** Whether an order of a workspace is at the core at this moment. */
+/** A payment of the workspace that the core is processing now, if any. */
 const selectHandedOver = query<string, [clients: readonly string[]]>(
   ([id]) => String(id),
   (knex, clients) =>

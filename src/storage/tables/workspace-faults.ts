@@ -1,4 +1,4 @@
-/** What goes wrong on purpose for the clients of a workspace. */
+/** Fault injection for the clients of a workspace. */
 import { faultEffects } from '../../domain/sandbox/faults.js';
 import { integer, oneOf, optional, text } from '../columns.js';
 import { change, changesOne } from '../statement.js';
@@ -37,7 +37,7 @@ export const workspaceFaults = {
     knex('workspace_faults').where('workspace_id', workspaceId).delete(),
   ),
 
-  /** Those that a call of a client meets, in their order; none for a client of no workspace. */
+  /** The active faults that match a client's call, in order; none for a client without a workspace. */
   findDue: ofClient.all<[clientId: string, operation: string]>((rows, clientId, operation) =>
     rows
       .join('workspace_clients as c', 'c.workspace_id', 'f.workspace_id')
@@ -47,7 +47,7 @@ export const workspaceFaults = {
       .orderBy('f.position'),
   ),
 
-  /** Counts a call; false when others have used the last of them up. */
+  /** Counts a call against a fault; false when other calls have used it up. */
   take: changesOne<[fault: Pick<DueFault, 'workspaceId' | 'position'>]>((knex, { position, workspaceId }) =>
     knex('workspace_faults')
       .where({ workspace_id: workspaceId, position })

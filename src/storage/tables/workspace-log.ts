@@ -1,4 +1,4 @@
-/** What a workspace's clients have called: the newest of it, without secrets. */
+/** Request log of a workspace's clients: the newest calls, without secrets. */
 import type { Knex } from 'knex';
 import type { LogContent, LogEntry } from '../../domain/sandbox/log/entry.js';
 import type { Instant } from '../../domain/time.js';
@@ -36,7 +36,7 @@ const listed = select('workspace_log', { ...summary, position: integer('position
 export type StoredLogEntry = Stored<typeof logTable> & LogEntry;
 export type ListedLogEntry = Stored<typeof listed>;
 
-/** What a list is narrowed to; everything where nothing is said. */
+/** Filters of the list; an absent filter matches every entry. */
 export interface LogFilter {
   readonly requestId?: string;
   readonly status?: number;
@@ -52,7 +52,7 @@ export const workspaceLog = {
     rows.where('workspace_id', workspaceId).where('id', id),
   ),
 
-  /** The newest first, those behind a position alone. */
+  /** Lists entries, the newest first; only those before the position `behind`, where it is given (pagination). */
   list(
     db: Knex,
     workspaceId: string,
@@ -61,13 +61,13 @@ export const workspaceLog = {
     return listAll(db, workspaceId, behind ?? Number.MAX_SAFE_INTEGER, conditionsOf(filter), most);
   },
 
-  /** The clients that have asked for an authorization with this state. */
+  /** The clients that requested an authorization with this OAuth2 state. */
   clientsOfState: query<string, [stateHash: string]>(
     ([clientId]) => String(clientId),
     (knex, stateHash) => knex('workspace_log').distinct('client_id').where('state_hash', stateHash),
   ),
 
-  /** Those that were written down since an instant, the oldest first. */
+  /** The entries recorded since an instant, the oldest first. */
   since: listed.all<[workspaceId: string, since: Instant, most: number]>((rows, workspaceId, since, most) =>
     rows
       .where('workspace_id', workspaceId)
@@ -75,7 +75,7 @@ export const workspaceLog = {
       .orderByRaw('position limit ?', [most]),
   ),
 
-  /** Keeps so many of a workspace. */
+  /** Deletes all but the newest entries of a workspace. */
   keepNewest: keepNewestOf('workspace_log'),
 
   removeAll: change<[workspaceId: string]>((knex, workspaceId) =>
@@ -83,7 +83,7 @@ export const workspaceLog = {
   ),
 };
 
-/** One statement for all filters: what is not asked for is empty, and compared with itself. */
+/** One statement serves all filters: an empty filter value disables its condition. */
 function conditionsOf({ clientId = '', operation = '', requestId = '', status = 0 }: LogFilter) {
   return { clientId, operation, requestId: requestId.toLowerCase(), status };
 }

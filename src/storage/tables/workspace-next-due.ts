@@ -1,4 +1,4 @@
-/** The next instants at which anything is due in a workspace: each search reads an index in its order, and ends with one row. */
+/** The next due instants in a workspace. Each search reads an index in order and stops after one row. */
 import type { Knex } from 'knex';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
 import { basketLifecycle } from '../../domain/baskets/basket.js';
@@ -7,7 +7,7 @@ import { paymentLifecycle, unbooked } from '../../domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { query } from '../statement.js';
 
-/** A payment that is executed, another attempt at one without funds, or something whose time ends. */
+/** The execution of a payment, a retry for lack of funds, or an expiry. */
 export type DueKind = 'execution' | 'retry' | 'end';
 
 export interface NextDue<At> {
@@ -16,9 +16,9 @@ export interface NextDue<At> {
 }
 
 export interface Upcoming {
-  /** The first one of each search. */
+  /** The first instant found by each search. */
   readonly instants: readonly NextDue<Instant>[];
-  /** Dates at whose end something is due. */
+  /** Dates at the end of which something is due. */
   readonly lastDays: readonly NextDue<LocalDate>[];
   /** The number of payments that wait for funds. */
   readonly waiting: number;
@@ -27,7 +27,7 @@ export interface Upcoming {
 interface Search {
   readonly kind: DueKind;
   readonly table: 'payments' | 'baskets' | 'consents';
-  /** One alone, because the index keeps the order of the moments within a status. */
+  /** One status, because the index orders the moments within a status. */
   readonly status: string;
   readonly moment: 'next_attempt_at' | 'expires_at' | 'used_up_at' | 'execution_date' | 'valid_until';
   readonly narrow?: (rows: Knex.QueryBuilder, today: Knex.Raw) => Knex.QueryBuilder;
@@ -47,7 +47,7 @@ const instantSearches: readonly Search[] = [
     unbooked.filter((status) => status !== 'PDNG'),
     { ...attempt, kind: 'execution' },
   ),
-  // Once its day is over, a payment does not wait for funds any more.
+  // After its execution date a payment no longer waits for funds.
   {
     ...attempt,
     kind: 'execution',
@@ -74,10 +74,10 @@ const lastDaySearches: readonly Search[] = [
   }),
 ];
 
-/** The empty list of clients: a statement takes no list without a value. */
+/** The empty list of clients: a statement refuses an empty list. */
 const nobody = [''];
 
-/** The clients of a workspace, as the searches below take them. */
+/** The clients of a workspace, in the form that the searches below take. */
 export async function clientsOf(db: Knex, workspaceId: string): Promise<readonly string[]> {
   const clients = await selectClients(db, workspaceId);
   return clients.length > 0 ? clients : nobody;
@@ -89,8 +89,8 @@ const selectClients = query<string, [workspaceId: string]>(
 );
 
 /**
- * Narrows rows to those of some clients. The client as an expression, because an engine would otherwise read everything
- * that a client has ever had, in place of the few rows that the index of the moments gives.
+ * Restricts rows to some clients. `client_id` is wrapped in an expression so that the engine uses the index of moments
+ * instead of reading all rows of a client.
  */
 export function ofClients(rows: Knex.QueryBuilder, clients: readonly Knex.Raw[]): Knex.QueryBuilder {
   const places = clients.map(() => '?').join(', ');
@@ -129,7 +129,7 @@ const countWaiting = query<number, [clients: readonly string[]]>(
   (knex, clients) => ofClients(knex('payments').where('status', 'PDNG'), clients).count(),
 );
 
-/** Finds what is due after a moment, also what is overdue by now; `today` is the date of the workspace's clock. */
+/** Finds what is due after a moment, including what is overdue; `today` is the date of the workspace's clock. */
 export async function findNextDue(
   db: Knex,
   clients: readonly string[],

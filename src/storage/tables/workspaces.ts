@@ -1,4 +1,4 @@
-/** Workspaces of the sandbox's portal, and whose clients, customers and companies there are. */
+/** Workspaces of the sandbox's portal, and the clients, customers and companies that belong to each. */
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { date, instant, integer, optional, text } from '../columns.js';
@@ -33,20 +33,20 @@ const countCreation = changesOne<[creation: { caller: string; day: LocalDate; mo
 export const workspaces = {
   findByKey: shown.first<[keyHash: string]>((rows, keyHash) => rows.where('key_hash', keyHash)),
 
-  /** Those of them that are there. */
+  /** The existing workspaces among `ids`. */
   findAll: shown.all<[ids: readonly string[]]>((rows, ids) => rows.whereIn('id', ids)),
 
   insert: (transaction: Transaction, workspace: Workspace & { readonly keyHash: string }): Promise<void> =>
     workspaceTable.insert(transaction, workspace),
 
-  /** That it is used: known to the hour, so that most calls write nothing. */
+  /** Records that the workspace was used, at most once an hour, so that most calls write nothing. */
   touch: change<[id: string, now: Instant]>((knex, id, now) =>
     knex('workspaces').where({ id }).where('last_used_at', '<', now).update({ last_used_at: now }),
   ),
 
   /**
-   * Keeps it as it is until the transaction is over, on every node of a cluster; false when it is gone. A cluster compares
-   * only what was changed, so this changes something.
+   * Locks a workspace until the end of the transaction, on every node of a cluster; false when the workspace is gone. A
+   * Galera cluster detects conflicts only on changed rows, so the lock changes the row.
    */
   // See docs/decisions.md, D10.
   hold: changesOne<[id: string]>((knex, id) =>
@@ -55,7 +55,7 @@ export const workspaces = {
       .update({ holds: knex.raw('holds + 1') }),
   ),
 
-  /** Keeps it on this node, for what nothing depends on that has to be exact; false when it is gone. */
+  /** Locks a workspace on this node, where exactness across nodes is not needed; false when the workspace is gone. */
   async lock(transaction: Transaction, id: string): Promise<boolean> {
     return (await transaction('workspaces').where({ id }).forUpdate().first('id')) !== undefined;
   },
@@ -66,7 +66,7 @@ export const workspaces = {
     rows.where('last_used_at', '<', before).orderByRaw('last_used_at limit ?', [most]),
   ),
 
-  /** Counts one more made by a caller on a day; false when that has made as many as it may. */
+  /** Counts a workspace that a caller creates on a day; false when the daily limit is reached. */
   async admitCreation(
     transaction: Transaction,
     creation: { readonly caller: string; readonly day: LocalDate; readonly most: number },
@@ -83,7 +83,7 @@ export const workspaces = {
 
 type OwnedTable = 'workspace_clients' | 'workspace_customers' | 'workspace_companies';
 
-/** What is taken away stays written down, as its name is never given to anybody else, and counts for nothing. */
+/** A removed resource keeps its row, so that its name is never reused; counts and lists omit the row. */
 function owned(name: OwnedTable, key: string) {
   const ownedTable = table(name, ['id'], {
     id: text(key),
@@ -94,12 +94,12 @@ function owned(name: OwnedTable, key: string) {
   return {
     insert: ownedTable.insert,
 
-    /** Whose it is, or was before it was taken away; undefined for what is everybody's. */
+    /** The ownership of a resource, also after its removal; undefined for a resource shared by all. */
     find: ownedTable.first<[id: string]>((rows, id) => rows.where(key, id)),
 
     findAll: ownedTable.all<[ids: readonly string[]]>((rows, ids) => rows.whereIn(key, ids)),
 
-    /** In the order in which they were made. */
+    /** In order of creation. */
     list: ownedTable.all<[workspaceId: string]>((rows, workspaceId) =>
       rows.where('workspace_id', workspaceId).whereNull('removed_at').orderBy(['created_at', key]),
     ),
