@@ -40,9 +40,7 @@ export async function commitWorks(
   await commitTogether(transaction, left, progress);
 }
 
-/**
- * Sends works that all only insert rows to the database as a batch; returns the works that were inserted and settled.
- */
+/** Commits works that all only insert rows as a batch; returns the works that were inserted and settled. */
 async function commitAdditions(
   batchWriter: Knex,
   works: readonly Work[],

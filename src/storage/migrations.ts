@@ -57,9 +57,7 @@ export async function revert(database: Database, options: MigrationOptions = {})
   });
 }
 
-/**
- * Whether this code can run on the schema: all its migrations are applied, and no contraction that it is too old for.
- */
+/** Whether this code can run on the schema: all its migrations are applied, and no contraction excludes it. */
 export async function isCurrent(database: Database, options: MigrationOptions = {}): Promise<boolean> {
   const { contraction, missing } = await appliedTo(database, options);
   return missing.length === 0 && contraction === undefined;

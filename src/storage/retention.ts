@@ -1,6 +1,4 @@
-/**
- * Retention: expired rows are found by an index and deleted by key, in batches small enough not to block other writers.
- */
+/** Retention: deletes expired rows, found by an index, in batches small enough not to block other writers. */
 import type { Knex } from 'knex';
 import type { Instant, LocalDate } from '../domain/time.js';
 import type { Table } from './table.js';

@@ -12,14 +12,10 @@ import {
   type Value,
 } from './dialects/dialect.js';
 
-/**
- * Values, lists of values, and objects whose members are values; a run throws for other members that a statement uses.
- */
+/** Values, lists of values, and objects whose used members are values; a run throws for anything else. */
 export type Arguments = readonly unknown[];
 
-/**
- * Placeholders for the arguments while a statement is built; for an object, one for each member that is always a value.
- */
+/** Placeholders for the arguments while a statement is built; an object has one for each member that is a value. */
 export type Slots<A extends Arguments> = {
   readonly [At in keyof A]: A[At] extends Value
     ? Knex.Raw
@@ -32,9 +28,7 @@ type Members<T> = { readonly [M in keyof T as T[M] extends Value ? M : never]: K
 /** Builds a statement; a slot may stand wherever Knex takes a raw expression, any number of times. */
 export type Build<A extends Arguments> = (knex: Knex, ...slots: Slots<A>) => Knex.QueryBuilder | Knex.Raw;
 
-/**
- * A placeholder among the bindings for an argument or its member; the index signature satisfies Knex's binding type.
- */
+/** A placeholder among the bindings for an argument or its member; the index signature satisfies Knex's types. */
 class Slot {
   readonly [key: string]: unknown;
 

@@ -1,6 +1,6 @@
 /**
- * The only door for writing. Works that wait at the same moment share one commit, because the commit is what costs;
- * a fault of the database is met by running the work again. See docs/decisions.md, D8.
+ * Unit of work: every write goes through it. Concurrent works share one commit (group commit), because the commit is
+ * the main cost; a database fault is handled by retrying the work. See docs/decisions.md, D8.
  */
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { add, type Addition } from './additions.js';
@@ -14,14 +14,14 @@ import { longestHoldMilliseconds, type Waiting, WorkQueue } from './work-queue.j
 export { type Reading, reading } from './reading.js';
 export type { Connection, Transaction, UnitOfWork } from './work.js';
 export interface UnitOfWorkOptions {
-  /** How many transactions run at once; on MySQL four did most, and SQLite has one writer. */
+  /** Concurrent transactions; on MySQL four gave the highest throughput, and SQLite has one writer. */
   readonly lanes?: number;
   readonly largestGroup?: number;
-  /** Called before each group: settles when nobody else has to run first. */
+  /** Called before each group; resolves when new connections no longer have to be served first. */
   readonly standBack?: () => Promise<void> | undefined;
 }
 
-/** How long works that stand in each other's way are tried again. */
+/** Retry budget for lock conflicts and deadlocks. */
 const contentionMilliseconds = 15_000;
 
 const sweepMilliseconds = 100;
@@ -30,14 +30,14 @@ export function unitOfWork(database: Database, options: UnitOfWorkOptions = {}):
   return new GroupedWork(database, options);
 }
 
-/** What is called back after the commit of the work that a transaction is running: its works run one after another. */
+/** Callbacks to run after the commit, for the work that a transaction is running; its works run in sequence. */
 const onceCommitted = new WeakMap<Transaction, (() => void)[]>();
 
 class GroupedWork implements UnitOfWork {
   readonly #database: Database;
   readonly lanes: number;
   readonly #standBack: UnitOfWorkOptions['standBack'];
-  /** Everything whose caller has no answer yet: waiting, running, or pausing before its next attempt. */
+  /** Works whose caller has no answer yet: queued, running, or pausing before a retry. */
   readonly #pending = new Set<Waiting>();
   readonly #queue: WorkQueue;
   #busyLanes = 0;
@@ -153,7 +153,7 @@ class GroupedWork implements UnitOfWork {
     return this.#queue.take(performance.now());
   }
 
-  /** What is held for a group that is under way begins without it, if that takes long. */
+  /** Starts held works after a while even if the group that they wait for is still running. */
   #lookAgain(): void {
     if (this.#isHolding || this.#queue.length === 0) return;
     this.#isHolding = true;
@@ -163,7 +163,7 @@ class GroupedWork implements UnitOfWork {
     }, longestHoldMilliseconds);
   }
 
-  /** What has arrived meanwhile joins the next group: where the driver lets nothing else run, it can only here. */
+  /** Lets works that arrived in the meantime join the next group; a synchronous driver lets them arrive only here. */
   async #gather(): Promise<void> {
     await setImmediate();
     await this.#standBack?.();
@@ -187,18 +187,18 @@ class GroupedWork implements UnitOfWork {
         waiting.hasMetOutage ||= fault === 'outage';
         this.#handle(waiting, error, fault, wasShared);
       }
-      // An absent database is not hammered.
+      // Pauses, so that an unavailable database is not flooded with retries.
       if (fault === 'outage') await pause(jitterMilliseconds(4));
     }
   }
 
-  /** Decides what becomes of a work after a fault: tried again, or told. */
+  /** Retries or rejects a work after a fault. */
   #handle(waiting: Waiting, error: unknown, fault: Fault, wasShared: boolean): void {
     if (fault === 'full') {
       this.#database.availability.isDiskFull = true;
       return waiting.reject(unavailable(error));
     }
-    // In a shared transaction the error may be another work's: each is tried again alone and gets its own.
+    // In a shared transaction the error may be another work's: each work is retried alone and gets its own error.
     if (wasShared) return this.#enqueue(waiting);
     if (!isTransient(fault)) return waiting.reject(error);
     const isPatient = fault === 'contention' && !waiting.hasMetOutage;
@@ -224,7 +224,7 @@ class GroupedWork implements UnitOfWork {
     this.#sweep = undefined;
   }
 
-  /** During an outage nobody waits longer than promised, not even for an attempt that still hangs. */
+  /** Rejects works that passed their deadline during an outage, even if an attempt still hangs. */
   #answerLate(): void {
     const now = performance.now();
     const concerned = [...this.#pending].filter(({ hasMetOutage }) => this.#isFailing || hasMetOutage);

@@ -1,10 +1,10 @@
-/** Works that nobody else's are to wait behind. */
+/** A separate unit of work for works that wait long for locks. */
 import type { Database } from './database.js';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.js';
 
 /**
- * For works that wait long for each other's rows: in lanes of their own, each in a transaction of its own, so that
- * nobody else's work waits behind them. Where there is one writer, they share its commits with the others.
+ * Runs works that wait long for each other's row locks in lanes and transactions of their own, so that other works do
+ * not queue behind them. On an engine with one writer they share the normal commits.
  */
 export function workApart(database: Database, work: UnitOfWork): UnitOfWork {
   return database.dialect.hasOneWriter ? work : unitOfWork(database, { largestGroup: 1 });

@@ -1,35 +1,35 @@
-/** Works that no transaction has taken yet, in the order in which they came. */
+/** Queue of works that no transaction has taken yet, in order of arrival. */
 import type { Patience } from './availability.js';
 import type { Work } from './group-commit.js';
 
 export interface Waiting extends Work {
   readonly since: number;
   readonly patience: Patience;
-  /** Runs in a transaction of its own, because the group it was in has failed. */
+  /** The work runs in a transaction of its own, because its group has failed. */
   alone: boolean;
-  /** Has met an outage: its caller is answered in time, also when works stand in each other's way after it. */
+  /** The work has met an outage: its caller is answered by the deadline, even if lock conflicts follow. */
   hasMetOutage: boolean;
   attempts: number;
 }
 
-/** In how many transactions at once the rows of many works are added: larger statements gain more than further ones. */
+/** Concurrent transactions that insert batched rows: larger statements gain more than further transactions. */
 const addingLanes = 2;
 
-/** So many works have little to gain from waiting for one another: each begins as soon as a lane is free. */
+/** Up to this many works gain little from batching: each starts as soon as a lane is free. */
 const few = 16;
 
-/** After so long works no longer wait for a group to end: it may be waiting itself, for what somebody else holds. */
+/** Longest wait of a work for a group to end: the group itself may be waiting for another work's locks. */
 export const longestHoldMilliseconds = 50;
 
 export class WorkQueue {
   readonly #lanes: number;
   readonly #largestGroup: number;
-  /** Of works that add rows. Where there is one lane, whatever it leaves behind waits for a commit more. */
+  /** The most inserting works per group. With one lane, works left over would wait for a further commit. */
   readonly #mostAdding: number;
   #works: Waiting[] = [];
-  /** Of the groups that were taken and are not done, how many add rows that works have told beforehand. */
+  /** Unfinished groups that insert batched rows. */
   #groupsAdding = 0;
-  /** How many works those are. */
+  /** The number of inserting works in these groups. */
   #worksAdding = 0;
 
   constructor(lanes: number, largestGroup: number) {
@@ -42,7 +42,7 @@ export class WorkQueue {
     return this.#works.length;
   }
 
-  /** When the oldest of them came; undefined where there is none. */
+  /** When the oldest queued work arrived; undefined when the queue is empty. */
   get since(): number | undefined {
     return this.#works[0]?.since;
   }
@@ -51,15 +51,15 @@ export class WorkQueue {
     this.#works.push(work);
   }
 
-  /** Forgets those that nobody waits for any more. */
+  /** Removes works whose callers have timed out. */
   keep(pending: ReadonlySet<Waiting>): void {
     this.#works = this.#works.filter((work) => pending.has(work));
   }
 
   /**
-   * What a lane does next, and `done` is to be called after it; nothing, where what waits is held until others are done. Of
-   * works that do something a lane takes its share, because taking all would leave the others idle; of those that add rows
-   * it takes all, because they are written together.
+   * Returns the works that a lane runs next, or none while works are held; the caller calls `done` afterwards. A lane
+   * takes only its share of general works, so that other lanes are not idle, but all inserting works, because they are
+   * written together.
    */
   take(now: number): { readonly works: readonly Waiting[]; readonly done: () => void } {
     const works = this.#next(now);
@@ -80,7 +80,7 @@ export class WorkQueue {
     const together = firstAlone < 0 ? this.#works : this.#works.slice(0, firstAlone);
     const adding = together.filter((work) => addsTogether(work));
     const most = this.#most(adding, together, now);
-    // Where nothing may begin, what is to run alone does not wait for it.
+    // When no group may start, a work that runs alone may.
     if (most.adding + most.others === 0) return firstAlone > 0 ? this.#works.splice(firstAlone, 1) : [];
     const taken: Waiting[] = [];
     const left: Waiting[] = [];
@@ -92,7 +92,7 @@ export class WorkQueue {
     return taken;
   }
 
-  /** How many works of each kind a group takes. */
+  /** The number of works of each kind that a group takes. */
   #most(adding: readonly Waiting[], together: readonly Waiting[], now: number) {
     const [oldest] = adding;
     const others = together.length - adding.length;
@@ -101,13 +101,13 @@ export class WorkQueue {
       adding: mayAdd ? Math.min(adding.length, this.#mostAdding) : 0,
       others: Math.min(Math.ceil(others / this.#lanes), this.#largestGroup),
     };
-    // Apart where there are lanes enough, so that a deadlock of the one kind is not met by the other.
+    // Separate groups where there are several lanes, so that a deadlock of one kind does not affect the other.
     if (this.#lanes === 1 || most.adding === 0 || most.others === 0) return most;
     const addsFirst = this.#groupsAdding === 0 || together[0] === oldest;
     return addsFirst ? { ...most, others: 0 } : { ...most, adding: 0 };
   }
 
-  /** Whether a group that adds the rows of so many works may begin beside those that are under way. */
+  /** Whether a group that inserts the rows of `works` works may start beside the running groups. */
   #mayAdd(works: number, waitedMilliseconds: number): boolean {
     if (this.#groupsAdding === 0 || this.#worksAdding + works <= few) return true;
     if (waitedMilliseconds >= longestHoldMilliseconds) return true;

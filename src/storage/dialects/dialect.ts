@@ -1,6 +1,4 @@
-/**
- * The interface of a database engine (SQL dialect). To add an engine, add a folder here and an entry in `database.ts`.
- */
+/** The interface of a database engine (SQL dialect). A new engine is a folder here and an entry in `database.ts`. */
 import type { Knex } from 'knex';
 import { endsTransaction, type Fault } from '../errors.js';
 

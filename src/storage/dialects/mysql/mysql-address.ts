@@ -6,9 +6,7 @@ export interface Host {
   readonly port: number;
 }
 
-/**
- * Paths of PEM files: the CA of the hosts' certificates, and the client certificate and key for hosts that require one.
- */
+/** Paths of PEM files: the CA of the hosts' certificates; the client certificate and key for hosts that need them. */
 export interface TlsPaths {
   readonly ca: string;
   readonly cert?: string;

@@ -98,9 +98,7 @@ function tlsOf({ ca, cert, key }: TlsPaths) {
   };
 }
 
-/**
- * Sets a binary collation: text is compared byte for byte, as SQLite does; MySQL's default treats "a" and "A" as equal.
- */
+/** Sets a binary collation: text is compared byte for byte, as in SQLite; MySQL's default ignores case. */
 async function compareExactly(maintenance: Knex): Promise<void> {
   const server: { readonly version: string; readonly collation: string } | undefined = await maintenance
     .select(maintenance.raw('version() AS version, @@collation_database AS collation'))

@@ -21,9 +21,7 @@ type Connection = InstanceType<typeof DatabaseSync>;
 interface SqliteOptions {
   readonly readOnly: boolean;
   readonly exactIntegers: boolean;
-  /**
-   * Keeps the rollback data of statements and savepoints in memory instead of temporary files; for small transactions.
-   */
+  /** Keeps rollback data of statements and savepoints in memory, not in temporary files; for small transactions. */
   readonly undoesFromMemory: boolean;
   readonly busyTimeoutMilliseconds: number;
   /** How many pages the write-ahead log holds before a checkpoint; SQLite's default when absent. */

@@ -65,9 +65,7 @@ async function open(filename: string, { isReadOnly = false }: DatabaseOptions): 
   return { writer, batchWriter: writer, reader: connect(true, false), maintenance };
 }
 
-/**
- * Switching to the write-ahead log needs exclusive access, which two processes may request at once; hence the retry.
- */
+/** Retries: switching to the write-ahead log needs exclusive access, which two processes may request at once. */
 async function useWriteAheadLog(database: Knex): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
