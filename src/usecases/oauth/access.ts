@@ -1,4 +1,4 @@
-/** What the bearer token of a call gives. */
+/** Access by bearer token: finds a token's grant and checks that the token is alive. */
 import { defined } from '../../domain/defined.js';
 import type { Access } from '../../domain/oauth/access.js';
 import type { TokenExplanation } from '../../domain/explanation.js';
@@ -9,11 +9,11 @@ import type { Call, TokenAccess } from '../services.js';
 
 type AccessCall = Pick<Call, 'client' | 'services'> &
   Partial<Pick<Call, 'operation'>> & {
-    /** Looks a token up by its fingerprint together with its consent, for a call that reads. */
+    /** Reads a token and its consent together by the token's fingerprint, for a call that only reads. */
     readonly lookUp?: (fingerprint: string) => Promise<BearerToken | undefined>;
   };
 
-/** Finds the access of a token; 401 TOKEN_UNKNOWN, TOKEN_INVALID or TOKEN_EXPIRED when it gives none. */
+/** Returns a token's access; throws 401 TOKEN_UNKNOWN, TOKEN_INVALID or TOKEN_EXPIRED. */
 export async function findAccess(token: string, call: AccessCall): Promise<TokenAccess> {
   const { clock, fingerprint, read, stores } = await inTimeOf(call.client.id, call.services);
   const hash = fingerprint(token);
@@ -26,7 +26,7 @@ export async function findAccess(token: string, call: AccessCall): Promise<Token
   const now = clock.now();
   if (grant.clientId !== call.client.id) {
     const text = 'The access token was given to another client.';
-    // Of a token that somebody else has, nobody is told more.
+    // The explanation says no more about another client's token.
     throw refusal('token.invalid', text, { state: 'of-another-client' });
   }
   const known = { expiresAt, ...defined({ consentId: grant.consentId, endedAt: grant.endedAt }) };
@@ -50,8 +50,8 @@ function refusal(reason: Reason, text: string, token: Omit<TokenExplanation, 'ki
 }
 
 /**
- * The token that deleted its consent ended with it, and is still good for asking again: a caller whose answer was
- * lost gets it by repeating the deletion.
+ * A token ends with the consent that it deleted, but may still repeat the deletion: a caller whose answer was lost
+ * retries.
  */
 async function isRepeatedDeletion(
   { consentId }: Access,

@@ -1,10 +1,10 @@
-/** Where a customer's phone goes on to from the bank's app: to the TPP, and for a consent with what the TPP has asked for. */
+/** The return address from the bank's app to the TPP; for a consent, the answer to the TPP's authorization request. */
 import type { AppView } from '../authorisation/app-approval.js';
 import { customerAuthorisationsOf } from '../authorisation/visits.js';
 import type { Services } from '../services.js';
 import { authorizationsOf } from './authorizations.js';
 
-/** Undefined while it is not decided, and where the TPP has named no address. */
+/** Undefined before the decision, and when the TPP has named no address. */
 export async function returnFromApp(
   { appKey, done, visit }: AppView,
   services: Services,

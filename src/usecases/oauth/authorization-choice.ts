@@ -1,4 +1,4 @@
-/** Which authorisation of a consent a visit to the authorization endpoint is about. */
+/** Chooses the consent's authorisation for a visit to the authorization endpoint. */
 import { defined } from '../../domain/defined.js';
 import { isIdle, type Authorisation } from '../../domain/authorisation/authorisation.js';
 import { type Consent, isFinal } from '../../domain/consents/consent.js';
@@ -9,13 +9,15 @@ import type { Services } from '../services.js';
 
 interface Choice {
   readonly consent: Consent;
-  /** The authorisation that the client names, if it does. */
+  /** The authorisation that the client names, if any. */
   readonly authorisationId: string | undefined;
   readonly browserKey: string;
   readonly services: Services;
 }
 
-/** The authorisation that the client names, else the consent's newest; a dead one is followed by a new one. */
+/**
+ * Returns the authorisation that the client names, else the consent's newest; opens a new one if the newest is dead.
+ */
 export async function chooseAuthorisation(choice: Choice): Promise<Pick<Authorisation, 'id'>> {
   const { authorisationId, consent, services } = choice;
   if (consent.basketId !== undefined) {
@@ -47,21 +49,21 @@ async function look(db: Connection, choice: Choice) {
   return { isDead, isToConfirm, known };
 }
 
-/** Whether an authorisation gives this browser nothing any more, while the consent stays valid, and can be confirmed. */
+/** Whether an ended authorisation has nothing left for this browser, so that a new one may be opened. */
 async function isOverHere(
   db: Connection,
   { id, lastUsedAt, outcome }: Authorisation,
   { browserKey, services: { clock, policy, stores } }: Choice,
 ): Promise<boolean> {
   if (outcome === undefined) return false;
-  // The browser in which it was approved may be on its way to the code.
+  // The approving browser may still be fetching its code.
   if (outcome === 'approved')
     return clock.now() - lastUsedAt > policy.authorizationCodeLifetimeSeconds * 1000;
-  // What has ended in one browser is told there, and others may try.
+  // The browser in which an authorisation ended is shown the end; other browsers get a new one.
   return !(await stores.authorisationSessions.find(db, id, browserKey));
 }
 
-/** What has ended leads nowhere again, so the client is told what does. */
+/** Builds the error `access_denied`; for a final consent its text tells the client to register a new one. */
 export function denied(text: string, { status }: Pick<Consent, 'status'>): Problem {
   return new Problem('oauth.access-denied', isFinal(status) ? `${text} Register a new consent.` : text);
 }

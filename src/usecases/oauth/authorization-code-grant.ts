@@ -1,4 +1,4 @@
-/** The grant authorization_code: a code works once, and a second attempt ends what was issued at the first. */
+/** The grant `authorization_code`: a code is single-use, and a second exchange ends all that the first has issued. */
 import type { Client } from '../../domain/clients.js';
 import { parameterOf, requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
 import { isVerified } from '../../domain/oauth/pkce.js';
@@ -24,15 +24,15 @@ export async function exchangeCode(
   const hash = fingerprint(requiredOf(form, 'code'));
   const code = await read.run((db) => stores.tokens.findCode(db, hash));
   if (!code) throw refusal({ state: 'unknown' });
-  // Of a code that somebody else has, nobody is told more.
+  // The explanation says no more about another client's code.
   if (code.grant.clientId !== client.id) throw refusal({ state: 'of-another-client' });
-  // A code that was used is not looked at further: whoever has it a second time must end what was issued for it.
+  // Reuse skips further checks: a stolen code must end what was issued for it.
   if (!code.isRedeemed) {
     checkBinding(code, form, client, services);
     if (client.type === 'public' && code.expiresAt > clock.now()) await countFor(client);
   }
 
-  // Both are fixed before the work, which may be run again after a commit whose answer was lost.
+  // Both are fixed before the unit of work, which may be retried after a lost commit answer.
   const attempt = ids.next();
   const pair = randomPair(client, services);
   const issued = await work.run(async (transaction) => {
@@ -62,7 +62,7 @@ async function consentOf(
   return consentId === undefined ? undefined : stores.consents.find(transaction, consentId);
 }
 
-/** Why it could not be redeemed. Where nothing of it is over, another exchange at this moment was faster. */
+/** The reason why a code was not redeemed: if the code is unused and alive, a concurrent exchange was faster. */
 function spentState({ expiresAt, grant, isRedeemed }: StoredCode, now: Instant): CodeExplanation['state'] {
   if (isRedeemed) return 'used';
   if (expiresAt <= now) return 'expired';
@@ -74,7 +74,7 @@ function datesOf({ expiresAt, grant }: StoredCode): Omit<CodeExplanation, 'kind'
   return { issuedAt: createdAt, expiresAt, ...defined({ consentId, endedAt }) };
 }
 
-/** A wrong address or verifier does not spend the code: only its owner can have both right. */
+/** A wrong redirect_uri or verifier does not spend the code: only its owner knows both. */
 function checkBinding(code: StoredCode, form: Form, client: Client, { tokenSecrets }: Services): void {
   const redirectUri = parameterOf(form, 'redirect_uri');
   const isAddressRight =
@@ -85,7 +85,7 @@ function checkBinding(code: StoredCode, form: Form, client: Client, { tokenSecre
     const text = `The redirect_uri ${fault} the authorization request.`;
     throw refusal({ ...wrong, state: 'of-another-address' }, text);
   }
-  // The client may have had a secret when it asked for the code.
+  // The client may have been confidential when it requested the code.
   if (client.type === 'public' && code.challenge === undefined) {
     const text = 'This client has to use PKCE, and the code was asked for without.';
     throw refusal({ ...datesOf(code), state: 'without-challenge' }, text);

@@ -1,4 +1,7 @@
-/** What a client asks of the authorization endpoint, checked in the order of RFC 6749, section 4.1.2.1, and the address that takes its answer back. */
+/**
+ * The authorization request, checked in the order of RFC 6749, section 4.1.2.1, and the redirect that returns its
+ * answer.
+ */
 import { defined } from '../../domain/defined.js';
 import { isRegisteredRedirectUri, type Client } from '../../domain/clients.js';
 import { scopeOf } from '../../domain/oauth/access.js';
@@ -10,7 +13,7 @@ import { errorDescriptionOf } from '../../domain/oauth/messages.js';
 
 export type AuthorizationRefusal = 'client-unknown' | 'redirect-uri-unproven' | 'parameter-repeated';
 
-/** The part of a request without which no answer may be sent to the client. */
+/** The validated client and redirect_uri, without which no answer may be sent to the client. */
 export interface ProvenClient {
   readonly client: Client;
   readonly redirectUri: string;
@@ -23,7 +26,7 @@ function parameterOf(query: AuthorizationQuery, name: string): string | undefine
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Who asks, and where the answer goes: an address that is not registered is never sent anything. */
+/** Validates client and redirect_uri: an unregistered address never gets an answer. */
 export async function proveClient(
   query: AuthorizationQuery,
   { read, stores }: Services,
@@ -45,7 +48,7 @@ const scaMethods = ['scaRedirect', 'APP_TO_APP_IOS', 'APP_TO_APP_ANDROID'] as co
 
 export type AuthorizationRequest = ReturnType<typeof readRequest>;
 
-/** Reads the rest of a request. Throws a `Problem` with the reason that the client is told. */
+/** Reads the rest of a request. Throws a `Problem` with the error for the client. */
 export function readRequest(query: AuthorizationQuery, { client }: ProvenClient) {
   const repeated = Object.keys(query).find((name) => Array.isArray(query[name]));
   if (repeated !== undefined) throw invalid(`The parameter ${repeated.slice(0, 70)} came more than once.`);
@@ -88,7 +91,7 @@ const errorCodes: Partial<Record<Reason, string>> = {
   'oauth.unsupported-response-type': 'unsupported_response_type',
 };
 
-/** Where an answer goes, and what every one of them carries. */
+/** The target of an answer, and the values that every answer carries. */
 export interface Return {
   readonly query: AuthorizationQuery;
   readonly proven: ProvenClient;
@@ -102,13 +105,13 @@ export function errorLocation(problem: Problem, to: Return): string {
   return locationOf({ error, error_description: errorDescriptionOf(problem) }, to);
 }
 
-/** The registered address is kept to the letter; only the parameters are added. */
+/** Appends the parameters; the registered address stays byte-identical. */
 export function locationOf(parameters: Parameters, { issuer, proven, query }: Return): string {
   const { redirectUri } = proven;
   const { state } = query;
   const encoded = [
     ...Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
-    // The state comes back as it was sent, also when it is empty; it is encoded already.
+    // Returns `state` as sent, even if empty; it is still URL-encoded.
     ...(typeof state === 'string' ? [`state=${state}`] : []),
     `iss=${encodeURIComponent(issuer)}`,
   ].join('&');

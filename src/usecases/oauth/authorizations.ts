@@ -1,4 +1,6 @@
-/** The authorization endpoint: from a client's request through the customer's authorisation back to the client. */
+/**
+ * The authorization endpoint: leads from a client's request through the customer's authorisation back to the client.
+ */
 import { defined } from '../../domain/defined.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { type Consent, consentLifecycle } from '../../domain/consents/consent.js';
@@ -22,7 +24,7 @@ import { inTimeOf } from '../own-time.js';
 import { appLinkOf, momentOf, type Services } from '../services.js';
 
 export type AuthorizationAnswer =
-  /** The customer has something to do. */
+  /** The customer's next step. */
   | {
       readonly kind: 'page';
       readonly authorisationId: string;
@@ -31,16 +33,16 @@ export type AuthorizationAnswer =
       readonly scope: string;
       readonly redirectUri: string;
     }
-  /** The authorisation has failed, which the customer reads before the browser goes back to the client with an error. */
+  /** The authorisation has failed: the customer reads why, then returns to the client with an error. */
   | { readonly kind: 'result'; readonly view: DoneView }
-  /** Everything is decided, or the request was wrong: the browser goes back to the client. Or it goes on to the bank's app. */
+  /** Redirects to the client when the request is decided or invalid, or to the bank's app. */
   | { readonly kind: 'redirect'; readonly location: string }
-  /** The address to go back to is not proven, so the customer stays here. */
+  /** The redirect_uri is not validated, so the customer stays here. */
   | { readonly kind: 'refusal'; readonly reason: AuthorizationRefusal };
 
 type DoneView = Extract<AuthorisationView, { step: 'done' }>;
 
-/** What the pages of the authorization endpoint ask of its rules (RFC 6749, section 4). */
+/** The use cases behind the authorization endpoint's pages (RFC 6749, section 4). */
 export type Authorizations = ReturnType<typeof authorizationsOf>;
 
 export function authorizationsOf(
@@ -49,7 +51,7 @@ export function authorizationsOf(
   issuer: string,
 ) {
   return {
-    /** Where this browser stands with a request; called anew after every step. */
+    /** Returns the browser's next page or redirect for a request; called again after every step. */
     authorize: async (query: AuthorizationQuery, browserKey: string): Promise<AuthorizationAnswer> => {
       const proven = await proveClient(query, services);
       if (typeof proven === 'string') return { kind: 'refusal', reason: proven };
@@ -90,7 +92,7 @@ async function proceed(visit: Visit): Promise<AuthorizationAnswer> {
   return { kind: 'page', authorisationId: authorisation.id, view, clientId: client.id, scope, redirectUri };
 }
 
-/** Another client's consent is answered like one that does not exist. */
+/** Finds the consent; another client's is answered as unknown. */
 async function findConsent(
   { consentId, scaMethod, scope }: AuthorizationRequest,
   { proven, services }: Visit,
@@ -108,13 +110,13 @@ async function findConsent(
   if (!hasApp) {
     throw new Problem('oauth.invalid-request', `The consent did not offer the scaMethod ${scaMethod}.`);
   }
-  // One whose time is over is not confirmed, whether anybody has written that down or not.
+  // An expired consent is not confirmed, even if the expiry is not yet recorded.
   return asOf(consentLifecycle, consent, momentOf(services.clock));
 }
 
 const platformOf = { APP_TO_APP_IOS: 'ios', APP_TO_APP_ANDROID: 'android' } as const;
 
-/** On to the bank's app, which asks for what the client is to get when the customer has decided there. */
+/** Redirects to the bank's app, and stores the client's request, which is answered after the decision in the app. */
 async function toApp(
   scaMethod: keyof typeof platformOf,
   authorisationId: string,
@@ -130,8 +132,8 @@ async function toApp(
 }
 
 /**
- * What the customer did not choose, and learns on a page first. The client is told no more than it may know: nothing of
- * whose the account is, or of how the bank stands with this customer.
+ * Failures that the customer did not choose and first reads about on a page. The client must not learn who owns the
+ * account, or the customer's standing with the bank.
  */
 const failures: Partial<Record<ShownOutcome, string>> = {
   locked: 'There were too many wrong attempts.',
@@ -147,7 +149,7 @@ const denials: Partial<Record<ShownOutcome, string>> = {
   decided: 'The request was decided through another authorisation, and gave no access here.',
 };
 
-/** Takes the browser back to the client: with what was authorised in this very browser, or with an error. */
+/** Redirects the browser to the client: with the result of an authorisation in this same browser, or with an error. */
 async function finish(
   { challenge, responseType, scope }: AuthorizationRequest,
   consent: Consent,
@@ -165,14 +167,14 @@ async function finish(
   ]);
   const scaAt = authorisation?.lastUsedAt ?? 0;
   const isOurs = outcome === 'approved' && session?.step === 'signed';
-  // Long after the authorisation its code is used or over: a second visit must not hand out a dead one.
+  // A later visit must not issue a code that has been used or has expired.
   const isRecent = clock.now() - scaAt <= policy.authorizationCodeLifetimeSeconds * 1000;
   if (!isOurs || session.psuId === undefined || !isRecent) {
     throw denied(denials[outcome] ?? 'The request is decided, and gave no access here.', consent);
   }
   const authorised = { authorisationId, client, scope, consentId, psuId: session.psuId, scaAt };
   const parameters = await work.run(async (transaction) => {
-    // A consent that ends at this moment must not be outlived by what is issued here.
+    // Locks the consent, so that nothing is issued for a consent that ends concurrently.
     const isHeld = await stores.transitions.lockAt(transaction, 'consent', consentId, 'valid');
     const held = isHeld ? await stores.consents.find(transaction, consentId) : undefined;
     if (!hasValidConsent({ grant: authorised, consent: held }, services)) return 'ended';

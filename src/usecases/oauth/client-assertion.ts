@@ -8,11 +8,11 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 export interface SentAssertion {
   readonly assertion: string;
-  /** May be left out, because the assertion names the client. */
+  /** Optional, because the assertion names the client. */
   readonly clientId?: string | undefined;
 }
 
-/** Undefined where the client authenticates in another way; one that does so in two ways is refused. */
+/** Returns the assertion, if any; throws when the client also authenticates in another way. */
 export function assertionOf({ authorization, form }: ClientRequest): SentAssertion | undefined {
   const type = parameterOf(form, 'client_assertion_type');
   const assertion = parameterOf(form, 'client_assertion');
@@ -28,7 +28,7 @@ export function assertionOf({ authorization, form }: ClientRequest): SentAsserti
   return { assertion, clientId: parameterOf(form, 'client_id') };
 }
 
-/** The client that has signed the assertion, which is used up. Throws `oauth.invalid-client` with what is wrong. */
+/** Verifies and spends an assertion; returns its client. Throws `oauth.invalid-client` with the reason. */
 export async function clientOfAssertion(
   { assertion, clientId }: SentAssertion,
   services: Services,
@@ -40,11 +40,11 @@ export async function clientOfAssertion(
     throw refusal('The client_id is not the one that the client assertion names in its claim sub.');
   }
   const client = await read.run((db) => stores.clients.find(db, id));
-  // A public client has no key that it alone could keep.
+  // A public client cannot keep a private key.
   if (client?.type !== 'confidential')
     throw refusal('There is no such client, or it has registered no keys.');
   const jti = await clientAssertions.prove(assertion, client);
-  // Kept with the statements of the bank's app, for a day, which is longer than any of them is good.
+  // Replay protection: the `jti` is kept for a day, longer than any assertion is valid, beside the app's statements.
   const key = fingerprint(`client assertion ${JSON.stringify([client.id, jti])}`);
   const isFirst = await work.run((transaction) =>
     stores.authorisationSessions.useForm(transaction, key, proofClock.now()),

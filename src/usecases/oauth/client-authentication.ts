@@ -13,9 +13,9 @@ import { assertionOf, clientOfAssertion } from './client-assertion.js';
 export type TokenCall = Pick<Call, 'services' | 'countFor'>;
 
 /**
- * The client that makes the request, which counts for it from then on; `invalid_client` when it is not who it says it is, or
- * is blocked. A public one has shown its name alone: the grants count it by a code with its verifier, or a token of its own,
- * as long as that is good. What is spent or over proves nothing, so that nobody spends a rate with it again and again.
+ * Authenticates the client and counts the request against its rate limit; throws `invalid_client` for a failed proof or
+ * a blocked client. A public client has only named itself: the grants count it by a live code with its verifier, or by
+ * a live token. Spent or expired ones do not count, so that a stranger cannot use up the client's rate limit with them.
  */
 export async function authenticateClient(
   request: ClientRequest,
@@ -52,7 +52,7 @@ function methodOf({ authorization, form }: ClientRequest): ClientExplanation['me
   return parameterOf(form, 'client_secret') === undefined ? 'none' : 'client_secret_post';
 }
 
-/** A public client has no secret to keep, so it is not believed one either. */
+/** A public client must not send a secret, because it cannot keep one. */
 function isProven(
   client: Client,
   { secret }: ClientCredentials,
@@ -63,7 +63,7 @@ function isProven(
   return tokenSecrets.isSame(fingerprint(secret), client.secretHash);
 }
 
-/** Whom a request names as its client, right or wrong. */
+/** The client id that a request claims, unverified. */
 export function claimedClient(request: ClientRequest): string | undefined {
   try {
     const { clientId } = assertionOf(request) ?? credentialsOf(request);
@@ -78,7 +78,7 @@ export interface ClientCredentials {
   readonly secret?: string;
 }
 
-/** What client ids and secrets consist of: printable ASCII. */
+/** Client ids and secrets are printable ASCII. */
 const printable = /^[ -~]+$/;
 
 export function credentialsOf(request: ClientRequest): ClientCredentials {
@@ -95,7 +95,7 @@ function readCredentials({ authorization, form }: ClientRequest): ClientCredenti
     return { clientId, ...defined({ secret }) };
   }
   const basic = basicOf(authorization);
-  // Naming oneself twice in the same way is no second authentication.
+  // The same client id in the form is not a second authentication.
   if (secret !== undefined || (clientId !== undefined && clientId !== basic.clientId)) {
     const text = 'The client has to authenticate either by HTTP Basic or by form fields, not both.';
     throw new Problem('oauth.invalid-request', text);
@@ -115,7 +115,7 @@ function basicOf(authorization: string): ClientCredentials {
   return secret === '' ? { clientId } : { clientId, secret };
 }
 
-/** Empty for bytes that are no text. */
+/** Decodes UTF-8; empty for invalid bytes. */
 function utf8Of(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -124,7 +124,7 @@ function utf8Of(bytes: Uint8Array): string {
   }
 }
 
-/** Both parts of the pair are form-encoded before they are joined; undefined when one is not. */
+/** Form-decodes one part of the Basic pair (RFC 6749, section 2.3.1); undefined when malformed. */
 function formDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -1,4 +1,6 @@
-/** The grants client_credentials and password (RFC 6749, sections 4.4 and 4.3): tokens that no browser of a customer is asked for. */
+/**
+ * The grants `client_credentials` and `password` (RFC 6749, sections 4.4 and 4.3): tokens without a customer's browser.
+ */
 import type { Client } from '../../domain/clients.js';
 import { parameterOf, requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
 import { scopeOf, type Grant } from '../../domain/oauth/access.js';
@@ -8,7 +10,7 @@ import { tellOnceCommitted } from '../events.js';
 import type { Services } from '../services.js';
 import { issuePair } from './token-issuing.js';
 
-/** A token with which a client looks after its own consents. */
+/** Issues a token for the client to manage its own consents. */
 export async function exchangeClientCredentials(
   form: Form,
   client: Client,
@@ -23,7 +25,7 @@ export async function exchangeClientCredentials(
   });
 }
 
-/** A token for a consent of this client and customer, which the call that uses it names. */
+/** Issues a token for the customer's consents to this client; each call names the consent. */
 export async function exchangePassword(
   form: Form,
   client: Client,
@@ -42,7 +44,7 @@ export async function exchangePassword(
   const grant = grantOf(form, client, { grant: 'password' }, services);
   const userKey = fingerprint(userName);
 
-  // Admitted before it is checked, by the same count as the attempts of browsers that do not know the customer.
+  // Brute-force protection: admitted before the check, on the counter shared by browsers unknown to the customer.
   const admit = () =>
     work.run((transaction) => stores.loginFailures.admit(transaction, userKey, proofClock.now()));
   const giveBack = () => work.run((transaction) => stores.loginFailures.release(transaction, userKey));
@@ -51,7 +53,7 @@ export async function exchangePassword(
     const admission = await admit();
     return admission === 'admitted' ? { psuId: await checkInTime(check, giveBack, services) } : admission;
   };
-  // The share is the client's, whose customers all come through it.
+  // Fair queuing is per client: all its customers come through the client.
   const until = endOfWaiting(services);
   const turn = { address: `client ${client.id}`, browser: userKey, isKnown: false, until };
   const attempt = await whenFree(() => services.passwordChecks(turn, tryOnce), services, until);
@@ -75,7 +77,7 @@ export async function exchangePassword(
   const granted = { ...grant, psuId: customer.psuId };
   const pair = { accessToken: tokenSecrets.random() };
   return work.run(async (transaction) => {
-    // A work that is run again (see authorisation/steps.ts) finds the grant, and must not release twice.
+    // A retried unit of work (see authorisation/steps.ts) finds the grant, and must not release twice.
     const isNew = await stores.tokens.insertGrant(transaction, granted);
     if (isNew) {
       await stores.loginFailures.release(transaction, userKey);

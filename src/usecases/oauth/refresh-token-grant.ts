@@ -1,6 +1,6 @@
 /**
- * Exchanges a refresh token for the next pair. The pair is derived from the token, so that a client whose answer was
- * lost gets the same one again for some seconds; a token that comes back later was stolen, and ends its grant.
+ * Refresh token rotation: exchanges a refresh token for the next pair. The pair is derived from the token, so that a
+ * client whose answer was lost gets the same pair again for some seconds; a later reuse means theft and ends the grant.
  */
 import type { Client } from '../../domain/clients.js';
 import { requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
@@ -28,9 +28,9 @@ export async function exchangeRefreshToken(
   };
   const hash = fingerprint(refreshToken);
   if (client.type === 'public' && (await isGood(client, hash, services))) await countFor(client);
-  // True once this exchange came first: if its commit's answer is lost it finds its own trace, not a thief's.
+  // Set once this exchange came first: a retry after a lost commit answer is not reuse.
   let isDone = false;
-  // A refusal is a result, because an exception would undo the end of the grant.
+  // Refusals are returned, because an exception would roll back the end of the grant.
   const issued = await work.run(async (transaction): Promise<IssuedTokens | Spent> => {
     const now = clock.now();
     const isFirst = await stores.tokens.exchangeRefreshToken(transaction, { hash, clientId: client.id, now });
@@ -72,7 +72,7 @@ function datesOf({ exchangedAt, grant }: StoredRefreshToken): Omit<Spent, 'state
   return { expiresAt, ...defined({ consentId, endedAt, rotatedAt: exchangedAt }) };
 }
 
-/** Whether it is this client's, and of a grant that goes on. */
+/** Whether the refresh token is this client's and its grant is alive. */
 async function isGood(client: Client, hash: string, services: Services): Promise<boolean> {
   const { clock, read, stores } = services;
   return read.run(async (db) => {
@@ -82,14 +82,14 @@ async function isGood(client: Client, hash: string, services: Services): Promise
   });
 }
 
-/** What the same token was exchanged for while another sealing key was the first. */
+/** The pairs derived from the token under earlier sealing keys. */
 function earlierPairs(refreshToken: string, { tokenSecrets }: Services): readonly TokenPair[] {
   const next = tokenSecrets.derivedEarlier('refresh-token', refreshToken);
   const accessTokens = tokenSecrets.derivedEarlier('access-token', refreshToken);
   return accessTokens.map((accessToken, at) => ({ accessToken, ...defined({ refreshToken: next[at] }) }));
 }
 
-/** Gives again the pair that was given; none where the key that it was made by is no key of the bank's any more. */
+/** Returns the pair issued before; undefined when its sealing key has been removed. */
 async function repeat(
   transaction: Transaction,
   pairs: readonly TokenPair[],

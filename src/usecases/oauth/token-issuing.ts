@@ -1,7 +1,4 @@
-/**
- * Issues tokens: what an authorised request gets, a code or at once an access token; and the pairs under a grant, of which
- * fingerprints alone are stored.
- */
+/** Issues authorization codes, implicit access tokens, and the token pairs of a grant. Only fingerprints are stored. */
 import { defined } from '../../domain/defined.js';
 import type { Client } from '../../domain/clients.js';
 import { type Grant, isAlive, type Scope } from '../../domain/oauth/access.js';
@@ -14,9 +11,9 @@ import { momentOf, type Services } from '../services.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { type Consent, consentLifecycle, endOfTime } from '../../domain/consents/consent.js';
 
-/** What the customer has authorised, and when the customer was authenticated for it. */
+/** An access that the customer has authorised, with the time of the customer's authentication. */
 export interface AuthorisedAccess {
-  /** Names the grant, so that one authorisation leads to one grant however often its answer is asked for. */
+  /** The grant's key: one authorisation leads to one grant, however often its answer is requested. */
   readonly authorisationId: string;
   readonly client: Pick<Client, 'id'>;
   readonly scope: Scope;
@@ -26,16 +23,16 @@ export interface AuthorisedAccess {
 }
 
 export interface CodeBinding {
-  /** Where the customer is sent with the code. */
+  /** The address to which the customer is sent with the code. */
   readonly redirectUri: string;
-  /** False when the request named no address, and the client's only one was taken. */
+  /** False when the request named no address, and the client's only address applies. */
   readonly isRedirectUriSent: boolean;
   readonly challenge?: string;
 }
 
 /**
- * Stores the code of an authorisation, and returns it. Asked again it is the same code; undefined when that could not be
- * redeemed: it is spent or over, was asked for with another binding, or a token was issued in its place.
+ * Stores and returns an authorisation's code; repeatable with the same result. Undefined when that code cannot be
+ * redeemed: it was spent, has expired, was requested with another binding, or a token was issued instead.
  */
 export async function issueCode(
   transaction: Transaction,
@@ -75,8 +72,8 @@ function isRedeemable(code: StoredCode, binding: CodeBinding, { clock }: Service
 }
 
 /**
- * Issues an access token without a code. Asked again it is the same token with what is left of its time; undefined when
- * that is revoked or over, or a code was issued in its place.
+ * Issues an implicit access token; repeatable with the same token and its remaining lifetime. Undefined when the token
+ * is revoked or expired, or a code was issued instead.
  */
 export async function issueImplicit(
   transaction: Transaction,
@@ -137,7 +134,7 @@ export interface TokenPair {
   readonly refreshToken?: string;
 }
 
-/** A pair that nothing foretells; clients that may not refresh get no refresh token. */
+/** A random token pair; without a refresh token for clients that may not refresh. */
 export function randomPair(client: Client, { tokenSecrets }: Services): TokenPair {
   const accessToken = tokenSecrets.random();
   return client.grants.includes('refresh_token')
@@ -145,13 +142,13 @@ export function randomPair(client: Client, { tokenSecrets }: Services): TokenPai
     : { accessToken };
 }
 
-/** A grant with the consent behind it; a client's own, and a customer's password, have none. */
+/** A grant with its consent; client credentials and password grants have none. */
 export interface GrantWithConsent {
   readonly grant: Grant;
   readonly consent: Consent | undefined;
 }
 
-/** Whether the consent of a grant still gives something at this moment, whatever has been written down of its end. */
+/** Whether the grant's consent is valid now, even if an expiry is not yet recorded. */
 export function hasValidConsent(
   { consent, grant }: { readonly grant: Pick<Grant, 'consentId'>; readonly consent: Consent | undefined },
   { clock }: Services,
@@ -160,7 +157,7 @@ export function hasValidConsent(
   return consent !== undefined && asOf(consentLifecycle, consent, momentOf(clock)).status === 'valid';
 }
 
-/** So many seconds from now, but not after the consent's last day, after which nothing that was issued under it is good. */
+/** The end of a lifetime in seconds from now, limited by the consent's last day. */
 function endOfPeriod(consent: Consent | undefined, lifetimeSeconds: number, { clock }: Services): Instant {
   const end = clock.now() + lifetimeSeconds * 1000;
   const { validUntil = endOfTime } = consent ?? {};
@@ -168,8 +165,8 @@ function endOfPeriod(consent: Consent | undefined, lifetimeSeconds: number, { cl
 }
 
 /**
- * A refresh token has a whole period of its own. The others of its grant are spent by then, so that the grant lasts as
- * long as its newest one.
+ * A new refresh token has a full lifetime. Earlier ones of its grant are spent by then, so the grant lasts as long as
+ * the newest.
  */
 async function prolong(
   transaction: Transaction,
@@ -183,7 +180,7 @@ async function prolong(
   return { ...grant, expiresAt };
 }
 
-/** Stores a pair under its grant, which a refresh token prolongs; the same pair is stored once, however often it is issued. */
+/** Stores a pair under its grant, which a refresh token prolongs; reissuing the same pair stores nothing new. */
 export async function issuePair(
   transaction: Transaction,
   known: GrantWithConsent,

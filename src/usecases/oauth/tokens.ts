@@ -1,4 +1,4 @@
-/** The token and revocation endpoints: which client asks, what it may ask for, and who answers. */
+/** The token and revocation endpoints: authenticate the client, check its grants, and dispatch to the grant type. */
 import type { Client } from '../../domain/clients.js';
 import {
   requiredOf,
@@ -27,7 +27,7 @@ const exchanges: ReadonlyMap<string, Exchange> = new Map([
   ['password', (form, client, { services }) => exchangePassword(form, client, services)],
 ]);
 
-/** A client that can keep no secret is believed by what its customer's browser has brought it, bound to it by PKCE. */
+/** The grants of public clients, which prove themselves by a code bound with PKCE, or by a token from such a code. */
 const publicGrants: readonly string[] = ['authorization_code', 'refresh_token'];
 
 /** POST /oauth2/token. Parameters that the grant type does not list are ignored. */
@@ -35,7 +35,7 @@ export async function exchangeToken(request: ClientRequest, call: TokenCall): Pr
   try {
     return await exchangeGrant(request, call);
   } catch (error) {
-    // Whoever is told to come again later was not refused a token.
+    // A client that is to retry later was not refused a token.
     if (error instanceof Problem && !/^(rate|server)\./.test(error.reason)) {
       const { reason } = error;
       const event = {
@@ -69,8 +69,8 @@ async function exchangeGrant(request: ClientRequest, call: TokenCall): Promise<T
 }
 
 /**
- * POST /oauth2/revoke (RFC 7009): an access token ends alone, a refresh token ends all that its grant gave.
- * A token that is unknown, or another client's, is none that would have to be ended.
+ * POST /oauth2/revoke (RFC 7009): an access token ends alone, a refresh token ends its whole grant. An unknown token,
+ * or another client's, is ignored.
  */
 export async function revokeToken(request: ClientRequest, call: TokenCall): Promise<void> {
   const client = await authenticateClient(request, call);
