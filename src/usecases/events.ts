@@ -1,9 +1,9 @@
-/** What happens that an operator, or whoever looks into a dispute, has to find in the log. docs/operating.md lists it. */
+/** Events for the operator's log, also for disputes. docs/operating.md lists them. */
 import type { Refusal } from '../domain/authorisation/authorisation.js';
 import type { Reason } from '../domain/problem.js';
 import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';
 
-/** Customers stand in it by their ids or by the names that they typed, of which a log keeps keyed references only. */
+/** Customers appear with their id or typed name; the log keeps only keyed references to these. */
 export type BankEvent =
   | StatusChange
   | Login
@@ -11,20 +11,20 @@ export type BankEvent =
   | TokenEvent
   | CustomerUnlocked
   | {
-      /** A call did not prove whose it is; the client is the one that it names. */
+      /** Client authentication failed; `client` is the claimed client. */
       readonly kind: 'client-refused';
       readonly requestId: string;
       readonly reason: Reason;
       readonly client?: string;
     }
   | {
-      /** The address where a client publishes its keys could not be read: what is wrong, by the code of the error. */
+      /** The client's published keys (JWKS) could not be read; `cause` is the error code. */
       readonly kind: 'client-keys-failed';
       readonly host: string;
       readonly cause: string;
     }
   | {
-      /** Whoever runs the server has changed what the bank knows of a client. */
+      /** An operator has changed a client's registration. */
       readonly kind:
         | 'client-registered'
         | 'client-secret-changed'
@@ -35,14 +35,14 @@ export type BankEvent =
       readonly client: string;
     }
   | {
-      /** Somebody without a right token was at the administration's door, so often since the process began. */
+      /** A request without a valid administrator token; `count` is the number since the process started. */
       readonly kind: 'administrator-refused';
       readonly requestId: string;
       readonly address: string;
       readonly count: number;
     }
   | {
-      /** A code or a refresh token has come again: all that was issued for it has ended. */
+      /** Reuse of a code or refresh token; everything issued for it has ended. */
       readonly kind: 'grant-ended';
       readonly client: string;
       readonly cause: 'code-reused' | 'refresh-token-reused';
@@ -50,7 +50,7 @@ export type BankEvent =
     };
 
 interface CustomerUnlocked {
-  /** An operator has ended the lock of a name, by a command or by a call of the administration. */
+  /** An operator has ended the lockout of a name, by command or by an administration call. */
   readonly kind: 'customer-unlocked';
   readonly userName: string;
   readonly requestId?: string;
@@ -64,7 +64,7 @@ interface StatusChange {
   readonly cause: string;
 }
 
-/** At an authorisation, or with the password grant of a client. */
+/** The place of a login: an authorisation, or a client's password grant. */
 type LoginPlace = { readonly authorisationId: string } | { readonly client: string };
 
 type Login = LoginPlace &
@@ -78,7 +78,7 @@ type Login = LoginPlace &
     | { readonly kind: 'login-locked'; readonly userName: string }
   );
 
-/** The customer is asked for a code, in the bank's app, or for a passkey. */
+/** A confirmation by code, in the bank's app or by passkey. */
 type Confirmation = { readonly authorisationId: string; readonly psuId: string } & (
   | { readonly kind: 'confirmation-asked'; readonly method: string }
   | { readonly kind: 'confirmation-rejected'; readonly cause: Refusal | 'credentials-wrong' | 'code-wrong' }
@@ -87,7 +87,7 @@ type Confirmation = { readonly authorisationId: string; readonly psuId: string }
 
 type TokenEvent =
   | {
-      /** The client is the one that the request names. */
+      /** `client` is the claimed client. */
       readonly kind: 'token-refused';
       readonly reason: Reason;
       readonly client?: string;
@@ -105,7 +105,7 @@ type TokenEvent =
       readonly consentId?: string;
     };
 
-/** Tells it once it is committed: what is undone has not happened. */
+/** Emits the event after the commit: a rolled-back change has not happened. */
 export function tellOnceCommitted(
   transaction: Transaction,
   event: BankEvent,

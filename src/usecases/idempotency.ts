@@ -1,4 +1,4 @@
-/** A mutating call takes effect once per client and X-Request-ID; a repetition gets the first outcome again. */
+/** Idempotency: a mutating call takes effect once per client and X-Request-ID; a retry gets the first outcome. */
 // See docs/decisions.md, D9.
 import type { Client } from '../domain/clients.js';
 import { isObject } from '../domain/objects.js';
@@ -12,28 +12,27 @@ export interface Once<Outcome> {
   readonly replayed: boolean;
 }
 
-/** Whose call it is, and by what a repetition of it is known. */
+/** The fields of a call that identify a retry. */
 export type RepeatableCall = Pick<Call, 'services' | 'requestId' | 'contentHash'> & {
   readonly client: Pick<Client, 'id'>;
 };
 
-/** What a call is about to do: the outcome to remember, and what makes it true. */
+/** A call's planned change: the outcome to store, and the writes. */
 export type Plan<Outcome> = { readonly outcome: Outcome } & (
   | { write(transaction: Transaction): Promise<void> }
-  /** Of a call that changes nothing that is there: written together with those of other calls. */
+  /** Rows of a call that only inserts; batched with those of other calls. */
   | { readonly rows: readonly NewRow[] }
 );
 
-/** Thrown by a plan's `write` when what the plan rests on has changed since; then a new one is made. */
+/** Thrown by a plan's `write` when its preconditions have changed; a new plan is then made. */
 export class ConcurrentChange extends Error {
   override readonly name = 'ConcurrentChange';
 }
 
 /**
- * Carries out a plan unless the same call was carried out before. The outcome is stored first and in the same
- * transaction, so that of equal calls at the same moment one takes effect and all get its outcome, and a caller
- * whose answer was lost gets it by asking again. `members` are those that the outcome has in any case, by which a stored
- * one is told from that of another operation.
+ * Carries out a plan unless the same call was carried out before. The outcome is stored first, in the same transaction,
+ * so that of concurrent equal calls only one takes effect, all get its outcome, and a caller whose answer was lost can
+ * retry. `members` are the outcome's required fields, which tell a stored outcome from another operation's.
  */
 export async function once<Outcome extends object>(
   call: RepeatableCall,
@@ -44,9 +43,9 @@ export async function once<Outcome extends object>(
   const isOutcome = (value: unknown): value is Outcome =>
     isObject(value) && members.every((name) => name in value);
   const plan = await makePlan().catch(async (refusal: unknown) => {
-    // Nobody is to wait twice for a database that does not answer.
+    // An unavailable database must not be waited for twice.
     if (refusal instanceof Problem && refusal.reason === 'server.unavailable') throw refusal;
-    // What was accepted once may break a rule by now, a date for instance; the first answer still stands.
+    // A call accepted before may break a rule now, for instance about dates; its first answer still stands.
     const first = await findFirst(call, isOutcome);
     if (first) return first;
     throw refusal;
@@ -68,7 +67,7 @@ export async function once<Outcome extends object>(
     if (isFirst) return { outcome, replayed: false };
   } catch (error) {
     if (!(error instanceof ConcurrentChange)) throw error;
-    // Whoever was faster has brought the resource closer to its end, so that this cannot happen often.
+    // Each concurrent change brings the resource closer to its end, so this cannot recur often.
     return once(call, members, makePlan);
   }
   const first = await findFirst(call, isOutcome);
@@ -87,7 +86,7 @@ async function findFirst<Outcome>(
     throw new Problem(
       'request.repeated',
       'This X-Request-ID was used before for another request; every new request needs a new one.',
-      // Without `header.`, as the bank's rules name it.
+      // Without the prefix `header.`, as in the rules.
       'requestId',
     );
   }

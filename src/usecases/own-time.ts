@@ -1,11 +1,11 @@
-/** Whose time it is: what is about a client goes by the clock of that client, wherever it has one of its own. */
+/** Test clocks: a client with its own clock is served by that clock. */
 // See docs/decisions.md, D26.
 import type { Connection } from '../storage/unit-of-work.js';
 import type { Services } from './services.js';
 
 /**
- * The services with which everything about a client is done from here on. To be asked for once, where it is known whose a
- * thing is: what is done by them then goes by one clock, however long it takes.
+ * Returns the services on the client's clock. Called once, as soon as the client is known, so that all further work
+ * uses one clock.
  */
 export function inTimeOf<Given extends Pick<Services, 'findOwnTime'>>(
   clientId: string,

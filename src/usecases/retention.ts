@@ -1,19 +1,19 @@
-/** Forgets, one small transaction at a time, what means nothing any more. */
+/** Retention: deletes expired rows in small transactions. */
 import type { ExpiredRows } from '../storage/retention.js';
 import { addDays } from '../domain/time.js';
 import type { Services } from './services.js';
 
-/** Forgets some of these rows; returns how many it found, and nobody has to come again when there were none. */
+/** Deletes a batch of these rows; returns how many were found, 0 when none is left. */
 export async function forgetSome(rows: ExpiredRows, { read, work }: Services): Promise<number> {
   const keys = await read.run((db) => rows.find(db));
   if (keys.length > 0) await work.run((transaction) => rows.delete(transaction, keys));
   return keys.length;
 }
 
-/** The clocks of processes differ, and a setting may be changed. */
+/** Safety margin in milliseconds: process clocks differ, and the setting may change. */
 const signedMarginMilliseconds = 3_600_000;
 
-/** Forgets outcomes, used forms and signed requests that nobody can ask for any more. */
+/** Deletes outcomes, used forms and signed requests that can no longer be repeated. */
 export async function forgetOldOutcomes(services: Services): Promise<number> {
   const { policy, proofClock, stores } = services;
   const now = proofClock.now();
@@ -25,10 +25,10 @@ export async function forgetOldOutcomes(services: Services): Promise<number> {
   return found;
 }
 
-/** What the regulator's report of a quarter is made of. */
+/** Days to keep usage counts, the source of the quarterly regulatory report. */
 const usageKeptDays = 2 * 366;
 
-/** Forgets what was counted of the interface's use two years ago. */
+/** Deletes usage counts of more than two years ago. */
 export async function forgetOldUsage(services: Services): Promise<number> {
   const { clock, stores } = services;
   const before = addDays(clock.today(), -usageKeptDays);
@@ -42,7 +42,7 @@ export async function forgetOldUsage(services: Services): Promise<number> {
 
 const keptMilliseconds = 30 * 24 * 3_600_000;
 
-/** Forgets some of them; returns how many rows it found. */
+/** Deletes a batch of expired tokens and grants; returns how many rows were found. */
 export async function forgetOldTokens(services: Services): Promise<number> {
   const { clock, read, stores, work } = services;
   const before = clock.now() - keptMilliseconds;
@@ -53,7 +53,7 @@ export async function forgetOldTokens(services: Services): Promise<number> {
   let given = 0;
   for (const rows of stores.tokens.tokensUnder(over.flatMap(({ id }) => id ?? [])))
     given += await forgetSome(rows, services);
-  // A grant may have more under it than is forgotten at once, and goes after the last of it.
+  // A grant may have more rows than one batch deletes; it goes after its last row.
   if (given === 0) await work.run((transaction) => grants.delete(transaction, over));
   return found + given + over.length;
 }

@@ -1,4 +1,4 @@
-/** What the use cases need of the world; `main.ts` and the tests put it together. */
+/** Dependencies of the use cases (ports); `main.ts` and the tests assemble them. */
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { Attempt } from '../bank/payment-orders.js';
 import type { CustomerLogin } from '../bank/customer-login.js';
@@ -27,136 +27,138 @@ export interface Clock {
   startOf(date: LocalDate): Instant;
 }
 
-/** This moment, as the bank's rules see it. */
+/** The current moment for the bank's rules. */
 export function momentOf(clock: Clock): Moment {
   return { now: clock.now(), today: clock.today() };
 }
 
-/** Fresh identifiers: unguessable, and sorting roughly by the time of their making. */
+/** Generates identifiers: unguessable, and roughly sorted by creation time. */
 export interface Ids {
   next(): string;
 }
 
-/** The bank's rules that an operator may set. */
+/** The bank's configurable rules. */
 export interface Policy {
   readonly homeCurrency: string;
-  /** The products of which orders are taken; an older payment of another one goes its way. */
+  /** The payment products offered; older payments of other products continue. */
   readonly offeredProducts: readonly Product[];
-  /** Whether payments wait for the working days of their clearing system and keep its cut-off times. */
+  /** Whether payments follow working days and cut-off times of their clearing system. */
   readonly keepsCutOffs: boolean;
   /** How many days ahead an order may ask for its execution. */
   readonly maximumExecutionDays: number;
-  /** An unapproved payment is rejected after this time. */
+  /** Lifetime of an unapproved payment. */
   readonly paymentLifetimeSeconds: number;
-  /** A link to authorise something dies when it has not been used for this time. */
+  /** Idle time-out of an authorisation link. */
   readonly authorisationIdleSeconds: number;
-  /** How long customers stay logged in without using the pages (RTS on SCA, article 4(3)(d)). */
+  /** Idle time-out of a customer's login (RTS on SCA, article 4(3)(d)). */
   readonly customerIdleSeconds: number;
-  /** How long customers stay logged in on their own page at most. */
+  /** Absolute lifetime of a session on the customer's own page. */
   readonly customerSessionSeconds: number;
-  /** How long a user name is locked after five failures. */
+  /** Lockout after five failures of a user name. */
   readonly loginLockSeconds: number;
-  /** Every request is answered within this time. */
+  /** Deadline of every request. */
   readonly answerSeconds: number;
-  /** For how long after an authorisation its page waits for what comes of a payment that is due at once. */
+  /** How long after an authorisation its page waits for the outcome of a payment due at once. */
   readonly outcomeWaitSeconds: number;
-  /** How long an answer of the bank's core is waited for, where it is about moving money. */
+  /** Deadline of the core's answers about moving money. */
   readonly coreDeadlineSeconds: number;
-  /** For how many answers of the bank's core, to orders and questions about them, the worker waits at once, at most. */
+  /** Concurrency limit of the worker's calls to the core: orders and questions about them. */
   readonly coreOrdersAtOnce: number;
-  /** After how long the operator is told that the core has not said what has come of an order. */
+  /** Delay of the alarm about an order without outcome. */
   readonly coreAlarmSeconds: number;
-  /** How long a payment without funds waits for the next attempt. */
+  /** Retry interval of a payment without funds. */
   readonly fundsRetrySeconds: number;
-  /** An unapproved consent is rejected after this time. */
+  /** Lifetime of an unapproved consent. */
   readonly consentConfirmationSeconds: number;
-  /** The longest that a consent for account information may last. */
+  /** Maximum lifetime of a consent for account information. */
   readonly consentLifetimeDays: number;
-  /** The most that an endpoint may be called in a day without the customer being there. */
+  /** Rate limit: daily calls per endpoint without the customer present. */
   readonly consentFrequencyPerDay: number;
-  /** How long the first answer of a call is kept for a repeated X-Request-ID. */
+  /** Retention of a call's answer for a repeated X-Request-ID. */
   readonly outcomeLifetimeSeconds: number;
   readonly authorizationCodeLifetimeSeconds: number;
   readonly accessTokenLifetimeSeconds: number;
-  /** How long a refresh token can be exchanged; the next one has a period of its own, until its consent ends. */
+  /** Lifetime of a refresh token; each has its own, limited by the consent's end. */
   readonly refreshTokenLifetimeSeconds: number;
-  /** How long an exchanged refresh token still gets the pair that it was exchanged for. */
+  /** Grace period in which an exchanged refresh token still gets the same pair. */
   readonly refreshGraceSeconds: number;
-  /** How long after the customer's authentication an access is fresh. */
+  /** How long an access counts as fresh after the customer's authentication. */
   readonly scaFreshnessSeconds: number;
 }
 
-/** Addresses of the bank's app, with `{authorisationId}` in them; a platform without one is not offered. */
+/** Deep links to the bank's app, with the placeholder `{authorisationId}`; a platform without one is not offered. */
 export interface AppLinks {
   readonly ios?: string;
   readonly android?: string;
 }
 
-/** The address in the bank's app of one authorisation. */
+/** The deep link for one authorisation. */
 export function appLinkOf(template: string, authorisationId: string): string {
   return template.replaceAll('{authorisationId}', encodeURIComponent(authorisationId));
 }
 
-/** What the operator has to hear of: the server goes on, but cannot put it right by itself. */
+/** Alarms: the server keeps running, but an operator must intervene. */
 export type Alarm =
-  /** The core has not said for too long what has come of an order. */
+  /** The core has reported no outcome of an order in time. */
   | { readonly kind: 'outcome-unknown'; readonly attempt: Attempt }
-  /** What the core says cannot be, after what it has said before. */
+  /** The core's report contradicts an earlier one. */
   | {
       readonly kind: 'contradiction';
       readonly attempt: Attempt;
       readonly said: string;
       readonly status: string;
     }
-  /** The core tells a result of an order that it was never handed. */
+  /** The core reports a result of an order that was never submitted. */
   | { readonly kind: 'attempt-unknown'; readonly attempt: Attempt; readonly said: string }
-  /** The core answers what the port does not know. */
+  /** The core's answer is outside the port's types. */
   | { readonly kind: 'answer-invalid'; readonly attempt: Attempt }
   /** A call of the core has thrown. */
   | { readonly kind: 'core-failed'; readonly attempt: Attempt; readonly error: unknown }
-  /** What the core has answered could not be stored; it will be asked again. */
+  /** The core's answer could not be stored; the core will be asked again. */
   | { readonly kind: 'not-recorded'; readonly paymentId: string; readonly error: unknown };
 
-/** Makes the secrets that OAuth2 hands out; what is stored of them is their fingerprint. */
+/** Generates OAuth2 secrets; only their fingerprints are stored. */
 export interface TokenSecrets {
   random(): string;
-  /** Always the same secret for the same seed, so that an answer that was lost can be given again. */
+  /** The same secret for the same seed, so that a lost answer can be repeated. */
   derived(purpose: 'code' | 'access-token' | 'refresh-token', seed: string): string;
-  /** What the same seed gave under each of the bank's earlier keys. */
+  /** The secrets of the same seed under each of the bank's earlier keys. */
   derivedEarlier(purpose: 'code' | 'access-token' | 'refresh-token', seed: string): readonly string[];
   /** The PKCE challenge (S256) of a verifier. */
   challengeOf(verifier: string): string;
-  /** Takes equally long whatever it finds. */
+  /** Compares in constant time. */
   isSame(given: string, expected: string): boolean;
 }
 
-/** Makes the opaque cursors of pages; `listing` is everything that a cursor is good for. */
+/** Seals opaque pagination cursors; `listing` is the query that a cursor is valid for. */
 export interface Cursors {
   seal(listing: string, place: string): string;
-  /** Undefined for a cursor that is another listing's, or that was changed. */
+  /** Undefined for a cursor of another listing, or a modified one. */
   open(listing: string, cursor: string): string | undefined;
 }
 
-/** The bank's own login, and the address at which its browsers come back. */
+/** The bank's own login page, and the return address of its browsers. */
 export interface LoginElsewhere {
   readonly customers: CustomerLogin;
   readonly returnTo: string;
 }
 
-/** Reads the assertions by which clients prove themselves at the token endpoint. */
+/** Verifies client assertions at the token endpoint. */
 export interface ClientAssertions {
-  /** Which client one names, before anything of it is proven. */
+  /** The client that an assertion claims, unverified. */
   subjectOf(assertion: string): string | undefined;
-  /** Proves that it is this client's, and returns its own id; throws `oauth.invalid-client` with what is wrong. */
+  /**
+   * Verifies that the assertion is this client's, and returns its `jti`; throws `oauth.invalid-client` with the reason.
+   */
   prove(assertion: string, client: Client): Promise<string>;
 }
 
 export interface Services {
-  /** By which the bank keeps what it has promised: consents, tokens, payments, links, counters; docs/decisions.md, D26. */
+  /** The clock of consents, tokens, payments, links and counters; docs/decisions.md, D26. */
   readonly clock: Clock;
-  /** By which it believes callers and browsers: signatures, codes, forms, logins, locks. The same one, but in a sandbox. */
+  /** The clock of proofs: signatures, codes, forms, logins, lockouts. Differs from `clock` only in a sandbox. */
   readonly proofClock: Clock;
-  /** What of this is another for what is about one client; absent where there is one clock for all of them. */
+  /** Finds a client's own services; absent when all clients share one clock. */
   readonly findOwnTime?: FindOwnTime;
   readonly ids: Ids;
   readonly policy: Policy;
@@ -171,54 +173,54 @@ export interface Services {
   readonly read: Reading;
   readonly bank: CoreBanking;
   readonly sca: Sca;
-  /** Where customers log in elsewhere; without it they type name and password on the pages. */
+  /** The bank's own login page; if absent, customers enter name and password here. */
   readonly login?: LoginElsewhere;
-  /** Reads a statement of the bank's app server; throws for one that is not genuine, or too old. */
+  /** Verifies a statement of the bank's app server; throws for a forged or outdated one. */
   readonly readStatement: (statement: string) => Promise<Statement>;
   readonly clientAssertions: ClientAssertions;
-  /** Reads the certificate that a client is registered with, or says in a sentence why it cannot be taken. */
+  /** Parses a client's certificate, or returns a sentence that says why it is rejected. */
   readonly readLicence: (certificate: string) => Licence | string;
-  /** The hosts on which clients may publish their keys. */
+  /** Allowed hosts for clients' published keys. */
   readonly keyHosts: readonly string[];
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Of this process. */
+  /** Per process. */
   readonly waitingPlaces: WaitingPlaces;
-  /** Of this process, too. */
+  /** Per process. */
   readonly passwordChecks: PasswordChecks;
-  /** Tells the worker of this process that a payment may be due. */
+  /** Wakes this process's worker: a payment may be due. */
   readonly wakeExecution: () => void;
   readonly alarm: (alarm: Alarm) => void;
   readonly tell: (event: BankEvent) => void;
 }
 
-/** What of the services is another for a client whose clock is ahead of the bank's. */
+/** The services that differ for a client whose clock is ahead of the bank's. */
 export type OwnTime = Pick<Services, 'bank' | 'clock' | 'wakeExecution'>;
 
-/** Undefined for a client that goes by the bank's clock. Within a read, `db` is what that reads with. */
+/** Returns undefined for a client on the bank's clock. Within a read, `db` is its connection. */
 export type FindOwnTime = (clientId: string, db?: Connection) => Promise<OwnTime | undefined>;
 
 export interface TokenAccess extends Access {
-  /** The consent behind it as it was when the token was looked up, where the two were read together. */
+  /** The token's consent, if it was read together with the token. */
   readonly opened?: () => OpenedConsent;
 }
 
-/** One call of a TPP, as far as the use cases care. */
+/** One call of a TPP, as the use cases see it. */
 export interface Call {
   readonly services: Services;
   readonly client: Client;
   /**
-   * From then on the call counts for a client that has proved itself by what it sends: against its rate, and in its share
-   * of the places. Throws `rate.exceeded` or `server.unavailable`, so it comes before any effect.
+   * Counts the call for a client that it has authenticated: against the client's rate limit and concurrency share.
+   * Throws `rate.exceeded` or `server.unavailable`, so it must come before any effect.
    */
   readonly countFor: (client: Client) => Promise<void>;
-  /** What the bearer token gives, where the operation needs one. */
+  /** The bearer token's access, if the operation needs one. */
   readonly access?: TokenAccess;
   readonly contract: string;
   readonly operation: string;
   readonly requestId: string;
-  /** Where the call stands in a trace, as the W3C's header has it; absent where nobody has called over the web. */
+  /** W3C trace context; absent for calls that did not come over HTTP. */
   readonly traceparent?: string;
-  /** Digest of everything that makes this call this call; the same for an honest repetition. Made for who asks for it. */
+  /** Digest of the call's content, equal for an honest retry; computed on demand. */
   readonly contentHash: () => string;
   /** The server's public address without a final slash. */
   readonly publicUrl: string;

@@ -1,23 +1,23 @@
-/** A signature is good for one request: its X-Request-ID, which every signature covers, is bound to what it was sent for. */
+/** Replay protection of request signatures: binds the X-Request-ID, which every signature covers, to one request. */
 import { Problem } from '../domain/problem.js';
 import type { Instant } from '../domain/time.js';
 import type { Services } from './services.js';
 
 export interface SignedRequest {
-  /** Who has signed, by the certificate. */
+  /** The signer, from the certificate. */
   readonly organisationId: string;
-  /** As it was sent and signed. */
+  /** The X-Request-ID as sent and signed. */
   readonly requestId: string;
-  /** A digest of what makes it another request: client, method, path and query. */
+  /** A digest of client, method, path and query. */
   readonly targetHash: string;
-  /** Until when the date that it covers is near enough; a signature without one never ends. */
+  /** End of the signature's validity, from the date that it covers; absent when it covers none. */
   readonly goodUntil?: Instant;
 }
 
 /**
- * Remembers what a signed request was sent for. Throws `signature.invalid` when the same organisation has signed its id
- * for something else before: then its headers were taken from there. What cannot be remembered is not let through either
- * (503, reads too), because its signature could be sent with another request.
+ * Stores the target of a signed request. Throws `signature.invalid` when the same organisation has signed this
+ * X-Request-ID for another target, because its headers were then copied. A request that cannot be stored is refused
+ * (503, reads too), because its signature could be replayed with another request.
  */
 export async function rememberSigned(request: SignedRequest, services: Services): Promise<void> {
   const { fingerprint, policy, proofClock, read, stores, work } = services;
@@ -35,7 +35,7 @@ export async function rememberSigned(request: SignedRequest, services: Services)
     );
   }
   if (first && first.goodUntil >= goodUntil) return;
-  // The client has signed the same request anew, for longer. Whatever has changed the row meanwhile is looked at again.
+  // The client has re-signed the same request for longer. A concurrent change of the row starts over.
   const isKept = await work.run((transaction) => stores.signedRequests.keep(transaction, row));
   if (!isKept) await rememberSigned(request, services);
 }

@@ -1,4 +1,4 @@
-/** What a call for account information stands on: its token, the consent behind that, and the account it is about. */
+/** Access checks of account information: the call's token, its consent, and the account. */
 import type { AccountDetails } from '../../domain/accounts/account.js';
 import { isOfKind, type Consent, type ConsentOf } from '../../domain/consents/consent.js';
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
@@ -21,7 +21,7 @@ import { momentOf, type Call } from '../services.js';
 export interface AccountCaller {
   /** Consent-ID, where it was sent. */
   readonly consentIdSent?: string;
-  /** PSU-IP-Address was sent: the customer asked for this call. */
+  /** PSU-IP-Address was sent: the customer is present. */
   readonly isAttended: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface OpenAccount {
   readonly account: AccountDetails;
 }
 
-/** The valid consent of a kind that the token of a call stands for, or that the call names. */
+/** Returns the valid consent of a kind that the call's token belongs to, or that the call names. */
 export async function findConsent<Kind extends ConsentKind>(
   kind: Kind,
   consentIdSent: string | undefined,
@@ -59,7 +59,7 @@ function consentIdOf(access: Access, sent: string | undefined): string {
   throw new Problem('request.invalid', text, 'consentIdSent');
 }
 
-/** The consent for account information that a call stands on, and the accounts that it opens. */
+/** Returns the call's consent for account information, and the accounts that it opens. */
 export async function openConsent(
   { consentIdSent }: AccountCaller,
   call: Call,
@@ -68,7 +68,7 @@ export async function openConsent(
   return { consent, grants: await accountsOf(consent, call) };
 }
 
-/** The account that a TPP knows by this id under its consent; 404 RESOURCE_UNKNOWN when there is none. */
+/** Finds an account by its id under the consent; throws 404 RESOURCE_UNKNOWN. */
 export async function openAccount(
   resourceId: string,
   caller: AccountCaller,
@@ -85,7 +85,7 @@ export function unknownAccount(): Problem {
   return new Problem('resource.unknown', 'There is no such account under this consent.', 'resourceId');
 }
 
-/** Refuses what the consent does not open on an account: 401 CONSENT_INVALID. */
+/** Throws 401 CONSENT_INVALID for a right that the consent does not give on the account. */
 export function requireRight(
   { grant }: OpenAccount,
   type: 'balances' | 'transactions',
@@ -95,7 +95,10 @@ export function requireRight(
   throw new Problem('consent.invalid', `The consent does not open the ${type} of this account.`, field);
 }
 
-/** Writes down the use of a consent, and counts a call that the customer did not ask for; 429 ACCESS_EXCEEDED when there were enough of them today. */
+/**
+ * Records the use of a consent, and counts a call without the customer present against the daily limit; throws 429
+ * ACCESS_EXCEEDED beyond it.
+ */
 export async function countCall(
   consent: ConsentOf<'accounts'>,
   endpoint: Endpoint,

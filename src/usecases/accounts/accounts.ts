@@ -1,4 +1,4 @@
-/** The accounts that a consent opens, and their balances: GET /accounts and what lies below an account. */
+/** Account list, details and balances under a consent: GET /accounts and its sub-paths, except transactions. */
 import { allows } from '../../domain/consents/grants.js';
 import { Problem } from '../../domain/problem.js';
 import {
@@ -15,10 +15,10 @@ import { type AccountDetails, availableOf } from '../../domain/accounts/account.
 import type { Money } from '../../domain/money.js';
 import { addDays, type LocalDate } from '../../domain/time.js';
 
-/** An account, with its balances where they were asked for and are open. */
+/** An account, with balances if requested and permitted. */
 export type ListedAccount = OpenAccount & { readonly balances?: AccountBalances };
 
-/** Every account of the consent; `withBalance` needs at least one whose balances are open. */
+/** Every account of the consent; `withBalance` needs one with permitted balances at least. */
 export async function listAccounts(
   withBalance: boolean,
   caller: AccountCaller,
@@ -64,7 +64,7 @@ async function withBalances(
 
 export interface AccountBalances {
   readonly booked: Money;
-  /** With the credit line, and without the approved orders that can leave today. */
+  /** Includes the credit line, less approved orders that can leave today. */
   readonly available: Money;
   readonly day: LocalDate;
 }
@@ -84,7 +84,7 @@ export async function balancesOf(account: AccountDetails, services: Services): P
   const { bank, clock, read, stores } = services;
   const day = clock.today();
   const query = { account, now: clock.now(), today: day, until: clock.startOf(addDays(day, 1)) };
-  // In this order a payment that is booked in between is taken off twice for a moment, and never not at all.
+  // Reads orders before the balance: a payment booked in between is deducted twice for a moment, but never missed.
   const due = await read.run((db) => stores.pendingPayments.dueAmounts(db, query));
   const balance = await bank.balanceOf(account.id);
   if (!balance) throw unknownAccount();

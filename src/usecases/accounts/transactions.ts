@@ -1,4 +1,4 @@
-/** GET /accounts/{account-id}/transactions: what a TPP may ask for, and the page that answers. */
+/** GET /accounts/{account-id}/transactions: checks the query and reads a page, with cursor pagination. */
 import {
   beginningOf,
   type BookingStatus,
@@ -84,13 +84,16 @@ export async function listTransactions(
     filters,
     booked: page.booked,
     pending: page.pending,
-    // A page further on is not counted, so it shows nothing that the first one has not promised.
+    // Later pages are not counted as calls, so they must not show balances again.
     ...(withBalance && !mark && { balances: await balancesOf(opened.account, services) }),
     ...(page.next && { next: cursors.seal(listing, writeMark({ since: day, newest, place: page.next })) }),
   };
 }
 
-/** Sorts after every identifier that was made in the millisecond of this one, or before: they begin with their time. */
+/**
+ * An upper bound that sorts after every identifier made up to this one's millisecond: identifiers begin with their
+ * time.
+ */
 function afterAllUntil(id: string): string {
   return `${id.slice(0, 'tttttttt-tttt'.length)}~`;
 }
@@ -118,7 +121,7 @@ function openMark(cursor: string, listing: string, { services }: Call): Statemen
   throw new Problem('request.invalid', text, 'cursor');
 }
 
-/** What is older than 90 days is for tokens of a recent authorisation alone: 401 TOKEN_INVALID. */
+/** Throws 401 TOKEN_INVALID: transactions of more than 90 days ago need a token of a recent authorisation. */
 function requireFreshness({ access, services }: Call): void {
   const { clock, policy } = services;
   if (access && isFresh(access, clock.now(), policy.scaFreshnessSeconds)) return;
@@ -135,7 +138,7 @@ export interface StatementPage {
   readonly next?: StatementPlace;
 }
 
-/** A first page has no mark yet; what it leaves to the next ones is cut off at what is there now. */
+/** Reads one page. The first page has no mark; it limits the later pages to the entries that exist now. */
 async function readPage(
   accountId: string,
   filters: StatementFilters & { readonly pageSize: number },
@@ -151,7 +154,7 @@ async function readPage(
     return readBooked(accountId, filters, place.after ?? beginning, pageSize, services);
   }
 
-  // What is pending is so today, whenever it will be booked.
+  // Pending payments belong to today, whenever they will be booked.
   const isToday = includes(period, day);
   const range = { before: place.before, limit: pageSize + 1 };
   const found = isToday ? await read.run((db) => stores.pendingPayments.find(db, accountId, range)) : [];
@@ -172,7 +175,7 @@ async function readBooked(
   { bank }: Services,
 ): Promise<StatementPage> {
   if (after && after.bookingDate < period.from) return { pending: [], booked: [] };
-  // One more than there is room for tells whether another page follows.
+  // Reads one row more than fits, to tell whether another page follows.
   const query = { ...period, ...(after && { after }), limit: room + 1 };
   const found = await bank.entriesOf(accountId, query);
   const booked = found.slice(0, room);

@@ -20,7 +20,7 @@ export interface FundsAnswer {
   readonly fundsAvailable: boolean;
 }
 
-/** Nothing is set aside: the answer is true at its moment. A repeated question gets the first answer again. */
+/** Answers whether the funds are available now, without reserving them. A retry gets the first answer. */
 export async function confirmFunds(
   question: FundsQuestion,
   consentIdSent: string | undefined,
@@ -63,7 +63,7 @@ function requireGranted(
   throw new Problem('consent.invalid', 'The consent is for another account.', 'account.iban');
 }
 
-/** The asked amount; every rule that it breaks is named. */
+/** Parses the amount; throws all violations at once. */
 function amountOf(
   { amount, currency }: FundsQuestion['instructedAmount'],
   account: AccountReference,

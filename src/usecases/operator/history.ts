@@ -1,4 +1,4 @@
-/** Everything that the bank's record knows of one payment, consent, signing basket or authorisation, in the order of time. */
+/** Audit trail of one payment, consent, signing basket or authorisation, in order of time. */
 import { defined } from '../../domain/defined.js';
 import { formatMoney } from '../../domain/money.js';
 import { Problem } from '../../domain/problem.js';
@@ -9,7 +9,7 @@ import type { Services } from '../services.js';
 
 export type HistoryServices = Pick<Services, 'read' | 'stores'>;
 
-/** What an entry says beside its time; which of these depends on the event. */
+/** The text fields of an entry; the event determines which are present. */
 type Fact =
   | 'client'
   | 'requestId'
@@ -29,7 +29,7 @@ type Fact =
   | 'grant';
 type Count = 'failures' | 'attempt' | 'questions';
 
-/** Something that has happened, by the names of the log's events where there are such. */
+/** An entry of the audit trail; events have the names of the log's events where there are such. */
 export type HistoryEntry = { readonly at: Instant; readonly event: string } & {
   readonly [Name in Fact]?: string;
 } & { readonly [Name in Count]?: number };
@@ -42,7 +42,10 @@ export interface History {
   readonly entries: readonly HistoryEntry[];
 }
 
-/** What has the id, whatever it is, or was made by the call with that X-Request-ID; several where several clients have used it. */
+/**
+ * Finds the resource with this id, or those made by a call with this X-Request-ID; several if several clients have used
+ * it.
+ */
 export async function findHistories(
   id: string,
   { read, stores }: HistoryServices,
@@ -62,7 +65,7 @@ export async function findHistories(
   });
 }
 
-/** The same. Throws `resource.unknown` where nothing is known under the id. */
+/** As above; throws `resource.unknown` when nothing has this id. */
 export async function historiesOf(id: string, services: HistoryServices): Promise<readonly History[]> {
   const found = await findHistories(id, services);
   if (found.length > 0) return found;
@@ -77,7 +80,7 @@ async function findHistory(
   stores: Services['stores'],
 ): Promise<History | undefined> {
   const authorised = await stores.histories.authorisedBy(db, id);
-  // Of a login to the customer's own page nothing is kept.
+  // Logins to the customer's own page leave no record here.
   const resourceId = authorised?.id ?? id;
   for (const kind of owners) {
     const found = await stores.histories.find[kind](db, resourceId);
@@ -120,7 +123,7 @@ interface Step {
   readonly to: string;
 }
 
-/** Two steps of one move have the same time: each begins where the one before has ended. */
+/** Sorts steps: two steps of one move have the same time, and each begins with the status that ended the one before. */
 function chained<S extends Step>(steps: readonly S[]): readonly S[] {
   const left = [...steps];
   const ordered: S[] = [];
@@ -133,10 +136,13 @@ function chained<S extends Step>(steps: readonly S[]): readonly S[] {
   return ordered;
 }
 
-/** The clock is read a moment apart for the resource and for its first answer. */
+/**
+ * Milliseconds between the creation times of a resource and its stored answer, at most: the clock is read separately
+ * for each.
+ */
 const sameCallMilliseconds = 10_000;
 
-/** The call that has made it, by its X-Request-ID as long as its first answer is kept. */
+/** The call that created the resource, with its X-Request-ID as long as the answer is stored. */
 async function madeBy(
   kind: StatusOwner,
   { client, createdAt, id }: Found,
@@ -149,7 +155,7 @@ async function madeBy(
   return { at: createdAt, event: `${kind}-made`, client, ...defined({ requestId: first?.requestId }) };
 }
 
-/** What the first answer of a call says it has made, or is about. */
+/** The id of the resource in a call's stored answer. */
 function resourceIdIn(outcome: object): string | undefined {
   for (const name of ['paymentId', 'consentId', 'basketId']) {
     const id: unknown = Reflect.get(outcome, name);
@@ -177,7 +183,7 @@ async function authorisationsOf(
   ]);
 }
 
-/** What was handed over to the bank's core, and what has come of it. */
+/** The attempts at the bank's core, and their outcomes. */
 async function corePartOf(
   id: string,
   db: Connection,

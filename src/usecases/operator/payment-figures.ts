@@ -1,22 +1,22 @@
-/** How many payments wait, by status and age, for whoever watches the bank. */
+/** Metrics of open payments by status and age, for monitoring. */
 import { cancellable, unbooked } from '../../domain/payments/payment.js';
 import type { AgeBounds } from '../../storage/tables/payment-figures.js';
 import type { Services } from '../services.js';
 
-/** Since its initiation; each from the end of the one before on. */
+/** Age classes since initiation; each begins where the one before ends. */
 const paymentAges = ['<1m', '1m-10m', '10m-1h', '1h-1d', '>1d'] as const;
 
-/** As `payments stuck` has it, where nothing else is said. */
+/** The default of the command `payments stuck`, in milliseconds. */
 const stuckMilliseconds = 600_000;
 
-/** The statuses of payments of which something is still to come. */
+/** Statuses of payments that are not final. */
 const open = ['RCVD', ...cancellable] as const;
 
 export interface PaymentFigures {
   readonly byAge: readonly { readonly status: string; readonly age: string; readonly payments: number }[];
   /** Approved, and due or at the core for ten minutes. */
   readonly stuck: readonly { readonly status: string; readonly payments: number }[];
-  /** At the core without an outcome for so long that an alarm was raised, and still without one. */
+  /** Payments at the core that have raised the alarm for an unknown outcome, and still have none. */
   readonly unknownOutcomes: number;
 }
 

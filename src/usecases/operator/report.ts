@@ -1,4 +1,4 @@
-/** The report of a quarter, from what the processes have written down. */
+/** The quarterly report on availability and performance, from the usage counts that the processes have stored. */
 import {
   type Day,
   daysOf,

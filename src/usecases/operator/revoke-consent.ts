@@ -1,10 +1,13 @@
-/** A consent that a customer takes back at the counter or on the phone. */
+/** Revocation of a consent by the bank, for a customer at the counter or on the phone. */
 import { Problem } from '../../domain/problem.js';
 import { type TransitionServices, transition } from '../authorisation/transition.js';
 import { consentTransitions } from '../consents/transitions.js';
 import type { Services } from '../services.js';
 
-/** Ends a valid consent with its tokens. Throws `resource.unknown` for none, and `status.invalid` for one that is not valid. */
+/**
+ * Ends a valid consent with its tokens. Throws `resource.unknown`, and `status.invalid` for a consent that is not
+ * valid.
+ */
 export async function revokeConsentByBank(
   consentId: string,
   services: TransitionServices & Pick<Services, 'read'>,

@@ -1,14 +1,14 @@
-/** Payments that somebody has to look at: approved and due, or at the bank's core, for longer than that takes. */
+/** Stuck payments, which need an operator: approved and due, or at the core, for longer than usual. */
 import { unbooked } from '../../domain/payments/payment.js';
 import type { StuckPayment } from '../../storage/tables/histories.js';
 import type { Services } from '../services.js';
 
 export type { StuckPayment };
 
-/** As long as nobody has to look: a core that is away for a moment is asked again by itself. */
+/** Minutes before a payment counts as stuck; shorter outages of the core are retried automatically. */
 export const usualMinutes = 10;
 
-/** What has waited for so many minutes or more, the longest waiting first; at most a hundred of each status. */
+/** Payments that have waited for at least so many minutes, longest first; at most a hundred per status. */
 export async function findStuckPayments(
   minutes: number,
   { clock, read, stores }: Pick<Services, 'clock' | 'read' | 'stores'>,

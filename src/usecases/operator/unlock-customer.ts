@@ -1,12 +1,12 @@
-/** A customer who is locked out and has proved to the bank who that is. */
+/** Ends the lockout of a customer who has proved their identity to the bank. */
 import { defined } from '../../domain/defined.js';
 import { codeCount, passwordCount } from '../authorisation/counts.js';
 import type { Services } from '../services.js';
 
 /**
- * Ends the locks of a name: that of its passwords, and that of its codes where it is the customer's id. They are those of all
- * browsers that do not know the customer; false when there is none. `requestId` is that of the call that has asked for it,
- * if any: it leads from the customer in the log to the administrator.
+ * Ends the lockouts of a name: its passwords' and, if the name is the customer's id, its codes'. Both are those shared
+ * by browsers unknown to the customer. Returns false when there is none. `requestId` is the call that asked for it, and
+ * links the customer to the administrator in the log.
  */
 export async function unlockCustomer(
   userName: string,

@@ -1,4 +1,4 @@
-/** What this process has counted of the interface's use since it was last written down. */
+/** Usage counters of this process, which are stored at intervals for the report. */
 import type { Service } from '../../domain/clients.js';
 import type { FieldCount, UsageCount } from '../../storage/tables/usage.js';
 import type { Services } from '../services.js';
@@ -15,19 +15,21 @@ export interface CountedCall {
 }
 
 export interface CountedFields {
-  /** What the contract declares, one list for all calls of the operation; `header.psu-id`, `body.creditorName`. */
+  /**
+   * The fields that the contract declares, one shared list per operation, such as `header.psu-id`, `body.creditorName`.
+   */
   readonly declared: readonly string[];
-  /** The places in that list of what a call used. */
+  /** Indexes into `declared` of the fields that the call used. */
   readonly used: readonly number[];
 }
 
 export interface UsageCounters {
   count(call: CountedCall): void;
-  /** Writes down what was counted, and that this process is still there; what cannot be written is kept. */
+  /** Stores the counts and this process's uptime; what cannot be stored is kept for the next time. */
   writeDown(): Promise<void>;
 }
 
-/** A process that has not said for so long that it is there was not: it says so each minute. */
+/** A process that has reported no uptime for so long counts as down; it reports every minute. */
 const longestSilenceMilliseconds = 150_000;
 
 export function usageCounters(services: UsageServices): UsageCounters {
@@ -63,13 +65,13 @@ export function usageCounters(services: UsageServices): UsageCounters {
   };
 }
 
-/** Of an operation on one day; counted up in place, because it is done with every call. */
+/** The counts of one operation on one day; mutable, because every call updates them. */
 class Tally {
   readonly service: Service;
   calls = 0;
   faults = 0;
   milliseconds = 0;
-  /** By the list of what is declared, in how many of the calls each of that was used. */
+  /** Calls per declared field, by list of declared fields. */
   readonly #uses = new Map<readonly string[], number[]>();
 
   constructor(service: Service) {
@@ -91,7 +93,7 @@ class Tally {
     }
   }
 
-  /** In how many of the calls each field was used that was used at all. */
+  /** The number of calls per field, for fields used at all. */
   fields(): (readonly [field: string, calls: number])[] {
     return [...this.#uses].flatMap(([declared, uses]) =>
       declared.flatMap((field, place) => (uses[place] ? [[field, uses[place]] as const] : [])),
@@ -124,7 +126,7 @@ class Tallies {
     });
   }
 
-  /** By month; two days of one month are two entries. */
+  /** Field counts by month; two days of a month give two entries. */
   fields(): FieldCount[] {
     return this.#each().flatMap(({ contract, day, operation, tally }) =>
       tally.fields().map(([field, calls]) => {
