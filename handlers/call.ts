@@ -1,4 +1,4 @@
-/** What handlers share: the type of their tables, how replies are made, and the addresses of what they talk about. */
+/** Shared by handlers: the type of their tables, reply builders, and resource URLs. */
 import type { HandlersOf, OperationId } from '../src/contract/operation.js';
 import { authorisationPath } from '../src/domain/page-paths.js';
 import type { Call } from '../src/usecases/services.js';
@@ -6,10 +6,10 @@ import type { Call } from '../src/usecases/services.js';
 export { ok, reply, type Ok, type Reply } from '../src/contract/reply.js';
 export type { Call };
 
-/** The table of a handler module: one entry for each contract that spells the operation out. */
+/** The table of a handler module: one entry per contract that defines the operation. */
 export type For<Id extends OperationId> = HandlersOf<Id, Call>;
 
-/** The address of something below the base path that the TPP is using. */
+/** Builds a URL below the base path that the TPP is using. */
 export function addressOf(call: Call, ...segments: readonly string[]): string {
   let address = call.publicUrl + call.basePath;
   for (const segment of segments) address += `/${encodeURIComponent(segment)}`;

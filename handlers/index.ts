@@ -1,4 +1,4 @@
-/** Every operation with the module that handles it; one that is missing does not compile. */
+/** Maps every operation to its handler module; a missing operation is a compile error. */
 import type { AllHandlers } from '../src/contract/operation.js';
 import type { Call } from './call.js';
 import * as operations from './operations.js';

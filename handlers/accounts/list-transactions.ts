@@ -35,7 +35,7 @@ function reportOf(page: TransactionsPage, call: Call): TransactionReport {
   });
 }
 
-/** The pages around this one; each link asks for the same, whatever today is by then. */
+/** Pagination links; each repeats this query with its period, so that the current date does not matter later. */
 function linksOf({ filters, grant, next }: TransactionsPage, call: Call): AccountReport['_links'] {
   const { bookingStatus, pageSize, period, withBalance } = filters;
   const account = addressOf(call, 'accounts', grant.resourceId);
@@ -80,7 +80,10 @@ function bookedOf(entry: Entry, own: AccountReference): TransactionDetails {
   });
 }
 
-/** A payment's id is its TPP's alone; what is not booked has no other, and who has paid is known when it is. */
+/**
+ * Maps a pending payment. It has no entry id yet (a payment's id is only for its TPP), and its debtor's name is known
+ * once booked.
+ */
 function pendingOf(payment: PendingPayment, own: AccountReference): TransactionDetails {
   const { amount, bankTransactionCode, creditorIban, creditorName, details, exchange, executionDate } =
     payment;
@@ -101,18 +104,18 @@ function pendingOf(payment: PendingPayment, own: AccountReference): TransactionD
   });
 }
 
-/** The contract has the reference alone, without who has issued it. */
+/** The contract has the reference without its issuer. */
 function referenceIn(details: OrderDetails | undefined): string | undefined {
   return details?.remittanceInformationStructured?.reference;
 }
 
-/** It was one of the contract's list when the order came in. */
+/** The purpose code was checked against the contract's list at initiation. */
 function purposeIn(details: OrderDetails | undefined): TransactionDetails['purposeCode'] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return details?.purposeCode as TransactionDetails['purposeCode'];
 }
 
-/** An account of a country that has no IBANs is named by its own number. */
+/** An account without IBAN is identified by its BBAN. */
 function accountNamed(number: string): AccountReference {
   return isIban(number) ? { iban: number } : { bban: number };
 }

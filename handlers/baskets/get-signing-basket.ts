@@ -12,7 +12,7 @@ export default {
       payments: paymentIds.length > 0 ? paymentIds : undefined,
       consents: consentIds.length > 0 ? consentIds : undefined,
       transactionStatus: status,
-      // One that waits for its second signer says where that one's authorisation is started.
+      // A basket that waits for another signer links the start of that signer's authorisation.
       _links: { ...(status === 'PATC' && startLinkOf(id, call)), ...basketLinksOf(id, call) },
     });
     return ok(body);

@@ -1,4 +1,4 @@
-/** Between account information and the contract's bodies: accounts, balances, and links for what the consent opens. */
+/** Maps account information to the contract's bodies: accounts, balances, and links to what the consent opens. */
 import type { AccountDetails as AccountAtBank } from '../../src/domain/accounts/account.js';
 import { filled } from '../../src/contract/filled.js';
 import { defined } from '../../src/domain/defined.js';

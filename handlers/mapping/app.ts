@@ -1,4 +1,4 @@
-/** What the bank's app asks, and is shown of what a customer is to approve. */
+/** Maps requests and answers of the bank's app: the authorisation that a customer is to approve. */
 import type {
   AppAuthorisation,
   AppConsent,
@@ -31,7 +31,7 @@ export async function shownInApp(view: AppView, call: Call): Promise<Reply<Shown
   const { done, open, visit } = view;
   const { asked, authorisation } = visit;
   const returnTo = await returnFromApp(view, call.services, call.publicUrl);
-  // A signature that others have to follow is an end for this customer, whatever the time has made of the rest.
+  // An earlier signature is final for this customer, whatever has happened to the authorisation since.
   const { id, scaStatus } = authorisation;
   const body: AppAuthorisation = {
     authorisationId: id,

@@ -1,4 +1,4 @@
-/** What the authorisations of payments, cancellations, consents and baskets do alike: start, list, read. */
+/** Authorisation handlers shared by payments, cancellations, consents and baskets: start, list, read. */
 import type {
   AuthorisationLinks,
   AuthorisationList,
@@ -30,7 +30,7 @@ export function paymentAddressOf({ path }: PaymentRequest): PaymentAddress {
 
 const collections = { payment: 'authorisations', cancellation: 'cancellation-authorisations' } as const;
 
-/** Where the authorisations of a payment are, or those of its cancellation. */
+/** The URL of a payment's authorisations, or of those of its cancellation. */
 export function paymentCollectionOf(
   kind: keyof typeof collections,
 ): (request: PaymentRequest, call: Call) => string {
@@ -63,10 +63,10 @@ export function readOf<Kind extends Startables, Request>(
   };
 }
 
-/** How the start of an authorisation of a kind is asked for, and where its answer leads. */
+/** The mapping of a start request and of the links in its answer, per kind. */
 export interface Start<Kind extends Startables, Request, Links> {
   readonly resourceOf: (request: Request) => Addresses[Kind];
-  /** The address below which the authorisations are. */
+  /** The URL of the authorisation collection. */
   readonly collectionOf: (request: Request, call: Call) => string;
   readonly linksOf: (
     started: Started & StartFacts[Kind],
@@ -82,7 +82,7 @@ export interface Started201<Links> {
   readonly body: Omit<AuthorisationStarted, '_links'> & { readonly _links: Links };
 }
 
-/** POST of a new authorisation of a resource; a repetition is marked. */
+/** POST of a new authorisation of a resource; the answer to a retry is marked. */
 export function startOf<Kind extends Startables, Request, Links>(
   kind: Kind,
   { collectionOf, linksOf, resourceOf }: Start<Kind, Request, Links>,
@@ -100,7 +100,7 @@ export function startOf<Kind extends Startables, Request, Links>(
   };
 }
 
-/** The same for a payment, or for its cancellation. */
+/** As above for a payment or its cancellation. */
 export function startOfPayment<Links>(
   kind: keyof typeof collections,
   linksOf: (started: Started, location: string, call: Call) => Links,
@@ -109,13 +109,13 @@ export function startOfPayment<Links>(
   return startOf(kind, { resourceOf, collectionOf, linksOf });
 }
 
-/** The links of an authorisation that the customer gives on a page of its own. */
+/** Links of an authorisation on the customer's own page. */
 export function pageLinksOf({ authorisationId }: Started, location: string, call: Call): AuthorisationLinks {
   const scaRedirect = { href: authorisationAddress(call, authorisationId) };
   return { scaRedirect, scaStatus: { href: location } };
 }
 
-/** From 1.3.2 on the answer has the links to the bank's app. */
+/** Since 1.3.2 the answer also links the bank's app. */
 export function pageAndAppLinksOf(
   started: Started,
   location: string,
@@ -126,7 +126,7 @@ export function pageAndAppLinksOf(
 
 type AppLinks = Pick<PaymentLinks, 'scaApp2AppIOS' | 'scaApp2AppAndroid'>;
 
-/** The links to the bank's app, which answers carry from 1.3.2 on, for the platforms that have one. */
+/** Links to the bank's app, since 1.3.2, for the platforms that have the app. */
 export function appLinksOf(authorisationId: string, { services }: Call): AppLinks {
   const { android, ios } = services.appLinks;
   const link = (template: string | undefined): Link | undefined =>

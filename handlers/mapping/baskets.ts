@@ -1,4 +1,4 @@
-/** Where a signing basket is read and followed, and where its authorisations are. */
+/** URLs of a signing basket, its status and its authorisations. */
 import type { SigningBasketLinks } from '../../generated/payments-1.3.2.js';
 import { addressOf, type Call } from '../call.js';
 

@@ -1,4 +1,4 @@
-/** A registered client, as the administration's contract shows it. */
+/** Maps a registered client to the administration contract. */
 import type { RegisteredClient } from '../../generated/admin-1.0.0.js';
 import { filled } from '../../src/contract/filled.js';
 import type { RegisteredClient as Client } from '../../src/domain/clients.js';

@@ -1,4 +1,4 @@
-/** Which consent a call is about, what its registration asks for, and where the customer is sent to authorise it. */
+/** Maps consent requests and answers, with the links to the customer's authorisation. */
 import { filled } from '../../src/contract/filled.js';
 import { defined } from '../../src/domain/defined.js';
 import { consentKinds, type ConsentKind } from '../../src/domain/consents/kinds.js';
@@ -50,9 +50,8 @@ interface AuthorisationOfConsent {
 }
 
 /**
- * The links of an authorisation. What the bank knows stands in scaRedirect already, the address to go back to as well
- * when the registration has named one; the TPP adds state and its PKCE challenge. Only a link that names its
- * authorisation dies with it.
+ * Links of an authorisation. scaRedirect contains all parameters that the bank knows, including a redirect_uri from the
+ * registration; the TPP adds state and PKCE challenge. Only a link that names its authorisation expires with it.
  */
 export function authorisationLinksOf(
   authorisation: AuthorisationOfConsent,
@@ -77,7 +76,7 @@ export function authorisationLinksOf(
   };
 }
 
-/** The same request for the platforms that have the bank's app, which then asks the customer and ends where the browser would. */
+/** The same request via the bank's app, which asks the customer and returns where the browser would. */
 function appLinksOf(
   { offersApp }: AuthorisationOfConsent,
   scaRedirect: string,
@@ -89,7 +88,7 @@ function appLinksOf(
   return filled({ scaApp2AppIOS: link(ios, 'IOS'), scaApp2AppAndroid: link(android, 'ANDROID') });
 }
 
-/** The answer to the registration of a consent; a repetition is marked. */
+/** The answer to a consent registration; the answer to a retry is marked. */
 export function registered(
   kind: ConsentKind,
   registration: Once<Registered>,

@@ -1,4 +1,4 @@
-/** What several operations take from the headers of a call, and say in the headers of an answer. */
+/** Request and response headers shared by several operations. */
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
 import { filled } from '../../src/contract/filled.js';
 import { defined } from '../../src/domain/defined.js';
@@ -20,12 +20,12 @@ export interface CreationHeaders extends StartHeaders {
   readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false';
 }
 
-/** The customer, and the company for which that one is to act. */
+/** The claimed customer, and the company that the customer is to act for. */
 export function psuOf(headers: PsuHeaders): ClaimedPsu {
   return defined({ psuId: headers['psu-id'], psuCorporateId: headers['psu-corporate-id'] });
 }
 
-/** Who is to authorise, and where the browser goes afterwards. */
+/** The customer to authorise, and the browser's return addresses. */
 export function startOptionsOf(headers: StartHeaders): StartOptions {
   return defined({
     psuId: headers['psu-id'],
@@ -45,12 +45,12 @@ export interface Repetition {
   readonly 'idempotent-replayed'?: 'true';
 }
 
-/** Marks an answer that was given before. */
+/** Marks the stored answer to a retry. */
 export function repetitionOf(replayed: boolean): Repetition {
   return replayed ? { 'idempotent-replayed': 'true' } : {};
 }
 
-/** The answer to a creation, with or without an authorisation of what was created; a repetition is marked. */
+/** The answer to a creation, with or without an authorisation; the answer to a retry is marked. */
 export function created<Body>(
   location: string,
   { outcome, replayed }: Once<{ readonly authorisationId?: string }>,

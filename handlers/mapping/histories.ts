@@ -1,4 +1,4 @@
-/** What has happened to a thing, and what waits, as the administration's contract shows it. */
+/** Maps audit trails and stuck payments to the administration contract. */
 import type { History, HistoryEntry, StuckPayment } from '../../generated/admin-1.0.0.js';
 import { filled } from '../../src/contract/filled.js';
 import { formatInstant } from '../../src/domain/time.js';
@@ -9,12 +9,12 @@ export function historyShown({ client: clientId, entries, ...history }: Known): 
   return { ...history, clientId, entries: entries.map(entryShown) };
 }
 
-/** Whose it is stands above all of them. */
+/** Drops the client, which the history names once for all entries. */
 function entryShown({ at, client: _client, ...entry }: KnownEntry): HistoryEntry {
   return filled<HistoryEntry>({ ...entry, at: formatInstant(at) });
 }
 
-/** Of one that is not at the core nothing else is told. */
+/** A payment that is not at the core has no attempt to show. */
 export function stuckPaymentShown(payment: Waiting): StuckPayment {
   const { attempt, client: clientId, dueAt, handedOverAt, id, questions, status } = payment;
   const known = { id, clientId, status, dueAt: formatInstant(dueAt) };

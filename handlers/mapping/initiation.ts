@@ -1,4 +1,4 @@
-/** Between the headers and links of an initiation and the use case. */
+/** Maps an initiation's headers and links to the use case. */
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import type { OrderBefore132, Product } from '../../src/domain/payments/products.js';
 import {
@@ -32,7 +32,7 @@ function optionsOf(
   };
 }
 
-/** An initiation as every contract of before 1.3.2 has it. */
+/** Handles an initiation under contracts before 1.3.2. */
 export async function initiate(
   product: Product,
   { body, headers }: Request<OrderBefore132>,
@@ -44,7 +44,7 @@ export async function initiate(
   return created(self, initiated, { ...paymentOf(initiated), _links: linksOf(self, initiated, call) });
 }
 
-/** From 1.3.2 on the order has fields of its own, and the answer the links to the bank's app. */
+/** Handles an initiation since 1.3.2: further order fields, and links to the bank's app. */
 export async function initiateFrom132(
   product: Product,
   { body, headers }: Request<PaymentOrder>,
@@ -64,8 +64,8 @@ function paymentOf({ outcome: { fees, paymentId } }: Once<Initiated>): Omit<v100
 }
 
 /**
- * Whoever starts the authorisation itself, or needs another one for a second signer, is told where. The interface
- * promises scaRedirect for two signers too, where Berlin Group leaves it out.
+ * Links startAuthorisation when the TPP starts authorisations explicitly, or needs one for a second signer. The
+ * interface promises scaRedirect for two signers too, which Berlin Group omits.
  */
 function linksOf(self: string, { outcome }: Once<Initiated>, call: Call): v100.PaymentLinks {
   const { authorisationId, needsMoreSigners } = outcome;

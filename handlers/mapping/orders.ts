@@ -1,6 +1,6 @@
 /**
- * Between a contract's payment body and the domain's order. Only the fields that the table of products names are
- * taken, so that another one is neither stored nor echoed; and the same lists answer a read as submitted.
+ * Maps a contract's payment body to the domain's order and back. Only fields in the table of products are taken, so
+ * that unknown ones are neither stored nor echoed; a read returns the same fields as submitted.
  */
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import { foreignFieldsIn } from '../../src/domain/payments/foreign-fields.js';
@@ -23,7 +23,7 @@ const addressFields = ['street', 'buildingNumber', 'city', 'postalCode', 'countr
 const amountFields = ['currency', 'amount'] as const;
 const remittanceFields = ['reference', 'referenceType', 'referenceIssuer'] as const;
 
-/** The order in a body; nested structures lose what is not theirs too. */
+/** Extracts the order from a body; drops unknown fields, also in nested objects. */
 function take(body: PaymentOrder, fields: readonly (keyof PaymentOrder)[]): PaymentOrder {
   if (isClean(body, fields)) return body;
   const taken = pick(body, fields);
@@ -40,7 +40,7 @@ function take(body: PaymentOrder, fields: readonly (keyof PaymentOrder)[]): Paym
   };
 }
 
-/** Most bodies have nothing that is not theirs, and need no copy. */
+/** Most bodies have no unknown fields, and need no copy. */
 function isClean(body: PaymentOrder, fields: readonly (keyof PaymentOrder)[]): boolean {
   const { creditorAddress: address, remittanceInformationStructured: remittance } = body;
   return (
@@ -61,19 +61,19 @@ export function orderFrom132Of(product: Product, body: PaymentOrder): PaymentOrd
   return take(body, fieldsFrom132Of(product));
 }
 
-/** Of a body of before 1.3.2, the fields that it has lost and should not have. */
+/** Returns the known fields of a body before 1.3.2 that its product does not carry. */
 export function foreignFieldsOf(product: Product, body: object): string[] {
   const taken = fieldsOf(product);
   return hasOnly(body, taken) ? [] : foreignFieldsIn(body, [...taken, ...newFields]);
 }
 
-/** The same of a body of 1.3.2 or later. */
+/** As above for a body since 1.3.2. */
 export function foreignFieldsFrom132Of(product: Product, body: object): string[] {
   const taken = fieldsFrom132Of(product);
   return hasOnly(body, taken) ? [] : foreignFieldsIn(body, taken);
 }
 
-/** A stored order as the answers of the contracts type it; its purpose code was one of their list when it came in. */
+/** A stored order in the contracts' type; its purpose code was checked against the list at initiation. */
 type SubmittedOrder = Omit<PaymentOrder, 'purposeCode'> & Pick<v100.RtgsPayment, 'purposeCode'>;
 
 function asSubmitted(order: PaymentOrder): SubmittedOrder {
@@ -86,7 +86,7 @@ export async function read({ path }: PaymentRequest, call: Call): Promise<Ok<v10
   return ok({ ...asSubmitted(orderOf(product, order)), transactionStatus: status });
 }
 
-/** 1.3.2 shows its own fields, the debtor's name for instance. */
+/** Since 1.3.2 a read also shows that version's fields, such as the debtor's name. */
 export async function readFrom132({ path }: PaymentRequest, call: Call): Promise<Ok<v132.PaymentDetails>> {
   const { order, product, status } = await findPayment(path['payment-product'], path.paymentId, call);
   return ok({ ...asSubmitted(orderFrom132Of(product, order)), transactionStatus: status });

@@ -1,6 +1,6 @@
-/** Takes the named fields of an object, and leaves out those that it does not have. */
+/** Copies the named fields of an object, except undefined ones. */
 
-/** What names an account in every contract. */
+/** Account reference fields in every contract. */
 export const accountFields = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn', 'currency'] as const;
 
 export function hasOnly(source: object, keys: readonly string[]): boolean {
@@ -18,7 +18,6 @@ export function pick<Source extends object, Key extends keyof Source>(
   for (const key of keys) {
     if (source[key] !== undefined) picked[key] = source[key];
   }
-  // What is absent here is absent in the source, where its type allows that.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // A field missing here is missing in the source, where its type allows that.
   return picked as Pick<Source, Key>;
 }
