@@ -1,4 +1,4 @@
-/** The TPPs' registered applications. */
+/** Creates the table of registered clients, the TPPs' applications. */
 import type { Knex } from 'knex';
 import { exactText, id, instant } from './columns.js';
 

@@ -29,7 +29,8 @@ export async function up(knex: Knex): Promise<void> {
 async function createLedger(knex: Knex): Promise<void> {
   await knex.schema.createTable('accounts', (table) => {
     id(table, 'id').primary();
-    // `customer`, or one of the bank's own: `settlement` towards other banks, `opening` for opening balances.
+    // `customer`, or a kind of the bank's own accounts: `settlement` towards other banks, `opening` for opening
+    // balances.
     table.string('kind', 16).notNullable();
     table.string('iban', 34).unique();
     table.string('currency', 3).notNullable();
@@ -45,7 +46,7 @@ async function createLedger(knex: Knex): Promise<void> {
   });
   await knex.schema.createTable('bookings', (table) => {
     id(table, 'id').primary();
-    // One payment is booked at most once, whoever tries.
+    // A payment is booked at most once, even by concurrent processes.
     id(table, 'payment_id').unique();
     instant(table, 'booked_at').notNullable();
     localDate(table, 'booking_date').notNullable();
@@ -57,7 +58,7 @@ async function createLedger(knex: Knex): Promise<void> {
     id(table, 'id').primary();
     id(table, 'booking_id').notNullable().references('bookings.id');
     id(table, 'account_id').notNullable().references('accounts.id');
-    // Positive is a credit; the entries of one booking add up to nothing.
+    // Positive is a credit; the entries of a booking sum to zero.
     minorUnits(table, 'amount').notNullable();
     table.string('currency', 3).notNullable();
     localDate(table, 'booking_date').notNullable();

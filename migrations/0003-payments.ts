@@ -1,4 +1,4 @@
-/** Payments, the record of their statuses, and the signatures that approved them. */
+/** Payments, the audit trail of their statuses, and the signatures that approved them. */
 import type { Knex } from 'knex';
 import { exactText, id, instant, localDate, minorUnits } from './columns.js';
 
@@ -8,7 +8,7 @@ export async function up(knex: Knex): Promise<void> {
     id(table, 'client_id').notNullable().references('clients.id');
     table.string('product', 64).notNullable();
     table.string('status', 4).notNullable();
-    // As long as a body may be; MariaDB's plain TEXT ends at 64 KiB.
+    // A body's maximum length exceeds MariaDB's TEXT, which ends at 64 KiB.
     table.text('order_json', 'mediumtext').notNullable();
     minorUnits(table, 'amount').notNullable();
     table.string('currency', 3).notNullable();
@@ -21,9 +21,9 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('signatures_given').notNullable();
     instant(table, 'created_at').notNullable();
     instant(table, 'expires_at').notNullable();
-    // When the worker looks at the payment next; empty when it has no business with it.
+    // When the worker processes the payment next; null if it has nothing to do.
     instant(table, 'next_attempt_at');
-    // What the TPP says, of any length.
+    // Texts of the TPP, of any length.
     table.text('psu_id');
     table.text('redirect_uri');
     table.text('nok_redirect_uri');

@@ -1,4 +1,4 @@
-/** Authorisations, the browsers that work on them, the forms that were used, and failures to log in. */
+/** Authorisations, their browser sessions, the used forms (double submit), and failed logins (brute force). */
 import type { Knex } from 'knex';
 import { exactText, id, instant } from './columns.js';
 
@@ -24,7 +24,7 @@ export async function up(knex: Knex): Promise<void> {
     id(table, 'psu_id');
     table.string('notice', 32);
     table.string('challenge', 200);
-    // What the customer has chosen on the way, as JSON: the accounts of a consent.
+    // The customer's choice as JSON: the accounts of a consent.
     table.text('choice');
     table.primary(['authorisation_id', 'browser_key']);
     exactText(knex, table);
@@ -35,11 +35,11 @@ export async function up(knex: Knex): Promise<void> {
     exactText(knex, table);
   });
   await knex.schema.createTable('login_failures', (table) => {
-    // SHA-256 of the user name, so that a mistyped password in the wrong field is not kept readable.
+    // SHA-256 of the user name, so that a password typed into the wrong field is not readable.
     table.string('user_key', 64).primary();
     table.integer('failures').notNullable();
     instant(table, 'locked_until').notNullable();
-    // Attempts that are being checked at this moment.
+    // Attempts being checked at this moment.
     table.integer('pending').notNullable();
     instant(table, 'pending_until').notNullable();
     exactText(knex, table);

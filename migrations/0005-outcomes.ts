@@ -1,4 +1,4 @@
-/** The first outcome of every mutating call, for callers that ask again. */
+/** The first outcome of every mutating call, for idempotent retries. */
 import type { Knex } from 'knex';
 import { exactText, id, instant } from './columns.js';
 

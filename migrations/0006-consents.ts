@@ -1,4 +1,4 @@
-/** Consents, the record of their statuses, the accounts that they open, and how often they were used. */
+/** Consents, the audit trail of their statuses, their accounts, and their uses. */
 import type { Knex } from 'knex';
 import { exactText, id, instant, localDate } from './columns.js';
 
@@ -14,7 +14,7 @@ export async function up(knex: Knex): Promise<void> {
     exactText(knex, table);
   });
   await knex.schema.createTable('consent_accounts', (table) => {
-    // What the TPP knows the account by, under this consent alone.
+    // The account's id for the TPP, only under this consent.
     id(table, 'resource_id').primary();
     id(table, 'consent_id').notNullable().references('consents.id');
     table.integer('position').notNullable();
@@ -49,13 +49,13 @@ async function createConsents(knex: Knex): Promise<void> {
     localDate(table, 'valid_until').notNullable();
     table.smallint('recurring').notNullable();
     table.integer('frequency_per_day').notNullable();
-    // As the TPP asked for it, as JSON: the access, or the account and card. A long list exceeds 64 KiB.
+    // The TPP's request as JSON: the access, or the account and card. A long list exceeds 64 KiB.
     table.text('request_json', 'mediumtext').notNullable();
     table.smallint('offers_app').notNullable();
     localDate(table, 'last_action_date').notNullable();
     instant(table, 'created_at').notNullable();
     instant(table, 'expires_at').notNullable();
-    // Of a consent for one access: how many of its endpoints were not called yet, and when the last one was.
+    // For a consent for one access: the endpoints not called yet, and when the last one was called.
     table.integer('endpoints_left');
     instant(table, 'used_up_at');
     table.index(['status', 'expires_at']);

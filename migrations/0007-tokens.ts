@@ -1,4 +1,4 @@
-/** OAuth2: grants, and the codes and tokens given under them, of which only digests are kept. */
+/** OAuth2 grants with their codes and tokens, of which only digests are stored. */
 import type { Knex } from 'knex';
 import { exactText, id, instant } from './columns.js';
 
@@ -13,7 +13,7 @@ export async function up(knex: Knex): Promise<void> {
     instant(table, 'sca_at');
     instant(table, 'created_at').notNullable();
     instant(table, 'expires_at').notNullable().index();
-    // Ends everything that was given under the grant at once.
+    // Revokes the grant with all its codes and tokens.
     instant(table, 'ended_at');
     exactText(knex, table);
   });
@@ -24,7 +24,7 @@ export async function up(knex: Knex): Promise<void> {
     table.smallint('redirect_uri_sent').notNullable();
     table.string('challenge', 43);
     instant(table, 'expires_at').notNullable();
-    // Names the one attempt that exchanged the code, so that its own repetition is no reuse.
+    // The attempt that exchanged the code, so that its retry does not count as reuse.
     id(table, 'redeemed_by');
     exactText(knex, table);
   });

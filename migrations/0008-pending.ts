@@ -1,4 +1,4 @@
-/** Finds what is approved on an account and not yet booked, which its balance and its statement show. */
+/** An index for an account's approved payments that are not booked yet, for its balance and statement. */
 import type { Knex } from 'knex';
 
 const columns = ['debtor_account_id', 'status', 'id'];

@@ -1,4 +1,4 @@
-/** Customers on their own page: who is logged in, and what the list of given consents shows. */
+/** Sessions of customers on their own page, and the columns of their list of consents. */
 import type { Knex } from 'knex';
 import { exactText, id, instant, localDate } from './columns.js';
 
@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     localDate(table, 'last_used_on');
     table.index(['granted_to', 'status']);
   });
-  // The status of a valid consent has changed last when it was granted.
+  // The last status change of a valid consent was its grant.
   await knex('consents')
     .where({ status: 'valid' })
     .update({ granted_on: knex.ref('last_action_date') });
@@ -23,7 +23,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.schema.alterTable('consents', (table) => table.dropIndex(['granted_to', 'status']));
-  // Knex would copy the whole table on SQLite, which can drop a column by itself.
+  // Raw SQL: on SQLite, Knex would copy the whole table to drop a column.
   for (const column of ['granted_on', 'last_used_on']) {
     await knex.raw('alter table consents drop column ??', [column]);
   }

@@ -1,4 +1,4 @@
-/** Signing baskets, the record of their statuses, their signatures, and which basket an entry is in. */
+/** Signing baskets, the audit trail of their statuses, their signatures, and each entry's basket. */
 import type { Knex } from 'knex';
 import { exactText, id, instant } from './columns.js';
 
@@ -9,14 +9,14 @@ export async function up(knex: Knex): Promise<void> {
     id(table, 'id').primary();
     id(table, 'client_id').notNullable().references('clients.id');
     table.string('status', 4).notNullable();
-    // The entries as the TPP named them, as JSON lists; who is in a basket now is written at the entries.
+    // The entries named by the TPP, as JSON lists; the current basket of an entry is stored with the entry.
     table.text('payment_ids').notNullable();
     table.text('consent_ids').notNullable();
     table.integer('signatures_needed').notNullable();
     table.integer('signatures_given').notNullable();
     instant(table, 'created_at').notNullable();
     instant(table, 'expires_at').notNullable();
-    // What the TPP says, of any length.
+    // Texts of the TPP, of any length.
     table.text('psu_id');
     table.text('redirect_uri');
     table.text('nok_redirect_uri');
@@ -39,12 +39,12 @@ export async function up(knex: Knex): Promise<void> {
     table.primary(['basket_id', 'psu_id']);
     exactText(knex, table);
   });
-  // The basket that waits for its approval with this entry in it; empty for an entry that is free.
+  // The basket, waiting for its approval, that contains this entry; null for a free entry.
   for (const member of members) await knex.schema.alterTable(member, (table) => void id(table, 'basket_id'));
 }
 
 export async function down(knex: Knex): Promise<void> {
-  // Knex would copy the whole table on SQLite, which can drop a column by itself.
+  // Raw SQL: on SQLite, Knex would copy the whole table to drop a column.
   for (const member of members) await knex.raw('alter table ?? drop column ??', [member, 'basket_id']);
   for (const table of ['basket_signatures', 'basket_statuses', 'baskets']) await knex.schema.dropTable(table);
 }

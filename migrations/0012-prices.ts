@@ -1,4 +1,4 @@
-/** What a payment costs its payer beside the amount itself: what leaves the account, the fee, and the exchange. */
+/** The price of a payment for the debtor: debit, fee, and exchange. */
 import type { Knex } from 'knex';
 import { id, minorUnits } from './columns.js';
 
@@ -15,14 +15,14 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('payments', (table) => {
     minorUnits(table, 'debit_amount').notNullable().defaultTo(0);
     table.string('debit_currency', 3).notNullable().defaultTo('');
-    // In the currency of the debit.
+    // In the debit's currency.
     minorUnits(table, 'fee_amount').notNullable().defaultTo(0);
-    // In the bank's home currency, for its limits.
+    // In the bank's home currency, for comparison with limits.
     minorUnits(table, 'home_amount').notNullable().defaultTo(0);
     table.string('home_currency', 3).notNullable().defaultTo('');
     table.string('exchange_json', 200);
   });
-  // Until now every payment was in the currency of its account, which is the home currency.
+  // Until now every payment had its account's currency, the home currency.
   await knex('payments').update({
     debit_amount: knex.ref('amount'),
     debit_currency: knex.ref('currency'),
@@ -31,7 +31,7 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex.schema.alterTable('bookings', (table) => {
     table.string('exchange_json', 200);
-    // The payment that a fee was taken for; once at most.
+    // The payment of a fee, which is booked at most once.
     id(table, 'fee_for_payment_id');
     table.unique(['fee_for_payment_id']);
   });
@@ -43,7 +43,7 @@ export async function down(knex: Knex): Promise<void> {
   await dropColumns(knex, 'payments', priceColumns);
 }
 
-/** In SQL, because Knex would make a new table on SQLite, which the entries' foreign keys do not let go of. */
+/** Raw SQL: on SQLite, Knex would create a new table, which the entries' foreign keys prevent. */
 async function dropColumns(knex: Knex, table: string, columns: readonly string[]): Promise<void> {
   for (const column of columns) await knex.raw('alter table ?? drop column ??', [table, column]);
 }

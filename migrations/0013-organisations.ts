@@ -1,4 +1,4 @@
-/** The organisation that a client's certificates name: `PSD<country>-<authority>-<number>`. */
+/** The organisation in a client's certificates (eIDAS): `PSD<country>-<authority>-<number>`. */
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
@@ -8,6 +8,6 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  // Knex would copy the whole table on SQLite, which can drop a column by itself.
+  // Raw SQL: on SQLite, Knex would copy the whole table to drop a column.
   await knex.raw('alter table clients drop column ??', ['organisation_id']);
 }

@@ -1,4 +1,4 @@
-/** When a browser last did something in an approval: who leaves it for too long is logged out. */
+/** A browser's last activity in an approval, for the idle time-out. */
 import type { Knex } from 'knex';
 import { instant } from './columns.js';
 
@@ -9,6 +9,6 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  // Knex would copy the whole table on SQLite, which can drop a column by itself.
+  // Raw SQL: on SQLite, Knex would copy the whole table to drop a column.
   await knex.raw('alter table approval_sessions drop column ??', ['last_used_at']);
 }

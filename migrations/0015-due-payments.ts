@@ -1,4 +1,4 @@
-/** The worker's look at what is due now reads past nothing: what waits for a later day is told apart by the index. */
+/** The worker's query for due payments reads no others: the index excludes later execution dates. */
 import type { Knex } from 'knex';
 
 const before = ['status', 'next_attempt_at'];

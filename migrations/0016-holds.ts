@@ -1,6 +1,6 @@
 /**
- * What a cluster needs in order to see that two transactions stand in each other's way: both must change the same
- * row. A lock is one node's own, and a change that changes nothing is never compared with another node's.
+ * Conflict detection in a cluster: conflicting transactions must both change the same row. A row lock is local to a
+ * node, and an update without a change is not compared with other nodes.
  */
 import type { Knex } from 'knex';
 import { exactText, id } from './columns.js';
@@ -8,14 +8,14 @@ import { exactText, id } from './columns.js';
 const held = ['payments', 'consents', 'baskets'] as const;
 
 export async function up(knex: Knex): Promise<void> {
-  // How often a transaction has kept the row as it was until its end.
+  // Counts the transactions that locked the row until their end without changing its data.
   for (const name of held)
     await knex.schema.alterTable(name, (table) => void table.integer('holds').notNullable().defaultTo(0));
-  // How often a customer has given a client a recurring consent, which ends the one before.
+  // Counts a customer's recurring consents for a client; each supersedes the one before.
   await knex.schema.createTable('consent_turns', (table) => {
     id(table, 'client_id').notNullable();
     table.string('psu_id', 255).notNullable();
-    // Empty for a customer who acts for no company.
+    // Empty for a customer without a company.
     table.string('psu_corporate_id', 255).notNullable();
     table.integer('turns').notNullable();
     table.primary(['client_id', 'psu_id', 'psu_corporate_id']);
@@ -25,6 +25,6 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.schema.dropTable('consent_turns');
-  // Knex would copy the whole table on SQLite, which can drop a column by itself.
+  // Raw SQL: on SQLite, Knex would copy the whole table to drop a column.
   for (const name of held) await knex.raw('alter table ?? drop column ??', [name, 'holds']);
 }

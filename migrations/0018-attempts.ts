@@ -1,12 +1,12 @@
 /**
- * What a page says after a wrong attempt: the name that was tried, how many attempts are left, when a lock ends. Wrong codes
- * are counted apart, because they alone reject what waits.
+ * The page's data after a wrong attempt: the tried name, the attempts left, the end of a lockout. Wrong codes are
+ * counted separately, because only they reject the resource.
  */
 import type { Knex } from 'knex';
 import { instant } from './columns.js';
 
 const columns = ['tried_name', 'attempts_left', 'locked_until'] as const;
-/** These end no authorisation any more: another login is offered. */
+/** Outcomes that no longer end an authorisation: another login is offered. */
 const endedByLogin = ['psu-blocked', 'account-foreign'] as const;
 
 export async function up(knex: Knex): Promise<void> {
@@ -24,7 +24,7 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  // Knex would copy the whole tables on SQLite, which can drop a column by itself.
+  // Raw SQL: on SQLite, Knex would copy the whole table to drop a column.
   for (const column of columns) await knex.raw('alter table approval_sessions drop column ??', [column]);
   await knex.raw('alter table authorisations drop column ??', ['wrong_codes']);
 }

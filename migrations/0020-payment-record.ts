@@ -1,8 +1,8 @@
-/** Finds the record of one payment, whose TPP asks why it was rejected. */
+/** An index for the audit trail of a payment, for the TPP's question why it was rejected. */
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
-  // MariaDB has made this with the foreign key.
+  // MariaDB created this with the foreign key.
   if (knex.client.dialect === 'mysql') return;
   await knex.schema.alterTable('payment_statuses', (table) => table.index(['payment_id']));
 }

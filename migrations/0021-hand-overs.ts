@@ -1,4 +1,4 @@
-/** Payments are handed over to the bank's core outside every transaction: what was handed over, and what came of it. */
+/** Submissions of payments to the bank's core, outside every transaction, and their results. */
 import type { Knex } from 'knex';
 import { exactText, id, instant, minorUnits } from './columns.js';
 
@@ -6,7 +6,7 @@ const columns = ['attempt', 'handed_over', 'stop_asked_at'] as const;
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('payments', (table) => {
-    // How often it was handed over, and whether the outcome of the last time is open.
+    // The number of submissions, and whether the last one's result is unknown.
     table.integer('attempt').notNullable().defaultTo(0);
     table.smallint('handed_over').notNullable().defaultTo(0);
     instant(table, 'stop_asked_at');
@@ -15,10 +15,10 @@ export async function up(knex: Knex): Promise<void> {
     id(table, 'payment_id').notNullable().references('payments.id');
     table.integer('number').notNullable();
     instant(table, 'handed_over_at').notNullable();
-    // Empty as long as it is unknown.
+    // Null while unknown.
     table.string('outcome', 32);
     instant(table, 'known_at');
-    // How often the core was asked for it, and when the operator was told that it stays unknown.
+    // The number of queries to the core, and when the operator was alerted that the result stays unknown.
     table.integer('questions').notNullable().defaultTo(0);
     instant(table, 'alarmed_at');
     table.primary(['payment_id', 'number']);
@@ -26,7 +26,7 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex.schema.createTable('payment_returns', (table) => {
     id(table, 'payment_id').notNullable().references('payments.id');
-    // The core's own.
+    // The core's own id.
     table.string('return_id', 64).notNullable();
     minorUnits(table, 'amount').notNullable();
     table.string('currency', 3).notNullable();
@@ -35,7 +35,7 @@ export async function up(knex: Knex): Promise<void> {
     table.primary(['payment_id', 'return_id']);
     exactText(knex, table);
   });
-  // The embedded bank's own record of every key under which it was handed an order.
+  // The embedded bank's record of the idempotency keys of submitted orders.
   await knex.schema.createTable('bank_executions', (table) => {
     id(table, 'payment_id').notNullable();
     table.integer('attempt').notNullable();
@@ -48,6 +48,6 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   for (const table of ['bank_executions', 'payment_returns', 'payment_attempts'])
     await knex.schema.dropTable(table);
-  // Knex would copy the whole table on SQLite, which can drop a column by itself.
+  // Raw SQL: on SQLite, Knex would copy the whole table to drop a column.
   for (const column of columns) await knex.raw('alter table ?? drop column ??', ['payments', column]);
 }

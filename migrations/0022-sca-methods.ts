@@ -1,4 +1,4 @@
-/** How a customer confirms, where there are several ways; and the requests to the app of the embedded bank. */
+/** SCA methods offered and chosen, and the confirmation requests to the embedded bank's app. */
 import type { Knex } from 'knex';
 import { exactText, id, instant } from './columns.js';
 
@@ -9,12 +9,12 @@ const instants = ['sent_at', 'look_at'] as const;
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable(table, (session) => {
-    // JSON, as the bank's authenticator has named them.
+    // JSON from the bank's authenticator.
     for (const column of texts) session.text(column);
     for (const column of instants) instant(session, column);
     session.index(['look_at']);
   });
-  // Those of the embedded bank's customers who use its app.
+  // The embedded bank's customers who use its app.
   await knex.schema.createTable('bank_apps', (app) => {
     id(app, 'psu_id').primary().references('psus.id');
     exactText(knex, app);
@@ -23,7 +23,7 @@ export async function up(knex: Knex): Promise<void> {
     id(push, 'id').primary();
     id(push, 'psu_id').notNullable().references('psus.id');
     id(push, 'authorisation_id').notNullable();
-    // What is asked, as JSON, and a digest of it.
+    // The request as JSON, and its digest.
     push.text('binding').notNullable();
     push.string('binding_digest', 64).notNullable();
     push.string('status', 16).notNullable();
@@ -37,12 +37,12 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   for (const each of ['bank_pushes', 'bank_apps']) await knex.schema.dropTable(each);
   await knex.schema.alterTable(table, (session) => session.dropIndex(['look_at']));
-  // Knex would copy the whole table on SQLite, which can drop a column by itself.
+  // Raw SQL: on SQLite, Knex would copy the whole table to drop a column.
   for (const column of [...texts, ...instants]) {
     await knex.raw('alter table ?? drop column ??', [table, column]);
   }
   await knex(table).whereIn('notice', notices).update({ notice: null });
-  // Their steps are unknown to what comes back; the customer logs in again.
+  // The previous version does not know these steps; the customer logs in again.
   await knex(table)
     .whereIn('step', ['method', 'push'])
     .update({ step: 'login', psu_id: null, challenge: null, notice: null });

@@ -1,13 +1,13 @@
-/** A booking keeps everything that a statement says of it: what the order has, the kind of transaction, and both parties. */
+/** The details of bookings for statements: from the order, the kind of transaction, and both parties. */
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('bookings', (table) => {
-    // What most orders have not: ultimate parties, purpose, and a structured reference. Older bookings have lost it.
+    // Rare fields of orders: ultimate parties, purpose, and a structured reference. Older bookings lack them.
     table.text('details_json');
   });
   await knex.schema.alterTable('ledger_entries', (table) => {
-    // How the transaction names the holder of this account.
+    // The account holder's name in the transaction.
     table.string('holder_name', 70);
     // ISO 20022, for instance PMNT-RCDT-ESCT.
     table.string('bank_transaction_code', 35);
@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  // Knex would copy the whole table on SQLite, which can drop a column by itself.
+  // Raw SQL: on SQLite, Knex would copy the whole table to drop a column.
   const drop = (table: string, column: string) => knex.raw('alter table ?? drop column ??', [table, column]);
   await drop('bookings', 'details_json');
   await drop('ledger_entries', 'holder_name');

@@ -1,4 +1,4 @@
-/** What a client has asked of the authorization endpoint when its customer went on to the bank's app. */
+/** A client's authorization request, for customers who continue in the bank's app. */
 import type { Knex } from 'knex';
 import { exactText, id, instant } from './columns.js';
 

@@ -5,7 +5,7 @@ import { exactText, id } from './columns.js';
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('bank_passkeys', (table) => {
     id(table, 'psu_id').primary().references('psus.id');
-    // Both in base64url, as a browser has them.
+    // Both in base64url, as in a browser.
     table.text('credential_id').notNullable();
     table.text('public_key').notNullable();
     exactText(knex, table);

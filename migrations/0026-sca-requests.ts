@@ -1,4 +1,4 @@
-/** How often each customer was asked on the phone without an answer, so that nobody is asked without end. */
+/** Counts each customer's unanswered SCA requests, to limit them. */
 import type { Knex } from 'knex';
 import { exactText, instant } from './columns.js';
 

@@ -1,17 +1,17 @@
-/** Logins of customers that were begun elsewhere, each for one authorisation in one browser, and good for one return. */
+/** Logins at an external service (OpenID Connect), each for one authorisation in one browser and one return. */
 import type { Knex } from 'knex';
 import { exactText, id, instant } from './columns.js';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('customer_logins', (table) => {
-    // Of the state that goes round with the browser only the digest is kept.
+    // A digest of the state parameter.
     id(table, 'state_key').primary();
     id(table, 'authorisation_id').notNullable();
     id(table, 'browser_key').notNullable();
     table.string('nonce', 64).notNullable();
-    // What the login asked to be handed back.
+    // The data that the login adapter gets back at the return.
     table.text('kept').notNullable();
-    // The page that the browser goes on to; at the authorization endpoint it has the client's whole request in it.
+    // The page to return to; at the authorization endpoint it contains the client's whole request.
     table.text('way_back').notNullable();
     instant(table, 'begun_at').notNullable().index();
     instant(table, 'returned_at');

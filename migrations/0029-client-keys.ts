@@ -1,4 +1,4 @@
-/** The public keys by which a client signs its assertions, or the address where it publishes them. */
+/** The public keys of a client's signed assertions, or the address at which the client publishes them. */
 import type { Knex } from 'knex';
 
 const columns = ['jwks', 'jwks_uri'] as const;
@@ -12,6 +12,6 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  // Knex would copy the whole table on SQLite, which can drop a column by itself.
+  // Raw SQL: on SQLite, Knex would copy the whole table to drop a column.
   for (const column of columns) await knex.raw('alter table clients drop column ??', [column]);
 }

@@ -1,4 +1,4 @@
-/** A browser is known by another key from each login on, and all that it has begun goes along with it. */
+/** Against session fixation, a browser gets a new key at each login; the index finds the sessions to move to it. */
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {

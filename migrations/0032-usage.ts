@@ -1,4 +1,4 @@
-/** What the regulator asks of the interface: how often it was used, how fast it answered, and when it was up. */
+/** Statistics for the regulator: usage, answer times, and uptime. */
 import type { Knex } from 'knex';
 import { exactText, id, instant, localDate } from './columns.js';
 

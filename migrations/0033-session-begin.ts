@@ -1,10 +1,10 @@
-/** When customers have logged in to their own page, so that nobody stays logged in for ever. */
+/** The login time of customer sessions, for their maximum duration. */
 import type { Knex } from 'knex';
 import { instant } from './columns.js';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('customer_sessions', (table) => {
-    // Nothing for a session that a server without it has begun.
+    // Null for sessions from before this column.
     instant(table, 'began_at').nullable();
   });
 }

@@ -1,15 +1,15 @@
-/** The workspaces of the sandbox's portal: what of the sandbox's clients, customers and companies is whose. */
+/** The workspaces of the sandbox's portal, and their clients, customers and companies. */
 import type { Knex } from 'knex';
 import { exactText, id, instant, localDate } from './columns.js';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('workspaces', (table) => {
     id(table, 'id').primary();
-    // SHA-256 of the key that opens it.
+    // SHA-256 of the workspace's key.
     table.string('key_hash', 64).notNullable().unique();
     instant(table, 'created_at').notNullable();
     instant(table, 'last_used_at').notNullable().index();
-    // How far its clock is ahead of the bank's.
+    // The offset of the workspace's clock to the bank's.
     table.bigInteger('ahead_milliseconds').notNullable();
     exactText(knex, table);
   });
@@ -23,7 +23,7 @@ export async function up(knex: Knex): Promise<void> {
   for (const kind of ['client', 'customer', 'company']) await createOwned(knex, kind);
 }
 
-/** Whose a client, a customer or a company is; those that nobody has made in the portal are in no such table. */
+/** The owners of clients, customers or companies; things created outside the portal have no row. */
 async function createOwned(knex: Knex, kind: string): Promise<void> {
   await knex.schema.createTable(`workspace_${pluralOf(kind)}`, (table) => {
     id(table, `${kind}_id`).primary();

@@ -1,4 +1,4 @@
-/** Orders that the embedded bank carries out, or gets money back of, later. */
+/** Orders that the embedded bank executes, or receives a return of, later. */
 import type { Knex } from 'knex';
 import { exactText, id, instant } from './columns.js';
 
@@ -6,7 +6,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('bank_delayed_orders', (table) => {
     id(table, 'payment_id').notNullable();
     table.integer('attempt').notNullable();
-    // The debtor's.
+    // The debtor's account.
     id(table, 'account_id').notNullable();
     table.string('step', 16).notNullable();
     instant(table, 'due_at').notNullable();

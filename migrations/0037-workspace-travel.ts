@@ -1,13 +1,13 @@
-/** How far a workspace's clock is on its way forward, and which process moves it. */
+/** The state of a test clock's advance, and the lease of the process that performs it. */
 import type { Knex } from 'knex';
 import { id, instant } from './columns.js';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('workspaces', (table) => {
-    // How far ahead of the bank's clock it is to be, and was when it set out; empty while it stands.
+    // Target and start of the advance, as offsets to the bank's clock; null without one.
     table.bigInteger('travel_target').nullable().index();
     table.bigInteger('travel_start').nullable();
-    // Whoever moves it, until when unless that is said again.
+    // The lease: its holder, and its end unless renewed.
     id(table, 'travel_holder').nullable();
     instant(table, 'travel_held_until').nullable();
   });
@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.schema.alterTable('workspaces', (table) => table.dropIndex('travel_target'));
-  // Knex would copy the whole table on SQLite, which can drop a column by itself.
+  // Raw SQL: on SQLite, Knex would copy the whole table to drop a column.
   for (const name of ['travel_target', 'travel_start', 'travel_holder', 'travel_held_until'])
     await knex.raw('alter table workspaces drop column ??', [name]);
 }

@@ -1,4 +1,4 @@
-/** What goes wrong on purpose for the clients of a workspace: so many calls, which every process counts together. */
+/** Fault injection for a workspace's clients; all processes share the count of affected calls. */
 import type { Knex } from 'knex';
 import { exactText, id } from './columns.js';
 
@@ -6,7 +6,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('workspace_faults', (table) => {
     id(table, 'workspace_id').notNullable();
     table.integer('position').notNullable();
-    // Empty for every operation.
+    // Null for every operation.
     table.string('operation', 100);
     table.string('effect', 16).notNullable();
     table.integer('delay_milliseconds');

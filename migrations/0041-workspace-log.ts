@@ -1,16 +1,16 @@
-/** What a workspace's clients have called, and what browsers have brought back to its catcher; all of it without secrets. */
+/** The request log of a workspace's clients and its callbacks from browsers, all without secrets. */
 import type { Knex } from 'knex';
 import { exactText, id, instant } from './columns.js';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('workspace_log', (table) => {
-    // The order in which calls were written down.
+    // The order in which calls were stored.
     table.bigIncrements('position');
     id(table, 'id').notNullable().unique();
     id(table, 'workspace_id').notNullable();
     instant(table, 'recorded_at').notNullable();
     instant(table, 'at').notNullable();
-    // How far the workspace's clock was ahead of the bank's.
+    // The offset of the workspace's clock to the bank's.
     table.bigInteger('ahead_milliseconds').notNullable();
     table.integer('milliseconds').notNullable();
     table.string('request_id', 64).notNullable();
@@ -22,7 +22,7 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('status').notNullable();
     table.string('code', 64);
     table.integer('missed').notNullable();
-    // SHA-256 of the state of an authorization request: what comes back with it is its client's.
+    // SHA-256 of an authorization request's state, which assigns the callback to the client.
     table.string('state_hash', 64).index();
     // JSON: the messages, and why the call was refused.
     table.text('content', 'longtext').notNullable();

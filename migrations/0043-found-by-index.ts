@@ -1,7 +1,10 @@
-/** What was looked for in whole tables: a customer's accounts, a company's signers, and workspaces whose clocks are ahead. */
+/**
+ * Indexes for queries that scanned whole tables: a customer's accounts, a company's signers, and workspaces whose
+ * clocks are ahead.
+ */
 import type { Knex } from 'knex';
 
-/** MySQL has made an index for each of them already, because they refer to other tables. */
+/** MySQL created these indexes with the foreign keys. */
 const referring = [
   ['accounts', 'psu_id'],
   ['accounts', 'corporate_id'],

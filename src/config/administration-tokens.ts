@@ -1,22 +1,22 @@
-/** The file of the administration's tokens. */
+/** Parses the file of the administration's bearer tokens. */
 import { contentOf, type Parsed } from './parsers.js';
 
 export interface NamedToken {
   readonly name: string;
   readonly token: string;
-  /** Whether it opens the metrics, and nothing else. */
+  /** Whether the token grants access to the metrics only. */
   readonly isForMetrics: boolean;
 }
 
-/** The name that a token has where its file gives it none. */
+/** The name of a token whose line has none. */
 const onlyName = 'admin';
 const shortestToken = 32;
-/** Behind a token that is for them alone. */
+/** The word after a token that is only for the metrics. */
 const metrics = 'metrics';
 
 /**
- * The path of a file with tokens, one in a line, each with a name before it where there are several, and behind one that is
- * for the metrics alone that word; or nothing.
+ * Parses the path of a token file, or nothing. Each line has a token, a name before it if there are several tokens, and
+ * the word `metrics` after a token that is only for the metrics.
  */
 export function administrationTokens(given: string): Parsed<readonly NamedToken[]> {
   if (given === '') return { value: [] };
@@ -28,7 +28,7 @@ export function administrationTokens(given: string): Parsed<readonly NamedToken[
   for (const [at, line] of lines.entries()) {
     const words = line.trim().split(/\s+/);
     if (words[0] === '' || words[0]?.startsWith('#')) continue;
-    // The token itself is not repeated: a wrong one may still be nearly right.
+    // The message does not repeat the token: a wrong one may still be nearly right.
     const wrong = `line ${at + 1} of the file`;
     const isForMetrics = words.length === 3 && words[2] === metrics;
     if (words.length > 2 && !isForMetrics) {

@@ -1,11 +1,13 @@
-/** Reads the settings, once at start, and says everything that is wrong with them. */
+/** Reads the configuration from environment variables, once at start, and reports all errors together. */
 import { settings, type Setting } from './settings.js';
 
 export type SettingName = keyof typeof settings;
 type ParsedBy<S> = S extends Setting<infer Value> ? Value : never;
 export type Config = { readonly [Name in SettingName]: ParsedBy<(typeof settings)[Name]> };
 
-/** Everything that is wrong with the settings, or with what they name, one line each; the operator mends them all at once. */
+/**
+ * All errors in the settings or in the files that they name, one line each, so that the operator fixes them at once.
+ */
 export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem';
   constructor(
@@ -16,27 +18,26 @@ export class ConfigProblem extends Error {
   }
 }
 
-/** In the order of the documents. */
+/** The names, in the order of the documents. */
 export const settingNames: readonly string[] = Object.keys(settings);
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings that are usable, and a line for each that is not. */
+/** The valid settings, and an error line for each other. */
 export interface ReadSettings {
   readonly known: Partial<Config>;
   readonly wrong: ReadonlyMap<string, string>;
 }
 
-/** Reads the settings from environment variables. Throws a `ConfigProblem` that names every wrong one. */
+/** Reads the settings from environment variables. Throws a `ConfigProblem` that names every wrong setting. */
 export function readConfig(environment: Environment): Config {
   const { known, wrong } = readSettings(environment);
   if (wrong.size > 0) throw new ConfigProblem([...wrong.values()]);
-  // Whatever is not wrong is known.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // Settings that are not in `wrong` are in `known`.
   return known as Config;
 }
 
-/** The same, for whoever goes on without those that are wrong. */
+/** As above, but returns the errors, for callers that continue without the wrong settings. */
 export function readSettings(environment: Environment): ReadSettings {
   const table: Readonly<Record<string, Setting<unknown>>> = settings;
   const wrong = new Map<string, string>();
@@ -55,13 +56,13 @@ export function readSettings(environment: Environment): ReadSettings {
     }
     const parsed = setting.parse(text);
     if ('allowed' in parsed) {
-      // A wrong secret or database address may still be nearly right: the value is not repeated.
+      // The message does not repeat the value: a wrong secret or database address may still be nearly right.
       const exactly = parsed.wrong === undefined ? '' : `: ${parsed.wrong}`;
       wrong.set(name, `${name} has a wrong value${exactly}; allowed: ${parsed.allowed}.`);
       continue;
     }
     config[name] = parsed.value;
-    // Also when it was given: copied from the sandbox it is no secret and no address of the bank's own.
+    // Also an explicitly given value: a secret copied from the sandbox is public, and an address is not the bank's own.
     const isDefault =
       text === defaultText || (Array.isArray(parsed.value) && parsed.value.includes(defaultText));
     if (setting.isSandboxDefault && isDefault && isProduction) {
@@ -71,11 +72,11 @@ export function readSettings(environment: Environment): ReadSettings {
     }
   }
   const usable = Object.entries(config).filter(([name]) => !wrong.has(name));
-  // The loop has put the value of every row's own parser under its name.
+  // Each value comes from the parser of its own row.
   return { known: Object.fromEntries(usable), wrong };
 }
 
-/** Undefined when a setting that the default names is wrong: one mistake is reported once. */
+/** Returns the default; undefined if it refers to a wrong setting, so that one mistake is reported once. */
 function defaultOf(setting: Setting<unknown>, known: Readonly<Record<string, unknown>>): string | undefined {
   const text = (known['MODE'] === 'production' ? setting.productionDefault : undefined) ?? setting.default;
   const names = [...text.matchAll(/\{([A-Z_]+)\}/g)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-/** How the text of a setting becomes its value; each says what is allowed when it does not. */
+/** Parsers of settings: from text to value, or to a description of the permitted values. */
 import { readFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { colourOf } from '../domain/brand/colour.js';
@@ -7,7 +7,9 @@ import { type BrandColour, contrastNeeded, palettesOf } from '../domain/brand/pa
 import { isObject, memberOf, parsedJson } from '../domain/objects.js';
 import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
 
-/** The value, or what is allowed instead, and where that is long, what exactly is wrong. */
+/**
+ * The value, or a description of the permitted values; `wrong` names the exact error where that description is long.
+ */
 export type Parsed<Value> = { readonly value: Value } | { readonly allowed: string; readonly wrong?: string };
 
 export function integer(minimum: number, maximum: number) {
@@ -18,7 +20,7 @@ export function integer(minimum: number, maximum: number) {
   };
 }
 
-/** Nothing, or what another parser makes of it. */
+/** Accepts nothing, or the values of another parser. */
 export function optional<Value>(parse: (given: string) => Parsed<Value>) {
   return (given: string): Parsed<Value | undefined> => {
     if (given === '') return { value: undefined };
@@ -43,7 +45,7 @@ export function text(minimumLength: number) {
     value.length >= minimumLength ? { value } : { allowed: `at least ${minimumLength} characters` };
 }
 
-/** Secrets of that length, with commas between them. */
+/** Comma-separated secrets of at least that length. */
 export function secrets(minimumLength: number) {
   return (given: string): Parsed<readonly [string, ...string[]]> => {
     const [first = '', ...others] = given.split(',').map((each) => each.trim());
@@ -61,7 +63,10 @@ export function address(value: string): Parsed<string> {
   return { value: value.replace(/\/+$/, '') };
 }
 
-/** The address of an issuer, as it writes itself, or nothing; customers' passwords are typed there. */
+/**
+ * The address of an OpenID Connect issuer as it spells itself, or nothing; https, because customers type passwords
+ * there.
+ */
 export function issuer(value: string): Parsed<string | undefined> {
   if (value === '') return { value: undefined };
   const allowed = 'an https address without query, http for this machine alone, or nothing';
@@ -71,13 +76,13 @@ export function issuer(value: string): Parsed<string | undefined> {
   return (protocol === 'https:' || isHere) && !search && !hash ? { value } : { allowed };
 }
 
-/** A name or a secret that somebody else has given out, or nothing. */
+/** A client name or secret issued by another party, or nothing. */
 export function credential(value: string): Parsed<string | undefined> {
   if (value !== value.trim()) return { allowed: 'a text without spaces around it, or nothing' };
   return { value: value === '' ? undefined : value };
 }
 
-/** What OpenID Connect asks for, with spaces between. */
+/** OpenID Connect scopes, separated by spaces. */
 export function openIdScope(value: string): Parsed<string> {
   return value.split(' ').includes('openid') ? { value } : { allowed: 'openid, and others after a space' };
 }
@@ -93,7 +98,7 @@ export function databaseUrl(value: string): Parsed<string> {
   return unread === undefined ? { value } : { allowed, wrong: 'a file of TLS in it cannot be read' };
 }
 
-/** An address with the place for the authorisation's id, or nothing. */
+/** An address with a placeholder for the authorisation's id, or nothing. */
 export function appLink(value: string): Parsed<string | undefined> {
   if (value === '') return { value: undefined };
   const isAllowed =
@@ -114,7 +119,7 @@ export function currency(value: string): Parsed<string> {
   return /^[A-Z]{3}$/.test(value) ? { value } : { allowed: 'an ISO 4217 code such as EUR' };
 }
 
-/** Paths of files, with commas between them; or nothing. */
+/** Comma-separated paths of files, or nothing. */
 export function paths(given: string): Parsed<readonly string[]> {
   const value = given.split(',').map((each) => each.trim());
   if (given.trim() === '') return { value: [] };
@@ -127,7 +132,7 @@ export function path(value: string): Parsed<string | undefined> {
   return { value: value === '' ? undefined : value };
 }
 
-/** The path of a file with public keys, as a JWK set; or nothing. */
+/** The path of a JWK set file with public keys, or nothing. */
 export function publicKeysFile(given: string): Parsed<readonly Readonly<Record<string, unknown>>[]> {
   if (given === '') return { value: [] };
   const allowed = 'the path of a JWK set of public keys (EC, OKP or RSA), or nothing';
@@ -143,7 +148,7 @@ function isPublicKey(key: unknown): key is Readonly<Record<string, unknown>> {
   return isObject(key) && !('d' in key) && ['EC', 'OKP', 'RSA'].some((kind) => kind === key['kty']);
 }
 
-/** Some of the values, separated by commas; nothing is none of them. */
+/** Some of the values, separated by commas; the empty text is an empty list. */
 export function listOf<const Value extends string>(...values: readonly Value[]) {
   return (given: string): Parsed<readonly Value[]> => {
     const parts = given === '' ? [] : given.split(',').map((part) => part.trim());
@@ -154,7 +159,7 @@ export function listOf<const Value extends string>(...values: readonly Value[]) 
   };
 }
 
-/** The same, where `true` is all of them and `false` none. */
+/** As above, but `true` is all values and `false` none. */
 export function allOrListOf<const Value extends string>(...values: readonly Value[]) {
   const list = listOf(...values);
   const allowed = `true, false, or any of ${values.join(', ')}, separated by commas`;
@@ -177,7 +182,7 @@ export function networks(given: string): Parsed<BlockList | undefined> {
   const list = new BlockList();
   try {
     for (const part of given.split(',')) {
-      // A prefix that is there and says nothing would otherwise be 0, and the network the whole world.
+      // An empty prefix would be read as 0, the whole Internet.
       const [, base = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part.trim()) ?? [];
       const family = base.includes(':') ? 'ipv6' : 'ipv4';
       if (prefix !== undefined && Number(prefix) === 0) {
@@ -196,7 +201,7 @@ export function networks(given: string): Parsed<BlockList | undefined> {
 
 const hostPattern = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d+)?$/;
 
-/** Hosts as they stand in an address, with a port where it is not the usual one, separated by commas; or nothing. */
+/** Comma-separated hosts as in an address, with a port unless it is the default, or nothing. */
 export function hosts(given: string): Parsed<readonly string[]> {
   const value = given === '' ? [] : given.split(',').map((part) => part.trim());
   const isHost = (host: string) =>
@@ -206,10 +211,10 @@ export function hosts(given: string): Parsed<readonly string[]> {
     : { allowed: 'hosts such as keys.tpp.example or keys.tpp.example:8443, separated by commas, or nothing' };
 }
 
-/** A colour that can be read on the pages, with what they make of it in light and in dark. */
+/** A brand colour with enough contrast, with its light and dark palettes. */
 export function brandColour(given: string): Parsed<BrandColour> {
   const colour = colourOf(given);
-  // An unquoted # begins a comment in .env, and what is left is nothing.
+  // An unquoted # begins a comment in .env, which leaves nothing.
   if (colour === undefined) return { allowed: 'a colour as "#rrggbb", in a file with the quotes' };
   const palettes = palettesOf(colour);
   if (!('instead' in palettes)) return { value: { colour, ...palettes } };

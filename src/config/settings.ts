@@ -1,4 +1,4 @@
-/** Every setting in one table: its name, its default, what is allowed, and a sentence; in the order of the documents. */
+/** All settings in one table: name, default, parser and a sentence; in the order of the documents. */
 import { administrationSettings } from './settings/administration.js';
 import { bankSettings } from './settings/bank.js';
 import { lifetimeSettings } from './settings/lifetimes.js';

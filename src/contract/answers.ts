@@ -1,8 +1,8 @@
-/** The one table that makes a reason an answer: a column for each of those who are answered. */
+/** The table from error reasons to HTTP answers, with a column per audience: TPP, OAuth2 client, customer page. */
 import type { Reason } from '../domain/problem.js';
 import type { Contracts } from '../../generated/index.js';
 
-/** 406 and 429 carry messages in the account services, and problem details elsewhere. */
+/** 406 and 429 carry messages in the account services, and problem details (RFC 9457) elsewhere. */
 type MessageStatus = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 429;
 type ProblemStatus = 406 | 408 | 415 | 429 | 500 | 503;
 
@@ -19,14 +19,14 @@ type CodeIn<Reply, Status> = Reply extends {
   : never;
 type ErrorIn<Reply> = Reply extends { readonly body: { readonly error: infer Code } } ? Code : never;
 
-/** The codes that a message may carry in an answer of that status; any text where the contracts leave it open. */
+/** The message codes that the contracts permit with a status; any text where they leave it open. */
 export type CodeFor<Status extends MessageStatus> = CodeIn<AnyReply, Status>;
 
-/** A refusal as an answer: a status with a code that it allows, or a status that has none. */
+/** A refusal as an answer: a status with a permitted code, or a status without codes. */
 export type Answer =
   { [Status in MessageStatus]: readonly [Status, CodeFor<Status>] }[MessageStatus] | readonly [ProblemStatus];
 
-/** What a page says about a failure; `src/pages/texts` has the words. */
+/** The failure shown by a page; `src/pages/texts` has the words. */
 export type PageProblem =
   'unknown' | 'consent-unknown' | 'form' | 'login' | 'request' | 'method' | 'busy' | 'fault' | 'unavailable';
 type PageAnswer = readonly [status: number, failure: PageProblem];
@@ -34,16 +34,16 @@ type PageAnswer = readonly [status: number, failure: PageProblem];
 interface Answers {
   /** For a TPP, in the messages of its contract. */
   readonly tpp?: Answer;
-  /** For a client of the OAuth2 API, with the status 400; what has no code of its own is an `invalid_request`. */
+  /** For a client of the OAuth2 API, with the status 400; reasons without an entry become `invalid_request`. */
   readonly oauth?: ErrorIn<AnyReply>;
-  /** For a customer; what has no page of its own is a bad request. */
+  /** For a customer; reasons without an entry become a bad request. */
   readonly page?: PageAnswer;
 }
 
-/** The client reads these in the address that the browser goes back to; they never come to an answer here. */
+/** Errors in the redirect address only; this server never answers them. */
 type RedirectReason = 'oauth.access-denied' | 'oauth.unsupported-response-type';
 type OAuthReason = Exclude<Extract<Reason, `oauth.${string}`>, RedirectReason>;
-/** No call of a TPP meets these. */
+/** Calls of TPPs never cause these reasons. */
 type PageReason = 'authorisation.unknown' | 'form.invalid' | 'login.invalid';
 type TppReason = Exclude<Reason, RedirectReason | OAuthReason | PageReason>;
 
@@ -108,7 +108,7 @@ const table = {
 
 type Rows = typeof table;
 
-/** What a TPP is answered by this server, by status and code: `401 TOKEN_EXPIRED`; a status alone where it has no code. */
+/** The answers to TPPs by status and code, `401 TOKEN_EXPIRED`; a status alone where it has no code. */
 export type AnsweredCode = {
   [R in TppReason]: Rows[R] extends {
     readonly tpp: readonly [infer S extends number, infer C extends string];
@@ -119,17 +119,17 @@ export type AnsweredCode = {
       : never;
 }[TppReason];
 
-/** What the contracts let their answers carry, where they list it. */
+/** The status and code pairs that the contracts list. */
 export type DeclaredCode = {
   [Status in MessageStatus]: string extends CodeFor<Status> ? never : `${Status} ${CodeFor<Status> & string}`;
 }[MessageStatus];
 
-/** What a client of the OAuth2 API is answered, with the status 400. */
+/** The error codes to OAuth2 clients, with the status 400. */
 export type OAuthCode = { [R in OAuthReason]: Rows[R]['oauth'] }[OAuthReason];
 
 const rows: Readonly<Partial<Record<Reason, Answers>>> = table;
 
-/** A column that is not there belongs to somebody who never meets this reason. */
+/** Returns the answers to a reason; a missing column belongs to an audience that never causes the reason. */
 export function answersTo(reason: Reason): Answers {
   return rows[reason] ?? {};
 }

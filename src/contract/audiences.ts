@@ -1,6 +1,6 @@
 /**
- * The audience of each contract. The administration contracts have a listener of their own: see docs/decisions.md, D20.
- * The sandbox's contracts stand in an index of their own, `generated/sandbox.ts`: see docs/decisions.md, D25.
+ * The audience of each contract. Administration contracts are served on a separate listener: see docs/decisions.md,
+ * D20. Sandbox contracts have their own index, `generated/sandbox.ts`: see docs/decisions.md, D25.
  */
 import { contracts } from '../../generated/index.js';
 
@@ -8,5 +8,5 @@ const administrationApi = 'admin';
 
 export const administrationContracts = contracts.filter(({ api }) => api === administrationApi);
 
-/** What TPPs, customers' browsers and the bank's own app meet. */
+/** The contracts for TPPs, customers' browsers and the bank's own app. */
 export const publicContracts = contracts.filter(({ api }) => api !== administrationApi);

@@ -1,4 +1,4 @@
-/** Bodies and headers of a contract, whose optional members are left out where there is nothing to say. */
+/** Builds bodies and headers of a contract, without the optional members that are undefined. */
 import { defined } from '../domain/defined.js';
 import type { WithinLimits } from './lengths.js';
 
@@ -7,9 +7,9 @@ type MayLack<Members> = {
 };
 
 /**
- * An object of a type that is known where it is needed; optional members that are undefined are left out, and a text
- * that is longer than its `maxLength` does not compile. What is spread into a literal (`...(name && { name })`) the
- * compiler does not look at so closely: a misspelt member would pass.
+ * Returns an object of the type that its place requires, without undefined optional members; a text longer than its
+ * `maxLength` does not compile. Unlike in a literal with spreads (`...(name && { name })`), a misspelt member does not
+ * compile either.
  */
 export function filled<Members extends object, const Given = unknown>(
   members: NoInfer<MayLack<Members>> & WithinLimits<Given, Members>,
@@ -19,8 +19,8 @@ export function filled(members: object): object {
 }
 
 /**
- * The same for what a list has by the dozen. Optional members that are undefined stay: an answer is checked and written as
- * if they were not there, and objects with the same members in the same order need no copy. See docs/decisions.md, D28.
+ * As above, for items of long lists: optional members stay undefined. Validation and serialisation treat them as
+ * absent, and objects with the same members in the same order need no copy. See docs/decisions.md, D28.
  */
 export function sameShaped<Members extends object, const Given = unknown>(
   members: NoInfer<MayLack<Members>> & WithinLimits<Given, Members>,

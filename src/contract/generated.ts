@@ -1,12 +1,12 @@
-/** What codegen writes about the contracts of one folder of documents, as its `index.ts` exports it. */
+/** The exports of a generated `index.ts`, for the contracts of one folder of documents. */
 import type { AnyContract } from './operation.js';
 import type { ContractValidators } from '../engine/validators.js';
 
 export interface GeneratedContracts {
   readonly contracts: readonly AnyContract[];
-  /** By contract. */
+  /** Validators by contract name. */
   readonly validators: Readonly<Record<string, ContractValidators>>;
-  /** As the contracts write them, by their lower case. */
+  /** Header names as spelled in the contracts, by their lower case. */
   readonly headerNames: Readonly<Record<string, string>>;
   /** The folder of the published documents: `<contract>.json`. */
   readonly documents: URL;

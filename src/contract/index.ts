@@ -1,4 +1,4 @@
-/** What generated code imports, also that of contracts which are generated elsewhere. */
+/** The imports of generated code, including contracts generated outside this repository. */
 export { byType } from '../engine/by-type.js';
 export { coercions, listOf, withCoercion, withCookies } from '../engine/coercion.js';
 export type { Contract, ContentTypes } from '../engine/entries.js';

@@ -1,13 +1,13 @@
 /**
- * A text that is written down is held against its `maxLength` while it is compiled: the compiler counts its characters,
- * as the server will. Any other string passes, since its length is known at run time only.
+ * Checks the `maxLength` of string literals at compile time: the compiler counts characters as the server does. Any
+ * other string passes, because its length is known only at run time.
  */
 import type { LimitOf } from '../engine/max-length.js';
 
 /**
- * A parameter of the type `Declared & WithinLimits<Given, Declared>` takes what is declared. From the first branch, which
- * is for null alone, the compiler takes `Given`: what is given, letter by letter. Where all of it keeps its limits nothing
- * more is asked, so that every other complaint reads as if `Declared` stood alone.
+ * A parameter of the type `Declared & WithinLimits<Given, Declared>` accepts `Declared`. The first branch, for null
+ * only, makes the compiler infer `Given` with its literal texts. If all texts keep their limits, the type adds nothing,
+ * so that other compiler errors read as for `Declared` alone.
  */
 export type WithinLimits<Given, Declared> = [null] extends [Given]
   ? Given
@@ -15,12 +15,12 @@ export type WithinLimits<Given, Declared> = [null] extends [Given]
     ? unknown
     : Measured<Given, Declared>;
 
-/** What no text is: it is wanted in place of one that is too long, and the compiler's complaint shows it. */
+/** A type that no text has: it replaces a too long text's type, and the compiler error shows the limit. */
 interface ShorterText<Wanted> {
   readonly maxLength: Wanted;
 }
 
-/** What is given, and something that cannot be in the place of each text that is too long. */
+/** The given type, with an impossible type in place of each too long text. */
 type Measured<Given, Declared> = [Declared] extends [Given]
   ? unknown
   : Given extends string
@@ -33,7 +33,7 @@ type Measured<Given, Declared> = [Declared] extends [Given]
         ? MeasuredMembers<Given, Declared>
         : Given;
 
-/** A member that is not declared is left to the compiler, which complains of it by itself. */
+/** Leaves out undeclared members, which the compiler reports by itself. */
 type MeasuredMembers<Given, Declared> = {
   readonly [Name in keyof Given as Name extends NamesOf<Declared> ? Name : never]: Measured<
     Given[Name],
@@ -49,14 +49,17 @@ type MemberOf<Declared, Name> = Declared extends unknown
   : never;
 type ItemOf<Declared> = Declared extends readonly (infer Item)[] ? NonNullable<Item> : never;
 
-/** Whether a text is too long for everything that is declared for its place. */
+/** Whether a text exceeds the limit of every type declared for its place. */
 type IsTooLong<Given extends string, Declared> = [Keeps<Given, Declared>] extends [never]
   ? false
   : true extends Keeps<Given, Declared>
     ? false
     : true;
 
-/** What holds of each declared text; where none is, the compiler knows by itself what is wrong. */
+/**
+ * Whether the text keeps the limit, for each declared text type; never without one, because the compiler then reports
+ * the error by itself.
+ */
 type Keeps<Given extends string, Declared> = Declared extends string
   ? [LimitOf<Declared>] extends [never]
     ? true
@@ -65,7 +68,7 @@ type Keeps<Given extends string, Declared> = Declared extends string
       : true
   : never;
 
-/** Whether a text has more characters than so many. */
+/** Whether a text has more than `Limit` characters. */
 type HasMore<
   Text extends string,
   Limit extends number,

@@ -1,4 +1,4 @@
-/** Where an operation of some contracts is called, in the newest of them that has it. */
+/** The address of an operation in the newest contract that has it; throws if none has it. */
 import type { AnyContract } from './operation.js';
 
 export function operationPlace(contracts: readonly AnyContract[], operation: string) {

@@ -1,4 +1,4 @@
-/** The types between a contract and its handlers: what an operation takes, and what it may answer. */
+/** The types between a contract and its handlers: an operation's request, and its permitted replies. */
 import type { Changes, Contracts, SecurityScheme, SpelledBy } from '../../generated/index.js';
 import type { Contract } from '../engine/entries.js';
 import type { Reply } from './reply.js';
@@ -8,10 +8,10 @@ export type OperationId = keyof SpelledBy;
 
 export type ContractEntry = Contract<OperationId, ContractName, SecurityScheme>;
 
-/** What is served may come from elsewhere too, under names of its own. */
+/** The server may also serve contracts from other folders, with their own names. */
 export type { AnyContract, AnyOperation } from '../engine/state.js';
 
-/** The types of one operation, as codegen has written them. */
+/** The generated types of one operation. */
 interface OperationTypes {
   readonly path: unknown;
   readonly query: unknown;
@@ -31,7 +31,7 @@ type RequestIn<Operations, Id> = Pick<TypesIn<Operations, Id>, 'path' | 'query' 
 export type RequestOf<C extends ContractName, Id extends OperationId> = RequestIn<Contracts[C], Id>;
 
 type Success = 200 | 201 | 202 | 204 | 302;
-/** The pipeline echoes X-Request-ID on every answer, so a handler has no part in it. */
+/** The pipeline echoes X-Request-ID on every answer, so handlers leave it out. */
 type WithoutRequestId<Declared> = Declared extends {
   status: infer Status;
   headers: infer Headers;
@@ -53,7 +53,7 @@ type HandlerIn<Operations, Id, Call> = (
   call: Call,
 ) => Promise<Reply<ShapeIn<Operations, Id>>>;
 
-/** The older contract whose operation this one changes by an overlay. */
+/** The older contract whose operation this contract changes by an overlay. */
 type OlderOf<C, Id extends OperationId> = Id extends keyof Changes
   ? C extends keyof Changes[Id]
     ? Changes[Id][C]
@@ -63,8 +63,9 @@ type OlderOf<C, Id extends OperationId> = Id extends keyof Changes
 type Succeeding = { readonly status: Success };
 
 /**
- * The contracts that an older one's handler serves as well: it takes what they ask, and they may answer what it does.
- * The parts are compared as they are declared, because two types that one generic has made are compared by its name.
+ * The contracts that the older contract's handler can serve too: it accepts their requests, and they permit its
+ * replies. The declared parts are compared one by one, because the compiler compares two results of one generic type by
+ * its name.
  */
 type Served<Id extends OperationId> = {
   [C in SpelledBy[Id]]: TypesIn<Contracts[C], Id> extends infer Newer extends OperationTypes
@@ -91,14 +92,15 @@ type Served<Id extends OperationId> = {
 }[SpelledBy[Id]];
 
 /**
- * A handler module's table: one entry for each contract that spells the operation out. One that changes it by an overlay
- * goes without where the older one's handler fits; the compiler decides. See docs/decisions.md, D17.
+ * A handler module's table: one entry for each contract that spells the operation out. A contract that changes the
+ * operation by an overlay needs no entry if the older contract's handler fits; the compiler decides. See
+ * docs/decisions.md, D17.
  */
 export type HandlersOf<Id extends OperationId, Call> = {
   readonly [C in Exclude<SpelledBy[Id], Served<Id>>]: HandlerIn<Contracts[C], Id, Call>;
 } & { readonly [C in Served<Id>]?: HandlerIn<Contracts[C], Id, Call> };
 
-/** Operations that answer a customer with a page; `src/pages` serves them, and no handler. */
+/** Operations that answer with a page; `src/pages` serves them without a handler. */
 type PageOperationId = {
   [Id in OperationId]: Extract<ShapeIn<Contracts[SpelledBy[Id]], Id>, { readonly body: string }> extends never
     ? never
@@ -106,12 +108,12 @@ type PageOperationId = {
 }[OperationId];
 type HandledId = Exclude<OperationId, PageOperationId>;
 
-/** The handlers of the whole server: one table for every other operation that any contract spells out. */
+/** The handlers of the whole server: one table for every other operation in the contracts. */
 export type AllHandlers<Call> = {
   readonly [Id in HandledId]: HandlersOf<Id, Call>;
 };
 
-/** The handlers of contracts from another folder, by the two interfaces that codegen has written into its index. */
+/** The handlers of contracts from another folder, by the two generated interfaces in its index. */
 export type HandlersFor<AllContracts, Spellers, Call> = {
   readonly [Id in keyof Spellers]: {
     readonly [C in Spellers[Id] & keyof AllContracts]: HandlerIn<AllContracts[C], Id, Call>;
@@ -123,8 +125,8 @@ type ContractsWith<Id> = {
 }[ContractName];
 
 /**
- * Handlers in place of the server's own: an entry serves its operation in that version alone, inherited or not, and is
- * given what has served it until now.
+ * Handlers that override the server's own: an entry serves its operation only in that version, inherited or not, and
+ * receives the overridden handler as `original`.
  */
 export type OwnHandlers<Call> = {
   readonly [Id in HandledId]?: {

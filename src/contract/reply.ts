@@ -1,23 +1,23 @@
 /**
- * What a handler returns, and how it is made. What an async function returns the compiler holds against its type as far
- * as fields are missing or wrong; fields too many it refuses only where an object is written into a place of that type.
- * `reply` and `ok` are such places: their parameter is what the contract declares, and they count what is written there.
+ * The reply of a handler, and its constructors. For an async function's result the compiler reports missing and wrong
+ * fields, but excess fields only where an object literal has the declared type. The parameters of `reply` and `ok` are
+ * such places.
  */
 import type { WithinLimits } from './lengths.js';
 
-/** A reply as a contract's version declares it. */
+/** A reply declared in a version of a contract. */
 export interface ReplyShape {
   readonly status: number;
   readonly headers: object;
   readonly body?: unknown;
 }
 
-/** A class, so that no object which was put together elsewhere passes for one. */
+/** A class, so that no object built elsewhere passes as a reply. */
 export class Reply<const Shape extends ReplyShape> {
   readonly status: Shape['status'];
   readonly headers: Shape['headers'];
   readonly body: Shape['body'];
-  /** The compiler names it where a handler returns a bare object. */
+  /** The compiler's error names this member when a handler returns a bare object. */
   declare protected readonly madeByReply: true;
 
   constructor({ body, headers, status }: Shape) {
@@ -30,14 +30,14 @@ export class Reply<const Shape extends ReplyShape> {
 /** The answer to a read. */
 export type Ok<Body> = Reply<{ readonly status: 200; readonly headers: {}; readonly body: Body }>;
 
-/** The type comes from where the reply is returned, and not from what is given. */
+/** `Shape` is inferred from the place that the reply is returned to, not from `given`. */
 export function reply<Shape extends ReplyShape, const Given = unknown>(
   given: NoInfer<Shape> & WithinLimits<Given, OfStatus<Shape, Given>>,
 ): Reply<Shape> {
   return new Reply(given);
 }
 
-/** What is declared for the status that is given. */
+/** The declared shape for the given status. */
 type OfStatus<Shape, Given> = Given extends { readonly status: infer Status }
   ? Extract<Shape, { readonly status: Status }>
   : never;

@@ -1,4 +1,4 @@
-/** The door of whoever runs the server. */
+/** Settings of the administration API's listener: port, socket and tokens. */
 import { administrationTokens } from '../administration-tokens.js';
 import * as values from '../parsers.js';
 import type { Setting } from './setting.js';

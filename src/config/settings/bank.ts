@@ -1,4 +1,4 @@
-/** The bank: its name and look, its calendar, what it takes orders for, and its app. */
+/** Settings of the bank: name and brand, calendar, payment products, and app. */
 import { defaultColour } from '../../domain/brand/palette.js';
 import { appPath } from '../../domain/page-paths.js';
 import { allProducts } from '../../domain/payments/products.js';
@@ -35,7 +35,7 @@ export const bankSettings = {
       'The payment products that the bank takes orders for; payments made before can still be followed and stopped.',
   },
   CUT_OFFS: {
-    // So that a test on a Saturday evening sees its result.
+    // Off in the sandbox, so that a test on a Saturday evening sees its result.
     default: 'false',
     productionDefault: 'true',
     parse: values.boolean,

@@ -1,4 +1,4 @@
-/** How long things last and how often they may be done. */
+/** Settings of lifetimes, idle time-outs, deadlines and frequency limits. */
 import * as values from '../parsers.js';
 import type { Setting } from './setting.js';
 

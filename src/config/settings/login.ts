@@ -1,4 +1,4 @@
-/** A login of the bank's own by OpenID Connect, in place of name and password on the pages. */
+/** Settings of a single sign-on by OpenID Connect, in place of name and password on the pages. */
 import * as values from '../parsers.js';
 import type { Setting } from './setting.js';
 

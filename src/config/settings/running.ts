@@ -1,4 +1,4 @@
-/** How much one process does at once, and what it says. */
+/** Settings of a process: worker interval, concurrency limits, admission control, deadlines, and logging. */
 import * as values from '../parsers.js';
 import type { Setting } from './setting.js';
 

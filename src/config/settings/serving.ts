@@ -1,4 +1,4 @@
-/** What is served, at which address, and where it is kept. */
+/** Settings of the server: contracts, addresses, and the database. */
 import * as values from '../parsers.js';
 import type { Setting } from './setting.js';
 

@@ -1,15 +1,15 @@
-/** One row of the table of settings. */
+/** One setting: a row of the table. */
 import type { Parsed } from '../parsers.js';
 
 export interface Setting<Value> {
-  /** May name another setting in braces, whose value it then contains. */
+  /** May contain another setting's name in braces, which stands for its value. */
   readonly default: string;
-  /** In production, where that differs. */
+  /** The default in production, if different. */
   readonly productionDefault?: string;
   readonly parse: (text: string) => Parsed<Value>;
   readonly sentence: string;
-  /** True for a default that is right for the sandbox alone; production refuses to start with it. */
+  /** True for a default that is only for the sandbox; production refuses to start with it. */
   readonly isSandboxDefault?: true;
-  /** True where banks differ, and none is to run with a choice that it has not made: production has no default. */
+  /** True where banks differ and must decide themselves: production has no default. */
   readonly isChosenInProduction?: true;
 }

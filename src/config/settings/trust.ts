@@ -1,4 +1,4 @@
-/** Whom the server believes: secrets, signatures and certificates, its own too. */
+/** Settings of trust: secrets, signatures, TPP certificates (eIDAS), and the server's own TLS. */
 import { services } from '../../domain/clients.js';
 import * as values from '../parsers.js';
 import type { Setting } from './setting.js';
@@ -18,7 +18,8 @@ export const trustSettings = {
       'The folder of the CA certificates that TPP certificates must come from, and of their revocation lists; none in production.',
   },
   SIGNATURE_REQUIRED: {
-    // In production too: the interface leaves it to the bank, and a bank has to name whom it trusts first.
+    // Also the default in production: the interface leaves it to the bank, which must first configure its trusted
+    // authorities.
     default: '',
     parse: values.listOf(...services),
     sentence:

@@ -1,4 +1,4 @@
-/** An example call with values in the place of their names, as it goes over the wire. */
+/** Fills an example call's placeholders with values, as it is sent. */
 import type { ExampleCall } from './message-code.js';
 
 export interface FilledCall {
@@ -10,7 +10,7 @@ export interface FilledCall {
 
 const named = /\{(\w+)\}/g;
 
-/** Throws where a value is missing. */
+/** Throws if a value is missing. */
 export function filledCall(
   { body, headers, method, path }: ExampleCall,
   values: Readonly<Record<string, string>>,

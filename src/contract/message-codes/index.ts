@@ -1,4 +1,4 @@
-/** Every message code that this server answers, with what causes it, what to do, and a call that shows it. */
+/** Every message code of this server, with its cause, its remedy, and an example call. */
 import type { AnsweredCode, DeclaredCode } from '../answers.js';
 import type { MessageCode } from './message-code.js';
 import { otherRefusals } from './other-refusals.js';
@@ -11,7 +11,7 @@ export const messageCodes: Readonly<Record<AnsweredCode, MessageCode>> = {
   ...otherRefusals,
 };
 
-/** Codes that the contracts take over from the Berlin Group's lists and that nothing at this bank brings about, and why. */
+/** Message codes from the Berlin Group's lists that this bank never answers, and why. */
 export const codesNeverAnswered: Readonly<Record<Exclude<DeclaredCode, AnsweredCode>, string>> = {
   '400 CARD_INVALID': 'The bank confirms funds by account, not by card.',
   '400 CONSENT_UNKNOWN': 'An unknown consent is 403 CONSENT_UNKNOWN.',

@@ -1,9 +1,9 @@
-/** The explanation of a message code: its cause, its remedy, and a call that is answered with it. */
+/** The explanation of a message code: its cause, its remedy, and an example call that is answered with it. */
 import type { Preparation } from './preparations.js';
 
 /**
- * A call as it is sent, below the bank's address. `{name}` in path, headers and body stands for a value: one of
- * `usualValues`, one that a preparation gives, or `requestId`, a new UUID.
+ * A call relative to the bank's address. `{name}` in path, headers and body is a placeholder: for one of `usualValues`,
+ * for a value from a preparation, or for `requestId`, a new UUID.
  */
 export interface ExampleCall {
   /** Preconditions of the call. */
@@ -11,7 +11,7 @@ export interface ExampleCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The media type stands in the headers. */
+  /** The body; its media type is in the headers. */
   readonly body?: string;
 }
 
@@ -25,7 +25,7 @@ export const payments = '/psd2-bank-payments-api-1.3.2/v1';
 export const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
 export const oauth = '/psd2-bank-oauth2-api/oauth2';
 
-/** Values of the public sandbox; a workspace has its own. */
+/** Values of the public sandbox; workspaces have their own. */
 export const usualValues = {
   clientId: 'sandbox-tpp',
   clientSecret: 'sandbox-tpp-secret',
@@ -36,7 +36,7 @@ export const usualValues = {
   creditorIban: 'HR9299000223200009014',
 } as const;
 
-/** The id of no resource. */
+/** An id without a resource. */
 export const noSuchId = '00000000-0000-4000-8000-000000000000';
 
 export const everyCall = { 'X-Request-ID': '{requestId}', 'X-Gateway-Client-Id': '{clientId}' } as const;
@@ -63,7 +63,7 @@ const order = {
   creditorName: 'Knjižara Zagreb',
 };
 
-/** The initiation of a SEPA payment with other fields, which is right but for them. */
+/** The initiation of a SEPA payment with changed fields, valid otherwise. */
 export function initiation(fields: object, changes: Changes = {}): ExampleCall {
   const headers = { ...everyCall, ...json, ...customer };
   const path = `${payments}/payments/sepa-credit-transfers`;

@@ -1,8 +1,8 @@
-/** What a client reads from the OAuth2 API: in the answer of the token endpoint, or in the address that the browser comes to. */
+/** The error codes of the OAuth2 API, in the token endpoint's answer or in the redirect. */
 import type { OAuthCode } from '../answers.js';
 import { type ExampleCall, type MessageCode, oauth, token } from './message-code.js';
 
-/** These two come in the redirect alone; the others in either. */
+/** Errors that only a redirect contains; the others occur in both. */
 type RedirectError = 'access_denied' | 'unsupported_response_type';
 
 const authorization = (parameters: string, given: ExampleCall['given']): ExampleCall => ({

@@ -1,4 +1,4 @@
-/** Preconditions of example calls: a sentence each, and the names of the values that they give. */
+/** Preconditions of example calls: a sentence each, and the names of the values that they provide. */
 
 interface Needed {
   readonly gives: readonly string[];

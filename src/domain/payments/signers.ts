@@ -36,9 +36,9 @@ export function findMandateRefusal(
 }
 
 /**
- * Why an authorised payment may not be executed now; undefined if it may. All signers must be known and unblocked, and
- * enough of them must still be in the account's mandate: the signatures needed at the initiation or now, whichever is
- * more.
+ * Why an authorised payment may not be executed now; undefined if it may. All signers must be known, unblocked and
+ * within their limits, and enough of them must still be in the account's mandate: the signatures needed at the
+ * initiation or now, whichever is more.
  */
 export function findExecutionRefusal(
   { price, signaturesNeeded }: Pick<Payment, 'price' | 'signaturesNeeded'>,

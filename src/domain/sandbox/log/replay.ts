@@ -80,7 +80,7 @@ function faultsOf(name: string, value: string, needs: readonly string[]): readon
   return [invalid(placeOf(name), `bring.${name} has a character that no header may have.`)];
 }
 
-/** Drops masked headers that are unknown and no part of client authentication: the bank ignored them. */
+/** Drops the connection's headers, and masked headers that neither the interface nor client authentication uses. */
 function sentAgain(headers: readonly NamedValue[]): readonly NamedValue[] {
   return headers.filter(({ name, value }) => {
     const lower = name.toLowerCase();
