@@ -1,8 +1,8 @@
-/** How a server ends: it asks for no more calls while it still answers, and closes its doors when nobody sends any. */
+/** Graceful shutdown: reports not ready while requests are still answered, then closes the listeners. */
 import type { Listener } from './listener.js';
 
 export interface Ending {
-  /** Waits, so that load balancers read that it is not ready and go elsewhere; then closes. */
+  /** Reports not ready for `waitSeconds`, so that load balancers stop sending requests; then closes. */
   drain(): Promise<void>;
   /** Closes at once; also ends the wait of a `drain`. */
   stop(): Promise<void>;
@@ -10,9 +10,9 @@ export interface Ending {
 
 interface Steps {
   readonly waitSeconds: number;
-  /** Lets whoever asks read that no more calls are wanted. */
+  /** Makes the readiness check fail. */
   readonly announce: () => void;
-  /** Settles when every call has its answer, and everything is put away. */
+  /** Settles when every request is answered and all resources are closed. */
   readonly close: () => Promise<void>;
 }
 

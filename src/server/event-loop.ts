@@ -1,36 +1,36 @@
-/** How late the event loop is, and whether somebody waits in front of the door for it. */
+/** Measures the event loop's delay, and lets other work yield to new connections. */
 import { setImmediate } from 'node:timers/promises';
 
 export interface EventLoopWatch {
-  /** How much later than due the clock below last struck, or how late it is by now. */
+  /** The delay of the timer's last tick, or the current delay if longer. */
   readonly delayMilliseconds: () => number;
-  /** The longest delay of the last half a minute to a minute, for who looks seldom. */
+  /** The longest delay of the last 30 to 60 seconds, for callers that poll rarely. */
   readonly peakMilliseconds: () => number;
-  /** To be called with each new connection. */
+  /** Must be called with each new connection. */
   readonly noteConnection: () => void;
-  /** While connections come, what settles after some rounds of the event loop; undefined where none does. */
+  /** While connections arrive, a promise that settles after some turns of the event loop; otherwise undefined. */
   readonly standBack: () => Promise<void> | undefined;
   stop(): void;
 }
 
 const strikeMilliseconds = 20;
-/** For so long at the most work stands back behind connections that come. */
+/** The longest time that work yields to new connections. */
 const standBackMilliseconds = 20;
 const peakWindowMilliseconds = 30_000;
 
-/** Node's own histogram includes its resolution, and misses a delay in the moment of its reset. */
+/** Node's own histogram includes its resolution, and misses a delay at the moment of its reset. */
 export function watchEventLoop(): EventLoopWatch {
   let struckAt = performance.now();
   let lastDelay = 0;
   let peaks = { since: struckAt, now: 0, before: 0 };
   let hasConnectionCome = false;
   let standing: Promise<void> | undefined;
-  // Node takes one new connection in each round: where rounds are long, the last of a crowd would wait for minutes.
+  // Node accepts one new connection per turn: with long turns, the last of many connections would wait for minutes.
   const stand = async () => {
     const until = performance.now() + standBackMilliseconds;
     while (hasConnectionCome && performance.now() < until) {
       hasConnectionCome = false;
-      // The first is still of the round in which the connection came.
+      // The first still belongs to the turn in which the connection arrived.
       await setImmediate();
       await setImmediate();
     }
@@ -38,7 +38,7 @@ export function watchEventLoop(): EventLoopWatch {
   };
   const sinceDue = () => performance.now() - struckAt - strikeMilliseconds;
   const timer = setInterval(() => {
-    // One strike in time between two late ones does not mean that all is well.
+    // Decays by half per tick, because one punctual tick between two late ones proves nothing.
     lastDelay = Math.max(sinceDue(), lastDelay / 2, 0);
     struckAt = performance.now();
     const isOver = struckAt - peaks.since >= peakWindowMilliseconds;

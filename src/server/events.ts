@@ -1,4 +1,4 @@
-/** What happens in the bank, as lines of the log that can be searched by their fields; docs/operating.md lists them. */
+/** Writes the bank's events to the log, searchable by field; docs/operating.md lists them. */
 import { hmacBase64Url } from '../crypto/digests.js';
 import type { BankEvent } from '../usecases/events.js';
 import type { Log } from './log.js';
@@ -11,7 +11,7 @@ interface Line {
 }
 
 const info = (sentence: string): Line => ({ level: 'info', sentence });
-/** What is the rule nowhere, and worth a look where it is frequent. */
+/** For events that are expected one by one, but deserve attention when frequent. */
 const warn = (sentence: string): Line => ({ level: 'warn', sentence });
 
 export const eventLines: Readonly<Record<Kind, Line>> = {
@@ -41,8 +41,8 @@ export const eventLines: Readonly<Record<Kind, Line>> = {
 };
 
 /**
- * Writes events to the log. A customer, or the name that somebody typed, stands there as `psu`: a reference that is the
- * same for the same name as long as the key is, and tells it to nobody who does not have the key.
+ * Logs events. Pseudonymises a customer or a typed user name as `psu`: an HMAC reference, equal for equal names under
+ * the same key; only holders of the key can match it to a name.
  */
 export function eventsTo(log: Log, key: string): (event: BankEvent) => void {
   const referenceOf = customerReferences(key);
@@ -58,7 +58,7 @@ export function eventsTo(log: Log, key: string): (event: BankEvent) => void {
   };
 }
 
-/** So that two customers of a bank hardly ever share one. */
+/** Base64url characters (96 bits), so that two customers practically never share a reference. */
 const referenceLength = 16;
 
 export function customerReferences(key: string): (psuId: string) => string {

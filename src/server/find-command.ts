@@ -1,4 +1,4 @@
-/** The command that prints the history of one thing: what the bank's record knows of it, and what the log says. */
+/** The command `find`: prints the history (audit trail) of one object from the database and the log. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { findHistories, type History } from '../usecases/operator/history.js';
@@ -13,7 +13,7 @@ const usage = `usage: find <id> [--log <file>]… [--json]
   hand-overs to the core and what has come of them. With the server's log also its calls, logins and alarms.
 `;
 
-/** What the record knows, and the log; of a call that has left nothing in the record the log alone. */
+/** The recorded history merged with the log; a call without a record has log entries only. */
 type Told = Partial<Omit<History, 'entries'>> & { readonly entries: readonly LogEntry[] };
 
 export const find = withUsage(usage, async (words, { environment, out }) => {
@@ -52,7 +52,7 @@ async function withLog(history: History, asked: string, logs: readonly string[])
   return { ...history, entries: [...history.entries, ...told].toSorted(byTime) };
 }
 
-/** A call that was refused, or only read, has left nothing in the record. */
+/** A call that was refused, or that only read, is found only in the log. */
 async function callsAlone(id: string, logs: readonly string[]): Promise<readonly Told[]> {
   const entries = await logHistory(logs, new Set([id]));
   return entries.length === 0 ? [] : [{ id, entries: entries.toSorted(byTime) }];

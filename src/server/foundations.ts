@@ -1,4 +1,4 @@
-/** What everything else stands on: clock, identifiers, and the doors to the database. */
+/** The foundations of all other parts: clock, identifiers, and database access. */
 import type { Config } from '../config/config.js';
 import { newIdentifier } from '../crypto/secrets.js';
 import { defined } from '../domain/defined.js';
@@ -11,7 +11,10 @@ import type { EventLoopWatch } from './event-loop.js';
 
 export interface Foundations {
   readonly clock: Clock;
-  /** The same; what use cases are given of it may differ in a sandbox. See docs/decisions.md, D26. */
+  /**
+   * Equals `clock`, except that in a sandbox a use case's `clock` may be a workspace's test clock. See
+   * docs/decisions.md, D26.
+   */
   readonly proofClock: Clock;
   readonly ids: Ids;
   readonly work: UnitOfWork;
@@ -39,7 +42,7 @@ export function foundationsOf(
   };
 }
 
-/** The bank's clock, by what says the instant. */
+/** Builds the bank's clock from a source of instants. */
 export function clockOf(now: () => Instant, timeZone: string): Clock {
   return {
     now,

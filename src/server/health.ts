@@ -1,4 +1,4 @@
-/** For whoever watches the server: does it live, and is it ready for requests? */
+/** Health checks: liveness and readiness. */
 import type { Context, Stage } from '../api/stage.js';
 
 const livePath = '/health/live';
@@ -6,7 +6,7 @@ const readyPath = '/health/ready';
 
 export interface Health {
   readonly isReady: () => Promise<boolean>;
-  /** What the server stands on and does not get an answer of at the moment, by name. */
+  /** Names of the dependencies that do not answer now. */
   readonly away: () => readonly string[];
 }
 
@@ -23,15 +23,15 @@ export function health({ away, isReady }: Health): Stage {
       ctx.body = { status: 'up' };
       return;
     }
-    // Whoever sends the calls must not turn away what can be answered without the core.
+    // Stays 200 without the core: load balancers must not reject requests that need no core.
     const names = away();
     ctx.body = { status: ready ? 'ready' : 'not ready', ...(names.length > 0 && { away: names }) };
   };
 }
 
 /**
- * Whoever asks while an answer is on its way gets the same one. Anybody may ask, as often as they like and past the door,
- * and each answer costs the database some statements.
+ * Request coalescing: concurrent callers share one answer. Health checks are public, not rate-limited and not
+ * admission-controlled, and each one costs some database statements.
  */
 function atOneTime<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;

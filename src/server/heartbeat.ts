@@ -1,4 +1,6 @@
-/** Says each minute that this process is there, and writes down what it has counted; once more when it ends. */
+/**
+ * Heartbeat: every minute, and once at the end, records in the database that this process runs, and its usage counters.
+ */
 import type { UsageCounters } from '../usecases/operator/usage-counters.js';
 import type { Log } from './log.js';
 
@@ -16,7 +18,7 @@ export async function startHeartbeat(
     try {
       await writeDown();
     } catch (error) {
-      // A time without the database is one in which nobody is served; what was counted is written down later.
+      // Without the database no request is served; the counters stay in memory until a later heartbeat.
       log.warn({ err: error }, 'what was counted could not be written down');
     }
   };

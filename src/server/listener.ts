@@ -1,34 +1,37 @@
-/** The socket that requests come in by, and how it is closed without losing one of them. */
+/** The listener: HTTP and TLS on a port or socket, with time-outs and graceful shutdown. */
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { refuseByHead, refuseBytes, refuseExpectation } from './unreadable.js';
 
-/** A port of an address of this machine, or the path of a Unix socket. */
+/** A host and port of this machine, or the path of a Unix socket. */
 export type ListeningPlace = (
   { readonly host: string; readonly port: number } | { readonly path: string }
 ) & {
-  /** Connections that wait to be taken: whom the system has no room for tries again only after a second, then after three, seven. */
+  /**
+   * Queue length for connections not yet accepted. A client beyond it retries only after a second, then three, then
+   * seven.
+   */
   readonly backlog?: number;
-  /** A connection on which nothing has moved for so long is closed, also one whose caller does not take an answer. */
+  /** Idle time-out of a connection, also for a client that does not read its answer. */
   readonly silenceMilliseconds?: number;
   /** How long an idle connection is kept for its next request. */
   readonly keepAliveSeconds: number;
 };
 
 export interface Listener {
-  /** 0 at a socket. */
+  /** 0 for a Unix socket. */
   readonly port: number;
-  /** Uses other files for the connections that come from now on; those that are open stay as they are. */
+  /** Uses new certificate files for later connections; open connections keep theirs. */
   renew(tls: TlsFiles): void;
-  /** Tells every caller that this answer is the last one on its connection; new connections are still taken. */
+  /** Sends `Connection: close` with each answer from now on; new connections are still accepted. */
   announceEnd(): void;
-  /** Takes no new connections, lets every request under way have its answer, and settles after the last one. */
+  /** Accepts no more connections, and settles once all requests under way are answered. */
   close(): Promise<void>;
 }
 
-/** The server's certificate and key, and the authorities whose certificates clients are asked for; as PEM. */
+/** The server's certificate and key, and the authorities of accepted client certificates; as PEM. */
 export interface TlsFiles {
   readonly cert: Buffer;
   readonly key: Buffer;
@@ -36,8 +39,8 @@ export interface TlsFiles {
 }
 
 /**
- * Every suite agrees on a key that is forgotten afterwards (ECDHE) and proves what it encrypts as one piece (AEAD); none
- * is CBC, whose padding has told attackers too much too often.
+ * Every suite has forward secrecy (ECDHE) and authenticated encryption (AEAD); none uses CBC, whose padding allows
+ * padding-oracle attacks.
  */
 const cipherSuites = [
   'TLS_AES_256_GCM_SHA384',
@@ -51,9 +54,9 @@ const cipherSuites = [
 ].join(':');
 
 const sweepMilliseconds = 100;
-/** For a request that is on its way when the server is told to stop. */
+/** Grace period for a request that is still arriving at shutdown. */
 const graceMilliseconds = 1000;
-/** Longer than a request may take to arrive and to be answered; what is unfinished then never ends by itself. */
+/** Longer than a request may take to arrive and to be answered; later requests are considered stuck. */
 const patienceMilliseconds = 60_000;
 
 export async function listen(
@@ -71,7 +74,8 @@ export async function listen(
   server.on('connection', noteConnection);
   const connections = connectionsOf(server);
   server.on('clientError', (error, socket) => {
-    // An answer would wait for an agreement that does not come, and hold the connection for ever.
+    // Before its TLS handshake a connection can carry no answer, and waiting for the handshake would hold it open
+    // forever.
     if (!connections.isReady(socket)) socket.destroy(error);
     else refuseBytes(error, socket, connections.isAnswering(socket));
   });
@@ -89,9 +93,9 @@ export async function listen(
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       connections.announceEnd();
-      // Connections that wait for a next request would keep the server open.
+      // Idle keep-alive connections would keep the server open.
       const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds);
-      // So would those whose first request never comes, or never ends: Node looks no more for them from now on.
+      // Slow or silent clients would, too: Node stops checking its request time-outs after `close`.
       const others = setTimeout(() => connections.endOthers(), graceMilliseconds);
       const end = setTimeout(() => server.closeAllConnections(), patienceMilliseconds);
       await closed;
@@ -102,7 +106,7 @@ export async function listen(
   };
 }
 
-/** Opens all doors or none: a server that lacks one of its doors is not the one that its operator has asked for. */
+/** Opens all listeners or none: a server that lacks a listener is not what its operator configured. */
 export async function openAll(doors: readonly (() => Promise<Listener>)[]): Promise<readonly Listener[]> {
   const listeners: Listener[] = [];
   try {
@@ -123,19 +127,19 @@ function serverOf(
   { keepAliveSeconds }: ListeningPlace,
   tls?: TlsFiles,
 ): Pick<Listener, 'renew'> & { server: Server } {
-  // Node's own defaults would let a caller who never finishes a request keep a connection for minutes.
+  // Node's defaults would let a client that never finishes a request (slowloris) hold a connection for minutes.
   const options = {
     headersTimeout: 10_000,
     requestTimeout: 30_000,
-    // Node announces this time in the header Keep-Alive, and closes the connection a second later: a request that the
-    // client sends at the last moment is not reset.
+    // Node announces this time in the header Keep-Alive, and closes the connection a second later, so that a request
+    // sent at the last moment is not reset.
     keepAliveTimeout: keepAliveSeconds * 1000,
     connectionsCheckingInterval: 1000,
-    // Node's own refusal would carry no X-Request-ID; ours comes first.
+    // Node's own refusal would carry no X-Request-ID; `refuseByHead` refuses first.
     requireHostHeader: false,
   };
   if (!tls) return { renew: () => undefined, server: createServer(options, handle) };
-  // A bad certificate gets an answer that says so, so the connection is let in with it.
+  // A connection with an invalid client certificate is accepted, so that the answer can state the reason.
   const asking = { requestCert: tls.ca.length > 0, rejectUnauthorized: false };
   const rules = { minVersion: 'TLSv1.2', ciphers: cipherSuites, handshakeTimeout: 10_000 } as const;
   const server = createTlsServer({ ...options, ...asking, ...rules, ...contextOf(tls) }, handle);
@@ -150,25 +154,25 @@ export function portOf(server: NetServer): number {
   return typeof address === 'string' ? 0 : address.port;
 }
 
-/** The connections of a server, and the requests on them that wait for an answer. */
+/** Tracks a server's connections and their unanswered requests. */
 interface Connections {
-  /** Whether HTTP is spoken there: over TLS only once the two sides have agreed on how. */
+  /** Whether the connection carries HTTP: with TLS only after the handshake. */
   isReady(socket: Duplex): boolean;
-  /** Whether a whole request has come by this connection, and waits for its answer. */
+  /** Whether a complete request from this connection awaits its answer. */
   isAnswering(socket: Duplex): boolean;
-  /** Tells every caller who waits for an answer, and from now on every other, that it is the last one on its connection. */
+  /** Sends `Connection: close` with the answer to every unanswered and every later request. */
   announceEnd(): void;
-  /** Ends every connection on which nobody waits for an answer. */
+  /** Closes every connection without an unanswered request. */
   endOthers(): void;
 }
 
 function connectionsOf(server: Server): Connections {
   const sockets = new Set<Socket>();
   const ready = new WeakSet<Duplex>();
-  /** By their connection, which tells of its end also for those that wait behind another one's answer. */
+  /** By connection, because its end also ends the pipelined requests behind the current answer. */
   const unanswered = new Map<Duplex, Set<ServerResponse>>();
   const everyUnanswered = () => [...unanswered.values()].flatMap((each) => [...each]);
-  /** One for all of them: every request has it. */
+  /** One function shared by all requests, because it is attached to each. */
   function forget(this: ServerResponse): void {
     unanswered.get(this.req.socket)?.delete(this);
   }
@@ -204,12 +208,12 @@ function connectionsOf(server: Server): Connections {
   };
 }
 
-/** Over TLS a request comes by another object than its connection, from the same address and port. */
+/** With TLS, a request's socket object differs from the connection's, but has the same address and port. */
 function callerOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
 
-/** Told so, a caller sends its next request elsewhere, instead of into a connection that is being closed. */
+/** The client then opens a new connection for its next request, instead of using one that is being closed. */
 function endConnectionAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

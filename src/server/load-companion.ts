@@ -6,7 +6,7 @@ export function importSandbox() {
   return import('./portal/companion.js');
 }
 
-/** The companion of a sandbox; production has none. */
+/** The companion of a sandbox; undefined in production. */
 export async function loadCompanion(config: Config): Promise<Companion | undefined> {
   if (config.MODE !== 'sandbox') return undefined;
   const { companionOf } = await importSandbox();

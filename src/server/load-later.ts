@@ -1,4 +1,4 @@
-/** What a start does not wait for, and the first call that needs it does not have to either. */
+/** Preloads large libraries after the start, so that neither the start nor the first call that needs them waits. */
 import { loadYaml } from '../api/documents.js';
 import { loadSealing } from '../crypto/sealed-form.js';
 import { loadFormParser } from '../pages/kit/form-fields.js';
@@ -6,8 +6,8 @@ import { loadFormParser } from '../pages/kit/form-fields.js';
 const afterMilliseconds = 1000;
 
 /**
- * Loads a moment after the start the libraries that were left out of it, one by one, because nothing else runs while one is
- * loaded. Whoever comes before that loads it then; of what cannot be loaded, whoever needs it is told.
+ * Loads the libraries one by one, starting a second after the start, because loading blocks the event loop. An earlier
+ * user loads them itself; a failure is thrown at the next use.
  */
 export function loadLater(): void {
   const loadAll = async () => {

@@ -1,4 +1,4 @@
-/** What a log of this server says about one thing: the lines that name it, and the other lines of the calls that do. */
+/** Reads the log entries of one object: the lines that contain its ids, and all lines of the same calls. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { isObject, parsedJson } from '../domain/objects.js';
@@ -12,7 +12,7 @@ export interface LogEntry {
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The ids of a payment and of everything about it, or of one call. Throws when a file cannot be read. */
+/** `ids` are those of a payment and its related objects, or of one call. Throws when a file cannot be read. */
 export async function logHistory(
   files: readonly string[],
   ids: ReadonlySet<string>,
@@ -33,7 +33,7 @@ function names(line: Line, ids: ReadonlySet<string>): boolean {
   return Object.values(line).some((value) => typeof value === 'string' && ids.has(value));
 }
 
-/** The bank's record has the statuses itself; they are not told twice. */
+/** Skips status events, which the database's record already contains. */
 function entryOf({ event, level, msg, time, ...fields }: Line): readonly LogEntry[] {
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
   if (Number.isNaN(at) || String(event).endsWith('-status')) return [];
@@ -56,7 +56,7 @@ async function forEachLine(files: readonly string[], act: (line: Line) => void):
   }
 }
 
-/** Undefined for what is no line of the log, such as the greeting of the sandbox. */
+/** Undefined for a line without a JSON object, such as the sandbox's banner. */
 function lineIn(text: string): Line | undefined {
   if (!text.startsWith('{')) return undefined;
   const line = parsedJson(text);

@@ -1,22 +1,25 @@
-/** The log: JSON lines for machines, one readable line each for a person at a terminal. */
+/** The log: JSON lines, or one readable line per entry at a terminal. */
 import { Writable } from 'node:stream';
 import { pino, stdSerializers, type Logger } from 'pino';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'> &
-  // What costs something to say is made only where it is.
+  // Lets a caller skip building expensive fields for a disabled level.
   Partial<Pick<Logger, 'isLevelEnabled'>>;
 
 const secretPaths = ['password', 'code', 'token', 'secret', 'authorization', 'iban', 'body'].flatMap(
   (name) => [name, `*.${name}`],
 );
 
-/** Where lines go; people read at a terminal. */
+/** The output of the log; a terminal gets readable lines. */
 export interface LogOutput {
   readonly isTTY?: boolean;
   write(line: string, done?: () => void): unknown;
 }
 
-/** What is wrong with a database or a socket is often said by the code of the error alone; other codes are secret. */
+/**
+ * Keeps an error's code as `errorCode`, because database and socket errors are often described by the code alone; the
+ * field `code` is redacted.
+ */
 function errorOf(error: Error & { readonly code?: unknown }): object {
   const { code, ...others } = stdSerializers.err(error);
   return { ...others, ...(code !== undefined && { errorCode: code }) };
@@ -28,7 +31,7 @@ export function createLog(level: string, output: LogOutput = process.stdout): Lo
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // Nothing secret is handed to the log on purpose; this is for the day somebody does by mistake.
+    // A safeguard: no secret is logged on purpose.
     redact: { paths: secretPaths, censor: '[redacted]' },
     serializers: { err: errorOf },
   };
@@ -53,7 +56,10 @@ function readableLine(json: string): string {
   return [said, ...stack.map((line) => `  ${visible(line)}`)].join('\n');
 }
 
-/** What strangers name themselves stands in it, and must neither begin a line nor tell a terminal what to do. */
+/**
+ * Escapes control characters, because values from outside must not begin a line or send commands to a terminal (log
+ * injection).
+ */
 function visible(text: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, (character) => {

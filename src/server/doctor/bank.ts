@@ -1,4 +1,4 @@
-/** The doctor's checks of what the bank brings: plugins, core, authenticator, login. */
+/** The doctor's checks of the bank's adapters: plugins, core, authenticator, login. */
 import { patientCore } from '../../bank/patient-core.js';
 import { patientLogin } from '../../bank/patient-login.js';
 import { patientSca } from '../../bank/patient-sca.js';
@@ -45,7 +45,7 @@ async function bank(world: World): Promise<readonly Finding[]> {
   if (world.settings.wrong.size > 0) return [notLookedAt('the bank', 'some settings cannot be read')];
   const config = readConfig(world.environment);
   const reached = await world.database();
-  // The check of plugins reports what is wrong with them.
+  // The check of plugins reports errors of plugins.
   const found = await world.plugins().catch(() => undefined);
   if (!reached || !found) return [notLookedAt('the bank', 'its plugins cannot be used')];
   if (bringsBank(found) && reached.failure !== undefined) {
@@ -64,7 +64,7 @@ function unusable(about: string, failure: unknown): readonly Finding[] {
   return lines.map((line) => error(about, `cannot be used: ${line}`, todo));
 }
 
-/** A customer that no bank has: a core finds none, and an authenticator has no method for it. */
+/** A customer id that no bank has: a core finds no customer, and an authenticator offers no method. */
 const unknownCustomer = 'doctor';
 
 async function bankPorts(
@@ -121,7 +121,7 @@ type Ask = (patience: {
   readonly tell: (news: PortNews) => void;
 }) => Promise<unknown>;
 
-/** Calls with the server's deadline, and judges what the server would have logged. */
+/** Calls a port with the server's deadline, and judges the result by the fault that the server would log. */
 async function asked(about: string, seconds: number, ask: Ask): Promise<Finding> {
   let news: PortNews | undefined;
   const tell = (told: PortNews) => void (news = told);
@@ -134,7 +134,7 @@ async function asked(about: string, seconds: number, ask: Ask): Promise<Finding>
   }
 }
 
-/** Judges a part of the bank by its fault. No text of an exception is repeated, which may name a customer. Pure. */
+/** Judges a part of the bank by its fault. Never repeats an exception's message, which may name a customer. Pure. */
 export function judgePort(about: string, seconds: number, fault?: PortFault, thrown?: unknown): Finding {
   if (fault === undefined) return ok(about, 'answers');
   const refused = 'what needs it is refused with 503.';
@@ -155,7 +155,7 @@ export function judgePort(about: string, seconds: number, fault?: PortFault, thr
 /** ` (ECONNREFUSED)`; empty without an error code of the system or a library. */
 function codeOf(thrown: unknown): string {
   let code = '';
-  // The deepest cause says most: a library wraps the system's error in its own.
+  // The deepest cause is the most specific: a library wraps the system's error in its own.
   for (let cause = thrown; cause instanceof Error; cause = cause.cause) {
     if (!('code' in cause) || typeof cause.code !== 'string') continue;
     if (/^[A-Z][A-Z0-9_]{2,50}$/.test(cause.code)) code = ` (${cause.code})`;

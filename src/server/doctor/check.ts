@@ -1,4 +1,4 @@
-/** A look at one thing: which settings it needs, and what it finds. All run at once, and none keeps another one from it. */
+/** A check of the doctor: the settings that it needs, and its findings. Checks run concurrently and independently. */
 import type { Config, Environment, ReadSettings, SettingName } from '../../config/config.js';
 import type { Instant } from '../../domain/time.js';
 import { withDeadline } from '../../engine/deadline.js';
@@ -10,11 +10,11 @@ export interface World {
   readonly environment: Environment;
   readonly settings: ReadSettings;
   readonly now: Instant;
-  /** Files of the server's log, as the operator names them. */
+  /** The server's log files, as the operator names them. */
   readonly logs: readonly string[];
-  /** Opened once, to be read alone; undefined where nobody can tell which one it is. */
+  /** Opened once and read-only; undefined when DATABASE_URL cannot be read. */
   database(): Promise<Reached | undefined>;
-  /** Throws a `ConfigProblem` where one of them is not usable. */
+  /** Throws a `ConfigProblem` when a plugin is not usable. */
   plugins(): Promise<readonly Plugin[]>;
 }
 
@@ -23,14 +23,14 @@ export type Findings = readonly Finding[] | Promise<readonly Finding[]>;
 export interface Check {
   readonly area: string;
   look(world: World): Findings;
-  /** Where the settings allow what is looked at more time than usual. */
+  /** A longer deadline, for a check whose subject may take longer by the settings. */
   deadlineSeconds?(known: Partial<Config>): number;
 }
 
-/** A finding, and which check has made it. */
+/** A finding with the area of its check. */
 export type Report = Finding & { readonly area: string };
 
-/** A check that has its settings, or says that it lacks them. */
+/** Builds a check that runs with its settings, or reports that they cannot be read. */
 export function check<const Name extends SettingName>(
   area: string,
   needs: readonly Name[],
@@ -58,10 +58,10 @@ export function notLookedAt(about: string, because: string): Finding {
   return warning(about, `was not looked at: ${because}`, 'Mend that first, and ask again.');
 }
 
-/** Longer than a database or a port that is away takes to be given up. */
+/** Exceeds the time-outs of an unreachable database or port. */
 const usualDeadlineSeconds = 15;
 
-/** In the order of the checks, and each thing once. */
+/** Runs all checks; returns the findings in the order of the checks, without duplicates. */
 export async function examine(checks: readonly Check[], world: World): Promise<readonly Report[]> {
   const all = await Promise.all(
     checks.map(async (each) => {

@@ -1,4 +1,4 @@
-/** The registered clients, as far as the settings let them call. */
+/** The doctor's check of registered clients: whether the settings let each client authenticate. */
 import type { Config } from '../../config/config.js';
 import { keyViolations } from '../../domain/client-keys.js';
 import type { RegisteredClient, Role, Service } from '../../domain/clients.js';
@@ -37,7 +37,7 @@ const roleFor: Readonly<Record<Service, Role>> = {
   funds: 'PSP_IC',
 };
 
-/** `published` are those whose secrets everybody can read in the sandbox's data. */
+/** `published` are the clients whose secrets are public in the sandbox's data. */
 export function judgeClients(
   active: readonly RegisteredClient[],
   published: readonly string[],

@@ -1,4 +1,4 @@
-/** The command that looks at everything the server stands on, and says of each thing what is wrong and what to do. */
+/** The command `doctor`: diagnoses everything that the server depends on, and prints findings with remedies. */
 import { parseArgs } from 'node:util';
 import { type Environment, readSettings } from '../../config/config.js';
 import { withDeadline } from '../../engine/deadline.js';
@@ -41,13 +41,13 @@ const checks: readonly Check[] = [
   ...portChecks,
 ];
 
-/** `words` are the options; `parts` are those that the bank's own program passes to `serve`. */
+/** `words` are the options; `parts` are the plugins that the bank's own program passes to `serve`. */
 export async function doctor(words: readonly string[] = [], ...parts: readonly Plugin[]): Promise<void> {
   const run = () => examineServer(words, ownTerminal, parts);
   await inOwnProcess(withReadableFailure(run, ownTerminal, 'Nothing was examined'));
 }
 
-/** Looks at everything and prints what it has found; 1 where there is an error. */
+/** Runs all checks and prints the report; returns 1 if there is an error. */
 export async function examineServer(
   words: readonly string[],
   { environment, out }: Terminal,
@@ -99,7 +99,7 @@ async function worldOf(
   };
 }
 
-/** What a plugin throws where nobody waits for it ends no examination. */
+/** Counts a plugin's uncaught errors and unhandled rejections, which would otherwise end the doctor. */
 function strayFailures() {
   let count = 0;
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {

@@ -25,14 +25,14 @@ const reachable = check('database', ['DATABASE_URL', 'MODE'], async ({ DATABASE_
   return [error(name, `cannot be read: ${failure}`, `${todo} ${rest}`)];
 });
 
-/** Judges a node of a cluster that answers as a whole. Pure. */
+/** Judges one node of a cluster. Pure. */
 export function judgeNode({ failure, name }: Node): Finding {
   if (failure === undefined) return ok(name, 'answers');
   const todo = 'Bring the node back; the next one that is lost may be too many.';
   return warning(name, `does not answer: ${failure}`, todo);
 }
 
-/** Undefined where nothing can be read, which the check of reachability reports. */
+/** Undefined when the database cannot be read, which the check of reachability reports. */
 export async function readable(world: World): Promise<Database | undefined> {
   const reached = await world.database();
   return reached?.failure === undefined ? reached?.database : undefined;
@@ -41,7 +41,7 @@ export async function readable(world: World): Promise<Database | undefined> {
 const schema = check('schema', ['DATABASE_URL', 'MODE', 'PLUGINS'], async ({ MODE }, world) => {
   const database = await readable(world);
   if (!database) return [];
-  // The check of plugins reports what is wrong with them; the server's own schema needs none.
+  // The check of plugins reports errors of plugins; the server's own schema needs no plugin.
   const plugins = await world.plugins().catch(() => []);
   const states = await schemaStatesOf(database, plugins);
   return states.map((state) => judgeSchema(state, MODE));
@@ -83,7 +83,7 @@ const clock = check('clock', ['DATABASE_URL'], async (_, world) => {
   let ahead: number | undefined;
   const following = await followClock(database, (milliseconds) => (ahead = milliseconds));
   following.stop();
-  // A second look throws the reason why the offset is unknown.
+  // A second measurement throws the reason why the offset is unknown.
   if (ahead === undefined) await following.look();
   return [judgeClock(ahead)];
 });

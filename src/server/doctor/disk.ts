@@ -1,4 +1,4 @@
-/** The disks that the database's file and the log are on. */
+/** The doctor's check of free disk space for the database file and the log. */
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileOf } from '../../storage/dialects/sqlite/sqlite-dialect.js';
@@ -19,12 +19,12 @@ export const diskCheck = check('disk', ['DATABASE_URL'], async ({ DATABASE_URL: 
 
 export interface Space {
   readonly freeBytes: number;
-  /** How many more files there can be; a file system that does not count them has none in all. */
+  /** Free inodes; a file system that does not count inodes reports 0 `files`. */
   readonly freeFiles: number;
   readonly files: number;
 }
 
-/** Of the folder, or of the next one above that is there. */
+/** Reads the free space of the folder, or of its nearest existing parent. */
 async function spaceAt(folder: string): Promise<Space> {
   try {
     const { bavail, bsize, ffree, files } = await statfs(folder);

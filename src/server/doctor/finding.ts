@@ -1,14 +1,14 @@
-/** What the doctor says of one thing that it has looked at. */
+/** A finding of the doctor: its subject, level and remedy. */
 
 export type Level = 'ok' | 'warning' | 'error';
 
 /**
- * An error is what keeps the server from starting or from working, or lets in whom it should keep out; a warning is what is
- * allowed and unwise, or ends soon.
+ * An error prevents the start, breaks the server, or lets in a caller that must be refused; a warning is allowed but
+ * unwise, or expires soon.
  */
 export type Finding = {
   readonly about: string;
-  /** The rest of a sentence about it. */
+  /** The rest of a sentence whose subject is `about`. */
   readonly says: string;
 } & (
   | { readonly level: 'ok' }
@@ -30,7 +30,7 @@ export function error(about: string, says: string, todo: string): Finding {
   return { level: 'error', about, says, todo };
 }
 
-/** The first few of a list, and how many more there are. */
+/** The first five names, and the number of the others. */
 export function some(names: readonly string[]): string {
   const shown = names.slice(0, 5).join(', ');
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
@@ -41,7 +41,7 @@ export function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** What a driver or the system has said, in a line; of some errors the code is all there is. */
+/** The first line of an error's message, or its code when the message is empty. */
 export function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : failure.name;

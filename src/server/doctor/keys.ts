@@ -8,7 +8,7 @@ import { check, type Check } from './check.js';
 import { counted, error, type Finding, ok, some, warning } from './finding.js';
 import { isFile } from './reach.js';
 
-/** A random 128-bit key has 128 bits; counted by the frequency of its hexadecimal digits, at least about this many. */
+/** A random 128-bit key in hexadecimal has at least about 90 bits by this measure, which counts digit frequencies. */
 const leastBits = 90;
 
 /** The Shannon entropy of the whole text in bits, an upper bound of its strength. */

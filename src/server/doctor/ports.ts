@@ -9,10 +9,12 @@ import { isLoopback } from '../loopback.js';
 import { check, type Check } from './check.js';
 import { error, type Finding, ok, warning } from './finding.js';
 
-/** `taken`: a program listens; `left`: the socket of a killed process; `file`: no socket; `code`: the system's error. */
+/**
+ * `taken`: a program listens; `left`: the socket of a killed process; `file`: no socket; `code`: the system's error.
+ */
 type Door = 'free' | 'taken' | 'left' | 'file' | { readonly code: string };
 
-/** The program that listens there: none, a silent one, another program, or a server like this one, by its health. */
+/** The program that listens: none, a silent one, another program, or a server like this one with its health. */
 type Answering =
   'refused' | 'silent' | 'another' | { readonly status: number; readonly away: readonly string[] };
 
@@ -73,7 +75,7 @@ const sentences: Readonly<Record<string, readonly [says: string, todo: string]>>
   ENOTFOUND: ['is no address, and no name of one', 'Set it to an address of this machine.'],
 };
 
-/** Judges a port or a socket; `answering` where it is taken. Pure. */
+/** Judges a port or a socket; `answering` is set if it is taken. Pure. */
 export function judgeDoor(about: string, door: Door, answering?: Answering): Finding {
   if (door === 'free') return ok(about, 'is free: no server is running there');
   if (door === 'left') {

@@ -35,7 +35,7 @@ export interface Node {
   readonly failure: string | undefined;
 }
 
-/** The nodes of a cluster; empty where the address names one host. */
+/** The nodes of a cluster; empty if the address names one host. */
 export async function nodesOf(url: string): Promise<readonly Node[]> {
   const address = isFile(url) ? { wrong: 'a file' } : readMysqlAddress(url);
   if ('wrong' in address || address.hosts.length < 2) return [];
@@ -53,11 +53,11 @@ export async function nodesOf(url: string): Promise<readonly Node[]> {
 
 async function failureOf(database: Database): Promise<string | undefined> {
   try {
-    // A file is first read when a table is asked for.
+    // A file is first read when a table is queried.
     await database.reader.schema.hasTable('clients');
     return undefined;
   } catch (failure) {
-    // Knex puts its statement before what the driver says.
+    // Knex prefixes the driver's message with its statement.
     return reasonOf(failure).split(' - ').at(-1);
   }
 }

@@ -1,10 +1,10 @@
-/** The findings, for a person and for a program; pure. */
+/** Formats the doctor's report as text and as JSON. Pure. */
 import type { Report } from './check.js';
 import { counted, type Level } from './finding.js';
 
 const order = ['error', 'warning', 'ok'] as const satisfies readonly Level[];
 
-/** The worst first. */
+/** Sorts reports by level: errors, warnings, then ok. */
 function inOrder(reports: readonly Report[]): readonly Report[] {
   return order.flatMap((level) => reports.filter((report) => report.level === level));
 }
@@ -14,7 +14,7 @@ export function countsOf(reports: readonly Report[]) {
   return { errors: count('error'), warnings: count('warning'), ok: count('ok') };
 }
 
-/** A line for what was found, and one below it for what to do. */
+/** One line for each finding, followed by one for its remedy. */
 export function linesOf(reports: readonly Report[]): readonly string[] {
   const { errors, ok, warnings } = countsOf(reports);
   const widest = Math.max(...reports.map(({ area }) => area.length));

@@ -79,7 +79,7 @@ async function backlog({ LISTEN_BACKLOG: wanted }: Known): Promise<readonly Find
 
 interface Rule {
   readonly about: SettingName;
-  /** False where one of the settings cannot be read. */
+  /** False if one of the settings cannot be read. */
   readonly when: (known: Known) => boolean;
   readonly says: string | ((known: Known) => string);
   readonly todo: string;
@@ -99,7 +99,7 @@ function servicesOnSecret(known: Known) {
   return hasAll(known, needs) ? restingOnSecret(known) : [];
 }
 
-/** The waits that an answer contains and that may last as long as the answer itself. */
+/** Deadlines within an answer that are not shorter than the deadline of the answer. */
 function longWaits(known: Known): readonly SettingName[] {
   const waits = [
     'CORE_READ_DEADLINE_SECONDS',

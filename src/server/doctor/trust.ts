@@ -68,7 +68,9 @@ function readTrustFile(file: TrustFile): ReadFile {
   }
 }
 
-/** Judges a trusted authority. The server starts with an expired one, whose TPPs it then refuses. Pure. */
+/**
+ * Judges a trusted authority. The server starts with an expired one, and rejects the certificates that it issued. Pure.
+ */
 export function judgeAuthority(
   about: string,
   validity: Validity,
@@ -89,7 +91,7 @@ interface ListFacts {
   readonly path: string;
   readonly thisUpdate: Instant;
   readonly nextUpdate?: Instant;
-  /** Whether a trusted authority has signed it. */
+  /** Whether a trusted authority has signed the list. */
   readonly isOfKnown: boolean;
 }
 
@@ -97,7 +99,7 @@ interface ListFacts {
 const listSoonMilliseconds = dayMilliseconds;
 const oldestListMilliseconds = 31 * dayMilliseconds;
 
-/** Judges a revocation list. An expired one still counts, and lacks all later revocations. Pure. */
+/** Judges a revocation list. An expired one stays in force, and lacks all later revocations. Pure. */
 export function judgeList({ isOfKnown, nextUpdate, path, thisUpdate }: ListFacts, now: Instant): Finding {
   const todo = 'Fetch the new list; it counts within two seconds, without a restart.';
   if (!isOfKnown) {

@@ -1,4 +1,4 @@
-/** Judges the validity of a certificate, and writes days and times for the doctor. Pure. */
+/** Judges the validity of a certificate, and formats days and times for the doctor. Pure. */
 import { dayMilliseconds, type Instant } from '../../domain/time.js';
 import { type error, type Finding, ok, warning } from './finding.js';
 
@@ -10,7 +10,7 @@ export interface Validity {
 /** Long enough to order a certificate and to prove one's identity to its issuer. */
 const soonMilliseconds = 30 * dayMilliseconds;
 
-/** `level` is that of a certificate which is not valid now. */
+/** `level` creates the finding for a certificate that is not valid now. */
 export function judgeValidity(
   about: string,
   { notAfter, notBefore }: Validity,

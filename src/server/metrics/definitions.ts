@@ -1,6 +1,6 @@
 /**
- * Every metric of the server's own, by the name that dashboards and alerts use. Labels have few values: none is an id, a
- * path, or anything else that a caller makes up.
+ * Every metric of the server, by its Prometheus name. Labels have few values: none is an id, a path or other caller
+ * input, which keeps the cardinality low.
  */
 
 export interface Definition {
@@ -8,13 +8,13 @@ export interface Definition {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
-  /** Of a histogram, in seconds. */
+  /** Bounds of a histogram's buckets, in seconds. */
   readonly buckets?: readonly number[];
 }
 
 /**
- * A payment takes some milliseconds, a core may take three seconds for a read, who waits at the door is turned away
- * after one and a half, and every answer is promised within five.
+ * A payment takes some milliseconds, a core read up to 3 s, a queued request is rejected after 1.5 s, and every answer
+ * is due within 5 s.
  */
 const answerSeconds = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 3, 5, 10];
 

@@ -1,10 +1,10 @@
-/** The metrics of `definitions.ts` as prom-client keeps them, in a registry of their own. */
+/** Wraps prom-client: counters, gauges and histograms for `definitions.ts`, in a registry of their own. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Definition } from './definitions.js';
 
 export type LabelsOf<D extends Definition> = Readonly<Record<D['labels'][number], string | number>>;
 
-/** One value for each combination of labels. */
+/** One value per combination of labels. */
 export type Values<D extends Definition> = readonly (readonly [labels: LabelsOf<D>, value: number])[];
 
 const configurationOf = ({ help, labels, name }: Definition, registry: Registry) => ({
@@ -19,14 +19,14 @@ export function counter<D extends Definition>(definition: D, registry: Registry)
   return (labels: LabelsOf<D>, by = 1): void => kept.inc(labels, by);
 }
 
-/** Keeps how long things took, in seconds. */
+/** Observes durations in seconds. */
 export function histogram<D extends Definition>(definition: D, registry: Registry) {
   const { buckets = [] } = definition;
   const kept = new Histogram({ ...configurationOf(definition, registry), buckets: [...buckets] });
   return (labels: LabelsOf<D>, seconds: number): void => kept.observe(labels, seconds);
 }
 
-/** Told anew at each scrape; what is not told any more is gone. */
+/** Set at each scrape; label combinations that are no longer passed disappear. */
 export function gauge<D extends Definition>(definition: D, registry: Registry) {
   const kept = new Gauge(configurationOf(definition, registry));
   return (values: Values<D>): void => {
@@ -35,7 +35,7 @@ export function gauge<D extends Definition>(definition: D, registry: Registry) {
   };
 }
 
-/** A counter that somebody else keeps, told at each scrape. */
+/** A counter whose totals another module keeps, set at each scrape. */
 export function total<D extends Definition>(definition: D, registry: Registry) {
   const kept = new Counter(configurationOf(definition, registry));
   return (values: Values<D>): void => {

@@ -1,4 +1,4 @@
-/** The metrics of a running server, where there is a door to ask for them at; elsewhere they are not even loaded. */
+/** Loads the metrics, and prom-client with them, only if there is an administration interface to scrape. */
 import type { Admission } from '../../api/admission/admission.js';
 import type { TurnedAway } from '../../api/admission/turned-away.js';
 import type { Database } from '../../storage/database.js';
@@ -16,7 +16,7 @@ export interface MeasuredServer {
   readonly database: Database;
   readonly foundations: Pick<Foundations, 'bookings' | 'work'>;
   readonly health: Health;
-  /** Of the bank: core, authenticator, login. */
+  /** The bank's parts: core, authenticator, login. */
   readonly parts: readonly string[];
   readonly running: Pick<EventLoopWatch, 'peakMilliseconds'>;
   readonly services: Services;
@@ -33,11 +33,11 @@ export async function loadMetrics(server: MeasuredServer): Promise<Metrics> {
     alarms,
     eventLoopMilliseconds: running.peakMilliseconds,
     isDatabaseUp: () => database.isReady(),
-    // What `Availability` calls away is there otherwise.
+    // `Availability` reports `disk` as away when it is full.
     parts: [...server.parts, 'disk'],
     passwordChecks: services.passwordChecks.load,
     payments: () => paymentFiguresOf(services),
-    // Where there is one writer, bookings wait among the other changes.
+    // With a single writer connection, bookings share the queue of the other changes.
     queues: { changes: work, bookings },
     turnedAway,
   });
