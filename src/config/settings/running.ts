@@ -1,4 +1,6 @@
-/** Settings of a process: worker interval, concurrency limits, admission control, deadlines, and logging. */
+/**
+ * Settings of a process: worker interval, admission control, rate limits, deadlines, graceful shutdown, and logging.
+ */
 import * as values from '../parsers.js';
 import type { Setting } from './setting.js';
 

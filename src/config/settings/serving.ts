@@ -1,4 +1,4 @@
-/** Settings of the server: contracts, addresses, and the database. */
+/** Settings of the server: mode, listener, public address, database, and plugins. */
 import * as values from '../parsers.js';
 import type { Setting } from './setting.js';
 
