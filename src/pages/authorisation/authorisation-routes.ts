@@ -1,4 +1,4 @@
-/** The addresses where customers authorise what a TPP asks for, and what a visit or a form there does. */
+/** Routes of the authorisation pages (SCA): page views and form submissions. */
 import type { Context, Middleware } from 'koa';
 import { newFormId } from '../../crypto/secrets.js';
 import { Problem } from '../../domain/problem.js';
@@ -43,7 +43,7 @@ async function show(ctx: Context, authorisationId: string, parts: PageParts): Pr
   );
 }
 
-/** A consent is authorised at the authorization endpoint, which alone knows the way back to the TPP. */
+/** Refuses consents: these are authorised at the authorization endpoint, which alone knows the way back to the TPP. */
 async function viewHere(
   authorisationId: string,
   key: string,
@@ -54,7 +54,7 @@ async function viewHere(
   throw new Problem('authorisation.unknown', 'A consent is not authorised here.');
 }
 
-/** After a form the browser fetches the page anew, so that reload and Back send nothing twice. */
+/** Redirects after a form (post/redirect/get), so that reload and Back send nothing twice. */
 async function submit(ctx: Context, authorisationId: string, parts: PageParts): Promise<void> {
   const { site, csrfTokens, customerAuthorisations } = parts;
   const { browser, fields } = await readBrowserForm(ctx, site);

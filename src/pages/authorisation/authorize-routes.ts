@@ -1,4 +1,4 @@
-/** The authorization endpoint in a browser: the client's request comes in, and the customer's forms after it. */
+/** Routes of the OAuth2 authorization endpoint: the client's request, and the customer's forms after it. */
 import type { Context, Middleware } from 'koa';
 import { newFormId } from '../../crypto/secrets.js';
 import { readAuthorizationQuery } from '../../domain/oauth/authorization-query.js';
@@ -29,7 +29,7 @@ import { authorisationPage } from './step-pages.js';
 
 type PageAnswer = Extract<AuthorizationAnswer, { kind: 'page' }>;
 
-/** The plain fields repeat the client's request, which may fill a whole address line, in percent-encoding. */
+/** The plain fields repeat the client's request, which may be as long as an address, percent-encoded. */
 const readLargeForm = formReader(65_536);
 
 export function authorizeRoutes(parts: PageParts): Middleware {
@@ -68,7 +68,7 @@ async function show(ctx: Context, parts: PageParts): Promise<void> {
       return goTo(ctx, answer.location, 302);
     case 'refusal': {
       ctx.status = 400;
-      // No link back here: it would repeat an address that nobody has proven.
+      // No link to this page: it would repeat an unverified address.
       const context = pageContext(ctx, site, () => undefined);
       return writePage(ctx, failurePage(answer.reason, undefined, context), site);
     }
@@ -97,7 +97,7 @@ async function showStep(
   writePage(ctx, authorisationPage(view, context), site);
 }
 
-/** What the form brings back unchanged; at the login the customer types the user name. */
+/** Fields that the form returns unchanged; at the login the customer types the user name. */
 function plainFields(answer: PageAnswer, originalUrl: string): ReadonlyMap<string, string> {
   const { clientId, redirectUri, scope, view } = answer;
   return new Map([
@@ -140,12 +140,12 @@ async function submit(ctx: Context, parts: PageParts): Promise<void> {
   goOn({});
 }
 
-/** A form that was refused has no address to come back to: what it says of one is not proven. */
+/** A refused form has no address to return to: the address that it names is unverified. */
 function againIn(ctx: Context, site: Site): HrefTo {
   return (query) => (ctx.method === 'POST' ? undefined : authorizeHref(ctx, site, query));
 }
 
-/** The contract knows these statuses alone. */
+/** The contract declares only these statuses. */
 function declaredStatus(status: number): number {
   return [404, 503].includes(status) ? status : 400;
 }

@@ -1,4 +1,4 @@
-/** A signing basket as its customer reads it before authorising it: its totals, then every payment and consent. */
+/** Shows a signing basket for review: its totals, then every payment and consent. */
 import type { BasketSummary } from '../../usecases/authorisation/views.js';
 import { consentDetails } from './consent-details.js';
 import { details } from '../kit/components.js';
@@ -39,7 +39,7 @@ function entry(title: string, content: Html): Html {
     ${content}`;
 }
 
-/** Each currency for itself: nobody authorises a sum of euros and dollars. */
+/** Totals per currency, because a sum across currencies has no meaning. */
 export function totalsInWords(totals: BasketSummary['totals'], { language }: PageContext): string {
   return inList(
     totals.map(({ amount, currency }) => amountInWords(amount, currency, language)),

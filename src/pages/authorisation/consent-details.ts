@@ -1,4 +1,4 @@
-/** A consent as its customer reads it before giving it: who asks, what about which account, for how long. */
+/** Shows a consent for review: TPP, accounts with rights, duration and frequency. */
 import { consentKinds, rightsOf as rightsOfKind, type Right } from '../../domain/consents/kinds.js';
 import { defined } from '../../domain/defined.js';
 import { allAccounts } from '../../domain/consents/grants.js';
@@ -20,7 +20,7 @@ export function consentDetails(consent: ConsentSummary, tpp: string, context: Pa
   ];
 }
 
-/** Every account that the consent is about once the customer has chosen, each of them once. */
+/** IBANs of all accounts that the consent covers after the customer's choice, without duplicates. */
 export function chosenIbansOf(consent: ConsentSummary): readonly string[] {
   const chosen = consent.choices.filter(({ isChosen }) => isChosen).map(({ iban }) => iban);
   return [...new Set([...namedIbansOf(consent), ...chosen])];
@@ -34,7 +34,7 @@ function namedIbansOf({
   return [...new Set([...accounts, ...balances, ...transactions].map(canonicalIban))];
 }
 
-/** What was named, and what goes for the accounts still to be chosen. */
+/** Rows for the accounts that the TPP named, and for the rights to accounts yet to be chosen. */
 function askedRows(consent: ConsentSummary, context: PageContext): readonly Html[] {
   const rows = namedIbansOf(consent).map((iban) => askedRow(consent, iban, context));
   if (consent.choices.length === 0) return rows;
@@ -60,7 +60,7 @@ export function accountRow(
   ]);
 }
 
-/** Balances and transactions are never shown without the account itself. */
+/** Rights that apply to an account; balances and transactions always include the account itself. */
 function rightsOf(consent: ConsentSummary, applies: (ibans: readonly string[]) => boolean): readonly Right[] {
   return rightsOfKind(consent.kind, (right) => consent[right] !== undefined && applies(consent[right]));
 }
@@ -88,7 +88,7 @@ export function termRows(terms: Terms, tpp: string, { language, texts }: PageCon
   ];
 }
 
-/** The customer's accounts to pick from, where the TPP has named none. */
+/** Check boxes of the customer's accounts, where the TPP has named none. */
 export function accountChoice(
   { choices }: Pick<ConsentSummary, 'choices'>,
   { notice, texts }: Pick<FormContext, 'notice' | 'texts'>,

@@ -1,4 +1,4 @@
-/** The way to a login elsewhere and back: where the bank's customers do not log in with a password on these pages. */
+/** Redirects to the bank's own login and back, for banks whose customers enter no password on these pages. */
 import type { Context, Middleware } from 'koa';
 import { Problem } from '../../domain/problem.js';
 import type { Departure } from '../../usecases/authorisation/views.js';
@@ -14,14 +14,15 @@ export function loginRoutes(parts: PageParts): Middleware {
   return pageRoutes(
     parts.site,
     (router) => router.get(paths.loginCallback, (ctx) => comeBack(ctx, partsFor(ctx, parts))),
-    // A login that has come back is not opened again.
+    // A completed login is not opened again.
     { hrefTo: () => () => undefined },
   );
 }
 
 /**
- * Takes the browser to the login by a page: a redirect would be held against `form-action`, and so would every further one
- * of the bank's login, whose hosts nobody here knows. Where nobody is to log in any more, back to the page.
+ * Sends the browser to the bank's login by a page with a refresh: browsers check every redirect after a form against
+ * `form-action`, including those of the bank's login, whose hosts are unknown here. Without a pending login, leads
+ * back to the page.
  */
 export async function goToLogin(
   ctx: Context,
@@ -44,7 +45,7 @@ async function comeBack(ctx: Context, parts: PageParts): Promise<void> {
   const { lastingKey } = browser;
   const returned = await customerLogins.returned(state, lastingKey, ctx.querystring);
   const { authorisationId, finish, wayBack } = returned;
-  // What fails from here on leads back to where the login was begun.
+  // Failures from here on link to the page where the login began.
   await pageProblems(site, { hrefTo: () => (query) => ('lang' in query ? undefined : wayBack) })(
     ctx,
     async () => {

@@ -1,11 +1,11 @@
-/** A payment as its payer reads it before authorising it: amount first, then who, from where, what for and when. */
+/** Shows a payment for review (dynamic linking): amount first, then payee, account, purpose and date. */
 import type { PaymentSummary } from '../../usecases/authorisation/views.js';
 import { account, details, named, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { amountInWords, dateInWords } from '../texts/wording.js';
 
-/** `atOnce` stands for the date of a payment that has none of its own. */
+/** `atOnce` is shown for a payment without a date of its own. */
 export function paymentDetails(payment: PaymentSummary, atOnce: string, context: PageContext): Html {
   const { texts, language } = context;
   const words = texts.payment;
@@ -28,19 +28,19 @@ export function paymentDetails(payment: PaymentSummary, atOnce: string, context:
   ]);
 }
 
-/** When a payment without a day of its own is carried out: not before everybody has signed, nor before the money is there. */
+/** Execution of a payment without a date: after the last signature, and once the account is covered. */
 function dueOf(payment: PaymentSummary, atOnce: string, { texts }: PageContext): string {
   if (payment.needsMoreSignatures) return texts.payment.onceSigned;
   return payment.isShortOfFunds ? texts.payment.onceCovered : atOnce;
 }
 
-/** That money is missing, and until when it has to come. */
+/** Says that funds are missing, and the date by which they must arrive. */
 export function shortageInWords({ executionDate }: PaymentSummary, { language, texts }: PageContext): string {
   const { shortOfFunds, shortUntil } = texts.payment;
   return executionDate === undefined ? shortOfFunds : shortUntil(dateInWords(executionDate, language));
 }
 
-/** By what payer and payee know the payment. */
+/** Rows of the references by which payer and payee identify the payment. */
 export function referenceRows(payment: PaymentSummary, { texts }: PageContext): (Html | undefined)[] {
   const words = texts.payment;
   return [
@@ -50,7 +50,7 @@ export function referenceRows(payment: PaymentSummary, { texts }: PageContext): 
   ];
 }
 
-/** A row for what not every order has. */
+/** A row for an optional value. */
 function namedRow(term: string, text = ''): Html | undefined {
   return text === '' ? undefined : row(term, named(text));
 }
@@ -61,7 +61,7 @@ function referenceOf({ creditorReference }: PaymentSummary): string | undefined 
   return kind.length === 0 ? reference : `${reference} (${kind.join(', ')})`;
 }
 
-/** What leaves the account, where that is not simply the amount: at which rate, and with which fee. */
+/** Rows for the debit where it differs from the amount: exchange rate, fee and total. */
 function costRows({ exchange, fee, total }: PaymentSummary, { texts, language }: PageContext): Html[] {
   const words = texts.payment;
   const rows: Html[] = [];

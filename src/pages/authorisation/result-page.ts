@@ -1,4 +1,4 @@
-/** The pages after a form: the last one, with what has happened and the way back to the TPP; and one that leads on. */
+/** Result pages: the final page with the outcome and the link to the TPP, and an intermediate page that redirects. */
 import type { Context } from 'koa';
 import { isMoneyOutcome, isStopOutcome } from '../../domain/authorisation/authorisation.js';
 import { returnAddress } from '../../domain/return-address.js';
@@ -43,14 +43,14 @@ export function writeResult(ctx: Context, view: DoneView, site: Site, hrefTo: Hr
   writePage(ctx, resultPage(view, pageContext(ctx, site, hrefTo)), site);
 }
 
-/** What the customer has just chosen needs no reading: the browser goes on at once. See WCAG 2.2.1. */
+/** Outcomes that the customer has just chosen and need not read: the browser is redirected at once. See WCAG 2.2.1. */
 const goingOn: readonly ShownOutcome[] = ['approved', 'carried-out', 'signed', 'cancelled', 'left'];
 
 export function resultPage(view: DoneView, context: PageContext): Html {
   const { texts } = context;
   const { title, text } = messageOf(view, context);
   const { reviewed } = view;
-  // What is still to come may yet fail for want of money.
+  // A pending execution may yet fail for lack of funds.
   const isWaiting = view.outcome === 'approved' && reviewed?.kind === 'payment';
   const shortage =
     isWaiting && reviewed.payment.isShortOfFunds ? [shortageInWords(reviewed.payment, context)] : [];
@@ -72,7 +72,7 @@ export function resultPage(view: DoneView, context: PageContext): Html {
   return layout({ title: [title], head, content }, context);
 }
 
-/** What is carried out another day is not said to be carried out now. */
+/** A payment for a later day must not be reported as executed now. */
 function messageOf({ executionDays, outcome, subject }: DoneView, { language, texts }: PageContext): Message {
   if (isMoneyOutcome(outcome)) return texts[subject === 'basket' ? 'basket' : 'payment'].money[outcome];
   if (isStopOutcome(outcome)) return texts.cancellation.stopping[outcome];
@@ -86,9 +86,8 @@ function messageOf({ executionDays, outcome, subject }: DoneView, { language, te
 }
 
 /**
- * Takes the browser back to where a form of the authorization endpoint came from. A redirect would do, were it not that
- * a browser holds every redirect after a form against `form-action`: the last one leads to the client's address, which
- * that policy does not allow.
+ * Page that redirects after a form of the authorization endpoint. Browsers check every HTTP redirect after a form
+ * against `form-action`, and the last one leads to the client's address, which that policy does not allow.
  */
 export function goingOnPage(href: string, context: PageContext): Html {
   const { link, text, title } = context.texts.goingOn;

@@ -1,4 +1,4 @@
-/** What it was about, in short, for the result page: whoever looks at it later knows which payment it speaks of. */
+/** Summary of the authorised payment or basket for the result page, so that a later reader knows what was decided. */
 import type { Subject } from '../../usecases/authorisation/views.js';
 import { details, named, row } from '../kit/components.js';
 import type { Html } from '../kit/html.js';

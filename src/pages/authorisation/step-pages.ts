@@ -1,6 +1,6 @@
 /**
- * The pages on which a customer authorises a payment, its cancellation, a consent or a signing basket: log in, check,
- * enter the code.
+ * Pages of the SCA steps for a payment, its cancellation, a consent or a signing basket: log in, review, enter the
+ * code.
  */
 import { isLoginRefusal } from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
@@ -23,7 +23,7 @@ import {
 import { amountInWords } from '../texts/wording.js';
 import type { PageContext } from '../kit/layout.js';
 
-/** What a view is about; only the pages of later steps are told more of it than its kind. */
+/** Kind of a view's subject; before the login a view holds only the kind. */
 export function kindOf({ subject }: AuthorisationView): Subject['kind'] {
   return typeof subject === 'string' ? subject : subject.kind;
 }
@@ -47,7 +47,7 @@ export function authorisationPage(view: StepView, context: FormContext): Html {
   if (view.step === 'method') {
     return methodPage({ step: 'code', methods: view.methods, cancel, psuName }, context);
   }
-  // What the code is for stands above its field, and names the accounts of a consent; the rest is read below.
+  // The field's label names what the code authorises, including a consent's accounts; other details follow below.
   const isPush = view.step === 'push';
   const rest = subject.kind === 'consent' && !isPush ? undefined : detailsOf(subject, tpp, context);
   const below = [shortageOf(subject, context), rest, revocationOf(subject, context)];
@@ -90,7 +90,7 @@ function detailsOf(subject: Subject, tpp: string, context: FormContext): Html {
   }
 }
 
-/** Whoever may wait for money is told before the code that it is missing, and until when it has to come. */
+/** Warns before the code that funds are missing, and by when they must arrive. */
 function shortageOf(subject: Subject, context: PageContext): Html | undefined {
   const payments = subject.kind === 'basket' ? subject.basket.payments : [];
   const paid = subject.kind === 'payment' ? [subject.payment] : payments;
@@ -98,7 +98,7 @@ function shortageOf(subject: Subject, context: PageContext): Html | undefined {
   return short && html`<p class="notice" role="status">${shortageInWords(short, context)}</p>`;
 }
 
-/** Where a consent can be taken back: said here, because whoever has given it is back at the TPP at once. */
+/** Link to revoke consents: shown here, because the browser returns to the TPP right afterwards. */
 function revocationOf(subject: Subject, { consentsHref, texts }: FormContext): Html | undefined {
   const hasConsent =
     subject.kind === 'consent' || (subject.kind === 'basket' && subject.basket.consents.length > 0);
@@ -106,7 +106,7 @@ function revocationOf(subject: Subject, { consentsHref, texts }: FormContext): H
   return hasConsent ? html`<p>${texts.consent.revocable(page)}</p>` : undefined;
 }
 
-/** What the one-time code is good for, as it is bound to exactly that. */
+/** Names what the one-time code authorises (dynamic linking). */
 function boundOf(subject: Subject, tpp: string, context: FormContext): Html {
   const { language, texts } = context;
   if (subject.kind === 'payment' || subject.kind === 'cancellation') {

@@ -1,4 +1,4 @@
-/** The customer's own pages: the login, the list of the consents that were given, and each of them. */
+/** Consent dashboard: login, list of given consents, and a page for each. */
 import { defined } from '../../domain/defined.js';
 import type { GivenConsent } from '../../usecases/consents/given-consents.js';
 import type { CustomerView } from '../../usecases/consents/own-page.js';
@@ -21,7 +21,7 @@ import { dateInWords } from '../texts/wording.js';
 export type LoginView = Exclude<CustomerView, { step: 'consents' }>;
 type ConsentsView = Extract<CustomerView, { step: 'consents' }>;
 
-/** A form with one button and nothing to fill in. */
+/** A form with one button and no fields. */
 export interface ButtonForm {
   readonly action: string;
   readonly csrfToken: string;
@@ -81,7 +81,7 @@ interface ConsentContext extends PageContext {
   readonly revoke: ButtonForm;
 }
 
-/** One consent: the question before it is revoked, or how it has ended. */
+/** One consent: the confirmation before revocation, or how it ended. */
 export function consentPage(consent: GivenConsent, context: ConsentContext): Html {
   const { customer } = context.texts;
   const { back } = customer.question;
@@ -125,8 +125,8 @@ function buttonForm({ action, csrfToken }: ButtonForm, submit: string, css: stri
 }
 
 /**
- * A consent as the customer who has given it reads it: who may see what, since when, until when, and how it stands.
- * `service` is named where the page does not do so otherwise.
+ * Details of a given consent: recipient, accounts with rights, dates and status. Pass `service` where the page does
+ * not name the TPP otherwise.
  */
 export function givenDetails(consent: GivenConsent, context: PageContext, service?: string): Html {
   const { language, texts } = context;
@@ -137,7 +137,7 @@ export function givenDetails(consent: GivenConsent, context: PageContext, servic
     service === undefined ? undefined : row(words.receiver, html`<strong>${named(service)}</strong>`),
     accounts.map((each) => accountRow(each, context)),
     givenOn === undefined ? undefined : row(words.givenOn, dateOf(givenOn)),
-    // Of what has ended they are not true any more.
+    // Terms apply only to a valid consent.
     status === 'valid' ? termRows(consent, consent.tpp, context) : undefined,
     row(words.lastUsed, lastUsedOn === undefined ? words.notUsed : dateOf(lastUsedOn)),
     row(words.status, words.statuses[status](dateOf(since))),

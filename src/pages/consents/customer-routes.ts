@@ -1,4 +1,4 @@
-/** The addresses of the customer's own pages, and what a visit or a form there does. */
+/** Routes of the consent dashboard: page views and form submissions. */
 import type { Context, Middleware } from 'koa';
 import { browserKeyOf, newBrowserSecret, newFormId } from '../../crypto/secrets.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
@@ -96,7 +96,7 @@ async function submitLogin(ctx: Context, parts: PageParts): Promise<void> {
     );
   }
   const { action, formId } = sent;
-  // A fresh secret for every session: one that was seen before the login opens nothing after it.
+  // A new secret for every session prevents session fixation.
   const secret = newBrowserSecret();
   const login = { authorisationId, browserKey, formId, sessionKey: browserKeyOf(secret) };
   const isIn = await actIn(ctx, parts, { action, authorisationId, browser, formId }, (sender) =>
@@ -134,7 +134,7 @@ async function logOut(ctx: Context, parts: PageParts): Promise<void> {
   goTo(ctx, homeHref(site));
 }
 
-/** The session whose form this is; undefined when the form or the session is over. Throws for another's form. */
+/** Returns the form's session; undefined when form or session has expired. Throws for another session's form. */
 async function openButtonForm(
   ctx: Context,
   purpose: string,

@@ -1,4 +1,4 @@
-/** What a form does, or a login elsewhere that a browser is back from, and the cookies that the browser gets for it. */
+/** Runs a form's action or a returning login, and sets the browser's cookies. */
 import type { Context } from 'koa';
 import { allowMore } from '../../api/deadline.js';
 import { deviceLifetimeSeconds } from '../../crypto/device-cookies.js';
@@ -13,14 +13,14 @@ import type { PageParts } from './routes.js';
 interface Act {
   readonly authorisationId: string;
   readonly browser: Browser;
-  /** The form that the browser has sent, if it has, and what it asks for. */
+  /** The submitted form and its action; absent for a returning login. */
   readonly formId?: string;
   readonly action?: FormAction;
 }
 
 /**
- * Lets a browser act. After a login it gets another cookie: one that was planted or seen before opens nothing of what
- * follows (docs/decisions.md, D21). After a confirmation it knows the customer from then on (D22).
+ * Runs an action for a browser. A login replaces the browser's cookie, against session fixation (docs/decisions.md,
+ * D21). A confirmation marks the browser as a trusted device (D22).
  */
 export async function actIn<T>(
   ctx: Context,

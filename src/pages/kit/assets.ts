@@ -1,4 +1,7 @@
-/** The files that pages load, the stylesheet first: named by their content, so that browsers keep them for ever. */
+/**
+ * Static assets of the pages (stylesheet, icon, scripts, logo): named by content hash, so that browsers cache them for
+ * ever.
+ */
 import { readFileSync } from 'node:fs';
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
@@ -9,7 +12,7 @@ import { type BrandColour, defaultColour, type Palette } from '../../domain/bran
 import { assetsPath } from '../../domain/page-paths.js';
 import { tabIcon } from './components.js';
 
-/** Outside of dist, because nothing compiles it; the benchmark, which compiles the server for itself, has a link to it. */
+/** Outside dist, because it is not compiled; the benchmark, which compiles its own server, links to it. */
 const standardStylesheet = readFileSync(new URL('../../../../assets/style.css', import.meta.url), 'utf8');
 
 const scriptForPasskeys = readFileSync(new URL('../../../../assets/passkey.js', import.meta.url), 'utf8');
@@ -20,24 +23,24 @@ interface Asset {
   readonly path: string;
   readonly type: string;
   readonly content: string | Buffer;
-  /** In place of what the pages have. */
+  /** Replaces the pages' policy. */
   readonly contentSecurityPolicy?: string;
 }
 
-/** What makes the pages those of one bank. */
+/** A bank's branding. */
 export interface Look {
   readonly stylesheet: Asset;
   readonly icon: Asset;
-  /** The only scripts that there are: one asks the browser for a passkey, */
+  /** One of the only two scripts: asks the browser for a passkey. */
   readonly passkeyScript: Asset;
-  /** and one asks the bank whether its app has answered. */
+  /** The other script: asks the bank whether the customer has answered in the app. */
   readonly pushScript: Asset;
-  /** Absent where the pages show a drawing of a bank. */
+  /** Absent where the pages show the standard drawing of a bank. */
   readonly logo?: Asset;
 }
 
 export interface LookSettings {
-  /** Absent for the one that the stylesheet has. */
+  /** Default: the stylesheet's own colour. */
   readonly colour?: BrandColour | undefined;
   readonly logo?: Logo | undefined;
 }
@@ -66,7 +69,7 @@ function asset(name: string, ending: keyof typeof types, content: string | Buffe
   return { path, type: types[ending], content };
 }
 
-/** A drawing that is opened by its address is a document, which may have a style of its own and nothing else. */
+/** An SVG opened by its own address is a document: it may have styles, and nothing else. */
 const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 function logoAsset({ content, format }: Logo): Asset {
@@ -80,16 +83,16 @@ const properties = [
   ['--wash', 'wash'],
 ] as const satisfies readonly (readonly [string, keyof Palette])[];
 
-/** A logo is as high as the drawing in its place, and may be wider. */
+/** A logo is as high as the drawing that it replaces, and may be wider. */
 const logoRule = 'img.mark { width: auto; max-width: 8rem; object-fit: contain; }\n';
 
-/** The colours stand in the file itself, because the policy of the pages allows no style in them. */
+/** Colours are written into the file, because the pages' policy allows no inline styles. */
 function stylesheetOf(colour: BrandColour | undefined, hasLogo: boolean): string {
   const coloured = colour && colour.colour !== defaultColour ? withColours(colour) : standardStylesheet;
   return hasLogo ? coloured + logoRule : coloured;
 }
 
-/** Each property stands in the file twice, first for light and then for dark. */
+/** Each property occurs twice in the file, first for light and then for dark. */
 function withColours({ dark, light }: BrandColour): string {
   return properties.reduce((text, [property, name]) => {
     const values: Colour[] = [light[name], dark[name]];
@@ -100,7 +103,7 @@ function withColours({ dark, light }: BrandColour): string {
   }, standardStylesheet);
 }
 
-/** Whether the request is for a file that pages load. */
+/** Whether the request is for an asset. */
 export function isAsset({ path }: Pick<Context, 'path'>): boolean {
   return path.startsWith(`${assetsPath}/`);
 }

@@ -1,9 +1,9 @@
-/** The small parts that pages are built of: lists of facts, names, account numbers, and drawings. */
+/** Page components: lists of facts, names, account numbers and drawings. */
 import type { Colour } from '../../domain/brand/colour.js';
 import { Html, html, type Fragment } from './html.js';
 import { ibanInGroups } from '../texts/wording.js';
 
-/** What a customer checks: terms, and what they are. */
+/** A description list of facts for the customer to check. */
 export function details(rows: Fragment): Html {
   return html`<dl class="details">${rows}</dl>`;
 }
@@ -15,12 +15,12 @@ export function row(term: Fragment, description: Fragment): Html {
   </div>`;
 }
 
-/** Text from outside, kept from turning the direction of the words around it. */
+/** External text, isolated so that its direction does not affect the words around it. */
 export function named(text: string): Html {
   return html`<bdi>${text}</bdi>`;
 }
 
-/** An account number on a line of its own. */
+/** An account number on its own line. */
 export function account(iban: string): Html {
   return html`<span class="iban" translate="no">${ibanInGroups(iban)}</span>`;
 }
@@ -43,7 +43,7 @@ const bankIcon = new Html(
   `<svg class="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${bankShape}"/></svg>`,
 );
 
-/** The bank's logo, or a drawing of a bank. As every drawing it is decoration: the words beside it say the same. */
+/** The bank's logo, or a drawing of a bank. Decorative like every drawing: the words beside it say the same. */
 export function bankMark(logoHref: string | undefined): Html {
   return logoHref === undefined ? bankIcon : html`<img class="mark" src="${logoHref}" alt="" />`;
 }

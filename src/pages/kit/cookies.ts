@@ -1,6 +1,6 @@
 /**
- * The cookies of the pages: a secret that stands for this browser, one that stands for the customer who is logged in
- * on their own page, who has logged in in this browser before, and the language. None is readable to scripts.
+ * Cookies of the pages: browser secret, session of the customer's own page, trusted device, language. All are
+ * HttpOnly.
  */
 import type { Context } from 'koa';
 import {
@@ -13,23 +13,23 @@ import type { Site } from './paths.js';
 
 type CookieName = 'browser' | 'customer' | 'device' | 'language';
 
-/** A browser by its cookie; see docs/decisions.md, D21. */
+/** A browser, identified by its cookie; see docs/decisions.md, D21. */
 export interface Browser {
-  /** What the cookie holds. */
+  /** The cookie's value. */
   readonly secret: string;
-  /** Whatever is shown to a customer who has logged in hangs on it; each login changes it. */
+  /** Grants access to a logged-in customer's data; each login changes it. */
   readonly key: string;
-  /** Stays over a login: the forms of all its tabs are bound to it, and no login is. */
+  /** Survives a login: the forms of all tabs are bound to it; it grants no login. */
   readonly lastingKey: string;
 }
 
-/** This browser, or undefined for one that has no cookie of ours. */
+/** Returns this browser, or undefined without a cookie of this server. */
 export function knownBrowser(ctx: Context, site: Site): Browser | undefined {
   const secret = readCookie(ctx, 'browser', site);
   return secret !== undefined && isBrowserSecret(secret) ? browserBy(secret) : undefined;
 }
 
-/** This browser; one without a cookie of ours gets one. */
+/** Returns this browser; sets a cookie if it has none. */
 export function browserOf(ctx: Context, site: Site): Browser {
   const known = knownBrowser(ctx, site);
   if (known) return known;
@@ -66,7 +66,7 @@ export function dropCookie(ctx: Context, name: CookieName, site: Site): void {
   writeCookie(ctx, name, '', site, ['Max-Age=0']);
 }
 
-/** The prefix makes browsers refuse a cookie of this name from a neighbouring host or over plain HTTP. */
+/** The `__Host-` prefix makes browsers refuse a cookie of this name from a neighbouring host or over plain HTTP. */
 function fullName(name: CookieName, site: Site): string {
   return site.isSecure ? `__Host-${name}` : `psu-${name}`;
 }

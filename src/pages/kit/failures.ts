@@ -1,4 +1,4 @@
-/** What a customer sees when something goes wrong: a page too, in place of JSON. */
+/** Error pages for customers, in place of JSON. */
 import type { Context, Middleware } from 'koa';
 import type { FailurePages } from '../../api/problems.js';
 import { answersTo, type PageProblem } from '../../contract/answers.js';
@@ -11,7 +11,7 @@ import { hereIn, pageContext, writePage } from './page.js';
 import { authorizeHref, isConsentsPath, isLost, isPagePath, paths, type HrefTo, type Site } from './paths.js';
 import { setSecurityHeaders } from './security-headers.js';
 
-/** What happened, and a way on where there is one. */
+/** Says what happened, with a link to continue where there is one. */
 export function failurePage(failure: PageFailure, wayOnHref: string | undefined, context: PageContext): Html {
   const { consentsHref, texts } = context;
   const { title, text } = texts.failures[failure];
@@ -28,16 +28,16 @@ export function failurePage(failure: PageFailure, wayOnHref: string | undefined,
   return layout({ title: [title], content }, context);
 }
 
-/** What is not about the page that was asked for is answered where every other request's failure is. */
+/** Problems that do not concern the requested page go to the server's common error handling. */
 const elsewhere: readonly PageProblem[] = ['busy', 'fault', 'method'];
 
 export interface PageProblemRules {
-  /** Where a page can be opened again. */
+  /** Address at which the page can be opened again. */
   readonly hrefTo?: (ctx: Context, site: Site) => HrefTo;
   readonly statusOf?: (status: number) => number;
 }
 
-/** Turns a problem of a page into a page; what is no `Problem`, or not about the page, is thrown on. */
+/** Writes an error page for a problem of a page; rethrows other errors. */
 export function pageProblems(
   site: Site,
   { hrefTo = hereIn, statusOf = (status) => status }: PageProblemRules = {},
@@ -59,8 +59,8 @@ export function pageProblems(
 }
 
 /**
- * The pages for what fails before a request comes to its page, or in a way that no page knows; at the base paths of
- * contracts that are not the server's own there are programs too.
+ * Error pages for failures outside the page routes, such as rate limits and faults; below other contracts' base paths,
+ * programs get JSON.
  */
 export function failurePages(site: Site, otherBasePaths: readonly string[] = []): FailurePages {
   const isElsewhere = (path: string) => otherBasePaths.some((each) => path.startsWith(`${each}/`));
@@ -79,7 +79,7 @@ export function failurePages(site: Site, otherBasePaths: readonly string[] = [])
   };
 }
 
-/** Below a customer's own page are the consents; whoever looks for one there comes from no app or shop. */
+/** Paths below the customer's own page are consents; its visitors do not come from a TPP. */
 function failureAt(ctx: Context, failure: PageFailure): PageFailure {
   if (failure !== 'unknown') return failure;
   if (isLost(ctx)) return 'nowhere';
@@ -87,8 +87,8 @@ function failureAt(ctx: Context, failure: PageFailure): PageFailure {
 }
 
 /**
- * A page that was asked for can be asked for again; that of a form has its address elsewhere. No link is made of an
- * address that is none of ours: with two slashes at its beginning it would lead to another site.
+ * A GET can be repeated; a form's page has another address. Unknown addresses get no link: with two leading slashes it
+ * would lead to another site.
  */
 function againIn(ctx: Context, site: Site): HrefTo {
   if (ctx.method !== 'GET' || isLost(ctx)) return () => undefined;

@@ -1,4 +1,4 @@
-/** The fields of a form, as it arrives from a browser: small, flat, and with no field twice but the boxes of a choice. */
+/** Parses submitted forms: small, flat, without repeated fields except check boxes. */
 import type { Context } from 'koa';
 import { whileArriving } from '../../api/admission/admission.js';
 import { brokenOffBody, lateBody, tooLargeBody } from '../../api/refusals.js';
@@ -7,15 +7,15 @@ import { withDeadline } from '../../engine/deadline.js';
 import { Refusal } from '../../engine/refusal.js';
 
 const mediaType = 'application/x-www-form-urlencoded';
-/** The accounts that a customer picks are boxes of one name. */
+/** The account check boxes share one name. */
 const repeatable = 'iban';
-/** A form is a few hundred bytes, which follow their headers at once. */
+/** Body time-out: a form is a few hundred bytes, which follow their headers at once. */
 const timeoutMilliseconds = 5000;
 
 export type FormFields = Pick<URLSearchParams, 'get' | 'getAll'>;
 export type FormReader = (ctx: Context) => Promise<FormFields>;
 
-/** Of what the parser makes out of a form only the bytes are used; docs/dependencies.md says why. */
+/** Reads a form. Uses only the parser's raw bytes; docs/dependencies.md says why. */
 export function formReader(maximumBytes: number): FormReader {
   let parse: Awaited<ReturnType<typeof formParser>> | undefined;
   return async (ctx) => {
@@ -28,7 +28,7 @@ export function formReader(maximumBytes: number): FormReader {
         givenUp,
       );
     await whileArriving(ctx.req, read).catch((error: unknown) => {
-      // The parser leaves off where it fails, and the connection would wait for the rest to be read.
+      // The parser stops at a failure; the rest is drained, or the connection would wait.
       ctx.req.resume();
       if (isUnfinished(error)) ctx.set('Connection', 'close');
       throw problemOf(error, ctx, maximumBytes);
@@ -46,20 +46,20 @@ async function formParser(maximumBytes: number) {
     parsedMethods: ['POST'],
     enableTypes: ['form'],
     formLimit: maximumBytes,
-    // A character for each byte, so that none is lost before it is known to be UTF-8.
+    // One character per byte, so that no byte is lost before the UTF-8 check.
     encoding: 'binary',
   });
 }
 
-/** Looks at what the parser would pass over, and hides from it what it would act on. */
+/** Checks what the parser ignores, and hides headers that it would act on. */
 function prepare({ req }: Context, maximumBytes: number): void {
   const { headers } = req;
   const declared = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (declared !== mediaType) throw new Problem('media-type.unsupported', `A form is sent as ${mediaType}.`);
-  // It counts lengths in 32 bits.
+  // The parser counts lengths in 32 bits.
   if (Number(headers['content-length']) > maximumBytes) throw tooLargeBody(maximumBytes);
   if (req.destroyed) throw brokenOffBody();
-  // It takes a type with parameters that it cannot read for another type, and would decompress.
+  // The parser mistakes a type with unreadable parameters for another type, and would decompress.
   headers['content-type'] = mediaType;
   delete headers['content-encoding'];
 }
@@ -73,7 +73,7 @@ async function inTime(reading: Promise<void>, givenUp?: AbortSignal): Promise<vo
   if (read === late) throw lateBody();
 }
 
-/** Nobody waits for the rest of such a form. */
+/** Whether the form's body timed out; its rest is not awaited. */
 export function isUnfinished(error: unknown): boolean {
   return (error instanceof Problem || error instanceof Refusal) && error.reason === 'request.timeout';
 }
@@ -89,7 +89,7 @@ export function fieldsOf(body: string): URLSearchParams {
   return withoutRepeats(new URLSearchParams(body));
 }
 
-/** Refuses a field that comes twice, which could mean either value. */
+/** Throws for a repeated field, which could mean either value. */
 export function withoutRepeats(fields: URLSearchParams): URLSearchParams {
   const names = new Set<string>();
   for (const name of fields.keys()) {

@@ -1,4 +1,4 @@
-/** The forms of every step: what their fields are called, how they are written, and how the sandbox helps with them. */
+/** Forms of the SCA steps: field names, rendering, and the sandbox's hints. */
 import type { FormAction } from '../../usecases/authorisation/views.js';
 import type { ScaMethod } from '../../domain/authorisation/sca-method.js';
 import type { Texts } from '../texts/en.js';
@@ -8,19 +8,19 @@ import type { PageContext } from './layout.js';
 
 type Action = FormAction['kind'];
 
-/** What a customer may ask for instead of confirming. */
+/** Actions that a customer may choose instead of confirming. */
 export const secondaryActions = ['send-again', 'other-method'] as const satisfies readonly Action[];
 type SecondaryAction = (typeof secondaryActions)[number];
-/** At the authorization endpoint a button says only yes or no, and the address to which it sends the form says the rest. */
+/** Query parameter for secondary actions: at the authorization endpoint a button says only yes or no. */
 export const actionParameter = 'action';
 
-/** What the bank's own pages and the authorization endpoint call differently. */
+/** Names that differ between the bank's own pages and the authorization endpoint. */
 export interface FormShape {
   readonly action: string;
   readonly hidden: ReadonlyMap<string, string>;
   readonly userNameField: string;
   readonly button: { readonly name: string; readonly valueOf: (action: Action) => string };
-  /** Where the form is sent to for a secondary action, if elsewhere. */
+  /** The form's address for a secondary action, if another. */
   readonly addressOf?: (secondary: SecondaryAction) => string;
 }
 
@@ -33,58 +33,58 @@ export function authorisationForm(
   return { action, hidden, userNameField: 'userName', button: { name: 'action', valueOf: (kind) => kind } };
 }
 
-/** The fields of the authorization endpoint have the names that its contract gives them. */
+/** Field names of the authorization endpoint come from its contract. */
 export function authorizeForm(action: string, hidden: ReadonlyMap<string, string>): FormShape {
   const valueOf = (kind: Action) => String(kind !== 'cancel');
   const addressOf = (secondary: SecondaryAction) => `${action}?${actionParameter}=${secondary}`;
   return { action, hidden, userNameField: 'resource-owner', button: { name: 'approve', valueOf }, addressOf };
 }
 
-/** Data that lets anybody try the sandbox's pages; a production bank has none. */
+/** Test credentials shown in the sandbox; absent in production. */
 export interface SandboxHints {
   readonly customers: readonly { readonly userName: string; readonly password: string }[];
   readonly code: string;
-  /** Who may sign what an authorisation is about; a production bank tells nobody whose an account is. */
+  /** The customers who may sign the authorisation's subject; production does not reveal account owners. */
   findSigners(authorisationId: string): Promise<readonly string[]>;
 }
 
-/** The same on a page, with the signers of what it is about. */
+/** As above, with the signers of the authorisation's subject. */
 export interface ShownHints extends Pick<SandboxHints, 'code'> {
   readonly customers: readonly { readonly userName: string; readonly password: string }[];
   readonly signers: readonly string[];
-  /** Where the page is that plays the bank's app. */
+  /** Address of the simulated app. */
   readonly appHref?: string;
 }
 
 export interface FormContext extends PageContext {
   readonly form: FormShape;
   readonly notice?: PageNotice;
-  /** Told from the third wrong attempt on. */
+  /** Shown from the third wrong attempt on. */
   readonly attemptsLeft?: number;
   /** The time of day at which a lock ends. */
   readonly lockedUntil?: string;
   readonly sandbox?: ShownHints;
 }
 
-/** A button below that of the step and Cancel. */
+/** A button below the step's button and Cancel. */
 export interface SecondaryButton {
   readonly action: SecondaryAction;
   readonly text: string;
 }
 
-/** What a form is made of besides its hidden fields. */
+/** A form's content besides its hidden fields. */
 interface FormContent {
   readonly fields?: Fragment;
   readonly action: Exclude<Action, 'cancel' | SecondaryAction>;
   readonly submit: string;
-  /** A script asks for a passkey before the form is sent with the button of its step, or presses that button. */
+  /** A script that asks for a passkey before submission, or presses the step's button. */
   readonly script?: 'passkey' | 'push';
   readonly secondary?: readonly SecondaryButton[];
   /** Absent where there is nothing to cancel. */
   readonly cancel?: string | undefined;
 }
 
-/** The button of the step comes first, so that the Enter key presses it and never Cancel. */
+/** The step's button comes first, so that Enter presses it and never Cancel. */
 export function formOf(content: FormContent, { form }: FormContext): Html {
   const { action, cancel, fields, submit } = content;
   const { name, valueOf } = form.button;
@@ -142,10 +142,10 @@ function methodInWords({ kind, to }: ScaMethod, texts: Texts): Fragment {
   return texts.method.kinds[kind](to === undefined ? undefined : html`<bdi>${to}</bdi>`);
 }
 
-/** What is wrong with what was typed; all else is said above the form alone. */
+/** Notices about typed input, which mark its field; other notices appear only above the form. */
 const wrongFields: readonly PageNotice[] = ['credentials-wrong', 'code-wrong', 'form-incomplete'];
 
-/** Ties a field to what describes it, and to what is wrong when something is. */
+/** Links a field to its description, and to the notice if its input is wrong. */
 function problemOf({ notice }: FormContext, description?: string): Fragment {
   const isWrong = notice !== undefined && wrongFields.includes(notice);
   const ids = [...(notice ? ['notice'] : []), ...(description ? [description] : [])].join(' ');
@@ -180,7 +180,7 @@ export function loginFields(userName: string, context: FormContext): Html {
     />`;
 }
 
-/** `description` is the element that says what the code is for. */
+/** `description`: id of the element that says what the code authorises. */
 export function codeField(context: FormContext, description: string): Html {
   return html`<label for="code">${context.texts.code.label}</label>
     <input
@@ -195,14 +195,14 @@ export function codeField(context: FormContext, description: string): Html {
     />`;
 }
 
-/** Where the script puts what the browser answers, and what the browser is asked. */
+/** The field for the browser's answer; carries the passkey options. */
 export function passkeyField(options: object, { passkeyScriptHref, texts }: PageContext): Html {
   return html`<input type="hidden" id="passkey" name="code" data-options="${JSON.stringify(options)}" />
     <p class="notice" id="passkey-failed" role="alert" hidden>${texts.passkey.failed}</p>
     <script src="${passkeyScriptHref}" defer></script>`;
 }
 
-/** In the sandbox, who can log in: first whom the TPP has named or who has tried, then who may sign, then the others. */
+/** Sandbox logins: first the customer named by the TPP or who has tried, then those who may sign, then the others. */
 export function loginHint(userName: string, { sandbox, texts }: FormContext): Html | undefined {
   if (!sandbox) return undefined;
   const { customers, signers } = sandbox;
@@ -218,7 +218,7 @@ export function codeHint({ sandbox, texts }: FormContext): Html | undefined {
   return sandbox && html`${texts.sandbox.code} <code>${sandbox.code}</code>`;
 }
 
-/** Where the sandbox's customers find the app that they confirm in. */
+/** Link to the simulated app in which sandbox customers confirm. */
 export function appHint({ sandbox, texts }: FormContext): Html | undefined {
   return sandbox?.appHref === undefined
     ? undefined

@@ -1,4 +1,4 @@
-/** HTML as a value of its own: whatever is put into a template is escaped unless it is HTML already. */
+/** HTML templates with automatic escaping (against XSS): values are escaped unless they are `Html`. */
 
 export class Html {
   readonly text: string;

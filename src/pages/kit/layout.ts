@@ -1,4 +1,4 @@
-/** The frame around every page: title, bank, language, card, and where the customer is. */
+/** Page layout: title, bank, language, content, and the host in the footer. */
 import { html, type Fragment, type Html } from './html.js';
 import { bankMark } from './components.js';
 import type { Texts } from '../texts/en.js';
@@ -16,14 +16,14 @@ export interface PageContext {
   readonly pushScriptHref: string;
   /** Absent where the bank has given no logo. */
   readonly logoHref?: string;
-  /** Where customers see and revoke the consents that they have given. */
+  /** Address of the consent dashboard. */
   readonly consentsHref: string;
   /** The same page in the other language; absent for a page that cannot be fetched again. */
   readonly otherLanguage?: { readonly language: Language; readonly name: string; readonly href: string };
 }
 
 export interface Page {
-  /** Parts of the title, the most telling first; the bank's name is added. */
+  /** Parts of the title, the most specific first; the bank's name is appended. */
   readonly title: readonly string[];
   readonly head?: Fragment;
   readonly content: Fragment;

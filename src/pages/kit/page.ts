@@ -1,4 +1,4 @@
-/** What every page is made from, and how it is sent: the customer's language, the context, the answer. */
+/** Builds page contexts and sends pages: language, notices, sandbox hints, redirects. */
 import type { Context } from 'koa';
 import { defined } from '../../domain/defined.js';
 import type { FormStep } from '../../crypto/csrf-tokens.js';
@@ -12,7 +12,7 @@ import type { Html } from './html.js';
 import type { PageContext } from './layout.js';
 import { hrefOf, paths, type HrefTo, type Site } from './paths.js';
 
-/** The language that the customer has chosen, else the one that the browser asks for, else Croatian. */
+/** The language that the customer has chosen, else the browser's, else Croatian. */
 function languageOf(ctx: Context, site: Site): Language {
   return known(readCookie(ctx, 'language', site)) ?? known(ctx.acceptsLanguages('hr', 'en')) ?? 'hr';
 }
@@ -22,8 +22,8 @@ function known(name: unknown): Language | undefined {
 }
 
 /**
- * Keeps the language that a `lang` parameter asks for, and sends the browser to `href`, the same page without it, so
- * that reload and Back do not change the language again. False when there is no such parameter.
+ * Stores the language of a `lang` parameter and redirects to `href`, the same page without it, so that reload and Back
+ * do not change the language again. Returns false without the parameter.
  */
 export function switchLanguage(ctx: Context, site: Site, href: string, status?: 302 | 303): boolean {
   const wanted = known(ctx.query['lang']);
@@ -33,7 +33,7 @@ export function switchLanguage(ctx: Context, site: Site, href: string, status?: 
   return true;
 }
 
-/** Where this page can be asked for again. */
+/** Address at which this page can be requested again. */
 export function hereIn(ctx: Context, site: Site): HrefTo {
   return (query) => hrefOf(site, ctx.path, query);
 }
@@ -67,7 +67,7 @@ interface FormParts {
   readonly authorisationId: string;
 }
 
-/** A notice of the page's own goes before one that a form has left behind. */
+/** The page's own notice takes precedence over one left by a form. */
 export async function formContext(
   ctx: Context,
   { sandbox: hints, site }: { readonly sandbox?: SandboxHints; readonly site: Site },
@@ -92,7 +92,7 @@ async function shownHints(
   return { code, customers, signers, appHref: hrefOf(site, paths.standIns) };
 }
 
-/** What a form that had no effect has left for the page that follows it. */
+/** Notice left by a form without effect, for the page that follows. */
 export function noticeOf(ctx: Context): PageNotice | undefined {
   const notice = ctx.query['notice'];
   return notice === 'form-expired' || notice === 'form-incomplete' ? notice : undefined;
@@ -105,7 +105,7 @@ export function writePage(ctx: Context, page: Html, site: Site): void {
 }
 
 export function goTo(ctx: Context, href: string, status: 302 | 303 = 303): void {
-  // Without it the status's own name would be sent as a body.
+  // Otherwise Koa sends the status's name as the body.
   ctx.body = null;
   ctx.status = status;
   ctx.set('Location', href);

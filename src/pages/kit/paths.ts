@@ -1,4 +1,4 @@
-/** Every address of a customer's page: its path, and how it is written below the bank's public address. */
+/** Paths of the customers' pages, and their addresses below the bank's public address. */
 import type { Context } from 'koa';
 import { authorizePaths } from '../../api/route.js';
 import {
@@ -25,22 +25,22 @@ export const paths = {
   logOut: `${consentsPath}/log-out`,
 } as const;
 
-/** Where the page is that plays a customer's app. */
+/** Path of a customer's simulated app. */
 export function standInPath(psuId: string): string {
   return `${appPath}/customers/${encodeURIComponent(psuId)}`;
 }
 
-/** Every request is held against it, a TPP's too. */
+/** Tested against every request, a TPP's too, hence one expression. */
 const pagePaths = new RegExp(
   `^(${[authorisationsPath, appPath, consentsPath, loginCallbackPath].join('|')})(/|$)`,
 );
 
-/** Whether a customer's browser asks, which is answered with a page also when a limit or a fault ends the request. */
+/** Whether a customer's browser asks; rate limits and faults are then answered with a page. */
 export function isPagePath(path: string): boolean {
   return paths.authorize.includes(path) || pagePaths.test(path);
 }
 
-/** Where programs ask, who are told in JSON that there is nothing. */
+/** Paths for programs, which get 404 as JSON. */
 const programPaths = [
   ...publicContracts.map(({ basePath }) => basePath),
   '/openapi',
@@ -48,9 +48,9 @@ const programPaths = [
   '/.well-known',
 ];
 
-/** Whether a browser has gone to an address where there is no page and nothing of any contract. */
+/** Whether a browser has requested an address without a page or contract. */
 export function isLost(ctx: Pick<Context, 'get' | 'method' | 'path'>): boolean {
-  // In this order, because every request is held against it, and no call of a TPP asks for a page.
+  // Cheapest test first, because every request comes here, and no TPP call asks for HTML.
   if (ctx.method !== 'GET' || !ctx.get('Accept').includes('text/html')) return false;
   const { path } = ctx;
   if (path === paths.start || isPagePath(path) || path.startsWith(`${assetsPath}/`)) return false;
@@ -61,13 +61,13 @@ export function isConsentsPath(path: string): boolean {
   return path === consentsPath || path.startsWith(`${consentsPath}/`);
 }
 
-/** What the bank's public address means for pages, and the name and the look that they bear. */
+/** The pages' site: the public address and the bank's branding. */
 export interface Site {
   readonly bankName: string;
   readonly look: Look;
   readonly origin: string;
   readonly host: string;
-  /** The path of the public address without a final slash; a proxy in front takes it off again. */
+  /** Path of the public address without a final slash; a proxy in front removes it. */
   readonly base: string;
   readonly isSecure: boolean;
 }
@@ -89,7 +89,7 @@ export function siteOf(bankName: string, publicUrl: string, look = standardLook)
 
 export type Query = Readonly<Record<string, string>>;
 
-/** The address of a page with these parameters; undefined for a page that has no address to come back to. */
+/** Returns the page's address with these parameters; undefined for a page without an address to return to. */
 export type HrefTo = (query: Query) => string | undefined;
 
 /** The address of a path below the public address. */
@@ -97,16 +97,19 @@ export function hrefOf({ base }: Site, path: string, query: Query = {}): string 
   return [base + path, ...partsOf(query)].join('?');
 }
 
-/** The parameters of an address that are ours, not those of the client whose authorization request it is. */
+/** This server's own parameters at the authorization endpoint; others belong to the client's request. */
 export const ourParameters = ['lang', 'notice'];
 
-/** The address of this authorization request: the client's parameters stay as they came, to the letter. */
+/** Address of this authorization request, with the client's parameters unchanged to the letter. */
 export function authorizeHref({ path, querystring }: Context, { base }: Site, added: Query = {}): string {
   const theirs = querystring.split('&').filter((part) => part !== '' && !isOurs(part));
   return `${base}${path}?${[...theirs, ...partsOf(added)].join('&')}`;
 }
 
-/** An address that a form has brought back, below the public address; undefined for any other than our own. */
+/**
+ * Checks an address that a form returned: relative to the public address, or undefined for a foreign one (no open
+ * redirect).
+ */
 export function ownHref(
   { path }: Context,
   { base, origin }: Site,
@@ -117,7 +120,7 @@ export function ownHref(
   return [address.slice(origin.length), ...partsOf(added)].join('&');
 }
 
-/** The name may be written in percent-encoding. */
+/** The parameter's name may be percent-encoded. */
 function isOurs(part: string): boolean {
   return [...new URLSearchParams(part).keys()].some((name) => ourParameters.includes(name));
 }

@@ -1,4 +1,4 @@
-/** What the routes of every journey have in common: security headers on each answer, and a page for each problem. */
+/** Common routing of the pages: security headers on each answer, and an error page for each problem. */
 import type { CallerNetwork } from '../../api/addresses.js';
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
@@ -22,20 +22,20 @@ export interface PageParts {
   readonly customers: Customers;
   readonly customerBrowsers: CustomerBrowsers;
   readonly customerLogins: CustomerLogins;
-  /** What a browser's cookie holds after a login by this form. */
+  /** Returns the browser cookie's value after a login by this form. */
   readonly loginRenewal: (secret: string, formId: string) => string;
   readonly deviceCookies: DeviceCookies;
   readonly callerNetwork: CallerNetwork;
   readonly csrfTokens: CsrfTokens;
   readonly fieldTokens: FieldTokens;
   readonly sessionCsrfTokens: SessionCsrfTokens;
-  /** The same for a request of a trace; absent where that makes no difference. */
+  /** Dependencies for a request of a trace; absent where traces make no difference. */
   readonly inTrace?: (trace: Trace) => PageParts;
   /** Present in the sandbox only. */
   readonly sandbox?: SandboxHints;
 }
 
-/** For one request, whose questions to the bank's core belong to its trace. */
+/** Dependencies for one request, whose calls to the bank's core carry its trace. */
 export function partsFor({ state }: TracedContext, parts: PageParts): PageParts {
   return parts.inTrace?.(state.trace) ?? parts;
 }
@@ -44,7 +44,7 @@ interface TracedContext {
   readonly state: { readonly trace: Trace };
 }
 
-/** `define` adds the routes of one journey; `rules` say how its problems differ from those of others. */
+/** `define` adds routes; `rules` adapt the error pages. */
 export function pageRoutes(
   site: Site,
   define: (router: Router) => void,
@@ -60,6 +60,6 @@ export function pageRoutes(
   );
   define(router);
   const routes = router.routes();
-  // The router sets both itself; its types ask for them from the start.
+  // The router sets `params` and `router` itself; its types require them from the start.
   return (ctx, next) => routes(Object.assign(ctx, { params: {}, router }), next);
 }

@@ -1,4 +1,4 @@
-/** The headers that keep a page to itself: no script but two, no frame, nothing from or to other origins, no Referer. */
+/** Security headers of pages (CSP and others): no script but two, no frames, no other origins, no Referer. */
 // See docs/decisions.md, D14.
 import type { Context } from 'koa';
 
@@ -15,12 +15,12 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** For a page that asks the browser for a passkey, which nothing but a script can do. */
+/** Allows scripts on a page that requests a passkey. */
 export function allowPasskeyScript(ctx: Pick<Context, 'set'>): void {
   ctx.set('Content-Security-Policy', `${contentSecurityPolicy}; script-src 'self'`);
 }
 
-/** For what a step needs: a passkey's script, or the one that asks whether the bank's app has answered. */
+/** Allows a step's script: the passkey's, or the one that polls for the answer in the bank's app. */
 export function allowScriptOf(ctx: Pick<Context, 'set'>, view: { readonly step: string }): void {
   if ('passkey' in view) allowPasskeyScript(ctx);
   if (view.step !== 'push') return;

@@ -1,10 +1,10 @@
-/** What the sandbox's page that plays the bank's app needs of the bank behind it. */
+/** Interfaces between the sandbox's simulated app and the bank. */
 import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
 import type { Instant } from '../../domain/time.js';
 import type { PageParts } from './routes.js';
 import type { CodeBinding } from '../../usecases/authorisation/views.js';
 
-/** Something that a customer is asked to confirm in the app. */
+/** A confirmation requested from the customer in the app. */
 export interface AppRequest {
   readonly id: string;
   readonly askedAt: Instant;
@@ -16,7 +16,7 @@ export interface StandInApp {
   use(psuId: string): Promise<unknown>;
   leave(psuId: string): Promise<unknown>;
   waitingOf(psuId: string): Promise<readonly AppRequest[]>;
-  /** False when it was answered before, or its time is over. */
+  /** Returns false when the request was answered before or has expired. */
   answer(psuId: string, id: string, answer: 'confirmed' | 'refused'): Promise<boolean>;
   /** For instance `14:35`. */
   timeOf(at: Instant): string;
@@ -24,22 +24,22 @@ export interface StandInApp {
   readonly passkeys: StandInPasskeys;
 }
 
-/** The customer's passkey, which is made in a browser. */
+/** The customer's passkey, created in a browser. */
 interface StandInPasskeys {
   isUsedBy(psuId: string): Promise<boolean>;
   newOptions(psuId: string, seed: string): object;
-  /** False for an answer of the browser that is not right. */
+  /** Returns false for an invalid answer of the browser. */
   add(psuId: string, seed: string, answer: string): Promise<boolean>;
   forget(psuId: string): Promise<unknown>;
 }
 
-/** What the app's server is answered by the interface for it: what it asked for, or why not. */
+/** Answer of the bank's interface to the app's server. */
 export interface AppAnswer {
   readonly status: number;
   readonly shown?: AppAuthorisation;
 }
 
-/** The server of the sandbox's app, which calls the interface as a bank's own would. */
+/** The simulated app's server, which calls the interface as a bank's own would. */
 export interface AppServer {
   view(psuId: string, authorisationId: string): Promise<AppAnswer>;
   approve(psuId: string, authorisationId: string, read: Approval): Promise<AppAnswer>;
@@ -51,7 +51,7 @@ interface Approval {
   readonly ibans: readonly string[];
 }
 
-/** What the pages of the simulated app need besides what every page has. */
+/** Dependencies of the simulated app's pages. */
 export interface StandInParts extends PageParts {
   readonly owners: readonly { readonly userName: string; readonly name: string }[];
   readonly app: StandInApp;

@@ -1,4 +1,4 @@
-/** The frame of a step: how far the customer is, what is wrong, and in the sandbox how to go on. */
+/** Frame of an SCA step: progress, notices, and sandbox hints. */
 import { defined } from '../../domain/defined.js';
 import type { PasskeyOptions, ScaMethod } from '../../domain/authorisation/sca-method.js';
 import {
@@ -17,7 +17,7 @@ import { html, type Fragment, type Html } from './html.js';
 import { layout } from './layout.js';
 
 const order = ['login', 'review', 'code'] as const;
-/** The choice of a method and the wait for the app are parts of the last one. */
+/** Choosing a method and waiting for the app belong to the last step. */
 type Step = (typeof order)[number];
 
 interface StepTitle {
@@ -74,7 +74,7 @@ export function signedIn(name: string, { texts }: Pick<FormContext, 'texts'>): H
 
 interface LoginStep extends StepTitle {
   readonly lead: string;
-  /** Whom the TPP has named, or who has tried before. */
+  /** The customer named by the TPP, or who has tried before. */
   readonly userName?: string;
   readonly cancel?: string;
 }
@@ -88,7 +88,7 @@ export function loginPage({ lead, userName = '', cancel, ...title }: LoginStep, 
   );
 }
 
-/** Where the bank has a login of its own: who asks, and the way there. */
+/** Leads to the bank's own login, and says who asks. */
 export function loginElsewherePage(
   { lead, cancel, ...title }: Omit<LoginStep, 'userName'>,
   context: FormContext,
@@ -99,11 +99,11 @@ export function loginElsewherePage(
   return stepFrame({ ...title, content }, context);
 }
 
-/** How the customer confirms, besides what the page says of it. */
+/** The SCA method of the confirmation. */
 interface Confirmation {
-  /** Absent where a code was sent before there was a choice. */
+  /** Absent for a code sent before methods could be chosen. */
   readonly method?: ScaMethod;
-  /** What the browser is asked where that is a passkey. */
+  /** The browser's options, for a passkey. */
   readonly passkey?: PasskeyOptions;
   readonly hasOthers: boolean;
 }
@@ -111,7 +111,7 @@ interface Confirmation {
 interface CodeStep extends StepTitle {
   readonly confirmation: Confirmation;
   readonly below?: Fragment;
-  /** What the code is good for. */
+  /** Says what the code authorises (dynamic linking). */
   readonly bound: Fragment;
   readonly submit: string;
   readonly cancel: string;
@@ -123,7 +123,7 @@ export function codePage(step: CodeStep, context: FormContext): Html {
   return passkey ? passkeyPage(step, passkey, context) : typedCodePage(step, context);
 }
 
-/** The browser is asked for a passkey, which only a script can do. */
+/** Requests a passkey from the browser, which needs a script. */
 function passkeyPage(step: CodeStep, options: PasskeyOptions, context: FormContext): Html {
   const { below, bound, cancel, confirmation, psuName, submit: _submit, ...title } = step;
   const { lead, submit } = context.texts.passkey;
@@ -131,7 +131,7 @@ function passkeyPage(step: CodeStep, options: PasskeyOptions, context: FormConte
     <p class="soft">${lead(cancel)}</p>
     ${passkeyField(options, context)}`;
   const { hasOthers } = confirmation;
-  // A passkey is asked for again by the same button.
+  // The page's main button also requests the passkey again.
   const secondary = secondaryButtonsOf('code', { hasOthers }, context);
   const form = formOf({ fields, action: 'code', submit, cancel, secondary, script: 'passkey' }, context);
   return stepFrame({ ...title, content: [form, below, signedIn(psuName, context)] }, context);
@@ -152,7 +152,9 @@ function typedCodePage(step: CodeStep, context: FormContext): Html {
 
 interface PushStep extends Pick<CodeStep, 'below' | 'cancel' | 'confirmation' | 'psuName' | 'step'> {}
 
-/** The customer confirms in the bank's app, which a script waits for; without script the page has a button for it. */
+/**
+ * The customer confirms in the bank's app while a script polls; without script, the page's button checks the answer.
+ */
 export function pushPage(
   { below, cancel, confirmation, psuName, step }: PushStep,
   context: FormContext,

@@ -1,4 +1,4 @@
-/** Reads a form that a browser has sent: who sent it, its fields, and what the customer wants with it. */
+/** Reads submitted forms: CSRF checks, fields, and the customer's action. */
 import type { Context } from 'koa';
 import type { CsrfTokens, FormStep } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
@@ -11,7 +11,7 @@ import type { Site } from './paths.js';
 
 export const readForm = formReader(16_384);
 
-/** A form from a browser that a page of ours has given its cookie. Throws `form.invalid` for any other. */
+/** Reads a form from a browser with a cookie of this server. Throws `form.invalid` for any other. */
 export async function readBrowserForm(
   ctx: Context,
   site: Site,
@@ -23,12 +23,12 @@ export async function readBrowserForm(
   return { browser, fields: await read(ctx) };
 }
 
-/** Refuses a form that another site has sent, by what the browser says of its own accord. */
+/** Throws for a form from another site, according to the browser's `Sec-Fetch-Site` and `Origin`. */
 export function refuseOtherSites(ctx: Context, site: Site): void {
   const fetchSite = ctx.get('Sec-Fetch-Site');
   const origin = ctx.get('Origin');
   const isForeignFetch = fetchSite === 'cross-site' || fetchSite === 'same-site';
-  // Our pages send no Referer, and a browser then calls their origin "null" too: only the CSRF token tells.
+  // Pages send no Referer, so browsers report their origin as "null" as well: there only the CSRF token decides.
   const isForeignOrigin = origin !== '' && origin !== 'null' && origin !== site.origin;
   if (isForeignFetch || isForeignOrigin)
     throw new Problem('form.invalid', 'This form was sent by another site.');
@@ -36,10 +36,12 @@ export function refuseOtherSites(ctx: Context, site: Site): void {
 
 type OpenedStep =
   | { readonly formId: string; readonly action: FormAction }
-  /** The form has no effect, and the customer is told why. */
+  /** The form has no effect; the notice tells the customer why. */
   | { readonly notice: PageNotice };
 
-/** What a form of the bank's own pages asks for. Throws `form.invalid` for one that was not given to this browser. */
+/**
+ * Returns the action of a form of the bank's own pages. Throws `form.invalid` for a form not issued to this browser.
+ */
 export async function openStep(
   fields: FormFields,
   csrfTokens: CsrfTokens,
@@ -60,7 +62,7 @@ const actions = {
   push: 'push',
 } as const satisfies Record<FormStep, FormAction['kind']>;
 
-/** Undefined when a field was left empty: that must not count as a wrong password or code. */
+/** Undefined for an empty field, which must not count as a wrong password or code. */
 export function actionOf(fields: FormFields, step: FormStep): FormAction | undefined {
   const action = fields.get('action');
   if (action === 'cancel') return { kind: 'cancel' };
@@ -70,7 +72,7 @@ export function actionOf(fields: FormFields, step: FormStep): FormAction | undef
   throw new Problem('request.invalid', 'The form names no action of its page.', 'body.action');
 }
 
-/** The same for a form of the authorization endpoint, where the customer says yes or no at each step. */
+/** As above, for the authorization endpoint, where each button says yes or no. */
 export function decisionOf(fields: FormFields, step: FormStep, secondary?: unknown): FormAction | undefined {
   const approve = fields.get('approve');
   if (approve === 'false') return { kind: 'cancel' };
@@ -87,7 +89,7 @@ function secondaryActionAt(step: FormStep, named: unknown): AuthorisationAction 
 function actionAt(step: FormStep, fields: FormFields, userNameField: string): FormAction | undefined {
   switch (step) {
     case 'login-elsewhere':
-      // Whoever types a password here has it from a page that is none of ours.
+      // A password here comes from a page that is not this server's.
       if (fields.get('password') === null) return { kind: 'login-elsewhere' };
       throw new Problem(
         'request.invalid',
@@ -110,7 +112,7 @@ function actionAt(step: FormStep, fields: FormFields, userNameField: string): Fo
     case 'push':
       return { kind: 'push' };
     case 'code': {
-      // Codes are shown and typed in groups; the spaces are no part of them.
+      // Codes are displayed and typed in groups; spaces are ignored.
       const code = fields.get('code')?.replace(/\s/g, '');
       return code ? { kind: 'code', code } : undefined;
     }

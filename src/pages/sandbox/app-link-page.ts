@@ -1,4 +1,4 @@
-/** Where an app-to-app link leads in the sandbox: the page that plays the bank's app on a phone. */
+/** Simulated app on a phone: pages behind app-to-app links in the sandbox. */
 import type { AppAuthorisation, AppConsent, AppPayment } from '../../../generated/bank-app-1.0.0.js';
 import type { AuthorisationView } from '../../usecases/authorisation/views.js';
 import { accountChoice } from '../authorisation/consent-details.js';
@@ -29,7 +29,7 @@ function phone(content: Html, explanation: string, context: AppLinkContext, head
   return layout({ title: [texts.app.title], head, content: page }, context);
 }
 
-/** Who is logged in to the app; `authorisationHref` leads to the browser, where it could be approved as well. */
+/** Asks which customer uses the app; `authorisationHref` leads to approval in the browser. */
 export function appLinkPage(
   view: AuthorisationView,
   owners: readonly AppOwner[],
@@ -54,7 +54,7 @@ interface AppForm {
   readonly csrfToken: string;
 }
 
-/** What is to be approved, as the interface has told it. */
+/** Shows the authorisation as the app interface has returned it, for approval. */
 export function appApprovalPage(shown: AppAuthorisation, form: AppForm, context: AppLinkContext): Html {
   const { texts } = context;
   const words = texts.standIn;
@@ -74,7 +74,7 @@ export function appApprovalPage(shown: AppAuthorisation, form: AppForm, context:
   return phone(content, texts[shown.kind].app.explanation, context);
 }
 
-/** It is decided, and the phone goes on to the TPP, if that has named an address; or this customer may not decide it. */
+/** Final page: leads on to the TPP's address if there is one, or says that this customer may not decide. */
 export function appEndPage(text: string, returnTo: string | undefined, context: AppLinkContext): Html {
   const { goingOn } = context.texts;
   const content = html`<p role="status">${text}</p>
@@ -83,7 +83,7 @@ export function appEndPage(text: string, returnTo: string | undefined, context: 
   return phone(content, context.texts.standIn.explanation, context, head);
 }
 
-/** Nothing has come of it, and it can be tried again. */
+/** Offers another attempt after one without effect. */
 export function appAgainPage(text: string, href: string, context: AppLinkContext): Html {
   const content = html`<p role="alert">${text}</p>
     <a class="button" href="${href}">${context.texts.tryAgain}</a>`;

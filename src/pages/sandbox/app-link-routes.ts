@@ -1,4 +1,4 @@
-/** The addresses to which app-to-app links lead in the sandbox; what is done there goes over the interface for the app. */
+/** Routes of app-to-app links in the sandbox; actions go through the app interface. */
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
@@ -45,7 +45,7 @@ async function show(ctx: Context, authorisationId: string, parts: Parts): Promis
   writePage(ctx, appApprovalPage(shown, { action: here, csrfToken }, context), site);
 }
 
-/** Whoever stands before the link says whose phone it is. */
+/** Lets the visitor choose the customer whose phone it is. */
 async function showOwners(ctx: Context, authorisationId: string, parts: Parts): Promise<void> {
   const { customerAuthorisations, platform, site } = parts;
   const view = await customerAuthorisations.view(authorisationId, browserOf(ctx, site).key);
@@ -53,7 +53,7 @@ async function showOwners(ctx: Context, authorisationId: string, parts: Parts): 
     name,
     href: hrefOf(site, ctx.path, { customer: userName }),
   }));
-  // A consent is approved in the browser at the authorization endpoint alone, which knows the way back.
+  // A consent is approved in the browser only at the authorization endpoint, which knows the way back.
   const authorisationHref =
     kindOf(view) === 'consent' ? undefined : hrefOf(site, authorisationPath(authorisationId));
   const context = { ...pageContext(ctx, site), platform };
@@ -91,7 +91,7 @@ async function submit(ctx: Context, authorisationId: string, parts: Parts): Prom
   return end(ctx, answer.shown, parts);
 }
 
-/** On to the TPP by a link: a browser holds every redirect after a form against `form-action`. */
+/** Leads to the TPP by a link: browsers check every redirect after a form against `form-action`. */
 function end(ctx: Context, { outcome, returnTo }: AppAuthorisation, { platform, site }: Parts): void {
   const context = { ...pageContext(ctx, site, () => undefined), platform };
   const words = context.texts.standIn;

@@ -1,4 +1,4 @@
-/** The page that plays the bank's app in the sandbox: whose app it is, what waits there, and the answers. */
+/** Page of the sandbox's simulated app: owner, pending confirmations, and their answers. */
 import { account, details, named, row } from '../kit/components.js';
 import { passkeyField } from '../kit/form.js';
 import { html, type Fragment, type Html } from '../kit/html.js';
@@ -26,7 +26,7 @@ export function appOwnersPage(owners: readonly AppOwner[], context: PageContext)
   return layout({ title: [title], content }, context);
 }
 
-/** What a form of this page does; each has a token of its own. */
+/** A form of this page, with its own CSRF token. */
 export interface AppForm {
   readonly action: 'use' | 'leave' | 'answer' | 'forget-passkey';
   readonly id?: string;
@@ -45,7 +45,7 @@ interface ShownRequest {
   readonly form: AppForm;
 }
 
-/** A form that makes a passkey in this browser, or forgets the one that there is. */
+/** A form that creates a passkey in this browser, or removes the existing one. */
 export type PasskeyForm = AppForm | { readonly csrfToken: string; readonly options: object };
 
 function passkeyForm(form: PasskeyForm, context: AppContext): Html {

@@ -1,4 +1,4 @@
-/** The addresses of the page that plays the bank's app; there are none of them in production. */
+/** Routes of the simulated app; absent in production. */
 import type { Context, Middleware } from 'koa';
 import { Problem } from '../../domain/problem.js';
 import { browserOf } from '../kit/cookies.js';
@@ -69,7 +69,7 @@ async function show(ctx: Context, psuId: string, parts: StandInParts): Promise<v
   writePage(ctx, standInPage(change, passkey, requests, context), site);
 }
 
-/** What the browser signs with the new passkey stands for this form. */
+/** The form's token serves as the seed of the passkey's challenge. */
 async function newPasskeyForm(psuId: string, sessionKey: string, { app, sessionCsrfTokens }: StandInParts) {
   const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose: purposeOf(psuId) });
   return { csrfToken, options: app.passkeys.newOptions(psuId, csrfToken) };

@@ -1,4 +1,4 @@
-/** What a browser finds at the bank's public address: the way for its customers, and the one for developers. */
+/** Start page at the bank's public address: links for customers and for developers. */
 import type { Context, Middleware } from 'koa';
 import { documentPath } from '../../api/documents.js';
 import { defined } from '../../domain/defined.js';
@@ -13,13 +13,12 @@ import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { dateInWords } from '../texts/wording.js';
 
 interface StartContext extends PageContext {
-  /** Where a contract's document is, in one of its two spellings. */
-  /** Where developers begin; absent where there is no portal. */
+  /** Address of the developer portal; absent without one. */
   readonly portalHref?: string;
   readonly documentHref: (contract: AnyContract, ending: 'json' | 'yaml') => string;
 }
 
-/** Whether a browser asks for the start page: to a TPP there is nothing at the root. */
+/** Whether a browser requests the start page; for a TPP the root does not exist. */
 export function isStart(ctx: Pick<Context, 'get' | 'path'>): boolean {
   return ctx.path === paths.start && ctx.get('Accept').includes('text/html');
 }
@@ -76,7 +75,7 @@ function contractRow(contract: AnyContract, context: StartContext): Html {
   );
 }
 
-/** In words that are true before the day and after it. */
+/** Worded so that the text is true before the day and after it. */
 function announced({ deprecated, sunset }: Announcement, { language, texts }: StartContext): string {
   const { deprecatedFrom, offeredUntil } = texts.start.developers;
   const sentences = [
