@@ -1,4 +1,4 @@
-/** The command that brings the schema of the database up to date. */
+/** The command `migrate`: brings the schema of the database up to date. */
 import { readConfig } from '../config/config.js';
 import { openDatabase } from '../storage/database.js';
 import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure, withUsage } from './command.js';

@@ -1,4 +1,4 @@
-/** A command on the bank's database, without a bank around it. */
+/** Runs a command on the bank's database, without a running server. */
 import type { Config } from '../config/config.js';
 import { openDatabase } from '../storage/database.js';
 import { stores, type Stores } from '../storage/stores.js';
@@ -6,7 +6,7 @@ import { type Foundations, foundationsOf } from './foundations.js';
 import { loadCompanion } from './load-companion.js';
 import { requireCurrentSchema } from './start-database.js';
 
-/** A sandbox that is fresh is filled first, as the server would; any other schema is brought up to date by `migrate`. */
+/** Seeds a fresh sandbox first, as the server does; requires a current schema in production (see `migrate`). */
 export async function onDatabase<T>(
   config: Config,
   act: (parts: Foundations & { readonly stores: Stores }) => Promise<T>,
@@ -24,7 +24,7 @@ export async function onDatabase<T>(
   }
 }
 
-/** What a driver or the system says has a code; a sentence of ours has none. */
+/** An error of a driver or the system has a code; this program's own errors have none. */
 function sayAway(cause: unknown): never {
   if (!(cause instanceof Error) || !('code' in cause)) throw cause;
   throw new Error(`the database cannot be opened: ${cause.message}`, { cause });

@@ -1,13 +1,12 @@
 /**
- * OpenTelemetry, where whoever runs the server has switched it on by `--import`: the calls' traces are its own then. What
- * it keeps is found where its API has registered it, and not by the package of that API, of which a copy that is newer
- * than the SDK's finds nothing, without a word.
+ * OpenTelemetry integration: if `--import` loads an SDK, calls belong to its traces. Reads the API's global
+ * registration instead of importing the API's package, because a copy newer than the SDK's silently finds nothing.
  */
 import type { CarryContext } from '../bank/patient-core.js';
 import { type Trace, traceBelow, type Tracing } from '../api/traceparent.js';
 import { isObject, memberOf } from '../domain/objects.js';
 
-/** As `@opentelemetry/api` 1.x and the SDK name them; `createContextKey` makes its keys by `Symbol.for`. */
+/** As named by `@opentelemetry/api` 1.x and the SDK; `createContextKey` makes its keys with `Symbol.for`. */
 const registered = Symbol.for('opentelemetry.js.api.1');
 const spanKey = Symbol.for('OpenTelemetry Context Key SPAN');
 const requestKey = Symbol.for('OpenTelemetry SDK Context Key RPC_METADATA');
@@ -27,7 +26,7 @@ export interface OpenTelemetry {
   readonly carry: CarryContext;
 }
 
-/** Undefined where it is off. */
+/** Undefined without a registered OpenTelemetry SDK. */
 export function openTelemetry(): OpenTelemetry | undefined {
   const manager = memberOf(memberOf(globalThis, registered), 'context');
   return isContextManager(manager) ? { tracing: tracingBy(manager), carry: carryBy(manager) } : undefined;
@@ -38,13 +37,13 @@ function tracingBy(manager: ContextManager): Tracing {
     active: () => traceOf(manager.active().getValue(spanKey)),
     name: (path) => {
       const request = manager.active().getValue(requestKey);
-      // Where the instrumentation of HTTP looks for the name of a span and the label of its metrics.
+      // The HTTP instrumentation reads the route here, for the span's name and the metrics' label.
       if (isObject(request)) Reflect.set(request, 'route', path);
     },
   };
 }
 
-/** The call is made in the context's trace, and the instrumentation of its client says so by a header of its own. */
+/** Runs the call within the given trace, so that the instrumentation of its HTTP client adds the trace header. */
 function carryBy(manager: ContextManager): CarryContext {
   return (context, call) => {
     const above = traceBelow(context?.traceparent);

@@ -1,4 +1,4 @@
-/** What customers' pages are made of: their look, their forms and cookies, and the rules behind them. */
+/** The dependencies of customers' pages: branding, forms, cookies and use cases. */
 import { callerNetworkBehind } from '../api/addresses.js';
 import type { ServicesIn } from '../api/handle.js';
 import type { Config } from '../config/config.js';
@@ -15,7 +15,7 @@ import { customersOf } from '../usecases/consents/own-page.js';
 import { authorizationsOf } from '../usecases/oauth/authorizations.js';
 import type { Services } from '../usecases/services.js';
 
-/** In the sandbox its hints are added. */
+/** The sandbox adds its hints. */
 export function pagePartsOf(config: Config, services: Services): Omit<PageParts, 'sandbox'> {
   const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL, SEALING_KEY } = config;
   const { proofClock } = services;
@@ -42,7 +42,7 @@ function useCasesOf(publicUrl: string, services: Services) {
   };
 }
 
-/** The pages of a bank whose core is told of traces. */
+/** Pages of a bank whose core receives the trace of each call. */
 export function tracedPages(parts: PageParts, publicUrl: string, servicesIn: ServicesIn): PageParts {
   return {
     ...parts,

@@ -1,4 +1,4 @@
-/** The bank as the server calls it: its core, its authenticator and its login have deadlines, and who is away is known. */
+/** Wraps core, authenticator and login with deadlines, and tracks which of them do not answer. */
 import { type CarryContext, patientCore } from '../bank/patient-core.js';
 import { patientLogin } from '../bank/patient-login.js';
 import { patientSca } from '../bank/patient-sca.js';
@@ -12,17 +12,17 @@ import type { Log } from './log.js';
 
 interface Watching {
   readonly alarms: AlarmBook;
-  /** How the trace of a call reaches the core, if not by its context. */
+  /** Carries a call's trace to the core, if not by the call's context. */
   readonly carry?: CarryContext | undefined;
 }
 
 interface PatientParts {
   readonly parts: BankParts;
-  /** The core, whose calls come with this context. */
+  /** Returns the core for calls with this context. */
   readonly coreIn: (context: CoreCallContext) => CoreBanking;
-  /** What there is, by name. */
+  /** Names of the bank's parts. */
   readonly names: readonly string[];
-  /** What of it gives no answer at the moment. */
+  /** Names of the parts that do not answer now. */
   readonly away: () => readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The command that lists the payments which somebody has to look at. */
+/** The command `payments`: lists stuck payments. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { formatInstant } from '../domain/time.js';
@@ -33,7 +33,7 @@ function optionsOf(words: readonly string[]) {
   });
 }
 
-/** With times that a person reads. */
+/** Formats the times for people. */
 function shownOf({ attempt, client, dueAt, handedOverAt, id, questions, status }: StuckPayment) {
   const handedOver = handedOverAt !== undefined && {
     attempt,

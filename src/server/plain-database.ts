@@ -1,10 +1,13 @@
-/** Whether the way to the database is open to whoever stands on it, who could read and change what the bank keeps. */
+/**
+ * Checks whether the connection to the database is encrypted; without encryption, others on the network could read and
+ * change the data.
+ */
 import { type Database, openDatabase } from '../storage/database.js';
 import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
 import { isLoopback } from './loopback.js';
 import type { Log } from './log.js';
 
-/** The other machines that are reached without encryption; none for a file. */
+/** The remote hosts reached without encryption; none for a file. */
 export function plainHostsIn(url: string): readonly string[] {
   if (url.startsWith('file:')) return [];
   const address = readMysqlAddress(url);
@@ -12,7 +15,7 @@ export function plainHostsIn(url: string): readonly string[] {
   return address.hosts.map(({ host }) => host).filter((host) => !isLoopback(host));
 }
 
-/** Opens it, and says in the log where nothing encrypts what is spoken. */
+/** Opens the database; logs a warning if its connection is unencrypted. */
 export async function openLoggedDatabase(url: string, log: Pick<Log, 'warn'>): Promise<Database> {
   warnOfPlainDatabase(url, log);
   return openDatabase(url);

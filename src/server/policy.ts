@@ -1,4 +1,4 @@
-/** The bank's rules as the operator has set them. */
+/** Maps the settings to the bank's policy. */
 import type { Config } from '../config/config.js';
 import type { Policy } from '../usecases/services.js';
 

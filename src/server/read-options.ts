@@ -1,6 +1,6 @@
-/** The words of a command: what is wrong with them is said in a sentence, with where the right ones are listed. */
+/** Parses the options of a command; an error is one sentence that refers to `--help`. */
 
-/** Of Node's own sentences the first says what is wrong, and the others what a programmer could do about it. */
+/** The first sentence of Node's message names the error; the others advise programmers. */
 export function readOptions<T>(command: string, read: () => T): T {
   try {
     return read();

@@ -1,4 +1,4 @@
-/** The command that prints the figures of the dedicated interface for a quarter. */
+/** The command `report`: prints a quarter's statistics of the dedicated interface (EBA/GL/2018/07). */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { services } from '../domain/clients.js';

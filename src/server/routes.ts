@@ -1,4 +1,4 @@
-/** What is served of contracts: each operation with its validators and its handler, made once, at start. */
+/** Builds the routes at start: each operation of the served contracts with its validators and handler. */
 import * as generated from '../../generated/index.js';
 import { publicContracts } from '../contract/audiences.js';
 import type { GeneratedContracts } from '../contract/generated.js';
@@ -9,14 +9,14 @@ import { servingContracts } from '../engine/handlers.js';
 import type { Plugin } from './plugins/plugin.js';
 import { ownContractsOf, withOwnHandlers } from './plugins/serving.js';
 
-/** By operation and by the contract that spells it out, a handler each. */
+/** A handler for each operation and each contract that defines the operation's types. */
 type HandlerTables = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export interface ServedContracts extends GeneratedContracts {
   readonly handlers: HandlerTables;
 }
 
-/** The operations of contracts with their validators and handlers; a missing one stops the start, not a request. */
+/** Returns the routes; throws for a missing handler or validator, so that the start fails and not a request. */
 export function routesOf({ contracts, ...set }: ServedContracts, plugins: readonly Plugin[]): Route[] {
   return contracts.flatMap((contract) => routesOfOne(contract, set, plugins));
 }
@@ -26,7 +26,7 @@ function routesOfOne(
   { handlers: tables, validators }: Omit<ServedContracts, 'contracts'>,
   plugins: readonly Plugin[],
 ): Route[] {
-  // What answers with a page is served by the pages' own routes.
+  // Operations that answer with a page have routes of their own.
   const operations = contract.operations.filter(({ replyTypes }) => !replyTypes.includes('text/html'));
   return operations.map((operation) => {
     const handler = servingContracts(operation)
@@ -45,19 +45,19 @@ function routesOfOne(
   });
 }
 
-/** The compiler has proved each entry against its contract, and the validate stage proves each request. */
+/** The compiler has checked each entry against its contract, and the validate stage checks each request. */
 function isHandler(entry: unknown): entry is Handler {
   return typeof entry === 'function';
 }
 
 export interface ServedParts {
   readonly handlers: AllHandlers<Call>;
-  /** What is served of the server's own: every public contract, where nothing else is said. */
+  /** The server's own contracts to serve; by default every public one. */
   readonly contracts?: readonly AnyContract[];
   readonly plugins?: readonly Plugin[];
 }
 
-/** Everything that is served, the server's own contracts and those that plugins bring. */
+/** Combines the server's own contracts with those of plugins. */
 export function servedOf({ contracts, handlers, plugins = [] }: ServedParts) {
   const own = ownContractsOf(plugins);
   const standard = { ...generated, contracts: contracts ?? publicContracts, handlers };
@@ -65,7 +65,7 @@ export function servedOf({ contracts, handlers, plugins = [] }: ServedParts) {
   return {
     contracts: sets.flatMap((set) => set.contracts),
     folders: new Map(sets.flatMap((set) => set.contracts.map(({ name }) => [name, set.documents]))),
-    // The server's own last, so that they stay what they are.
+    // The server's own come last, so that plugins cannot override them.
     headerNames: Object.fromEntries([...own, standard].flatMap((set) => Object.entries(set.headerNames))),
     oauthBasePath: basePathOf('oauth2', standard.contracts),
     ownBasePaths: own.flatMap((set) => set.contracts.map(({ basePath }) => basePath)),

@@ -1,4 +1,7 @@
-/** The server of the sandbox's app: calls the interface for the bank's app as a bank's own would, with signed statements. */
+/**
+ * The backend of the sandbox's simulated app: calls the app interface with signed statements, as a bank's own backend
+ * would.
+ */
 import { contracts, validators } from '../../generated/index.js';
 import type { AppAuthorisation } from '../../generated/bank-app-1.0.0.js';
 import type { Config } from '../config/config.js';

@@ -1,6 +1,6 @@
 /**
- * The sandbox's own certificate authority: made once, trusted by the sandbox, and able to issue test certificates, also
- * such as it has taken back.
+ * The sandbox's certificate authority: created once, trusted by the sandbox, and able to issue valid and revoked test
+ * certificates.
  */
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,18 +10,17 @@ import { issueAuthority, issueRevocationList, nameOf, type Issuer } from '../cry
 import { newKeyPair, pemBlocks, pemOf, pemOfPrivateKey, privateKeyOf } from '../crypto/pem.js';
 import { randomIdentifier } from '../crypto/secrets.js';
 
-/** In the trust folder; the one file holds certificate and key, so that two processes cannot mix two authorities. */
+/**
+ * In the trust folder. One file holds certificate and key, so that two concurrent processes cannot mix two authorities.
+ */
 const fileName = 'sandbox-authority.pem';
 const listName = 'sandbox-authority.crl';
 const lifetimeMilliseconds = 20 * 365 * 86_400_000;
 
-/**
- * All revoked test certificates have this one, so that the list of them is written once: who asks for a revoked
- * certificate needs nothing of it but that it is revoked.
- */
+/** The serial number of every revoked test certificate, so that the revocation list is written only once. */
 export const revokedSerialNumber = 0x4dead_0000_0000_0000_0000_0000_0000_001n;
 
-/** Makes the authority and its revocation list where there are none yet; another process may be doing the same. */
+/** Creates the authority and its revocation list if missing; safe against concurrent processes. */
 export function ensureSandboxAuthority(folder: string, now: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   ensureFile(folder, fileName, () => authorityPem(now));
@@ -50,7 +49,7 @@ function ensureFile(folder: string, name: string, contentOf: () => string): void
   try {
     linkSync(draft, file);
   } catch (error) {
-    // Whoever was first has made that of all.
+    // A concurrent process created the file first; its file is used.
     if (!existsSync(file)) throw error;
   } finally {
     rmSync(draft);

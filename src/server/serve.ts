@@ -1,4 +1,4 @@
-/** Serves a bank until it is told to stop: settings, server, banner; gentle on SIGTERM and Ctrl-C. */
+/** Runs the server until a signal: SIGTERM drains, SIGINT (Ctrl-C) stops without the drain wait. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from './command.js';
@@ -13,12 +13,12 @@ import { pluginsOf } from './plugins/load.js';
 import { ownContractsOf } from './plugins/serving.js';
 import { bringsBank, startServer } from './server.js';
 
-/** Starts the server and returns; `parts` are of the bank's own, and the setting PLUGINS may name more. */
+/** Starts the server and returns; `parts` are the bank's own plugins, and the setting PLUGINS may name more. */
 export function serve(...parts: readonly Plugin[]): Promise<void> {
   return inOwnProcess(serveIn(ownTerminal, parts));
 }
 
-/** Starts the server and returns the exit code that the start has. */
+/** Starts the server and returns the exit code of the start. */
 export function serveIn(terminal: Terminal, parts: readonly Plugin[] = []): Promise<number> {
   return withReadableFailure(() => start(terminal, parts), terminal, 'The server could not start');
 }
@@ -43,16 +43,16 @@ async function start({ environment, out }: Terminal, parts: readonly Plugin[]): 
     log.info('stopped');
   };
   process.on('SIGTERM', (signal) => void end(signal, server.drain()));
-  // Ctrl-C: somebody waits for it.
+  // A user at a terminal pressed Ctrl-C and waits.
   process.on('SIGINT', (signal) => void end(signal, server.stop()));
-  // Whoever reads this may stop it.
+  // Logged last, because its reader may send a signal at once.
   log.info({ port: server.port, mode: config.MODE }, 'listening');
   return 0;
 }
 
 /**
- * Where the sandbox is when nobody has said so, since what it prints and links to has to work: the environment with the
- * port that will be used, and with https in the public address where that is spoken.
+ * Completes the environment with working defaults: a free port for PORT=0, and an https PUBLIC_URL in a sandbox with
+ * TLS.
  */
 export async function withOwnAddress(environment: Environment): Promise<Environment> {
   const { HOST = settings.HOST.default, MODE, PORT = settings.PORT.default } = environment;
@@ -61,7 +61,7 @@ export async function withOwnAddress(environment: Environment): Promise<Environm
   return {
     ...environment,
     PORT: port,
-    // Production has to say its address; a default that only looks like one would hide that it has not.
+    // Production must set its address; a default would hide that it is missing.
     ...(isTlsAlone && MODE !== 'production' && { PUBLIC_URL: `https://localhost:${port}` }),
   };
 }

@@ -1,4 +1,4 @@
-/** A running bank: opens the database, starts worker and web server, and drains when it is told to stop. */
+/** Starts a server (database, worker, listeners) and shuts it down gracefully. */
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { CoreCallContext } from '../bank/payment-orders.js';
 import { certificatePartsOf, keepCertificatesCurrent } from './certificates.js';
@@ -42,14 +42,14 @@ import type { Database } from '../storage/database.js';
 import type { Services } from '../usecases/services.js';
 import { timedBy, workOn } from './work.js';
 
-/** To stop is to let every request under way finish, then the worker, then the database. */
+/** Stopping completes all requests, then the worker, and then closes the database. */
 export interface RunningServer extends Ending {
   readonly port: number;
 }
 
 /**
- * Starts the server; `plugins` are what a bank brings, without whose core and authentication production does not start,
- * and `contracts` what is served in place of everything that there is.
+ * Starts the server. In production, `plugins` must bring a core and SCA; `contracts` replaces the list of all public
+ * contracts.
  */
 export async function startServer(
   config: Config,
@@ -62,7 +62,7 @@ export async function startServer(
   const companion = await loadCompanion(config);
   companion?.prepareTrust();
   const { renew, tls, ...certificateParts } = certificatePartsOf(config);
-  // The sandbox's greeting has the same table.
+  // The sandbox's banner contains the same table.
   if (bringsBank(plugins)) logCallerDemands(config, log);
   const database = await openLoggedDatabase(config.DATABASE_URL, log);
   const alarms = new AlarmBook();
@@ -85,7 +85,7 @@ export async function startServer(
   const admission = admissionOf(config, services, running, turnedAway);
   const sources = { admission, alarms, database, foundations, health, running, services, turnedAway };
   const metrics = administrationPlace && (await loadMetrics({ ...sources, parts: patient.names }));
-  // Both are there once somebody calls.
+  // Both are assigned before the first call.
   const later = { handle: () => handle, wakeTravels: () => work.wakeTravels() };
   const portalParts = { config, foundations, health, log, services, ...later };
   const portal = bringsBank(plugins) ? undefined : companion?.openPortal(portalParts);
@@ -95,7 +95,7 @@ export async function startServer(
   const stop = () =>
     stopAll([running, heartbeat, work, ...(portal ? [portal.ending] : [])], foundations, database);
   const common = { health, log, plugins, ...defined({ metrics, tracing: telemetry?.tracing }) };
-  // The sandbox's core asks nobody, and OpenTelemetry brings a trace along by itself.
+  // The sandbox's core makes no remote calls, and OpenTelemetry propagates traces itself.
   const servicesIn = bringsBank(plugins) && !telemetry ? inTraces(services, patient.coreIn) : undefined;
   const given = defined({ contracts, measure: metrics?.measure, portal, servicesIn });
   const timed = timedBy(portal, services);
@@ -130,7 +130,7 @@ function placeOf({
   return { host, port, backlog, keepAliveSeconds };
 }
 
-/** Throws what has failed once what is open is closed: it would keep a process alive that serves nobody. */
+/** Closes open resources, which would keep the failed process alive, and rethrows the error. */
 function failingAfter(close: () => Promise<void>): (error: unknown) => Promise<never> {
   return async (error) => {
     await close();
@@ -138,7 +138,7 @@ function failingAfter(close: () => Promise<void>): (error: unknown) => Promise<n
   };
 }
 
-/** Events are logged, and counted where somebody can ask for that. */
+/** Logs events, and counts them if metrics are enabled. */
 function tellingOf(log: Log, config: Config, metrics: () => Metrics | undefined): Services['tell'] {
   const logEvent = eventsTo(log, config.SEALING_KEY[0]);
   return (event) => {
@@ -147,7 +147,7 @@ function tellingOf(log: Log, config: Config, metrics: () => Metrics | undefined)
   };
 }
 
-/** That it is about to end: whoever asks reads it, and who only looks on is sent away. */
+/** Announces the shutdown: readiness fails, and the portal ends its streams. */
 function announcing(state: { isDraining: boolean }, portal: Portal | undefined): () => void {
   return () => {
     state.isDraining = true;
@@ -168,7 +168,7 @@ function healthOf(
   };
 }
 
-/** What asks the core in the trace of a call. */
+/** Returns services whose core calls carry the trace of the current call. */
 function inTraces(services: Services, coreIn: (context: CoreCallContext) => CoreBanking): ServicesIn {
   return (trace) => ({ ...services, bank: coreIn({ traceparent: traceparentOf(trace) }) });
 }
@@ -184,7 +184,7 @@ function bankMissing(): ConfigProblem {
   ]);
 }
 
-/** What is watched for as long as the server runs: its event loop, and the database's clock. */
+/** Monitors of a running server: event-loop delay and database clock. */
 async function runningOf(database: Database, log: Log, alarms: AlarmBook) {
   const eventLoop = watchEventLoop();
   const clock = await followClock(database, clockNewsTo(log, alarms));
@@ -195,12 +195,12 @@ async function runningOf(database: Database, log: Log, alarms: AlarmBook) {
   return { ...eventLoop, now: clock.now, stop };
 }
 
-/** Whether there is another bank than the sandbox's. */
+/** Whether a plugin replaces the sandbox's bank. */
 export function bringsBank(plugins: readonly Plugin[]): boolean {
   return plugins.some(({ bank }) => bank);
 }
 
-/** One after the other, and the database last. */
+/** Stops the parts one after the other, and closes the database last. */
 async function stopAll(
   all: readonly { stop(): unknown }[],
   { bookings, work }: Foundations,
@@ -220,7 +220,7 @@ interface BankPlace {
   readonly companion: Companion | undefined;
 }
 
-/** Prepares the database, or checks it in production; then makes the bank that a plugin brings, or the embedded one. */
+/** Prepares the database, or in production checks it; then returns a plugin's bank, or the embedded one. */
 async function bankOn({
   companion,
   config,

@@ -20,7 +20,7 @@ export async function requireCurrentSchema(
   );
 }
 
-/** Throws when the bank's database lacks a migration, or holds clients whose secrets everybody can read in the source. */
+/** Throws when the database lacks a migration, or holds clients whose secrets are public in the source. */
 export async function checkDatabase(
   database: Database,
   { read }: Pick<Foundations, 'read'>,
@@ -50,7 +50,7 @@ export async function publishedClientsIn(read: Foundations['read']): Promise<rea
   return published;
 }
 
-/** An operator who goes back to the release before should know that the schema has not. */
+/** Warns an operator who rolls back to an earlier release that the schema is not rolled back. */
 export async function tellOfLaterSchema(
   database: Database,
   plugins: readonly Plugin[],

@@ -1,4 +1,6 @@
-/** Answers what Node itself would refuse without an X-Request-ID: requests that never become one for the pipeline. */
+/**
+ * Answers malformed HTTP requests, which never reach the pipeline, with an X-Request-ID that Node's own refusal lacks.
+ */
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { randomIdentifier } from '../crypto/secrets.js';
@@ -30,33 +32,33 @@ function refusalOf(status: number, detail: string): Refusal {
   return { head, body };
 }
 
-/** For bytes that are no HTTP; `isAnswering` is true while a whole request before them waits for its answer. */
+/** Answers bytes that are not HTTP; `isAnswering` is true while an earlier complete request awaits its answer. */
 export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex, isAnswering: boolean): void {
-  // What is written now would be taken for the answer to that request, which may have had its effect.
+  // A refusal would be taken for the answer to the earlier request, which may have taken effect.
   if (isAnswering || !socket.writable) return void socket.destroy(error);
   const [status, detail] = statuses[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
   const { body, head } = refusalOf(status, detail);
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  // A caller who does not close its side would keep the connection; at once would be before it has read the answer.
+  // Bounds the wait for a client that keeps its side open; closing at once might cut off the answer.
   const closing = setTimeout(() => socket.destroy(), readingMilliseconds);
   socket.once('close', () => clearTimeout(closing));
 }
 
-/** True when the request is one that HTTP forbids to answer otherwise; it has its answer then. */
+/** Answers a request that HTTP requires to be refused, and returns true; otherwise returns false. */
 export function refuseByHead(request: IncomingMessage, response: ServerResponse): boolean {
   const { headers, httpVersion, url = '' } = request;
   const isHostMissing = httpVersion === '1.1' && headers.host === undefined;
   if (isHostMissing) write(response, 400, 'The header Host is missing.');
-  // Who stands in front may have gone by the other one (RFC 9112, section 3.2).
+  // A proxy in front may have used the other Host header (RFC 9112, section 3.2).
   else if (isHostRepeated(request)) write(response, 400, 'The header Host came more than once.');
-  // Also `*`, which is no place, and addresses of other protocols, which need have no path.
+  // Also refuses `*`, which names no resource, and addresses of other schemes, which may lack a path.
   else if (!/^(\/|https?:\/\/[^/?#])/i.test(url)) write(response, 400, 'The request is for no address here.');
   else return false;
   return true;
 }
 
-/** Node itself keeps the first and drops the others. */
+/** Node keeps the first Host header and drops the others. */
 function isHostRepeated({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,4 +1,4 @@
-/** The work of a process that nobody has called for. */
+/** The background work of a process: payment execution, confirmations, housekeeping, and the portal's workspaces. */
 import type { Config } from '../config/config.js';
 import { coreResultsOf } from '../usecases/payments/core-results.js';
 import { paymentExecution } from '../usecases/payments/execution.js';
@@ -7,7 +7,7 @@ import type { Portal } from './companion.js';
 import type { Log } from './log.js';
 import { followingOf, housekeepingOf, startWorker, travellingOf } from './worker.js';
 
-/** Where there is a portal, its clients may have clocks of their own. */
+/** With a portal, clients may have test clocks of their own. */
 export function timedBy(portal: Portal | undefined, services: Services): Services {
   return portal ? { ...services, findOwnTime: portal.findOwnTime } : services;
 }
@@ -20,9 +20,9 @@ export function workOn(services: Services, config: Config, log: Log, portal?: Po
   services.bank.listen?.(coreResultsOf(timed));
   const housekeeping = housekeepingOf(usual, log, { tasks: portal?.rounds.tasks });
   const worker = startWorker({ execute: execution.round, housekeeping }, interval, log);
-  // Apart, so that no payment waits for the bank's authenticator.
+  // A separate worker, so that no payment waits for the bank's authenticator.
   const follower = startWorker(followingOf(timed), interval, log);
-  // Nor for workspaces whose time goes on.
+  // A separate worker, so that no payment waits for workspaces whose test clocks advance.
   const travels = portal && startWorker(travellingOf(portal.rounds.travels.round), interval, log);
   const stop = async () => {
     await Promise.all([worker.stop(), follower.stop(), portal?.rounds.travels.stop()]);

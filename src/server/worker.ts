@@ -1,8 +1,8 @@
 /**
- * The worker of this process: looks for due payments at an interval, and at once when it is woken; besides it ends what
- * is overdue, and deletes what is old.
+ * The worker: executes due payments at an interval, and at once when woken; also ends overdue objects and deletes old
+ * data.
  */
-// Nothing hangs on its moment; see docs/decisions.md, D7.
+// No task depends on its exact time; see docs/decisions.md, D7.
 import {
   endIdleAuthorisations,
   endOverdueBaskets,
@@ -18,12 +18,12 @@ import type { Log } from './log.js';
 
 export interface Worker {
   wake(): void;
-  /** Stops looking, and settles when the round under way is over. */
+  /** Stops the timer, and settles when the current round is over. */
   stop(): Promise<void>;
 }
 
 export interface Round {
-  /** Executes what is due; returns how much it found, so that a full round is followed by another at once. */
+  /** Executes due work and returns its amount; the worker repeats until 0. */
   readonly execute: () => Promise<number>;
   readonly housekeeping: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ export function startWorker(round: Round, intervalMilliseconds: number, log: Log
     try {
       return await work();
     } catch (error) {
-      // What fails is left as it was, and the next round finds it again.
+      // Failed work stays as it was, so the next round finds it again.
       log.error({ err: error }, 'the worker could not finish its round');
       return undefined;
     }
@@ -51,7 +51,7 @@ export function startWorker(round: Round, intervalMilliseconds: number, log: Log
     do {
       isWoken = false;
       while (!isStopped && ((await attempt(round.execute)) ?? 0) > 0) {
-        // Where there is always something due, what is overdue has to end all the same.
+        // Housekeeping runs at its interval even if due work never runs out.
         if (performance.now() - keptAt >= intervalMilliseconds) await keepHouse();
       }
       await keepHouse();
@@ -77,20 +77,20 @@ export function followingOf(services: Services): Round {
   return { execute: () => followConfirmations(services), housekeeping: () => Promise.resolve() };
 }
 
-/** Does what is due in the sandbox's workspaces whose clocks are ahead. */
+/** Executes due work in the sandbox's workspaces whose test clocks are ahead. */
 export function travellingOf(round: () => Promise<void>): Round {
   return { execute: () => Promise.resolve(0), housekeeping: round };
 }
 
-/** Does a little, and returns how much it found to do: as long as that is something, there may be more. */
+/** Does a bounded amount of work and returns how much; 0 means that none is left. */
 export type Task = () => Promise<number>;
 
-/** The most that one round takes, because payments that are due wait for its end. */
+/** The longest housekeeping round, because due payments wait for its end. */
 const longestMilliseconds = 250;
 const purgeEveryMilliseconds = 3_600_000;
 
 interface Housekeeping {
-  /** How long one round may take. */
+  /** The longest duration of one round. */
   readonly milliseconds?: number;
   readonly tasks?: readonly Task[] | undefined;
 }
@@ -119,7 +119,7 @@ export function housekeepingOf(
   let purgeAt = 0;
   return async () => {
     await ending(ends);
-    // Deleting is a write like any other, and nothing hangs on its moment.
+    // Deletions are writes too and can wait, so they run once an hour.
     const isTime = services.clock.now() >= purgeAt;
     if (isTime) purgeAt = services.clock.now() + purgeEveryMilliseconds;
     await purging(isTime ? purges : []);
@@ -127,8 +127,8 @@ export function housekeepingOf(
 }
 
 /**
- * Does tasks in turn until nothing is left of any, or the time is over; what is left is done first in the next round.
- * One that fails is logged, and keeps no other from being done.
+ * Runs tasks round-robin until none has work left or the time is up; unfinished tasks come first in the next round.
+ * Logs a failing task and continues with the others.
  */
 export function taskRunner(log: Log, milliseconds: number): (tasks: readonly Task[]) => Promise<void> {
   let left: readonly Task[] = [];

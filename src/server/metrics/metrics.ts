@@ -1,6 +1,6 @@
 /**
- * What the server tells a Prometheus about itself. Loaded only where there is a door to tell it at. Whatever can be asked
- * for is asked when somebody scrapes; what happens is counted as it does.
+ * Prometheus metrics, loaded only with an administration interface. Gauges are read at each scrape; counters and
+ * histograms record events as they occur.
  */
 import { Registry } from 'prom-client';
 import type { AdmissionLoad } from '../../api/admission/admission.js';
@@ -21,7 +21,7 @@ import { type StateSources, stateTold } from './state.js';
 export interface Metrics {
   readonly measure: Measure;
   readonly countEvent: (event: BankEvent) => void;
-  /** Everything as it is now, in Prometheus' text format. */
+  /** The current metrics in Prometheus' text format. */
   readonly text: () => Promise<string>;
   readonly type: string;
 }
@@ -30,13 +30,16 @@ export interface MetricSources extends StateSources {
   readonly admission: () => AdmissionLoad;
   readonly turnedAway: Pick<TurnedAway, 'totals'>;
   readonly passwordChecks: () => PasswordCheckLoad;
-  /** Of several names for one queue the first counts. */
+  /** If a queue has several names, the first is its label. */
   readonly queues: Readonly<Record<string, Pick<UnitOfWork, 'lanes' | 'load' | 'waitingMilliseconds'>>>;
   readonly eventLoopMilliseconds: () => number;
   readonly alarms: AlarmBook;
 }
 
-/** Counted one by one, each call would find the code for that outside of the processor's caches, which costs more than it. */
+/**
+ * Measured calls are recorded in batches of this size: recording each one separately costs more time in cache misses
+ * than in work.
+ */
 const countedTogether = 200;
 
 export function metricsOf(sources: MetricSources): Metrics {
@@ -45,7 +48,7 @@ export function metricsOf(sources: MetricSources): Metrics {
   const durations = histogram(definitions.durations, registry);
   const events = counter(definitions.events, registry);
   const statusChanges = counter(definitions.statusChanges, registry);
-  // What has not happened yet is told as zero, so that the first time is seen as an increase.
+  // Counters start at zero, so that the first event shows as an increase.
   for (const event of Object.keys(eventLines)) events({ event }, 0);
   for (const moves of Object.values(paymentLifecycle.moves))
     for (const status of Object.keys(moves)) statusChanges({ status }, 0);
@@ -79,7 +82,7 @@ export function metricsOf(sources: MetricSources): Metrics {
   };
 }
 
-/** What this process knows at once. */
+/** Returns a function that sets the metrics which this process knows without waiting. */
 function momentTold(sources: MetricSources, registry: Registry): () => void {
   const turnedAway = total(definitions.turnedAway, registry);
   const callsUnderWay = gauge(definitions.callsUnderWay, registry);

@@ -1,9 +1,9 @@
-/** What prom-client knows of every process of Node: memory, processor time, garbage collection. */
+/** prom-client's default process metrics: memory, processor time, garbage collection. */
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 let ofThisProcess: Registry | undefined;
 
-/** One for the whole process, because each would watch the garbage collection for as long as that lives. */
+/** One registry per process, because each would observe the garbage collection until the process ends. */
 export function processMetrics(): Registry {
   if (ofThisProcess) return ofThisProcess;
   ofThisProcess = new Registry();

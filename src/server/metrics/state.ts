@@ -1,4 +1,4 @@
-/** Whether the server is ready, what it stands on, and what waits in the bank: figures that somebody has to be asked for. */
+/** Metrics that need a query: readiness, dependencies, and pending payments. */
 import type { Registry } from 'prom-client';
 import { withDeadline } from '../../engine/deadline.js';
 import type { PaymentFigures } from '../../usecases/operator/payment-figures.js';
@@ -10,17 +10,19 @@ import { gauge } from './instruments.js';
 export interface StateSources {
   readonly isReady: () => Promise<boolean>;
   readonly isDatabaseUp: () => Promise<boolean>;
-  /** The other parts that the server stands on, and which of them are away. */
+  /** The dependencies other than the database, and those of them that do not answer now. */
   readonly parts: readonly string[];
   readonly away: () => readonly string[];
   readonly alarms: Pick<AlarmBook, 'lasts'>;
   readonly payments: () => Promise<PaymentFigures>;
 }
 
-/** A scraper waits for ten seconds; what is away is told as away long before. */
+/** Shorter than a scraper's time-out of ten seconds, so that a dependency without an answer is reported as down. */
 const patienceMilliseconds = 2000;
 
-/** Asks, and tells what was answered in time. */
+/**
+ * Returns a function that queries the sources and sets the metrics; a source that exceeds the time-out counts as down.
+ */
 export function stateTold(sources: StateSources, registry: Registry): () => Promise<void> {
   const ready = gauge(definitions.ready, registry);
   const parts = gauge(definitions.parts, registry);
@@ -46,7 +48,7 @@ export function stateTold(sources: StateSources, registry: Registry): () => Prom
   };
 }
 
-/** Without an answer there are no figures, which is not the same as none that wait. */
+/** Without an answer there are no figures, which differs from zero payments. */
 function paymentsTold(registry: Registry): (figures: PaymentFigures | undefined) => void {
   const payments = gauge(definitions.payments, registry);
   const stuckPayments = gauge(definitions.stuckPayments, registry);
@@ -56,10 +58,10 @@ function paymentsTold(registry: Registry): (figures: PaymentFigures | undefined)
   };
 }
 
-/** So many scrapers, and whoever tries, cost the database one look in this time. */
+/** Cache lifetime: several scrapers together cost the database one query in this time. */
 const keptMilliseconds = 10_000;
 
-/** Undefined while the database does not answer. Whoever wants to know at the same moment shares one question. */
+/** Returns cached figures; undefined while the database does not answer. Concurrent callers share one query. */
 function keptFigures(ask: () => Promise<PaymentFigures>): () => Promise<PaymentFigures | undefined> {
   let asked: Promise<PaymentFigures | undefined> | undefined;
   let askedAt = 0;
@@ -67,7 +69,7 @@ function keptFigures(ask: () => Promise<PaymentFigures>): () => Promise<PaymentF
     if (asked && performance.now() - askedAt < keptMilliseconds) return asked;
     askedAt = performance.now();
     asked = ask().catch(() => {
-      // Asked again by the next one who wants to know.
+      // A failed query is not cached.
       asked = undefined;
       return undefined;
     });
@@ -75,7 +77,7 @@ function keptFigures(ask: () => Promise<PaymentFigures>): () => Promise<PaymentF
   };
 }
 
-/** Undefined for what fails, or takes too long. */
+/** Undefined for a failure or a time-out. */
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   return withDeadline(patienceMilliseconds, undefined, () => answer.catch(() => undefined));
 }

@@ -1,4 +1,4 @@
-/** The bank and the login that a plugin brings, as they are or made when the server starts. */
+/** Creates the bank and the login that a plugin brings: objects, or functions called at start. */
 import type { CoreBanking } from '../../bank/core-banking.js';
 import type { CustomerLogin } from '../../bank/customer-login.js';
 import { openIdLogin } from '../../bank/openid-login.js';
@@ -14,7 +14,7 @@ interface OwnBank {
   readonly sca: Sca;
 }
 
-/** Undefined where no plugin brings one. Throws a `ConfigProblem` that names everything that is wrong with it. */
+/** Undefined if no plugin brings a bank. Throws a `ConfigProblem` that lists all its errors. */
 export function ownBankOf(
   plugins: readonly Plugin[],
   foundations: Foundations,
@@ -33,8 +33,8 @@ export function ownBankOf(
 }
 
 /**
- * The login elsewhere, of the settings or of a plugin; undefined where customers type name and password. Throws a
- * `ConfigProblem` for one that is wrong, and where there are two.
+ * The login from the settings or a plugin; undefined if customers use name and password. Throws a `ConfigProblem` for
+ * an invalid login, and for two.
  */
 export function ownLoginOf(
   plugins: readonly Plugin[],
@@ -70,7 +70,7 @@ function loginOfSettings(config: Config): CustomerLogin | undefined {
   });
 }
 
-/** Makes the parts of one plugin, and notes what is wrong with them. */
+/** Returns a function that creates the parts of one plugin, and the list of their errors. */
 function makerOf(name: string, foundations: Foundations, config: Config) {
   const mistakes: string[] = [];
   const made = <Part>(port: Port, part: Made<Part>): Part | undefined => {

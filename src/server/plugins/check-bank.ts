@@ -1,4 +1,4 @@
-/** A bank of a plugin's own: whole as it is passed in, and as a function has made it. */
+/** Checks a plugin's bank, SCA and login for missing methods, both objects and the results of functions. */
 import type { CoreBanking } from '../../bank/core-banking.js';
 import type { CustomerLogin } from '../../bank/customer-login.js';
 import type { Sca } from '../../bank/sca.js';
@@ -33,7 +33,7 @@ const methodsOf = {
 
 export type Port = keyof typeof methodsOf;
 
-/** Bank and authentication go together; what a function makes is known only when the server starts. */
+/** Bank and SCA must come together. Functions are checked later, by `checkMade`, when the server starts. */
 export function checkBank({ bank, login, sca }: Readonly<Record<string, unknown>>, report: Report): void {
   if (bank !== undefined && typeof bank !== 'function') checkPort('bank', bank, report);
   if (sca !== undefined && typeof sca !== 'function') checkPort('sca', sca, report);
@@ -42,7 +42,7 @@ export function checkBank({ bank, login, sca }: Readonly<Record<string, unknown>
   if (bank === undefined && sca !== undefined) report('bank', 'is missing; it goes with sca.');
 }
 
-/** What a function has made, which nothing but the compiler has seen before. */
+/** Checks the result of a function, whose type only the compiler has checked. */
 export function checkMade(port: Port, made: unknown, report: Report): void {
   if (made instanceof Promise) {
     report(port, 'is made as a promise; await it before, and pass in what it gives.');
@@ -51,7 +51,7 @@ export function checkMade(port: Port, made: unknown, report: Report): void {
   } else checkPort(port, made, report);
 }
 
-/** Whether something that was made or passed in has every method of a bank's core; what it lacks is reported. */
+/** Whether the value has every method of a bank's core; reports missing methods. */
 export function isCore(made: unknown, report: Report): made is CoreBanking {
   let isWhole = true;
   checkMade('bank', made, (field, sentence) => {

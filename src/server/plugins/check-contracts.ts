@@ -1,4 +1,4 @@
-/** Contracts of a plugin's own: whole, served by handlers, and at addresses that nothing else has. */
+/** Checks a plugin's own contracts: complete, with handlers, and without address conflicts. */
 import { existsSync } from 'node:fs';
 import { isObject } from '../../domain/objects.js';
 import { appPath, assetsPath, authorisationsPath, consentsPath } from '../../domain/page-paths.js';
@@ -18,7 +18,7 @@ const ownPlaces = [
   assetsPath,
 ];
 
-/** Answers with the contracts that can be read, for the plugins behind to be held against them too. */
+/** Returns the readable contracts; later plugins are checked against them, too. */
 export function checkContracts(
   sets: unknown,
   taken: readonly AnyContract[],
@@ -46,7 +46,7 @@ export function checkContracts(
   return read;
 }
 
-/** What is written by codegen is right or wrong as a whole, so that its parts are not read again. */
+/** codegen writes all files together, so a shallow check suffices. */
 function isGenerated(set: unknown): set is GeneratedContracts & { readonly handlers: unknown } {
   if (!isObject(set) || !isObject(set['validators']) || !isObject(set['headerNames'])) return false;
   const { contracts, documents } = set;
@@ -67,7 +67,7 @@ function checkAddress({ basePath, name }: AnyContract, others: readonly AnyContr
   else if (isReserved) report(name, `has the base path ${basePath}, which is the server's own.`);
 }
 
-/** Whether one is the other, or lies below it. */
+/** Whether the paths are equal or one is a prefix of the other. */
 function meet(one: string, other: string): boolean {
   return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
 }
@@ -96,7 +96,7 @@ function checkServed(
   }
 }
 
-/** A scheme that the server does not look for would let everybody in. */
+/** The server does not enforce an unknown security scheme, so every caller would be let in. */
 function checkSecurity(contract: string, { id, security }: AnyOperation, report: Report): void {
   const unknown = security.flat().find((scheme) => !knownSchemes.includes(scheme));
   if (unknown !== undefined) {
@@ -106,7 +106,7 @@ function checkSecurity(contract: string, { id, security }: AnyOperation, report:
   }
 }
 
-/** A handler that nothing leads to is one that was meant for something else. */
+/** A handler without an operation is an error: it was meant for something else. */
 function checkLeftOver(
   field: string,
   { contracts, handlers }: GeneratedContracts & { readonly handlers: unknown },

@@ -1,4 +1,4 @@
-/** Handlers in place of others: of an operation that there is, in a version that has it. */
+/** Checks a plugin's handlers: each replaces the handler of an existing operation and version. */
 import type { AnyContract } from '../../contract/operation.js';
 import { isObject } from '../../domain/objects.js';
 import type { Report } from './checking.js';

@@ -1,4 +1,4 @@
-/** The folder of a plugin's migrations: which of them have been applied is looked at when the database is open. */
+/** Checks a plugin's migration folder. Applied migrations are checked once the database is open. */
 import { existsSync, readdirSync } from 'node:fs';
 import { migrationFile } from '../../storage/migrations.js';
 import type { Report } from './checking.js';

@@ -1,4 +1,4 @@
-/** Everything that is wrong with plugins, told before anything starts: each by the plugin's name and the field. */
+/** Validates all plugins before the start; each error names the plugin and the field. */
 import type { AnyContract } from '../../contract/operation.js';
 import { isObject } from '../../domain/objects.js';
 import { checkBank } from './check-bank.js';
@@ -8,9 +8,9 @@ import { checkMigrations } from './check-migrations.js';
 import type { Report } from './checking.js';
 import type { Plugin } from './plugin.js';
 
-/** What may be a plugin; a program without types may bring anything. */
+/** A possible plugin; a program without types may pass any value. */
 export interface Candidate {
-  /** Where it comes from, for one that has no name. */
+  /** The origin, which labels a plugin without a name. */
   readonly source: string;
   readonly value: unknown;
 }
@@ -18,7 +18,7 @@ export interface Candidate {
 export interface Checked {
   /** Empty when anything is wrong. */
   readonly plugins: readonly Plugin[];
-  /** A sentence for each mistake. */
+  /** One sentence per error. */
   readonly mistakes: readonly string[];
 }
 
@@ -36,9 +36,9 @@ export function checkPlugins(candidates: readonly Candidate[], standard: readonl
   return { plugins: mistakes.length > 0 ? [] : plugins, mistakes };
 }
 
-/** What the plugins before have taken. */
+/** Names, ports and contracts taken by earlier plugins. */
 interface Known {
-  /** Where each comes from. */
+  /** The source of each name. */
   readonly names: Map<string, string>;
   bankOf?: string;
   loginOf?: string;
@@ -57,7 +57,7 @@ const parts: Readonly<Record<keyof Plugin, true>> = {
   after: true,
 };
 
-/** Says everything that keeps it from being one. */
+/** Whether the value is an object; reports every error in it. */
 function isPlugin(value: unknown, source: string, known: Known, report: Report): value is Plugin {
   if (!isObject(value)) {
     report('it', 'is no object; a plugin is the default export of its module.');
@@ -87,7 +87,7 @@ function nameIn(value: unknown): string | undefined {
   return isObject(value) && typeof value['name'] === 'string' ? value['name'] : undefined;
 }
 
-/** Under which its migrations are noted. */
+/** The name under which migrations of a plugin without a name are recorded. */
 const nameOfNameless = 'bank';
 
 function checkName(

@@ -1,4 +1,4 @@
-/** What the checks of a plugin's parts share. */
+/** Types shared by the plugin checks. */
 
-/** Tells a mistake: the field, and the rest of the sentence. */
+/** Reports an error: the field, and the rest of the sentence. */
 export type Report = (field: string, sentence: string) => void;

@@ -1,4 +1,4 @@
-/** The plugins of a server: those that PLUGINS names, and what its program passes in. */
+/** Loads the plugins that PLUGINS names, and checks them together with those passed to `serve`. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { ConfigProblem, type Config } from '../../config/config.js';
 import { checkPlugins, type Candidate } from './check.js';
 import type { Plugin } from './plugin.js';
 
-/** Throws a `ConfigProblem` that names everything that is wrong with any of them. */
+/** Throws a `ConfigProblem` that lists all errors of all plugins. */
 export async function pluginsOf(
   config: Pick<Config, 'PLUGINS'>,
   own: readonly Plugin[],
@@ -25,7 +25,7 @@ export async function pluginsOf(
   return plugins;
 }
 
-/** The module's default export. */
+/** Returns the module's default export. */
 async function load(file: string): Promise<{ readonly value: unknown } | { readonly wrong: string }> {
   const loaded = await loadModule(file);
   if ('wrong' in loaded) return loaded;
@@ -34,7 +34,7 @@ async function load(file: string): Promise<{ readonly value: unknown } | { reado
     : { wrong: 'has no default export.' };
 }
 
-/** What a module exports, or what is wrong with it: the rest of a sentence about it. */
+/** Returns a module's exports, or its error as the rest of a sentence. */
 export async function loadModule(
   file: string,
 ): Promise<{ readonly module: Readonly<Record<string, unknown>> } | { readonly wrong: string }> {
@@ -48,7 +48,7 @@ export async function loadModule(
   }
 }
 
-/** With the place where the plugin's own code threw; Node keeps that of what is no JavaScript from whoever imports it. */
+/** Adds the position in the plugin's code; for a syntax error Node hides the position from an importing program. */
 function reasonOf(error: unknown, file: string): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof SyntaxError) return `${error.message}; \`node ${file}\` says where.`;
@@ -59,7 +59,7 @@ function reasonOf(error: unknown, file: string): string {
   return place === undefined ? error.message : `${error.message} (${pathIn(place)})`;
 }
 
-/** `file:///bank/plugin.js:7:37` as an editor opens it. */
+/** Converts `file:///bank/plugin.js:7:37` into a path that an editor opens. */
 function pathIn(place: string): string {
   const [, url = place, position = ''] = /^(.*?)(:\d+:\d+)$/.exec(place) ?? [];
   return `${fileURLToPath(url)}${position}`;

@@ -1,4 +1,4 @@
-/** The schema of the server, and behind it that of each plugin, which notes what it has applied in a table of its own. */
+/** Migrates the server's schema and then each plugin's, which records its applied migrations in its own table. */
 import type { Database } from '../../storage/database.js';
 import {
   contractionRefusal,
@@ -11,11 +11,11 @@ import {
 import type { Plugin } from './plugin.js';
 
 interface MigrationSet extends MigrationOptions {
-  /** The server's own are no plugin's. */
+  /** Undefined for the server's own migrations. */
   readonly plugin?: string;
 }
 
-/** A server that runs without the plugin, as during a rolling upgrade, never looks at that table. */
+/** A server without the plugin, as during a rolling upgrade, never reads the plugin's table. */
 function setsOf(plugins: readonly Plugin[]): readonly MigrationSet[] {
   const own = plugins.flatMap(({ migrations, name = 'bank' }) =>
     migrations
@@ -25,7 +25,7 @@ function setsOf(plugins: readonly Plugin[]): readonly MigrationSet[] {
   return [{}, ...own];
 }
 
-/** Applies what is missing and answers with the names of what it applied; says whose migration it is that fails. */
+/** Applies missing migrations and returns their names; an error names the plugin whose migration failed. */
 export async function migrateAll(database: Database, plugins: readonly Plugin[]): Promise<readonly string[]> {
   const applied: string[] = [];
   for (const set of setsOf(plugins)) {
@@ -39,7 +39,7 @@ export async function migrateAll(database: Database, plugins: readonly Plugin[])
   return applied;
 }
 
-/** What is applied and what is not, of the server's own schema and of each plugin's. */
+/** The migration state of the server's schema and of each plugin's. */
 export async function schemaStatesOf(
   database: Database,
   plugins: readonly Plugin[],
@@ -56,7 +56,7 @@ export async function areAllCurrent(database: Database, plugins: readonly Plugin
   return true;
 }
 
-/** What later releases have applied, of the server or of a plugin: this code runs on it. */
+/** Names of migrations by later releases of the server or a plugin; this release still runs on them. */
 export async function laterMigrations(
   database: Database,
   plugins: readonly Plugin[],
@@ -65,7 +65,7 @@ export async function laterMigrations(
   return states.flatMap((state) => state.unknown.map((name) => nameOf(state, name)));
 }
 
-/** Why this code cannot run on the schema although it lacks nothing of it, as a sentence. */
+/** Returns as a sentence why this release cannot run on a newer schema; undefined if it can. */
 export async function findContraction(
   database: Database,
   plugins: readonly Plugin[],

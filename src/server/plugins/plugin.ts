@@ -1,4 +1,4 @@
-/** What a bank may bring of its own; the rest is the server's, and in the sandbox its bank. */
+/** The plugin interface: the bank's own core, SCA, login, handlers, contracts, migrations and hooks. */
 import type { Foundations } from '../foundations.js';
 import type { CoreBanking } from '../../bank/core-banking.js';
 import type { CustomerLogin } from '../../bank/customer-login.js';
@@ -9,7 +9,7 @@ import type { OwnHandlers } from '../../contract/operation.js';
 import type { Reply, ReplyShape } from '../../contract/reply.js';
 import type { Call } from '../../usecases/services.js';
 
-/** A part that needs the clock, the database or a setting is made when the server starts. */
+/** A part that needs the clock, the database or a setting is a function, called when the server starts. */
 export type Made<Part> = Part | ((foundations: Foundations, config: Config) => Part);
 
 /** A TPP's call as it arrives. */
@@ -22,7 +22,9 @@ export interface Asked {
   readonly ip: string;
 }
 
-/** A TPP's call as it was answered; what nobody has found out is not there. */
+/**
+ * A TPP's call with its result; contract, operation and client are missing if the call failed before they were known.
+ */
 export interface Answered extends Asked {
   readonly contract?: string;
   readonly operation?: string;
@@ -31,34 +33,34 @@ export interface Answered extends Asked {
   readonly durationMilliseconds: number;
 }
 
-/** May refuse the call by throwing a `Problem`; it answers nothing itself, and takes no stage's place. */
+/** May reject the call by throwing a `Problem`; it cannot answer the call or replace a stage. */
 export type Before = (asked: Asked) => Promise<void> | void;
-/** Nobody waits for it, and what it throws is logged. */
+/** Runs without being awaited; errors are logged. */
 export type After = (answered: Answered) => Promise<void> | void;
 
-/** A handler of any contract; its module's `satisfies` has proved it against its own. */
+/** A handler of any contract; the `satisfies` in its module has checked it against its own contract. */
 export type AnyHandler = (request: never, call: Call) => Promise<Reply<ReplyShape>>;
 export type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 
-/** Contracts from another folder, with what serves them. */
+/** Contracts from another folder, with their handlers. */
 export interface OwnContracts extends GeneratedContracts {
-  /** By operation, and by each contract that spells it out. */
+  /** By operation, and by each contract that defines the operation's types. */
   readonly handlers: AnyHandlers;
 }
 
 export interface Plugin {
-  /** Its tables' migrations are noted under this name, and mistakes told: letters, digits and hyphens. */
+  /** Labels the plugin's migrations and errors: lowercase letters, digits and hyphens. */
   readonly name?: string;
-  /** The bank's core; it goes with its customer authentication. */
+  /** The bank's core; requires `sca`. */
   readonly bank?: Made<CoreBanking>;
   readonly sca?: Made<Sca>;
-  /** Where its customers log in, in place of the name and password that `sca` checks. */
+  /** The bank's own login, in place of the name and password that `sca` checks. */
   readonly login?: Made<CustomerLogin>;
   readonly handlers?: OwnHandlers<Call>;
   readonly contracts?: readonly OwnContracts[];
-  /** The folder of its compiled migrations, `0001-branches.js`. They run behind the server's. */
+  /** The folder of compiled migrations, such as `0001-branches.js`, which run after the server's. */
   readonly migrations?: URL;
-  /** In this order, before anything is looked at but the server's load. */
+  /** Run in this order, after admission control and before every other check. */
   readonly before?: readonly Before[];
   readonly after?: readonly After[];
 }

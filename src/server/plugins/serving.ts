@@ -1,4 +1,4 @@
-/** What plugins change in the life of a request: contracts beside the server's, handlers, and who is told of a call. */
+/** Applies plugins to the pipeline: own contracts, replaced handlers, and hooks before and after a call. */
 import type { Handler } from '../../api/state.js';
 import { memberOf } from '../../domain/objects.js';
 import { passOn } from '../../engine/stage.js';
@@ -8,10 +8,10 @@ import type { Call } from '../../usecases/services.js';
 import type { Log } from '../log.js';
 import type { After, Asked, Before, OwnContracts, Plugin } from './plugin.js';
 
-/** The original is what has answered until now: the server's handler, or that of the plugin before. */
+/** `original` is the handler to be replaced: the server's, or an earlier plugin's. */
 type OwnHandler = (request: HandlerRequest, call: Call, original: Handler) => Promise<HandlerReply>;
 
-/** The handler of an operation of one version, behind those that plugins put before it. */
+/** Returns the handler of an operation in one version, wrapped by the plugins' handlers. */
 export function withOwnHandlers(
   handler: Handler,
   contract: string,
@@ -25,7 +25,7 @@ export function withOwnHandlers(
   }, handler);
 }
 
-/** The compiler has proved each entry against its version, and the validate stage proves each request. */
+/** The compiler has checked each entry against its version, and the validate stage checks each request. */
 function isOwnHandler(entry: unknown): entry is OwnHandler {
   return typeof entry === 'function';
 }
@@ -34,7 +34,7 @@ export function ownContractsOf(plugins: readonly Plugin[]): readonly OwnContract
   return plugins.flatMap(({ contracts = [] }) => contracts);
 }
 
-/** Lets each plugin refuse a call. */
+/** Runs the plugins' `before` hooks, which may reject the call. */
 export function asking(plugins: readonly Plugin[]): Stage<'requestId'> {
   const listeners: readonly Before[] = plugins.flatMap(({ before = [] }) => before);
   if (listeners.length === 0) return passOn;
@@ -45,7 +45,7 @@ export function asking(plugins: readonly Plugin[]): Stage<'requestId'> {
   };
 }
 
-/** Tells each plugin what has become of a call. */
+/** Runs the plugins' `after` hooks with the result of the call. */
 export function telling(plugins: readonly Plugin[], log: Log): Stage<'requestId'> {
   const listeners = plugins.flatMap(({ after = [], name: plugin = 'bank' }) =>
     after.map((listener) => ({ listener, plugin })),

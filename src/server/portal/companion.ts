@@ -1,4 +1,4 @@
-/** The sandbox's side of the companion; see `src/server/companion.ts`. */
+/** The sandbox's implementation of the companion; see `src/server/companion.ts`. */
 import { sandboxData } from '../../bank/sandbox-data.js';
 import type { Config } from '../../config/config.js';
 import { sandboxSigner } from '../../crypto/statements.js';

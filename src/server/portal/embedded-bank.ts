@@ -13,7 +13,7 @@ import { bankStores } from '../../storage/bank-stores.js';
 import type { BankParts } from '../companion.js';
 import type { Foundations } from '../foundations.js';
 
-/** The embedded bank, which books by the clock of the foundations. */
+/** Builds the core of the embedded bank, which books by the given clock. */
 export function embeddedBank(
   { bank: { bankCode } }: SandboxData,
   { bookings, clock, ids, read }: Pick<Foundations, 'bookings' | 'clock' | 'ids' | 'read'>,

@@ -1,4 +1,4 @@
-/** The log of a workspace as it grows, which the sandbox offers beside its contract. */
+/** Streams a workspace's request log as server-sent events, in addition to the sandbox's contract. */
 import { summaryShown } from '../../../handlers/sandbox/log-shown.js';
 import { accessLog } from '../../api/access-log.js';
 import { detailedProblems } from '../../api/detailed-problems.js';
@@ -21,7 +21,7 @@ export function logStreams(
 ): LogStreams {
   const site = siteOf('', PUBLIC_URL);
   return new LogStreams({
-    // A browser's EventSource sends no header of its own, and brings the cookie of the workspace.
+    // A browser's EventSource cannot send custom headers, so the workspace's cookie is accepted instead.
     open: (ctx) => openWorkspace(sentKey(ctx) || (workspaceKeyOf(ctx, site) ?? ''), services),
     follow: (workspace, behind) => {
       const follower = new LogFollower(workspace, behind, services);

@@ -1,4 +1,4 @@
-/** Calls of this server to itself, by a connection that leaves it nowhere: whatever address it listens at. */
+/** Lets the server call itself over an in-memory connection, independent of its listening address. */
 import { createServer, request, type RequestListener } from 'node:http';
 import { duplexPair } from 'node:stream';
 import type { OwnAnswer, OwnCall } from '../../usecases/sandbox/sandbox-services.js';
@@ -6,7 +6,7 @@ import type { OwnAnswer, OwnCall } from '../../usecases/sandbox/sandbox-services
 export function callingItself(
   handle: () => RequestListener,
 ): (call: OwnCall) => Promise<OwnAnswer | undefined> {
-  // It listens nowhere, and is handed its connections.
+  // This server has no listener; connections are passed to it directly.
   const server = createServer((...call) => handle()(...call));
   return ({ body = '', headers, method, target }) =>
     new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ export function callingItself(
         headers: ['Host', 'localhost', 'Connection', 'close', ...headers, ...length],
       });
       sending.once('error', reject);
-      // A call that is broken off has been made, too.
+      // An aborted call has been made, too.
       far.once('close', () => setImmediate(resolve, undefined));
       sending.once('response', (answer) => {
         const chunks: Buffer[] = [];
@@ -30,7 +30,7 @@ export function callingItself(
           resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
         });
       });
-      // Headers beside a text would go out in UTF-8.
+      // With a string body, Node would send the headers as UTF-8.
       sending.end(content);
     });
 }

@@ -1,4 +1,4 @@
-/** What the use cases of a workspace's own customers, accounts and certificates need of the world. */
+/** Dependencies of the use cases for a workspace's own customers, accounts and certificates. */
 import { euroRates, sandboxData } from '../../bank/sandbox-data.js';
 import { openOwnAccount } from '../../bank/sandbox-transfer.js';
 import type { Config } from '../../config/config.js';
@@ -9,12 +9,13 @@ import { bankStores } from '../../storage/bank-stores.js';
 import type { OwnDataServices } from '../../usecases/sandbox/sandbox-services.js';
 import { testCertificates } from './test-certificates.js';
 
-/** Cheap: the passwords of a workspace's customers are test data, and a file of them is hashed in one call. */
+/** Low scrypt cost (2^11): a workspace's passwords are test data, and one call hashes a whole file of them. */
 const passwordDoublings = 11;
 
 export function ownDataServices(config: Config, now: () => number): OwnDataServices {
   const { HOME_CURRENCY: homeCurrency, TRUST_FOLDER } = config;
-  // Accounts are kept in what the bank exchanges, which is nothing where its home is not the euro's.
+  // Accounts exist only in exchangeable currencies; the rates are against the euro, so a bank with another home
+  // currency has none.
   const foreign = homeCurrency === 'EUR' ? euroRates.map(({ currency }) => currency) : [];
   return {
     bankTerms: {

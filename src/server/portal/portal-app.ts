@@ -1,4 +1,4 @@
-/** What a call of the sandbox's own interface goes through, and what a page of its portal does. */
+/** The portal's application: the pipeline of the sandbox's own API, and the routing between API and pages. */
 import * as generated from '../../../generated/sandbox.js';
 import { sandboxHandlers } from '../../../handlers/sandbox/index.js';
 import { accessLog } from '../../api/access-log.js';
@@ -66,7 +66,7 @@ export function portalOf(parts: PortalParts): Portal {
   };
 }
 
-/** The life of a call, in the order of docs/decisions.md, D4. */
+/** The pipeline of a call, in the order of docs/decisions.md, D4. */
 function sandboxCall(
   services: SandboxServices,
   { config, log }: PortalParts,

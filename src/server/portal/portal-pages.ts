@@ -1,4 +1,4 @@
-/** What a page of the portal goes through, and what its pages are made of. */
+/** The pipeline of the portal's pages, and their dependencies. */
 import { accessLog } from '../../api/access-log.js';
 import { callerNetworkBehind } from '../../api/addresses.js';
 import { metadataOf } from '../../api/documents.js';

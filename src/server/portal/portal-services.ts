@@ -1,4 +1,4 @@
-/** What the portal's use cases work with, and the clocks of its workspaces. */
+/** Dependencies of the portal's use cases, with the test clocks of its workspaces. */
 import { clientScheme } from '../../api/identify.js';
 import { authorizePaths } from '../../api/route.js';
 import { notedExchange } from '../../api/sandbox/noted-exchange.js';
@@ -58,7 +58,7 @@ export function portalServices({
   return { requestLog, services: { ...given, travels: travelsOf(given, report) } };
 }
 
-/** The embedded bank, and a clock that is so far ahead of its own. */
+/** Returns the embedded bank with a test clock that is ahead by the given time. */
 function timesAhead(config: Config, foundations: Foundations, wakeExecution: () => void): TimeAhead {
   return (milliseconds) => {
     const clock = clockOf(() => foundations.clock.now() + milliseconds, config.TIME_ZONE);
@@ -66,13 +66,13 @@ function timesAhead(config: Config, foundations: Foundations, wakeExecution: () 
   };
 }
 
-/** So much of the time for an answer is left to the call that was held up. */
+/** Time kept for the call itself after an injected delay. */
 const leftMilliseconds = 2000;
 
 function faultBoundsOf({ ANSWER_SECONDS }: Config): FaultBounds {
   const named = publicContracts.flatMap(({ api, operations }) =>
     operations.filter(({ id, security }) =>
-      // What a customer's form sends is no call of the client's.
+      // The submission of a customer's form is no call of the client.
       api === 'oauth2'
         ? id !== 'submitAuthorization'
         : security.some((schemes) => schemes.includes(clientScheme)),

@@ -1,4 +1,4 @@
-/** Brings a sandbox's database up to date, and fills it with the seed data when it is fresh. */
+/** Migrates a sandbox's database, and seeds a fresh one. */
 import { sandboxData } from '../../bank/sandbox-data.js';
 import { seedSandbox } from '../../bank/seed.js';
 import { sha256Hex } from '../../crypto/digests.js';

@@ -1,4 +1,4 @@
-/** The certificates that the sandbox's own authority issues to workspaces' clients. */
+/** Issues test certificates of the sandbox's authority to workspaces' clients. */
 import {
   generatedKeyPair,
   issueTpp,
@@ -19,7 +19,7 @@ const uses = {
   seal: [oids.documentSigning],
 } as const;
 
-/** Undefined where the sandbox trusts nobody, and so would not believe its own authority. */
+/** Undefined without a trust folder: the sandbox would then not trust its own authority. */
 export function testCertificates(
   trustFolder: string | undefined,
   now: () => number,
