@@ -1,4 +1,4 @@
-/** The module of every operation: one line each. */
+/** The handler module of every operation, one line each. */
 export { default as getAccount } from './accounts/get-account.js';
 export { default as getBalances } from './accounts/get-balances.js';
 export { default as listAccounts } from './accounts/list-accounts.js';

@@ -14,7 +14,7 @@ export default {
   },
 } satisfies For<'getConsent'>;
 
-/** A consent as a read shows it, by its kind. */
+/** Maps a consent to the body of a read, by kind. */
 function bodyOf(
   consent: Consent,
   accounts: readonly GrantedAccount[],

@@ -31,7 +31,7 @@ export async function shownInApp(view: AppView, call: Call): Promise<Reply<Shown
   const { done, open, visit } = view;
   const { asked, authorisation } = visit;
   const returnTo = await returnFromApp(view, call.services, call.publicUrl);
-  // An earlier signature is final for this customer, whatever has happened to the authorisation since.
+  // A signature that others have to follow is final for this customer, also after the resource has ended.
   const { id, scaStatus } = authorisation;
   const body: AppAuthorisation = {
     authorisationId: id,

@@ -168,7 +168,7 @@ export interface Services {
   readonly tokenSecrets: TokenSecrets;
   readonly cursors: Cursors;
   readonly stores: Stores;
-  /** The only way to write. */
+  /** All database writes go through this unit of work. */
   readonly work: UnitOfWork;
   readonly read: Reading;
   readonly bank: CoreBanking;

@@ -51,7 +51,7 @@ async function outcomeOf({ rules, services, session }: Visit): Promise<PushOutco
   return services.sca.outcomeOf(session.challenge ?? '', rules.bindingOf(session.chosenIbans));
 }
 
-/** Carries out the customer's answer from the app; true when there is an answer. */
+/** Carries out the authenticator's answer; false while there is none. */
 async function settle(
   visit: Visit,
   formId: string,

@@ -20,7 +20,7 @@ export interface ProvenClient {
   readonly isRedirectUriSent: boolean;
 }
 
-/** A parameter's value; undefined when it was left out or is empty. */
+/** A parameter's value; undefined when missing or empty. */
 function parameterOf(query: AuthorizationQuery, name: string): string | undefined {
   const value = query[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -24,7 +24,7 @@ import { stopOutcomeNow } from './outcomes.js';
 import { boundFactsOf, returnAddressOf, summaryOf } from './payment-summary.js';
 
 export interface Cancelled {
-  /** CANC, or the unchanged status of a payment whose cancellation a customer has to approve. */
+  /** CANC, or the payment's unchanged status when a customer has to approve the cancellation. */
   readonly transactionStatus: TransactionStatus;
 }
 

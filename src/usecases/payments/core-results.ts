@@ -64,7 +64,10 @@ function isOpen({ attempt, isHandedOver }: Payment, { number }: Attempt): boolea
   return isHandedOver && attempt === number;
 }
 
-/** An earlier attempt moved no money, else there would be no further attempt; it is judged as from ACTC. */
+/**
+ * Judges the result of an earlier attempt as from ACTC: a later attempt exists only because the earlier one moved no
+ * money.
+ */
 function tidingsAbout(payment: Payment, { number }: Attempt, result: KnownResult) {
   return tidingsOf(result, number < payment.attempt ? 'ACTC' : payment.status);
 }

@@ -29,8 +29,8 @@ export function executionDaysOf(
 }
 
 /**
- * Returns the execution day of a payment signed now (its own day, else the next that today and the product's cut-off
- * time allow; the cut-off applies to the last signature) and the worker's first attempt.
+ * For a payment signed now: the earliest execution day by the cut-off time, which applies to the last signature, and
+ * the worker's first attempt, on the payment's own day if that is later.
  */
 export function firstAttemptOf(
   { executionDate, product }: Payment,

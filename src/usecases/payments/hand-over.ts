@@ -65,7 +65,7 @@ export async function commitTogether(
   return committed.flat();
 }
 
-/** Postpones the payment, so that it does not block those behind it. */
+/** Raises an alarm and postpones the payment, so that it does not block those behind it. */
 async function setAside(claim: Claim, reason: unknown, { alarm, stores, work }: Services): Promise<void> {
   if (reason instanceof Problem) throw reason;
   alarm({ kind: 'not-recorded', paymentId: claim.id, error: reason });

@@ -49,7 +49,7 @@ export async function summaryOf(payment: Payment, services: Services) {
       isShortOfFunds: isCovered === false ? true : undefined,
       /** The next signature is not the last one needed. */
       needsMoreSignatures: missing > 1 ? true : undefined,
-      /** The day on which the payment is to be executed; absent when it is executed at once. */
+      /** The execution day; absent when the payment is executed at once. */
       executionDate: executionDate > clock.today() ? executionDate : undefined,
     }),
   };

@@ -15,7 +15,7 @@ const patienceMilliseconds = 50;
 export interface RoomAtCore {
   /** The number of orders that a round may take; 0 when the round must wait for `wake`. */
   free(): number;
-  /** Counts a call as being at the core until it settles; it must not reject. */
+  /** Occupies a slot until the call settles; the call must not reject. */
   hold(call: Promise<void>): void;
   /** Resolves once no call is in progress. */
   emptied(): Promise<void>;

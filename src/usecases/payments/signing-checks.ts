@@ -55,7 +55,7 @@ export async function findShortage(
   return (await Promise.all(covered)).includes(false) ? 'no-funds' : undefined;
 }
 
-/** Whether a payment is due with the next signature, and does not wait for money. */
+/** Whether the next signature makes the payment due at once, without waiting for money. */
 async function isNowOrNever(payment: Payment, services: Services): Promise<boolean> {
   const { clock } = services;
   if (payment.waitsForFunds || firstAttemptOf(payment, services).attemptAt > clock.now()) return false;
