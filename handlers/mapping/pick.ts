@@ -19,5 +19,6 @@ export function pick<Source extends object, Key extends keyof Source>(
     if (source[key] !== undefined) picked[key] = source[key];
   }
   // A field missing here is missing in the source, where its type allows that.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return picked as Pick<Source, Key>;
 }
