@@ -1,6 +1,6 @@
 /**
- * The balances that a group of orders is about. Their rows are locked and read once; what the orders move is added up here,
- * and written by two statements, which refuse what the rows do not cover.
+ * Account balances for a batch of orders: rows are locked and read once, changes are added up in memory and written by
+ * two statements, which fail when a row does not cover its debit.
  */
 import type { BankAccount } from '../domain/accounts/account.js';
 import type { BankStores } from '../storage/bank-stores.js';
@@ -8,16 +8,16 @@ import type { LockedAccount } from '../storage/tables/accounts.js';
 import type { Transaction } from '../storage/unit-of-work.js';
 
 export interface Balances {
-  /** A locked account that is this bank's. */
+  /** Returns a locked account of this bank. */
   find(iban: string): BankAccount | undefined;
-  /** Takes an amount off an account, if it is not blocked, and its balance and overdraft cover it at this moment. */
+  /** Debits an account, if it is not blocked and its balance and overdraft cover the amount at this moment. */
   debit(accountId: string, amount: bigint): 'debited' | 'no-funds' | 'blocked';
   credit(accountId: string, amount: bigint): void;
-  /** Writes what was moved; nothing is to be kept when it throws. */
+  /** Writes the changes; when it throws, the transaction must be rolled back. */
   write(): Promise<void>;
 }
 
-/** Locks the accounts with these IBANs until the transaction is over. */
+/** Locks the accounts with these IBANs until the transaction ends. */
 export async function lockBalances(
   transaction: Transaction,
   ibans: readonly string[],

@@ -1,5 +1,8 @@
-/** Everything that a confirmation is bound to besides its authorisation, in a fixed order. */
-// The payee's name is shown with it and no part of it: a code that was sent by an older release would become a wrong one.
+/**
+ * Dynamic linking (RTS on SCA, article 5): the values that a confirmation is bound to besides its authorisation, in a
+ * fixed order.
+ */
+// The payee's name is shown but not bound: codes sent by an older release would become wrong.
 import type { CodeBinding } from './sca.js';
 
 export function boundTo(binding: CodeBinding): readonly string[] {

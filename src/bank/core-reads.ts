@@ -1,4 +1,4 @@
-/** Whether what the bank's core answers to a read is inside the port's types, as far as the server counts on it. */
+/** Validates the core's answers to reads against the port's types, as far as the server relies on them. */
 import { isObject } from '../domain/objects.js';
 import type { CoreBanking } from './core-banking.js';
 
@@ -40,7 +40,7 @@ const isEntry = (value: unknown) =>
 
 const isMoneyOrNothing = orNothing(isMoney);
 
-/** By the method that was asked. */
+/** Validators by method name. */
 export const isReadAnswer: Readonly<Record<Reads, (answer: unknown) => boolean>> = {
   findAccount: orNothing(isAccount),
   findAccountById: orNothing(isAccount),

@@ -1,46 +1,52 @@
-/** The port to a login elsewhere: the bank's customers say who they are on a page of its own, not with a password here. */
+/**
+ * The port to the bank's own login (redirect, for instance OpenID Connect): customers authenticate on a page of the
+ * bank, without a password here.
+ */
 
 export interface LoginRequest {
-  /** Comes back to `returnTo` with the customer, as it is; good for one login, of one browser, for ten minutes. */
+  /** Returned unchanged to `returnTo`; valid for one login of one browser, for ten minutes. */
   readonly state: string;
-  /** Binds what the login says of the customer to this login; for an ID token its claim `nonce`. */
+  /**
+   * Binds the login's statement about the customer to this login (replay protection); for an ID token the claim
+   * `nonce`.
+   */
   readonly nonce: string;
-  /** Where the browser is to come back to, with a GET; the same address for every login. */
+  /** Address to which the browser returns with a GET; the same for every login. */
   readonly returnTo: string;
   readonly language: 'hr' | 'en';
-  /** The name that the TPP has given, if any: fills in a field, and proves nothing. */
+  /** The user name given by the TPP, if any: prefills a field and proves nothing. */
   readonly userName?: string;
 }
 
 export interface BegunLogin {
   readonly redirectTo: string;
-  /** A text of at most 2,000 characters that is handed to `finish`: what has to be known there and to nobody else. */
+  /** At most 2,000 characters passed to `finish`, for secrets such as a PKCE verifier. */
   readonly kept: string;
 }
 
 export interface ReturnedLogin {
-  /** The whole address that it has come back to, with its parameters; whoever has the browser may have changed them. */
+  /** The complete returned address with its parameters, which the browser's user may have altered. */
   readonly callback: string;
   readonly state: string;
   readonly nonce: string;
   readonly kept: string;
 }
 
-/** Who somebody is, by the name that the bank's core knows customers by, of at most 64 characters. */
+/** The customer's id in the bank's core, of at most 64 characters. */
 export interface LoggedIn {
   readonly psuId: string;
 }
 
 /**
- * A login that is the bank's own. It says who somebody is; what they may sign is asked of the core, and a one-time code or
- * another confirmation is asked of `Sca` after it. Each call answers in LOGIN_DEADLINE_SECONDS, or is taken for away.
+ * The bank's own login. Identifies the customer only: the core says what they may sign, and `Sca` confirms afterwards.
+ * A call without an answer in LOGIN_DEADLINE_SECONDS marks the login as unavailable.
  */
 export interface CustomerLogin {
-  /** Called for each press of the button, and again for another press; nothing may hang on it. */
+  /** Called for each press of the button, so it must have no lasting effect. */
   begin(request: LoginRequest): Promise<BegunLogin>;
   /**
-   * Whose login has come back, at most once for each `state`. Undefined when nobody has logged in: the customer has gone
-   * back, or what came with the browser is not genuine. An exception says that the login itself is out of order.
+   * Returns the authenticated customer; called at most once for each `state`. Undefined when the customer has
+   * cancelled or the returned parameters are not genuine. An exception means that the login is out of order.
    */
   finish(returned: ReturnedLogin): Promise<LoggedIn | undefined>;
 }

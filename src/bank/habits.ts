@@ -1,15 +1,15 @@
 /**
- * What happens on the sandbox's accounts month by month, as data. What comes in is spent within the month, so that
- * every account ends where `sandbox.json` says; only what is saved stays.
+ * Seed data: the monthly spending pattern of the sandbox's accounts. Income is spent within the month, so that every
+ * account ends at the balance in `sandbox.json`; only savings remain.
  */
 
-/** The other side of a movement: an account here or elsewhere, or a till that has none. */
+/** The counterparty of a movement: an account here or elsewhere, or a shop without one. */
 export interface Party {
   readonly name: string;
   readonly iban?: string;
 }
 
-/** A movement of every month. Amounts are minor units: one, or the least and the most. */
+/** A monthly movement. Amounts are minor units: fixed, or least and greatest. */
 export interface Standing {
   /** Days after the start of the month, at most 27. */
   readonly day: number;
@@ -18,7 +18,7 @@ export interface Standing {
   readonly text: string;
 }
 
-/** Where the rest of a month's money goes. */
+/** Purchases that use up the rest of a month's income. */
 export interface Purchases {
   readonly times: readonly [number, number];
   readonly parties: readonly [Party, ...Party[]];

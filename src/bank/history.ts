@@ -1,4 +1,4 @@
-/** Two years of the sandbox's past: the same for everybody who starts it on the same day. */
+/** Seed data: two years of the sandbox's account history, the same for every sandbox started on the same day. */
 import { addDays, type Instant, type LocalDate } from '../domain/time.js';
 import { habits, type Habits, type Party, type Purchases, type Standing } from './habits.js';
 
@@ -6,7 +6,7 @@ export interface Movement {
   readonly bookingDate: LocalDate;
   readonly bookedAt: Instant;
   readonly minorUnits: bigint;
-  /** The account whose habit this is; it knows its currency. */
+  /** The account with this spending pattern, which has the currency. */
   readonly iban: string;
   readonly isCredit: boolean;
   readonly party: Party;
@@ -16,12 +16,12 @@ export interface Movement {
 const months = 24;
 const seed = 20_240_630;
 
-/** The day of the opening balances: before the first movement, also when a weekend has moved that to its Friday. */
+/** Day of the opening balances: before the first movement, even if a weekend moves that to Friday. */
 export function firstDay(today: LocalDate): LocalDate {
   return addDays(monthsBefore(today, months), -3);
 }
 
-/** Every movement up to yesterday, the oldest first. */
+/** All movements up to yesterday, the oldest first. */
 export function historyUntil(today: LocalDate): readonly Movement[] {
   const draw = drawFrom(seed);
   const movements = Array.from({ length: months }, (_, index) => {
@@ -31,7 +31,7 @@ export function historyUntil(today: LocalDate): readonly Movement[] {
   return movements.toSorted((one, other) => one.bookedAt - other.bookedAt);
 }
 
-/** Makes identifiers for the past, in the shape of all others: they sort by the time that they are given. */
+/** Returns a generator of identifiers for past moments, in the usual form, which sort by time. */
 export function historyIds(): (at: Instant) => string {
   const draw = drawFrom(seed + 1);
   return (at) => {
@@ -80,7 +80,7 @@ function partsOf(sum: number, { times: [least, most] }: Purchases, draw: Draw): 
   return parts.map((part, index) => (index === 0 ? part + left : part));
 }
 
-/** A working day, and a moment of its morning that no two movements are likely to share. */
+/** A working day, and a moment of its morning, random so that movements rarely coincide. */
 function momentOf(date: LocalDate, draw: Draw): Pick<Movement, 'bookingDate' | 'bookedAt'> {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const bookingDate = addDays(date, weekday === 0 ? -2 : weekday === 6 ? -1 : 0);
@@ -96,7 +96,7 @@ function monthsBefore(date: LocalDate, count: number): LocalDate {
   return `${first.toISOString().slice(0, 8)}${String(Math.min(day, lastDay)).padStart(2, '0')}`;
 }
 
-/** Numbers that look drawn and are the same every time, so that every sandbox has the same past. */
+/** Seeded pseudo-random numbers, so that every sandbox has the same history. */
 interface Draw {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
@@ -104,7 +104,7 @@ interface Draw {
   hex(digits: number): string;
 }
 
-/** Mulberry32: small, fast, and even enough for a shopping list. */
+/** Mulberry32: small, fast, and random enough for spending patterns. */
 function drawFrom(start: number): Draw {
   let state = start;
   const next = (): number => {

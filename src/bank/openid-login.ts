@@ -1,6 +1,6 @@
 /**
- * A login by OpenID Connect: the authorization code flow with PKCE (S256), state and nonce. What the issuer says of itself
- * is fetched with the first login, so that one that is away keeps no server from starting.
+ * Login by OpenID Connect: authorization code flow with PKCE (S256), state and nonce. Discovery happens at the first
+ * login, so that an unavailable issuer does not prevent the server's start.
  */
 import type * as openid from 'openid-client';
 import type { BegunLogin, CustomerLogin, LoggedIn, LoginRequest, ReturnedLogin } from './customer-login.js';
@@ -10,17 +10,17 @@ type OpenId = typeof openid;
 export interface OpenIdSettings {
   readonly issuer: string;
   readonly clientId: string;
-  /** Without one the client is public, and PKCE alone proves it. */
+  /** Absent for a public client, which PKCE alone protects. */
   readonly clientSecret?: string;
   readonly scope: string;
-  /** The claim that names the customer as the bank's core does. */
+  /** The claim that holds the customer's id in the bank's core. */
   readonly customerClaim: string;
   readonly deadlineSeconds: number;
 }
 
 /**
- * The password is one of the two elements of strong authentication, so that it is asked for anew: a session at the issuer
- * that is older is refused.
+ * Greatest age of the authentication: the password is one of the two SCA elements, so an older session at the issuer
+ * is refused.
  */
 const maximumAgeSeconds = 600;
 
@@ -37,7 +37,7 @@ interface Issuer {
   readonly configuration: openid.Configuration;
 }
 
-/** Fetched once, and again as long as that fails. */
+/** Caches the discovery; a failed one is retried. */
 function issuerOf(settings: OpenIdSettings): () => Promise<Issuer> {
   let found: Promise<Issuer> | undefined;
   return () => {
@@ -61,14 +61,14 @@ async function discover({
     timeout: deadlineSeconds,
     execute: [
       client.enableNonRepudiationChecks,
-      // The setting allows plain HTTP on this machine alone.
+      // The setting permits plain HTTP only on this machine.
       ...(address.protocol === 'http:' ? [client.allowInsecureRequests] : []),
     ],
   });
   return { client, configuration };
 }
 
-/** HTTP Basic, which is what OpenID Connect registers clients for unless told otherwise, where the issuer takes it. */
+/** HTTP Basic, the default of OpenID Connect, where the issuer supports it; otherwise the request body. */
 function provenBy(secret: string | undefined, client: OpenId): openid.ClientAuth {
   if (secret === undefined) return client.None();
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
@@ -124,8 +124,8 @@ async function finish(
 }
 
 /**
- * What whoever has the browser can bring about by changing the address, and what the issuer says of a customer: it is no
- * fault of the issuer's, and nobody may make it look like one.
+ * Errors that a browser's user can cause by altering the address, or that concern the customer: no failure of the
+ * issuer.
  */
 const refusals = [
   'OAUTH_INVALID_RESPONSE',

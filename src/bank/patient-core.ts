@@ -1,4 +1,7 @@
-/** The bank's core as the server calls it. What moves money has its own deadlines; see `usecases/payments/core-calls.ts`. */
+/**
+ * Applies deadline and type checks to the bank's core; payment calls have their own deadlines, see
+ * `usecases/payments/core-calls.ts`.
+ */
 import { Problem } from '../domain/problem.js';
 import type { CoreBanking } from './core-banking.js';
 import { isReadAnswer } from './core-reads.js';
@@ -7,18 +10,18 @@ import type { CoreCallContext } from './payment-orders.js';
 
 interface PatientCore {
   readonly bank: CoreBanking;
-  /** The same, whose calls come with this context. */
+  /** The same core, with this context for every call. */
   bankIn(context: CoreCallContext): CoreBanking;
   isAway(): boolean;
 }
 
-/** Calls the core in a context, or lets something else bring the context there, and calls without one. */
+/** Calls the core with the context, or transports the context otherwise and calls without one. */
 export type CarryContext = <T>(
   context: CoreCallContext | undefined,
   call: (context?: CoreCallContext) => T,
 ) => T;
 
-/** The methods are called on the core itself, which may be an object of a class. */
+/** Calls methods on the core itself, which may be an instance of a class. */
 export function patientCore(
   core: CoreBanking,
   patience: PortPatience,
@@ -28,7 +31,7 @@ export function patientCore(
     isAnswer: isReadAnswer,
     refusal: () =>
       new Problem('server.unavailable', 'The bank’s systems do not answer right now; try again shortly.'),
-    // The embedded bank's own, and what an adapter refuses on purpose, are words for the caller.
+    // Problems of the embedded bank or thrown by an adapter on purpose are meant for the caller.
     passesProblems: true,
   });
   const { cancel, listen } = core;
@@ -45,7 +48,7 @@ export function patientCore(
       balanceOf: (id) => ask('balanceOf', () => inIt((context) => core.balanceOf(id, context))),
       entriesOf: (id, query) => ask('entriesOf', () => inIt((context) => core.entriesOf(id, query, context))),
       ratesOn: (day) => ask('ratesOn', () => inIt((context) => core.ratesOn(day, context))),
-      // An order that fails says nothing of the core; one that is answered does. It has a context of its own.
+      // A failed order says nothing about the core's availability; an answer does. Orders have their own context.
       execute: (order, signal, own = given) =>
         heard(
           'execute',

@@ -1,4 +1,4 @@
-/** The bank's login elsewhere as the server calls it. */
+/** Applies deadline and type checks to the bank's own login. */
 import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
 import type { CustomerLogin } from './customer-login.js';
@@ -34,7 +34,7 @@ function isBegun(answer: unknown): boolean {
   return isWebAddress(redirectTo) && typeof kept === 'string' && kept.length <= 2_000;
 }
 
-/** A page: any other scheme would run or read something in the customer's browser. */
+/** Only web pages: another scheme could run or read something in the customer's browser. */
 function isWebAddress(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
   return ['http:', 'https:'].includes(new URL(value).protocol);

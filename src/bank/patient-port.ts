@@ -1,49 +1,48 @@
 /**
- * A part of the bank as the server calls it: every answer has a deadline and is held against the port's types. What fails,
- * comes late or is something else is refused in words of our own: an adapter's exceptions may hold what nobody should
- * read.
+ * Guards a port of the bank: deadline, type checks and availability state. Failed, late and malformed answers become
+ * the server's own refusal, because an adapter's exceptions may hold confidential data.
  */
 import { defined } from '../domain/defined.js';
 import { Problem } from '../domain/problem.js';
 import { withDeadline } from '../engine/deadline.js';
 
-/** What is wrong: nothing came in time, an exception came, or an answer that the port does not know. */
+/** No answer in time, an exception, or an answer outside the port's types. */
 export type PortFault = 'late' | 'failed' | 'malformed';
 
 export interface PortNews {
   readonly call: string;
-  /** Absent where it answers again. */
+  /** Absent when the port answers again. */
   readonly fault?: PortFault;
   readonly authorisationId?: string;
-  /** What was thrown, whose text may be anything. */
+  /** The thrown value; its text may hold anything. */
   readonly error?: unknown;
 }
 
 export interface PortPatience {
   readonly deadlineMilliseconds: number;
-  /** Told when the part goes away and when it is back, once each; of malformed answers each time. */
+  /** Called once when the port becomes unavailable and once when it answers again; for malformed answers each time. */
   readonly tell: (news: PortNews) => void;
 }
 
 interface PortRules<Call extends string> {
-  /** Whether an answer is inside the port's types, by the method that was asked. */
+  /** Validates an answer, by called method. */
   readonly isAnswer: Readonly<Record<Call, (answer: unknown) => boolean>>;
-  /** What a call without an answer is refused with. */
+  /** The refusal of a call without an answer. */
   readonly refusal: () => Problem;
-  /** Whether a `Problem` of the adapter's own is passed on to the caller, as words that are meant for them. */
+  /** Whether a `Problem` thrown by the adapter reaches the caller, as a text meant for callers. */
   readonly passesProblems?: true;
 }
 
 interface PatientPort<Call extends string> {
-  /** What a call answers; `about` is the authorisation that it is for, if any. */
+  /** Returns the call's answer; `about` is its authorisation, if any. */
   ask<Answer>(
     call: Call,
     asked: () => Promise<Answer>,
     about?: { readonly authorisationId: string },
   ): Promise<Answer>;
-  /** The answer to a call that others look after: it says that the part is back, and its failure says nothing. */
+  /** Returns an answer supervised elsewhere: success marks the port as available, failure changes nothing. */
   heard<Answer>(call: string, answered: Promise<Answer>): Promise<Answer>;
-  /** Whether the last call had no answer, and nothing has been answered since. */
+  /** Whether the port is unavailable: the last call failed, and none has been answered since. */
   isAway(): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The bank's authenticator as the server calls it. */
+/** Applies deadline and type checks to the bank's authenticator (SCA). */
 import { pushOutcomes, type ScaMethod, scaMethodKinds } from '../domain/authorisation/sca-method.js';
 import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
@@ -10,7 +10,7 @@ interface PatientSca {
   isAway(): boolean;
 }
 
-/** The methods are called on the authenticator itself, which may be an object of a class. */
+/** Calls methods on the authenticator itself, which may be an instance of a class. */
 export function patientSca(sca: Sca, patience: PortPatience): PatientSca {
   const { ask, isAway } = patientPort(patience, { isAnswer: isScaAnswer, refusal });
   const { passkeyOptions } = sca;
@@ -39,7 +39,7 @@ function refusal(): Problem {
 const isScaAnswer: Readonly<Record<keyof Sca, (answer: unknown) => boolean>> = {
   checkPassword: (answer) => answer === undefined || isText(answer, 64),
   methods: areMethods,
-  // What is kept of what was started fits in its column.
+  // The challenge must fit its database column.
   start: (answer) => isText(answer, 200),
   check: (answer) => typeof answer === 'boolean',
   outcomeOf: (answer) => pushOutcomes.some((known) => known === answer),

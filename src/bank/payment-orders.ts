@@ -1,6 +1,6 @@
 /**
- * The port's words for moving money: the order that the core is handed, the key under which it is handed over, and
- * everything that can come of it. Handing over is not knowing: an answer may be late, lost, or given twice.
+ * The port's types for payment execution: the order, its idempotency key, and all outcomes. Submitting an order does
+ * not settle its outcome: an answer may be late, lost, or given twice.
  */
 // See docs/decisions.md, D18.
 import type { Money } from '../domain/money.js';
@@ -11,8 +11,8 @@ import type { Product, ProductRules } from '../domain/payments/products.js';
 import type { Instant, LocalDate } from '../domain/time.js';
 
 /**
- * The idempotency key of one hand-over. Whatever arrives under a key twice is the same hand-over; a further number exists
- * only when it is known that nothing has been executed under the one before, and never will be.
+ * The idempotency key of one submission to the core. A repeated key is the same submission; a new number is used only
+ * when it is certain that nothing was or will be executed under the previous one.
  */
 export interface Attempt {
   readonly paymentId: string;
@@ -20,52 +20,50 @@ export interface Attempt {
   readonly number: number;
 }
 
-/** Who pays. */
 export interface Debtor {
   readonly accountId: string;
-  /** In its canonical spelling. */
+  /** In canonical spelling. */
   readonly iban: string;
-  /** By the bank's own record: whoever signed the order. */
+  /** Name in the bank's records; does not depend on the signer. */
   readonly name: string;
-  /** What the TPP calls the debtor, which is only a claim. */
+  /** Name given by the TPP, which is an unverified claim. */
   readonly claimedName?: string;
-  /** On whose behalf the debtor pays. */
+  /** The person on whose behalf the debtor pays. */
   readonly ultimateDebtor?: string;
 }
 
-/** Who is paid. */
 export interface Creditor {
-  /** The IBAN in its canonical spelling; where the creditor's country has none, the account's own number. */
+  /** IBAN in canonical spelling, or the account's number in countries without IBANs. */
   readonly iban: string;
-  /** As the TPP has written it. */
+  /** As written by the TPP. */
   readonly account: AccountReference;
   readonly name: string;
   readonly address?: Address;
   /** The BIC of the creditor's bank. */
   readonly agent?: string;
-  /** For whom the money is meant in the end. */
+  /** The final recipient of the money. */
   readonly ultimateCreditor?: string;
 }
 
-/** Who has authorised the order, and when. */
+/** A customer's authorisation of the order. */
 export interface OrderSignature {
   readonly psuId: string;
-  /** Absent when the bank does not know the customer any more. */
+  /** Absent when the bank no longer knows the customer. */
   readonly name?: string;
   readonly signedAt: Instant;
 }
 
-/** An order as it is handed over, with every field that it was given with. */
+/** An order as submitted to the core, with every field of the request. */
 export interface CoreOrder {
   readonly attempt: Attempt;
   readonly product: Product;
-  /** How the money is sent on when another bank keeps the creditor's account. */
+  /** Clearing of the payment when another bank keeps the creditor's account. */
   readonly clearing: ProductRules['clearing'];
   readonly debtor: Debtor;
   readonly creditor: Creditor;
-  /** What the creditor gets. */
+  /** The amount that the creditor receives. */
   readonly amount: Money;
-  /** What leaves the debtor's account for it, the bank's fee, and the rate where it is exchanged. */
+  /** The amount debited, the bank's fee, and the exchange rate if there is one. */
   readonly price: Price;
   readonly chargeBearer: ChargeBearer;
   readonly endToEndIdentification?: string;
@@ -73,58 +71,58 @@ export interface CoreOrder {
   readonly purposeCode?: string;
   readonly remittanceInformationUnstructured?: string;
   readonly remittanceInformationStructured?: NonNullable<PaymentOrder['remittanceInformationStructured']>;
-  /** The day that the order asks for; absent when it asks for none. */
+  /** The requested day; absent without a request. */
   readonly requestedExecutionDate?: LocalDate;
-  /** The first day in the bank's zone on which it may be executed. */
+  /** First permitted day of execution, in the bank's time zone. */
   readonly executionDate: LocalDate;
   readonly signatures: readonly OrderSignature[];
-  /** Today in the bank's zone. */
+  /** Today in the bank's time zone. */
   readonly bookingDate: LocalDate;
-  /** Until when the server waits; what is answered later is asked for again by `outcomeOf`. */
+  /** Deadline for the answer; after a later one the server queries `outcomeOf`. */
   readonly answerBy: Instant;
   /**
-   * Whether the outcome has to be final by then, as an instant transfer's: what cannot be executed until `answerBy` is
-   * rejected, and `accepted` is no answer.
+   * Whether the outcome must be final by `answerBy`, as for instant transfers: the core then rejects an order that it
+   * cannot execute in time, and must not answer `accepted`.
    */
   readonly isFinalByThen: boolean;
 }
 
-/** What has come of a hand-over, as far as the core knows. */
+/** Outcome of a submission, as far as the core knows it. */
 export type Outcome =
-  /** The debtor has been debited; the creditor is credited where the account is this bank's (`here`). */
+  /** The debtor is debited; `here` means that the creditor's account is this bank's and credited. */
   | { readonly kind: 'executed'; readonly creditor: 'here' | 'elsewhere' }
   /**
-   * The core will carry it out, and tell the result by `CoreResults` or when it is asked: after a minute, or sooner where it
-   * says when it will know.
+   * The core will execute the order and report the result through `CoreResults` or on query: after a minute, or at
+   * `askAgainAt` if that is earlier.
    */
   | { readonly kind: 'accepted'; readonly askAgainAt?: Instant }
-  /** Nothing was moved, and nothing will be under this key, because the money is missing. */
+  /** No money was or will be moved under this key, for lack of funds. */
   | { readonly kind: 'no-funds' }
   /** Nothing was moved, and nothing will be under this key. */
   | { readonly kind: 'rejected'; readonly reason: RefusalCause }
-  /** Nothing was moved, and nothing will be under this key: the core has agreed to a cancellation. */
+  /** No money was or will be moved under this key: the core has accepted a cancellation. */
   | { readonly kind: 'cancelled' }
-  /** The core cannot say; it is asked again. */
+  /** The core cannot say; the server queries it again. */
   | { readonly kind: 'unknown' };
 
-/** What the core knows of an attempt that it is asked about. */
+/** Answer to a query about an attempt. */
 export type KnownOutcome =
   | Outcome
-  /** The core has never seen the key, and promises to execute nothing under it, should the order still arrive. */
+  /** The core has never seen the key, and promises to execute nothing under it if the order still arrives. */
   | { readonly kind: 'not-received' };
 
-/** What the core says to the request that an attempt be stopped. */
+/** The core's answer to a cancellation request. */
 export type CancelAnswer =
   /** Nothing was moved, and nothing will be under this key. */
   | { readonly kind: 'cancelled' }
-  /** It is executed, or cannot be stopped any more. */
+  /** The order is executed or can no longer be stopped. */
   | { readonly kind: 'too-late' }
-  /** The answer comes later; the core is asked again. */
+  /** The answer follows later; the server asks again. */
   | { readonly kind: 'unknown' };
 
-/** Money that has come back after it had left: an entry of its own on the debtor's account. */
+/** Money returned after execution: a separate entry on the debtor's account. */
 export interface Return {
-  /** The core's own identifier of the return; told twice, it is one return. */
+  /** The core's identifier of the return, which makes repeated reports idempotent. */
   readonly returnId: string;
   readonly amount: Money;
   /** ISO 20022 ExternalReturnReason1Code, for instance AC04. */
@@ -132,8 +130,8 @@ export interface Return {
 }
 
 /**
- * Where an adapter tells results that come later, in any order and as often as it likes: each promise is fulfilled once
- * the result is stored, so that whoever told it can forget it. Rejected only when the server cannot store it now.
+ * Receives asynchronous results from an adapter, in any order and as often as it likes. A promise resolves once the
+ * result is stored, so that the adapter can forget it, and rejects only when the server cannot store it now.
  */
 export interface CoreResults {
   /** The order was executed; `here` once the creditor's account at this bank is credited. */
@@ -143,23 +141,26 @@ export interface CoreResults {
   returned(attempt: Attempt, back: Return): Promise<void>;
 }
 
-/** The context of a call of the core; an adapter over HTTP passes it on as headers of these names. */
+/** Context of a call to the core; an adapter over HTTP sends it as headers of these names. */
 export interface CoreCallContext {
-  /** Where the call stands in a trace (W3C Trace Context). */
+  /** The call's trace (W3C Trace Context). */
   readonly traceparent: string;
 }
 
 export interface PaymentExecution {
   /**
-   * Takes an order to move money, once for each key: a key that came before gets the outcome of then. Any exception, and
-   * no answer until `answerBy`, is an unknown outcome to the server. `signal` is aborted then; orders that are handed
-   * over together share it.
+   * Executes an order once for each key; a repeated key gets the first outcome. The server treats an exception, or no
+   * answer until `answerBy`, as an unknown outcome. `signal` is aborted at `answerBy`; orders submitted together share
+   * it.
    */
   execute(order: CoreOrder, signal: AbortSignal, context?: CoreCallContext): Promise<Outcome>;
-  /** Asked after a lost or late answer. What it has not received it must never execute afterwards. */
+  /**
+   * Queries the outcome after a lost or late answer. An order answered as not received must never be executed
+   * afterwards.
+   */
   outcomeOf(attempt: Attempt, signal: AbortSignal, context?: CoreCallContext): Promise<KnownOutcome>;
-  /** Absent for a core that stops nothing: cancelling after the hand-over is then 405 CANCELLATION_INVALID. */
+  /** Absent for a core without cancellation: cancelling after submission is then 405 CANCELLATION_INVALID. */
   cancel?(attempt: Attempt, signal: AbortSignal, context?: CoreCallContext): Promise<CancelAnswer>;
-  /** Called once when the server starts, for a core that tells results later. */
+  /** Called once at start, for a core that reports results later. */
   listen?(results: CoreResults): void;
 }

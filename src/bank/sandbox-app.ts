@@ -1,4 +1,4 @@
-/** The sandbox's stand-in for the bank's app: who uses it, what it asks them, and what they answer. */
+/** Simulated bank app of the sandbox: its users, the confirmations requested from them, and their answers. */
 import type { Instant } from '../domain/time.js';
 import type { BankStores } from '../storage/bank-stores.js';
 import type { Reading, UnitOfWork } from '../storage/unit-of-work.js';
@@ -29,7 +29,7 @@ export function sandboxApp({ digest, isDigestOf, newId, now, read, stores, work 
     use: (psuId: string) => work.run((transaction) => pushes.useApp(transaction, psuId)),
     leave: (psuId: string) => work.run((transaction) => pushes.leaveApp(transaction, psuId)),
 
-    /** Asks a customer to confirm exactly this; the id of the request. */
+    /** Asks a customer to confirm exactly this binding; returns the request's id. */
     ask: async (psuId: string, binding: CodeBinding): Promise<string> => {
       const [id, createdAt] = [newId(), now()];
       const { authorisationId } = binding;
@@ -47,7 +47,7 @@ export function sandboxApp({ digest, isDigestOf, newId, now, read, stores, work 
       return id;
     },
 
-    /** What was asked otherwise is never confirmed. */
+    /** Returns `expired` for a request with another binding, which is never confirmed. */
     outcomeOf: async (id: string, binding: CodeBinding): Promise<PushOutcome> => {
       const push = await read.run((db) => pushes.find(db, id));
       if (!push || push.status === 'replaced') return 'expired';
@@ -59,13 +59,13 @@ export function sandboxApp({ digest, isDigestOf, newId, now, read, stores, work 
     waitingOf: async (psuId: string) => {
       const waiting = await read.run((db) => pushes.waitingOf(db, psuId, now()));
       return waiting.map(({ binding, createdAt, id }) => {
-        // Only this module has written it.
+        // Only this module writes the column.
         const asked: CodeBinding = JSON.parse(binding);
         return { id, askedAt: createdAt, asked };
       });
     },
 
-    /** False when it was answered or replaced before, when its time is over, and when another customer was asked. */
+    /** Returns false when the request was answered, replaced or expired, or belongs to another customer. */
     answer: (psuId: string, id: string, answer: 'confirmed' | 'refused') =>
       work.run((transaction) => pushes.answer(transaction, { id, psuId }, answer, now())),
   };

@@ -1,4 +1,4 @@
-/** The embedded bank's fixed data: `sandbox.json`, whose type is read from it, and its rates of exchange. */
+/** Seed data of the embedded bank: `sandbox.json`, from which its type is derived, and exchange rates. */
 import { readFileSync } from 'node:fs';
 import type { Rate } from '../domain/payments/exchange.js';
 import type data from './sandbox.json';
@@ -9,7 +9,7 @@ export const sandboxData: SandboxData = JSON.parse(
   readFileSync(new URL('./sandbox.json', import.meta.url), 'utf8'),
 );
 
-/** For one euro; the same every day, so that a test of today is right tomorrow. */
+/** Rates for one euro; the same every day, so that a test remains valid tomorrow. */
 export const euroRates: readonly Rate[] = [
   { currency: 'AUD', buying: '1.6800', selling: '1.6200' },
   { currency: 'BAM', buying: '1.9600', selling: '1.9500' },

@@ -1,6 +1,6 @@
 /**
- * How the embedded bank is handed orders: each is booked in a transaction of its own books, once for each key. Orders that
- * arrive at the same moment share transactions.
+ * Payment execution of the embedded bank: books each order in a transaction of the bank's ledger, once for each key.
+ * Simultaneous orders share transactions (group commit).
  */
 import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';
 import { lockBalances } from './balances.js';
@@ -10,7 +10,7 @@ import { outcomeIn, textOf } from './sandbox-records.js';
 import { ibansOf, type Transfer, type TransferParts } from './sandbox-transfer.js';
 
 export interface SandboxExecutionParts extends TransferParts {
-  /** For works that wait long for each other's accounts. */
+  /** Unit of work with a long retry budget for lock conflicts. */
   readonly bookings: UnitOfWork;
 }
 
@@ -24,7 +24,7 @@ export function sandboxExecution(parts: SandboxExecutionParts): Sandbox {
   );
   return {
     execute,
-    // Whatever arrives under the key afterwards finds the record, and books nothing.
+    // A later order with this key finds the record and books nothing.
     outcomeOf: async (attempt) =>
       bookings.run(async (transaction) => {
         const kept = await stores.executions.settle(transaction, { ...attempt, outcome: 'not-received' });
@@ -40,7 +40,7 @@ export function sandboxExecution(parts: SandboxExecutionParts): Sandbox {
   };
 }
 
-/** An order that is alone may be one that was handed over before; several of which one is fail as a whole. */
+/** Books a batch. A retried order arrives alone, because a batch that contains one fails as a whole. */
 async function bookAll(
   orders: readonly CoreOrder[],
   transaction: Transaction,
@@ -49,7 +49,7 @@ async function bookAll(
   const [order] = orders;
   if (order && orders.length === 1) {
     const known = await parts.stores.executions.find(transaction, order.attempt);
-    // An order that comes after the question about it is one that its server has given up.
+    // The server has given up an order that arrives after the query about it.
     if (known !== undefined) return [answerTo(outcomeIn(known))];
   }
   return book(orders, transaction, parts);
@@ -62,7 +62,7 @@ async function book(
 ): Promise<readonly Outcome[]> {
   const { executions, ledger } = parts.stores;
   const ibans = orders.flatMap((order) => ibansOf(order, bankCode));
-  // Before the first booking, so that orders which share a transaction never wait for those of another one in a circle.
+  // Locks all accounts before the first booking, so that batches cannot deadlock.
   const balances = await lockBalances(transaction, ibans, parts.stores);
   const transfers: Transfer[] = [];
   for (const order of orders)

@@ -1,6 +1,6 @@
 /**
- * How the embedded bank follows the table of outcomes. It has no timers: what is due later is done when the bank is asked
- * what has come of the order, or what is on its account.
+ * Forced outcomes of the embedded bank (test values). Without timers: due steps run when the order's outcome or its
+ * account is queried.
  */
 import { plannedOutcome, type PlannedOutcome } from '../domain/payments/planned-outcomes.js';
 import type { DelayedOrder } from '../storage/tables/delayed-orders.js';
@@ -17,7 +17,7 @@ import {
   type TransferParts,
 } from './sandbox-transfer.js';
 
-/** What is planned for an order: nothing for one that stays in the bank. */
+/** The forced outcome of an order; undefined for one within the bank. */
 export function plannedFor(
   { amount, creditor }: CoreOrder,
   { bankCode }: Pick<TransferParts, 'bankCode'>,
@@ -31,7 +31,7 @@ export async function beginOrder(
   transaction: Transaction,
   parts: TransferParts,
 ): Promise<Transfer> {
-  // Whoever has to know at once is not made to wait.
+  // Orders with an immediate final outcome are not delayed.
   const planned = order.isFinalByThen ? undefined : plannedFor(order, parts);
   switch (planned?.kind) {
     case 'rejected':
@@ -72,7 +72,7 @@ async function keep(
   return kept;
 }
 
-/** What has come of an order of which this was kept; what is due of it by now is done first. */
+/** Returns the outcome of a kept order after executing its due step. */
 export async function finishOrder(
   attempt: Attempt,
   known: KnownOutcome,
@@ -107,7 +107,7 @@ async function endOf(
   return moveMoney(order, balances, transaction, parts);
 }
 
-/** Whether nothing was moved for an order and nothing will be; what waits is given up, where the bank agrees to that. */
+/** Stops a pending order where the bank allows it. Returns whether no money was or will be moved. */
 export async function stopOrder(
   attempt: Attempt,
   known: KnownOutcome,
@@ -126,7 +126,7 @@ function canBeStopped(planned: PlannedOutcome | undefined): boolean {
   return planned?.kind !== 'accepted' || planned.canBeStopped;
 }
 
-/** The whole numbers of an order stand in members of this name alone. */
+/** Only members of this name hold the bigints of an order. */
 const wholeNumber = 'minorUnits';
 
 function written(order: CoreOrder): string {

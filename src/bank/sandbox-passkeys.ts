@@ -1,4 +1,4 @@
-/** The sandbox's passkeys: one for each customer who has made one on the page that plays the bank's app. */
+/** Passkeys (WebAuthn) of the sandbox: one for each customer who has created one on the simulated app's page. */
 import type { BankStores } from '../storage/bank-stores.js';
 import type { Reading, UnitOfWork } from '../storage/unit-of-work.js';
 import { boundTo } from './bound-to.js';
@@ -28,7 +28,7 @@ export function sandboxPasskeys(parts: SandboxPasskeyParts) {
   const { digest, isRight, newId, read, readNew, rpId, stores, work } = parts;
   const { passkeys } = stores;
   const find = (psuId: string) => read.run((db) => passkeys.find(db, psuId));
-  /** What the browser signs: this start, for exactly this. */
+  /** The challenge that the browser signs: bound to this start and binding (dynamic linking). */
   const signedOf = (challenge: string, binding: CodeBinding) =>
     digest(JSON.stringify([challenge, binding.kind, binding.authorisationId, ...boundTo(binding)]));
   const psuIdOf = (challenge: string) => challenge.split(' ')[2] ?? '';
@@ -45,9 +45,9 @@ export function sandboxPasskeys(parts: SandboxPasskeyParts) {
       const passkey = await find(psuIdOf(challenge));
       return passkey !== undefined && isRight(answer, signedOf(challenge, binding), passkey);
     },
-    /** What a new passkey is asked for with; `seed` is good for one form. */
+    /** Options for creating a passkey; `seed` is valid for one form. */
     newOptions: (psuId: string, seed: string) => ({ challenge: digest(seed), rpId, user: psuId }),
-    /** Keeps a new passkey; false for an answer that is not right. */
+    /** Stores a new passkey; returns false for an invalid answer. */
     add: async (psuId: string, seed: string, answer: string): Promise<boolean> => {
       const passkey = await readNew(answer, digest(seed));
       if (passkey) await work.run((transaction) => passkeys.keep(transaction, { psuId, ...passkey }));

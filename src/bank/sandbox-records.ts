@@ -1,4 +1,4 @@
-/** Outcomes as the embedded bank keeps them under the key of an order: a word each. */
+/** Converts outcomes to and from the words that the embedded bank stores under an order's key. */
 import { isRefusalCause } from '../domain/payments/payment.js';
 import type { KnownOutcome } from './payment-orders.js';
 

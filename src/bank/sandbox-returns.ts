@@ -1,4 +1,4 @@
-/** Money that the bank of a creditor sends back: booked, and told, once its account is looked at after that. */
+/** Returned payments (R-transactions): booked and reported when the account is next read after their due time. */
 import { codeOfReturn } from '../domain/accounts/bank-transaction-codes.js';
 import type { DelayedOrder } from '../storage/tables/delayed-orders.js';
 import type { Reading, Transaction, UnitOfWork } from '../storage/unit-of-work.js';
@@ -11,7 +11,7 @@ export interface ReturnParts extends TransferParts {
   readonly bookings: UnitOfWork;
 }
 
-/** Does what is due on an account. What is told twice, because somebody else looks at the same moment, is one return. */
+/** Processes an account's due returns. Reports repeated by a concurrent reader count as one return. */
 export async function takeReturns(
   accountId: string,
   parts: ReturnParts,
@@ -21,7 +21,7 @@ export async function takeReturns(
   for (const due of await read.run((db) => stores.delayedOrders.findReturns(db, accountId, now()))) {
     const { number, paymentId } = due;
     const order = readOrder(due.order);
-    // Before it is booked, so that it is told once more when this process ends in between.
+    // Reported before booking, so that it is reported again if this process ends in between.
     await results?.returned({ paymentId, number }, returnOf(order, parts));
     await bookings.run((transaction) => book(due, order, transaction, parts));
   }

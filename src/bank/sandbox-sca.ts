@@ -1,6 +1,6 @@
 /**
- * The sandbox's strong customer authentication: passwords from the database, one code for everybody, and its app for those
- * who use it.
+ * Strong customer authentication (SCA) of the sandbox: passwords from the database, one code for all customers, and
+ * the simulated app for its users.
  */
 import { boundTo } from './bound-to.js';
 import type { SandboxApp } from './sandbox-app.js';
@@ -9,10 +9,10 @@ import type { CodeBinding, Sca, ScaMethod } from './sca.js';
 
 export interface SandboxScaParts {
   readonly oneTimePassword: string;
-  /** The stored password hash of a user name, if there is such a user. */
+  /** The stored password hash of a user name, if the user exists. */
   readonly findPasswordHash: (userName: string) => Promise<string | undefined>;
   readonly isPassword: (password: string, hash: string | undefined) => Promise<boolean>;
-  /** By a key, so that a stored challenge cannot be searched for its six digits. */
+  /** Keyed, so that a stored challenge cannot be searched for its six digits. */
   readonly digest: (content: string) => string;
   readonly isDigestOf: (content: string, digest: string) => boolean;
   readonly app: Pick<SandboxApp, 'ask' | 'isUsedBy' | 'outcomeOf'>;
@@ -32,7 +32,7 @@ export function sandboxSca(parts: SandboxScaParts): Sca {
       const hash = await parts.findPasswordHash(userName);
       return (await parts.isPassword(password, hash)) ? userName : undefined;
     },
-    // Most customers have the code alone; see docs/decisions.md, D12.
+    // Most customers have only the code; see docs/decisions.md, D12.
     methods: async (psuId) => {
       const [usesApp, usesPasskey] = await Promise.all([app.isUsedBy(psuId), passkeys.isUsedBy(psuId)]);
       return [...(usesApp ? [push] : []), ...(usesPasskey ? [passkey] : []), code];

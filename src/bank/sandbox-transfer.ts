@@ -1,5 +1,5 @@
-/** How the embedded bank moves money: from account to account, or out through accounts of its own. */
-// It names types of storage because its books are in the server's own database; see docs/decisions.md, D5.
+/** Ledger bookings of the embedded bank: transfers between accounts, or out through the bank's own accounts. */
+// Uses storage types, because its ledger is in the server's own database; see docs/decisions.md, D5.
 import type { BankAccount } from '../domain/accounts/account.js';
 import { codeOfFee, codeOfTransfer } from '../domain/accounts/bank-transaction-codes.js';
 import { detailsOf, type OrderDetails } from '../domain/accounts/statement.js';
@@ -24,14 +24,14 @@ export interface TransferParts {
 }
 
 /**
- * The IBANs of the accounts whose balance an order changes, its debtor's first. The settlement account is not among them:
- * it has no balance that is kept.
+ * IBANs of the accounts whose stored balance an order changes, the debtor's first. The settlement account has no
+ * stored balance.
  */
 export function ibansOf({ creditor, debtor }: CoreOrder, bankCode: string): readonly [string, ...string[]] {
   return isOurs(creditor.iban, bankCode) ? [debtor.iban, creditor.iban] : [debtor.iban];
 }
 
-/** What has come of an order, and what is to be written in the ledger for it. */
+/** The outcome of an order and the ledger entries that it produces. */
 export interface Transfer {
   readonly outcome: Outcome;
   readonly bookings: readonly WholeBooking[];
@@ -41,7 +41,7 @@ export function notMoved(outcome: Outcome): Transfer {
   return { outcome, bookings: [] };
 }
 
-/** Moves the amount and the fee from balance to balance, or says why nothing was moved. */
+/** Moves amount and fee between balances, or returns why no money was moved. */
 export async function moveMoney(
   order: CoreOrder,
   balances: Balances,
@@ -49,12 +49,12 @@ export async function moveMoney(
   parts: TransferParts,
 ): Promise<Transfer> {
   const { amount, creditor, debtor, price } = order;
-  // Whoever waits for an order that has to be final by its time has been told by then.
+  // After its deadline, the caller of such an order already has an answer.
   if (order.isFinalByThen && parts.now() > order.answerBy)
     return notMoved({ kind: 'rejected', reason: 'refused-by-core' });
   const isHere = isOurs(creditor.iban, parts.bankCode);
   const account = isHere ? balances.find(creditor.iban) : undefined;
-  // Told at the execution alone: whether an account exists is nothing for whoever has no authorisation yet.
+  // Checked only at execution, so that callers without an authorisation cannot probe for accounts.
   if (isHere && !canReceive(account, amount))
     return notMoved({ kind: 'rejected', reason: 'creditor-unknown' });
 
@@ -68,26 +68,26 @@ export async function moveMoney(
   return { outcome: { kind: 'executed', creditor: account ? 'here' : 'elsewhere' }, bookings };
 }
 
-/** Whether an IBAN has this bank's code, seven digits after the check digits, which says nothing of an account. */
+/** Whether an IBAN has this bank's code (seven digits after the check digits), which does not imply an account. */
 export function isOurs(iban: string, bankCode: string): boolean {
   return iban.startsWith('HR') && iban.slice(4, 4 + bankCode.length) === bankCode;
 }
 
-/** In the instructed currency or not at all: what it is exchanged at is the creditor's business with the bank. */
+/** Requires an account in the instructed currency: an exchange would concern only the creditor and the bank. */
 function canReceive(account: BankAccount | undefined, amount: Money): boolean {
   return account?.status === 'enabled' && account.currency === amount.currency;
 }
 
 /**
- * What leaves for another bank stays in our books on the settlement account, so that no cent is ever lost. Its balance
- * is the sum of its entries: a running total would be one row that every payment has to wait for.
+ * Settlement account, which keeps outgoing payments in the ledger, so that no cent is lost. Its balance is the sum of
+ * its entries: a running total would be one row on which every payment waits.
  */
 async function settlementAccount(
   transaction: Transaction,
   currency: string,
   { homeCurrency, stores }: TransferParts,
 ): Promise<string> {
-  // That of the home currency is there from the beginning, and on the way of nearly every payment.
+  // The home currency's account always exists, which spares nearly every payment a query.
   return currency === homeCurrency
     ? ownAccountId('settlement', currency)
     : openOwnAccount(transaction, 'settlement', currency, stores);
@@ -107,7 +107,7 @@ async function bookingOfAmount(
     bookingDate,
     paymentId: attempt.paymentId,
     remittance: order.remittanceInformationUnstructured ?? '',
-    // Last, because the fields that follow a spread are added to the object one by one, which costs much.
+    // The spread comes last: fields after a spread are added to the object one by one, which is slow.
     ...defined({ endToEndIdentification, exchange, details: detailsIn(order) }),
   };
   const { creditor, debtor } = legsOf(order, creditorAccountId, parts);
@@ -116,7 +116,7 @@ async function bookingOfAmount(
   return { booking, movements };
 }
 
-/** What was moved for an order, moved back; the fee stays with the bank. */
+/** Reverses the movements of an order; the bank keeps the fee. */
 export async function bookingOfReturn(
   order: CoreOrder,
   { code, reason }: { readonly code: string; readonly reason: string },
@@ -168,7 +168,7 @@ function detailsIn(order: CoreOrder): OrderDetails | undefined {
   return detailsOf({ purposeCode, remittanceInformationStructured, ultimateCreditor, ultimateDebtor });
 }
 
-/** An exchange takes the account's currency into the bank's position, and the instructed one out of it. */
+/** Books an exchange: the account's currency goes into the bank's position, the instructed one comes out of it. */
 async function throughPositions(
   { amount, creditor, debtor }: Movement,
   debit: Money,
@@ -214,7 +214,7 @@ function creditorLeg(accountId: string, { debtor }: CoreOrder, { newId }: Transf
   return { entryId: newId(), accountId, counterpartyName: debtor.name, counterpartyIban: debtor.iban };
 }
 
-/** The bank's own accounts, one of each kind and currency; they are the other side of what leaves the customers'. */
+/** The bank's own accounts, one for each kind and currency: the counterparts in double-entry bookkeeping. */
 const names: Readonly<Record<OwnAccountKind, string>> = {
   settlement: 'Settlement with other banks',
   opening: 'Opening balances',
@@ -226,7 +226,7 @@ export function ownAccountId(kind: OwnAccountKind, currency: string): string {
   return `${kind}-${currency}`;
 }
 
-/** Opens the account the first time that a currency needs it, and answers its id. */
+/** Opens the account when a currency first needs it; returns its id. */
 export async function openOwnAccount(
   transaction: Transaction,
   kind: OwnAccountKind,

@@ -1,4 +1,4 @@
-/** The embedded bank: customers, accounts and a ledger in the server's own database. The reference for adapters. */
+/** The embedded bank: customers, accounts and a ledger in the server's own database. Reference for adapters. */
 import type { Mandate } from '../domain/accounts/account.js';
 import { defined } from '../domain/defined.js';
 import type { Reading } from '../storage/unit-of-work.js';
@@ -25,7 +25,7 @@ export function sandboxBank(parts: SandboxBankParts): CoreBanking {
     isOwnIban: (iban) => isOurs(iban, parts.bankCode),
     mandateOf: async (accountId) => (await findMandate(accountId)) ?? nobody,
     findCustomer: (psuId) => findCustomer(psuId, parts),
-    // In the order of their numbers; an IBAN begins with its check digits.
+    // Sorted by account number, after the IBAN's check digits.
     accountsOf: async (psuId) =>
       (await read.run((db) => stores.accounts.findOfCustomer(db, psuId))).toSorted((one, other) =>
         one.iban.slice(4) < other.iban.slice(4) ? -1 : 1,
@@ -39,7 +39,7 @@ export function sandboxBank(parts: SandboxBankParts): CoreBanking {
       await lookAt(accountId);
       return read.run((db) => stores.ledger.find(db, accountId, query));
     },
-    // The table is in euro; a sandbox of another home currency exchanges nothing.
+    // Rates are per euro; a sandbox with another home currency exchanges nothing.
     ratesOn: async (quotedOn) => ({
       homeCurrency: parts.homeCurrency,
       quotedOn,

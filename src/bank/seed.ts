@@ -1,4 +1,4 @@
-/** Fills a fresh sandbox database with the sandbox's clients, customers and accounts, and two years of their past. */
+/** Seeds a new sandbox database with clients, customers, accounts and two years of history. */
 import { codeOfCardPayment, codeOfTransfer } from '../domain/accounts/bank-transaction-codes.js';
 import { defined } from '../domain/defined.js';
 import { parseMoney } from '../domain/money.js';
@@ -21,7 +21,7 @@ export interface SeedParts {
   readonly hashSecret: (secret: string) => string;
 }
 
-/** A booking of the past, of which each has one movement. */
+/** A past booking, which always has one movement. */
 export interface PastBooking extends MoneyMovement {
   readonly booking: Booking;
 }
@@ -29,7 +29,7 @@ export interface PastBooking extends MoneyMovement {
 type Client = SandboxData['clients'][number];
 type Owner = SandboxData['psus'][number] | SandboxData['corporates'][number];
 
-/** Seeds everything or nothing; nothing when another process was first. */
+/** Seeds everything or nothing; nothing if another process was first. */
 export async function seedSandbox(data: SandboxData, parts: SeedParts): Promise<void> {
   const { stores, today, work } = parts;
   // Hashing is slow on purpose, so it is done before the transaction.
@@ -62,7 +62,7 @@ async function seedClient(transaction: Transaction, client: Client, parts: SeedP
     redirectUris,
     roles,
     requiresPkce: requirePkce ?? false,
-    // As if Croatia's national bank had licensed the client under its own name.
+    // As if the Croatian National Bank had licensed the client under its own name.
     organisationId: `PSDHR-HNB-${id.toUpperCase().replaceAll('-', '')}`,
     type: type === 'public' ? 'public' : 'confidential',
     status: statusOf(status),
@@ -132,13 +132,13 @@ export interface SeededAccount {
   readonly iban: string;
   readonly currency: string;
   readonly holder: string;
-  /** Today's, in minor units. */
+  /** Today's balance in minor units. */
   readonly balance: bigint;
 }
 
 type NewId = (at: number) => string;
 
-/** Everything that was ever booked; each account's entries add up to its balance of today. */
+/** All past bookings; each account's entries add up to its balance of today. */
 export function bookingsOf(accounts: readonly SeededAccount[], today: LocalDate): PastBooking[] {
   const byIban = new Map(accounts.map((account) => [account.iban, account]));
   const newId = historyIds();
@@ -156,7 +156,7 @@ function bookingOf(
   newId: NewId,
 ): PastBooking {
   const { currency } = account;
-  // What is paid to somebody without an account is paid by card.
+  // Payments to parties without an account are card payments.
   const isByCard = !isCredit && party.iban === undefined;
   const codeOf = (side: 'debtor' | 'creditor') =>
     isByCard ? codeOfCardPayment : codeOfTransfer('DMCT', side);
@@ -184,7 +184,7 @@ function bookingOf(
   };
 }
 
-/** What an account had before: today's balance less everything that has happened since. */
+/** Opening balance: today's balance less all later movements. */
 function openingOf(
   { balance, currency, id }: SeededAccount,
   past: readonly PastBooking[],

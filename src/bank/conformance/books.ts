@@ -1,4 +1,4 @@
-/** What is on the accounts of the fixture, held against what the adapter says that it has done. */
+/** Reconciles the fixture's balances and entries with the outcomes that the adapter reports. */
 import type { Entry } from '../../domain/accounts/statement.js';
 import { formatMoney } from '../../domain/money.js';
 import { totalOf } from '../../domain/payments/price.js';
@@ -23,7 +23,7 @@ export async function readBalances({ accounts, bank }: Readable): Promise<Balanc
   return { payer: await read('payer'), payee: await read('payee'), nearlyEmpty: await read('nearlyEmpty') };
 }
 
-/** Everything on the statement of these days, page by page. */
+/** Reads all entries of these days, page by page. */
 export async function readEntries(
   accountId: string,
   { bank, today }: Pick<World, 'bank' | 'today'>,
@@ -43,7 +43,7 @@ export async function readEntries(
   }
 }
 
-/** What these orders have done to the accounts, if it is as their outcomes say. */
+/** The change of each balance that the orders' outcomes imply. */
 function effectOf(done: readonly Done[], { accounts }: Pick<World, 'accounts'>): Balances {
   const executed = done.filter(({ outcome }) => outcome.kind === 'executed');
   const effect = (role: Role) =>
@@ -55,7 +55,7 @@ function effectOf(done: readonly Done[], { accounts }: Pick<World, 'accounts'>):
   return { payer: effect('payer'), payee: effect('payee'), nearlyEmpty: effect('nearlyEmpty') };
 }
 
-/** Does something, and holds what has moved against what was answered. */
+/** Runs `act` and compares the changes of balances with the outcomes. */
 export async function watchMoney(
   world: World,
   act: () => Promise<readonly Done[]>,
@@ -65,7 +65,7 @@ export async function watchMoney(
   return { done, faults: await faultsSince(before, done, world) };
 }
 
-/** Waits for what is booked later, and says in sentences where the balances are others than the outcomes make them. */
+/** Waits for later bookings; returns a sentence for each balance that differs from the outcomes. */
 export async function faultsSince(
   before: Balances,
   done: readonly Done[],

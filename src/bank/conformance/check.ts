@@ -1,20 +1,20 @@
-/** One rule of the port to the bank's core, and how an adapter is tried against it. */
+/** A conformance check: one rule of the port to the bank's core, and its trial against an adapter. */
 import type { World } from './world.js';
 
-/** What was seen: in a few words, and in a sentence for each thing that the rule does not allow. */
+/** The observation in a few words, and a sentence for each violation. */
 export interface Seen {
   readonly saw: string;
   readonly faults: readonly string[];
 }
 
 export interface Check {
-  /** Stays what it is: others name it in what they expect. */
+  /** Stable: operators name checks by id in their expected results. */
   readonly id: string;
-  /** What it demands, and why. */
+  /** The rule and its reason. */
   readonly demands: string;
-  /** Why this adapter is not tried, where it lacks what is tried. */
+  /** Returns why the check is skipped, where the adapter lacks the feature. */
   readonly whyNot?: (world: World) => string | undefined;
-  /** Looks at what was said before, and calls nothing. */
+  /** Set for a check that only evaluates earlier answers and calls nothing. */
   readonly asksNothing?: true;
   readonly run: (world: World) => Promise<Seen>;
 }

@@ -1,4 +1,4 @@
-/** What the author of an adapter says of the bank behind it: the accounts that the suite may move money on. */
+/** The conformance fixture, given by the adapter's author: accounts that the suite may move money on. */
 import { memberOf } from '../../domain/objects.js';
 
 /** An account at this bank, and a customer who may dispose of it alone. */
@@ -7,26 +7,29 @@ export interface ConformanceAccount {
   readonly psuId: string;
 }
 
-/** All accounts are in the home currency, whose whole units are counted here, and nobody else uses them meanwhile. */
+/**
+ * Amounts are whole units of the home currency, which all accounts have. No other client may use the accounts during a
+ * run.
+ */
 export interface ConformanceFixture {
-  /** At least 500 can be disposed of; a run takes about 90, of which a third leaves the bank. */
+  /** Available: at least 500; a run takes about 90, a third of which leaves the bank. */
   readonly payer: ConformanceAccount;
-  /** Another customer's; at least 50 can be disposed of. */
+  /** Another customer's account; available: at least 50. */
   readonly payee: ConformanceAccount;
-  /** Another one; at most 50 can be disposed of, for instance nothing. */
+  /** A third account; available: at most 50, for instance nothing. */
   readonly nearlyEmpty: ConformanceAccount;
-  /** Of this bank by its bank code, and no account has it. */
+  /** An IBAN with this bank's code but without an account. */
   readonly unusedIban: string;
-  /** Of another bank. */
+  /** An IBAN of another bank. */
   readonly ibanElsewhere: string;
-  /** How long an accepted order may take until its outcome is known and booked; 5 without it. */
+  /** Time until an accepted order's outcome is known and booked; default 5. */
   readonly settlesWithinSeconds?: number;
 }
 
 export const roles = ['payer', 'payee', 'nearlyEmpty'] as const;
 export type Role = (typeof roles)[number];
 
-/** The fixture, or what is missing in it, a sentence each. */
+/** Returns the fixture, or a sentence for each missing value. */
 export function readFixture(value: unknown): ConformanceFixture | readonly string[] {
   const mistakes: string[] = [];
   const text = (of: unknown, name: string, path: string): string => {

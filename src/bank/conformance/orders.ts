@@ -1,4 +1,4 @@
-/** Orders as the server hands them over, and the way until it is known what has come of one. */
+/** Builds orders as the server submits them, and waits for their outcomes. */
 import { priceOf } from '../../domain/payments/price.js';
 import { rulesOf } from '../../domain/payments/products.js';
 import type { Attempt, CoreOrder, KnownOutcome } from '../payment-orders.js';
@@ -7,7 +7,7 @@ import type { Role } from './fixture.js';
 import { keyOf } from './watched-core.js';
 import { eventually, type World } from './world.js';
 
-/** An account of the fixture, the one elsewhere, or the one that there is not. */
+/** An account of the fixture, the IBAN of another bank, or the unused IBAN. */
 export type Payee = Role | 'elsewhere' | 'nobody';
 
 export interface OrderOptions {
@@ -18,7 +18,7 @@ export interface OrderOptions {
   readonly more?: Partial<CoreOrder>;
 }
 
-/** In a product that any two accounts of the SEPA countries have between them, with a key of its own. */
+/** Returns an order with a new key; the default product works between any two accounts in SEPA. */
 export function orderOf({ amount: minorUnits, from, more, to }: OrderOptions, world: World): CoreOrder {
   const { accounts, newId, now, rates, today } = world;
   const { id, iban, name, psuId } = accounts[from];
@@ -51,7 +51,7 @@ function ibanOf(payee: Payee, { accounts, ibanElsewhere, unusedIban }: World): s
   return payee === 'nobody' ? unusedIban : accounts[payee].iban;
 }
 
-/** Hands an order over, and asks what has come of it until that is known, as the server does. */
+/** Submits an order, and queries its outcome until it is known, as the server does. */
 export async function handOver(order: CoreOrder, world: World): Promise<KnownOutcome> {
   const answer = await world.core.execute(order);
   return isOpen(answer) ? untilKnown(order.attempt, world) : answer;
@@ -61,7 +61,7 @@ export async function handOverAll(orders: readonly CoreOrder[], world: World): P
   return Promise.all(orders.map(async (order) => ({ order, outcome: await handOver(order, world) })));
 }
 
-/** Asks until the outcome is known; `unknown` or `accepted` when it is not in time. */
+/** Queries the outcome until it is known; returns `unknown` or `accepted` when time runs out. */
 export function untilKnown(attempt: Attempt, world: World): Promise<KnownOutcome> {
   return eventually(
     () => world.core.outcomeOf(attempt),
@@ -74,7 +74,7 @@ function isOpen({ kind }: KnownOutcome): boolean {
   return kind === 'unknown' || kind === 'accepted';
 }
 
-/** Pays so much, and waits until it is booked; or ends the check: what it is about cannot be tried then. */
+/** Pays an amount and waits until it is booked; throws otherwise, which ends the check. */
 export async function mustPay(options: OrderOptions, world: World): Promise<void> {
   const order = orderOf(options, world);
   const { done } = await watchMoney(world, () => handOverAll([order], world));
@@ -85,7 +85,7 @@ export async function mustPay(options: OrderOptions, world: World): Promise<void
       );
 }
 
-/** Brings the nearly empty account to exactly so much that can be disposed of. */
+/** Brings the available funds of the nearly empty account to exactly this amount. */
 export async function leave(amount: bigint, world: World): Promise<void> {
   const balance = await world.bank.balanceOf(world.accounts.nearlyEmpty.id);
   if (!balance) throw new Error('balanceOf does not know the account of nearlyEmpty any more');
@@ -94,7 +94,7 @@ export async function leave(amount: bigint, world: World): Promise<void> {
   if (difference < 0n) await mustPay({ from: 'nearlyEmpty', to: 'payee', amount: -difference }, world);
 }
 
-/** An outcome for people, and why it is not known. */
+/** Describes an outcome, and why it is unknown. */
 export function wordsOf(outcome: KnownOutcome, attempt: Attempt, { core }: Pick<World, 'core'>): string {
   if (outcome.kind === 'rejected') return `rejected (${outcome.reason})`;
   if (outcome.kind === 'executed') return `executed (${outcome.creditor})`;
@@ -104,7 +104,10 @@ export function wordsOf(outcome: KnownOutcome, attempt: Attempt, { core }: Pick<
   return trouble ? `unknown, since ${call} was ${trouble.kind} ${trouble.text}`.trimEnd() : 'unknown';
 }
 
-/** What does not differ between two answers of one outcome: a creditor may be credited later, and money is missing either way. */
+/**
+ * The comparable part of an outcome: leaves out `creditor`, which may become `here` later, and unites both forms of
+ * missing funds.
+ */
 export function sortOf(outcome: KnownOutcome): string {
   if (outcome.kind !== 'rejected') return outcome.kind;
   return outcome.reason === 'no-funds' ? 'no-funds' : `rejected (${outcome.reason})`;

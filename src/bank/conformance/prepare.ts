@@ -1,4 +1,4 @@
-/** Brings an adapter and its fixture together, or says in sentences why the suite cannot begin. */
+/** Sets up a conformance run from adapter and fixture, or returns sentences that say why it cannot start. */
 import { fractionDigitsOf } from '../../domain/money.js';
 import type { CoreBanking } from '../core-banking.js';
 import { patientCore } from '../patient-core.js';
@@ -9,7 +9,7 @@ import { toldResults } from './told-results.js';
 import { messageOf, watchedCore } from './watched-core.js';
 import type { Circumstances, TriedAccount, World } from './world.js';
 
-/** What can be disposed of at first, in whole units of the home currency. */
+/** Required available funds at start, in whole units of the home currency. */
 const needs: Readonly<Record<Role, { readonly least: number; readonly most: number }>> = {
   payer: { least: 500, most: Number.MAX_SAFE_INTEGER },
   payee: { least: 50, most: Number.MAX_SAFE_INTEGER },
@@ -79,7 +79,7 @@ interface Search extends Pick<World, 'bank' | 'rates' | 'units'> {
   readonly mistakes: string[];
 }
 
-/** The account with its customer; what is not as the suite needs it is added to the mistakes. */
+/** Finds the account with its customer; adds every deviation from the suite's needs to `mistakes`. */
 async function findAccount(
   role: Role,
   { bank, fixture, mistakes, rates: { homeCurrency }, units }: Search,

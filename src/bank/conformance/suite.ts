@@ -1,4 +1,4 @@
-/** The conformance suite: every rule of the port to the bank's core, tried against an adapter. */
+/** The conformance suite: tries every rule of the port to the bank's core against an adapter. */
 import { Problem } from '../../domain/problem.js';
 import type { Check, Seen, Verdict } from './check.js';
 import { cancellationChecks } from './checks/cancellation.js';
@@ -12,7 +12,7 @@ import { readChecks } from './checks/reads.js';
 import { messageOf } from './watched-core.js';
 import type { World } from './world.js';
 
-/** In the order in which they are run: what is about everything comes last. */
+/** In order of execution; checks over everything come last. */
 const checks: readonly Check[] = [
   ...outcomeChecks,
   ...keyChecks,
@@ -24,7 +24,7 @@ const checks: readonly Check[] = [
   ...overallChecks,
 ];
 
-/** One after the other, since each holds what it does against the balances. */
+/** Runs checks one after another, because each compares its orders with the balances. */
 export async function* tryAdapter(world: World): AsyncGenerator<Verdict> {
   for (const check of checks) {
     const { demands, id } = check;
@@ -37,7 +37,7 @@ export async function* tryAdapter(world: World): AsyncGenerator<Verdict> {
   }
 }
 
-/** Calls without an answer, after which nobody waits for an adapter any more. */
+/** Unanswered calls after which the remaining checks are skipped. */
 const mostLate = 5;
 
 function whyNoMore({ asksNothing }: Check, { core }: World): string | undefined {
@@ -49,7 +49,7 @@ async function runCheck({ run }: Check, world: World): Promise<Seen> {
   try {
     return await run(world);
   } catch (error) {
-    // The server's words for a read without an answer hide what the adapter's author has to know.
+    // The server's message for an unanswered read hides the cause, which the adapter's author needs.
     const unread = error instanceof Problem ? world.unread.at(-1) : undefined;
     const reason = unread ?? messageOf(error);
     return { saw: 'it ended early', faults: [`It could not be tried to the end: ${reason}`] };

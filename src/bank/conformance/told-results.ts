@@ -1,17 +1,17 @@
-/** What an adapter tells later by `listen`, and nobody has asked for. */
+/** Records results that an adapter reports through `listen`. */
 import { isCreditorPlace, isReason, isReturn } from '../../usecases/payments/core-answers.js';
 import type { Attempt, CoreResults, Outcome } from '../payment-orders.js';
 import { keyOf } from './watched-core.js';
 
 export interface Told {
   readonly attempt: Attempt;
-  /** What it says of the order; money can only return that has left. */
+  /** The reported outcome; a return implies `executed`. */
   readonly outcome: Outcome;
-  /** Whether it is inside the port's types. */
+  /** Whether the result conforms to the port's types. */
   readonly isRight: boolean;
 }
 
-/** Keeps what is told, and cannot store the first result of every order at once: then it has to be told again, or asked for. */
+/** Records results. Rejects the first result of every order, so that the adapter must report again or be queried. */
 export function toldResults(): { readonly told: readonly Told[]; readonly results: CoreResults } {
   const told: Told[] = [];
   const refused = new Set<string>();

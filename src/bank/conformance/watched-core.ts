@@ -1,4 +1,4 @@
-/** What moves money in an adapter, called with the server's deadline; everything that it says is kept. */
+/** Calls an adapter's payment methods with the server's deadline, and records every answer. */
 import { withDeadline } from '../../engine/deadline.js';
 import { isAnswerTo, isCancelAnswer, isKnownOutcome } from '../../usecases/payments/core-answers.js';
 import type {
@@ -10,10 +10,10 @@ import type {
   PaymentExecution,
 } from '../payment-orders.js';
 
-/** Why there was no answer: `lost` is one that the suite has not waited for on purpose. */
+/** Why there was no answer; `lost` is an answer that the suite abandoned on purpose. */
 type Trouble = 'late' | 'lost' | 'thrown' | 'outside';
 
-/** One call of `execute`, `outcomeOf` or `cancel`, and what was said; `unknown` stands for what was not. */
+/** One call of `execute`, `outcomeOf` or `cancel` with its answer; `unknown` stands for a missing one. */
 export interface Said {
   readonly call: 'execute' | 'outcomeOf' | 'cancel';
   readonly attempt: Attempt;
@@ -24,13 +24,13 @@ export interface Said {
 
 export interface WatchedCore {
   readonly said: readonly Said[];
-  /** Every order that was handed over, by its key. */
+  /** Every submitted order, by its key. */
   readonly orders: ReadonlyMap<string, CoreOrder>;
-  /** `giveUpAfter` loses the answer on purpose, after so many milliseconds; with 0 the signal is aborted before the call. */
+  /** `giveUpAfter` abandons the answer after so many milliseconds; 0 aborts the signal before the call. */
   execute(order: CoreOrder, giveUpAfter?: number): Promise<Outcome>;
   outcomeOf(attempt: Attempt): Promise<KnownOutcome>;
   readonly cancel?: (attempt: Attempt) => Promise<CancelAnswer>;
-  /** Settles when no call is under way any more, those included whose answer nobody waits for; at most after the deadline. */
+  /** Resolves when no call is pending, abandoned ones included; at most after the deadline. */
   quiet(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function watchedCore(core: PaymentExecution, deadlineMilliseconds: number
       said.push({ call, attempt, answer, milliseconds, ...(kind && { trouble: { kind, text } }) });
     };
     const patience = giveUpAfter ?? deadlineMilliseconds;
-    // Not `AbortSignal.timeout`, which keeps no process alive: an adapter that never answers would end it.
+    // Not `AbortSignal.timeout`, whose timer is unreferenced: the process would end while an adapter does not answer.
     const controller = new AbortController();
     if (patience <= 0) controller.abort();
     const running = Promise.resolve().then(() => run(controller.signal));
@@ -102,13 +102,13 @@ export function watchedCore(core: PaymentExecution, deadlineMilliseconds: number
   };
 }
 
-/** An answer that is none, as it can be shown. */
+/** Displays an answer outside the port's types. */
 function textOf(answer: unknown): string {
   const readable = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
   return JSON.stringify(answer, readable) ?? String(answer);
 }
 
-/** What an adapter has thrown, which may be anything. */
+/** Message of a thrown value, which may have any type. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : JSON.stringify(error);
 }

@@ -1,4 +1,4 @@
-/** Everything that the checks work with: the adapter, the accounts of its fixture, and what there was on them at first. */
+/** Context of the conformance checks: the adapter, the fixture's accounts, and their initial state. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../../domain/accounts/statement.js';
 import type { RateTable } from '../../domain/payments/exchange.js';
@@ -12,10 +12,10 @@ export interface Circumstances {
   readonly now: () => Instant;
   readonly today: LocalDate;
   readonly newId: () => string;
-  /** How long the server would wait for what moves money, and for what is read. */
+  /** The server's deadlines for payment calls and for reads. */
   readonly deadlineMilliseconds: number;
   readonly readDeadlineMilliseconds: number;
-  /** Where rejections gather that nobody has caught; in a server each would be its end. */
+  /** Unhandled promise rejections; in a server each would end the process. */
   readonly stray: readonly unknown[];
 }
 
@@ -23,19 +23,19 @@ export interface TriedAccount {
   readonly id: string;
   readonly iban: string;
   readonly psuId: string;
-  /** The customer's. */
+  /** The customer's name. */
   readonly name: string;
 }
 
 export type Balances = Readonly<Record<Role, bigint>>;
 
 export interface World extends Circumstances {
-  /** With the server's deadline for every read. */
+  /** Applies the server's deadline to every read. */
   readonly bank: CoreBanking;
   readonly core: WatchedCore;
   /** Undefined when the adapter has no `listen`. */
   readonly told: readonly Told[] | undefined;
-  /** Reads that had no answer. */
+  /** Unanswered reads. */
   readonly unread: readonly string[];
   readonly accounts: Readonly<Record<Role, TriedAccount>>;
   readonly unusedIban: string;
@@ -43,11 +43,11 @@ export interface World extends Circumstances {
   readonly rates: RateTable;
   readonly settleMilliseconds: number;
   readonly atFirst: { readonly balances: Balances; readonly entries: ReadonlyMap<Role, readonly Entry[]> };
-  /** So many whole units of the home currency, in minor units. */
+  /** Converts whole units of the home currency to minor units. */
   readonly units: (count: number) => bigint;
 }
 
-/** Looks again until it is so, or what was told later must have arrived; answers what was seen last. */
+/** Polls until `isSo` holds or the settlement time has passed; returns the last value. */
 export async function eventually<T>(
   look: () => Promise<T>,
   isSo: (seen: T) => boolean,

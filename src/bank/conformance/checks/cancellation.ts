@@ -1,4 +1,4 @@
-/** An order that was handed over and is to be stopped. */
+/** Checks of cancellation: an order submitted to the core is to be stopped. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CancelAnswer, CoreOrder, KnownOutcome } from '../../payment-orders.js';
 import { type Done, watchMoney } from '../books.js';
@@ -11,7 +11,7 @@ interface Stopped extends Done {
   readonly faults: readonly string[];
 }
 
-/** Asks until the core has agreed or is too late. */
+/** Asks until the core answers `cancelled` or `too-late`. */
 function cancel(order: CoreOrder, world: World): Promise<CancelAnswer> {
   const unknown: CancelAnswer = { kind: 'unknown' };
   return eventually(
@@ -21,7 +21,7 @@ function cancel(order: CoreOrder, world: World): Promise<CancelAnswer> {
   );
 }
 
-/** What was answered to the cancellation request, and what has come of the order in the end. */
+/** Compares the answer to the cancellation with the order's final outcome. */
 async function verdictOn(order: CoreOrder, answer: CancelAnswer, world: World): Promise<Stopped> {
   const outcome: KnownOutcome = await untilKnown(order.attempt, world);
   const words = wordsOf(outcome, order.attempt, world);

@@ -1,4 +1,4 @@
-/** Many orders at the same moment, on the same accounts. */
+/** Checks of concurrency: many simultaneous orders on the same accounts. */
 import { type Done, readBalances, watchMoney } from '../books.js';
 import { type Check, type Seen, unless } from '../check.js';
 import { handOverAll, leave, orderOf, type OrderOptions, sortOf, wordsOf } from '../orders.js';
@@ -14,7 +14,7 @@ function sawOf(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([sort, count]) => `${count} ${sort}`).join(', ');
 }
 
-/** All of them at once; each has the money it needs. */
+/** Submits all orders at once; each is covered. */
 async function allAtOnce(options: readonly OrderOptions[], world: World): Promise<Seen> {
   const orders = options.map((each) => orderOf(each, world));
   const { done, faults } = await watchMoney(world, () => handOverAll(orders, world));

@@ -1,11 +1,11 @@
-/** The idempotency key of an order: the payment's id and a number. */
+/** Checks of the idempotency key: a payment's id and an attempt number. */
 import type { CoreOrder, KnownOutcome } from '../../payment-orders.js';
 import { watchMoney } from '../books.js';
 import { type Check, type Seen, unless } from '../check.js';
 import { handOver, leave, mustPay, orderOf, sortOf, wordsOf } from '../orders.js';
 import type { World } from '../world.js';
 
-/** An order that is executed once, whatever is done with it; every outcome that it is given is the same. */
+/** Runs `act` with an order that must be executed once and always have the same outcome. */
 async function once(
   world: World,
   act: (order: CoreOrder) => Promise<readonly KnownOutcome[]>,
@@ -31,7 +31,7 @@ async function once(
   };
 }
 
-/** An order of more than there is, what it was answered, and the money for it, which comes afterwards. */
+/** Submits an order without cover, then credits the missing funds. */
 async function withoutFunds(world: World) {
   await leave(world.units(5), world);
   const order = orderOf({ from: 'nearlyEmpty', to: 'payee', amount: world.units(6) }, world);

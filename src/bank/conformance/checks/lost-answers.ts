@@ -1,4 +1,4 @@
-/** Answers that are lost, and questions about what has not arrived. */
+/** Checks of lost answers, and of queries about orders that have not arrived. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KnownOutcome } from '../../payment-orders.js';
 import { type Done, faultsSince, readBalances, watchMoney } from '../books.js';
@@ -9,7 +9,7 @@ import type { World } from '../world.js';
 const isMoved = ({ kind }: KnownOutcome) => kind === 'executed';
 const isOpen = ({ kind }: KnownOutcome) => kind === 'accepted' || kind === 'unknown';
 
-/** Gives up the answer after so many milliseconds, and asks; what was said then has to stay true. */
+/** Abandons the answer after so many milliseconds and queries the outcome, which must remain true. */
 async function loseAnswer(after: number, world: World): Promise<readonly string[]> {
   const order = orderOf({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
   const before = await readBalances(world);
@@ -26,7 +26,7 @@ async function loseAnswer(after: number, world: World): Promise<readonly string[
   ];
 }
 
-/** The question and the order arrive at the same moment; the question may be the first. */
+/** Sends query and order at the same moment; the query may arrive first. */
 async function askUnderWay(
   round: number,
   world: World,

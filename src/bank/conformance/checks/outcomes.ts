@@ -1,11 +1,11 @@
-/** What is answered to an order, and what is known of it afterwards. */
+/** Checks of outcomes: the answer to an order, and later queries about it. */
 import type { CoreOrder, KnownOutcome } from '../../payment-orders.js';
 import { watchMoney } from '../books.js';
 import { type Check, type Seen, unless } from '../check.js';
 import { handOver, leave, orderOf, type OrderOptions, sortOf, untilKnown, wordsOf } from '../orders.js';
 import { eventually, type World } from '../world.js';
 
-/** Hands an order over, asks twice what has come of it, and says where that is not what it should be. */
+/** Submits an order, queries its outcome twice, and reports deviations. */
 async function known(
   options: OrderOptions,
   want: string,
@@ -32,7 +32,7 @@ async function known(
   };
 }
 
-/** `here` may come later than `executed` does. */
+/** Waits, because `here` may follow later than `executed`. */
 async function placeFaults(to: 'payee' | 'elsewhere', world: World): Promise<Seen> {
   const order = orderOf({ from: 'payer', to, amount: world.units(1) }, world);
   await handOver(order, world);
@@ -47,7 +47,7 @@ async function placeFaults(to: 'payee' | 'elsewhere', world: World): Promise<See
   };
 }
 
-/** A core that cannot be so quick rejects an order that came in time, too. */
+/** A slow core may reject even an order that came in time. */
 async function finalFaults(order: CoreOrder, isInTime: boolean, world: World): Promise<readonly string[]> {
   const { done, faults } = await watchMoney(world, async () => [
     { order, outcome: await world.core.execute(order) },

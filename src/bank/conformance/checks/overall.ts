@@ -1,4 +1,4 @@
-/** What has to be true of everything that the suite has done; these checks come last. */
+/** Checks over everything that the suite has done; they run last. */
 import type { CancelAnswer, KnownOutcome } from '../../payment-orders.js';
 import { amountText, type Done, faultsSince, readBalances, readEntries } from '../books.js';
 import { type Check, unless } from '../check.js';
@@ -9,14 +9,14 @@ import { eventually, type World } from '../world.js';
 
 type Claim = KnownOutcome | CancelAnswer;
 
-/** What an answer says for good: not that something is open, and of a cancellation only that nothing is moved. */
+/** The lasting claim of an answer: none while the order is open; for a cancellation only that no money moves. */
 function lastingOf({ answer, call }: Said): string | undefined {
   if (answer.kind === 'unknown' || answer.kind === 'accepted' || answer.kind === 'too-late') return undefined;
   if (answer.kind === 'not-received') return 'not moved';
   return call === 'cancel' ? 'not moved' : sortOf(answer);
 }
 
-/** Answers to one key that cannot be true together. */
+/** Describes contradictory answers to one key; undefined without a contradiction. */
 function contradictionOf(said: readonly Said[]): string | undefined {
   const claims = new Set(said.flatMap((each) => lastingOf(each) ?? []));
   const sorts = [...claims].filter((claim) => claim !== 'not moved');
@@ -39,7 +39,7 @@ function byKey(world: World): ReadonlyMap<string, readonly Said[]> {
   return keys;
 }
 
-/** Every order that was handed over, with what is known of it in the end. */
+/** Every submitted order with its final outcome. */
 async function everything(world: World): Promise<readonly Done[]> {
   const done: Done[] = [];
   for (const order of world.core.orders.values())
@@ -47,7 +47,7 @@ async function everything(world: World): Promise<readonly Done[]> {
   return done;
 }
 
-/** The first few, which show what is wrong. */
+/** The first few distinct faults, and the number of the rest. */
 function some(faults: readonly string[]): readonly string[] {
   const different = [...new Set(faults)];
   const most = 5;
@@ -55,16 +55,16 @@ function some(faults: readonly string[]): readonly string[] {
   return rest > 0 ? [...different.slice(0, most), `There are ${rest} more.`] : different;
 }
 
-/** What was told by `listen` and is something else when it is asked for. */
+/** Results reported through `listen` that contradict the queried outcome. */
 async function toldFaults(world: World): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const { attempt, isRight, outcome } of world.told ?? []) {
     if (!isRight) faults.push(`A result was told that is outside the port’s types: ${outcome.kind}.`);
-    // What was there before may be told again, as after a restart.
+    // Results of earlier orders may be reported again, as after a restart.
     if (!world.core.orders.has(keyOf(attempt))) continue;
     const known = await untilKnown(attempt, world);
     const words = wordsOf(known, attempt, world);
-    // What was asked for before it came is rejected when it comes, and nothing is moved either way.
+    // An order queried before it arrived is rejected on arrival; no money moves either way.
     const isSame =
       known.kind === 'not-received' ? outcome.kind !== 'executed' : sortOf(known) === sortOf(outcome);
     if (isRight && !isSame) faults.push(`Told was ${sortOf(outcome)}, and outcomeOf says ${words}.`);
@@ -72,7 +72,7 @@ async function toldFaults(world: World): Promise<readonly string[]> {
   return some(faults);
 }
 
-/** The new entries of each account add up to what its balance has changed by. */
+/** Compares the sum of each account's new entries with the change of its balance. */
 async function entryFaults(world: World): Promise<readonly string[]> {
   const sums = async () => {
     const now = await readBalances(world);

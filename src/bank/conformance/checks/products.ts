@@ -1,4 +1,4 @@
-/** Orders of every product, with every field that it has, and with none that can be left out. */
+/** Checks of products: for each, an order with every field, and one with the required fields only. */
 import { defined } from '../../../domain/defined.js';
 import {
   allProducts,
@@ -20,7 +20,7 @@ function bareOrder(product: Product, world: World, more: Partial<CoreOrder> = {}
   );
 }
 
-/** The texts are as long as a contract allows, and have letters of the bank's customers. */
+/** Texts have the greatest length of the contract, and Croatian letters. */
 function wholeOrder(product: Product, world: World): CoreOrder {
   const bare = bareOrder(product, world);
   const fields = new Set<string>([...fieldsOf(product), ...fieldsFrom132Of(product)]);
@@ -64,7 +64,7 @@ function wholeOrder(product: Product, world: World): CoreOrder {
   };
 }
 
-/** To a country without IBANs, and in a currency that has to be exchanged, where the product has such orders. */
+/** Orders to a country without IBANs and in a foreign currency, where the product allows them. */
 function farOrders(product: Product, world: World): readonly CoreOrder[] {
   const { currency, takesBban } = rulesOf(product);
   const number = '0123456789';

@@ -1,4 +1,4 @@
-/** What the server reads of accounts, customers, statements and rates. */
+/** Checks of reads: accounts, customers, statements and exchange rates. */
 import type { Mandate } from '../../../domain/accounts/account.js';
 import type { Entry } from '../../../domain/accounts/statement.js';
 import { readEntries } from '../books.js';
@@ -6,12 +6,12 @@ import { type Check, unless } from '../check.js';
 import { roles } from '../fixture.js';
 import type { World } from '../world.js';
 
-/** The same for equal mandates. */
+/** Canonical text for comparing mandates. */
 function textOf({ corporateId, signaturesNeeded, signers }: Mandate): string {
   return JSON.stringify([signers.toSorted(), signaturesNeeded, corporateId]);
 }
 
-/** Whether one account is the same wherever it is read. */
+/** Reports where an account differs between the methods that read it. */
 async function accountFaults(role: (typeof roles)[number], world: World): Promise<readonly string[]> {
   const { bank, rates } = world;
   const { iban, id, psuId } = world.accounts[role];
