@@ -45,7 +45,7 @@ export function createAdministrationApp(parts: AdministrationParts): Koa {
   const contracts = administrationContracts;
   const routes = routeTable(routesOf({ ...generated, contracts, handlers }, plugins));
   const route = routing(routes);
-  // Links are relative, because the same application serves a port and a Unix socket.
+  // Links begin with the path, because the same application serves a port and a Unix socket.
   const publicUrl = '';
   const call = inOrder([
     requestId,

@@ -56,7 +56,7 @@ const cipherSuites = [
 const sweepMilliseconds = 100;
 /** Grace period for a request that is still arriving at shutdown. */
 const graceMilliseconds = 1000;
-/** Longer than a request may take to arrive and to be answered; later requests are considered stuck. */
+/** Longer than a request may take to arrive and to be answered; a request unfinished by then counts as stuck. */
 const patienceMilliseconds = 60_000;
 
 export async function listen(
@@ -169,7 +169,7 @@ interface Connections {
 function connectionsOf(server: Server): Connections {
   const sockets = new Set<Socket>();
   const ready = new WeakSet<Duplex>();
-  /** By connection, because its end also ends the pipelined requests behind the current answer. */
+  /** Keyed by connection, because its end also ends the pipelined requests behind the current answer. */
   const unanswered = new Map<Duplex, Set<ServerResponse>>();
   const everyUnanswered = () => [...unanswered.values()].flatMap((each) => [...each]);
   /** One function shared by all requests, because it is attached to each. */

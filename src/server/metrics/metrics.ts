@@ -36,10 +36,7 @@ export interface MetricSources extends StateSources {
   readonly alarms: AlarmBook;
 }
 
-/**
- * Measured calls are recorded in batches of this size: recording each one separately costs more time in cache misses
- * than in work.
- */
+/** Batch size for recording calls: recorded one by one, each call would miss the processor caches, which costs more. */
 const countedTogether = 200;
 
 export function metricsOf(sources: MetricSources): Metrics {

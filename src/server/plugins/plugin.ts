@@ -17,7 +17,7 @@ export interface Asked {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
-  /** By their names in lower case. */
+  /** Keyed by header name in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly ip: string;
 }
@@ -44,7 +44,7 @@ export type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHan
 
 /** Contracts from another folder, with their handlers. */
 export interface OwnContracts extends GeneratedContracts {
-  /** By operation, and by each contract that defines the operation's types. */
+  /** Keyed by operation, and by each contract that defines the operation's types. */
   readonly handlers: AnyHandlers;
 }
 
@@ -60,7 +60,7 @@ export interface Plugin {
   readonly contracts?: readonly OwnContracts[];
   /** The folder of compiled migrations, such as `0001-branches.js`, which run after the server's. */
   readonly migrations?: URL;
-  /** Run in this order, after admission control and before every other check. */
+  /** Run in this order, after the load and rate limits and before every other check. */
   readonly before?: readonly Before[];
   readonly after?: readonly After[];
 }
