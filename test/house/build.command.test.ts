@@ -5,12 +5,12 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../documents/markdown.js';
-import { generator, SmallProject } from './small-project.js';
+import { generator, TinyProject } from './tiny-project.js';
 
 describe('npm run build', () => {
-  let project: SmallProject;
+  let project: TinyProject;
   before(() => {
-    project = new SmallProject();
+    project = new TinyProject();
     project.build();
   });
 
@@ -132,7 +132,7 @@ describe('npm run build', () => {
 });
 
 describe("An operator's command", () => {
-  const project = new SmallProject();
+  const project = new TinyProject();
 
   it('says what to run where nothing is compiled', () => {
     const said = 'Nothing is compiled yet: run "npm run build" first.\n';

@@ -22,7 +22,8 @@ async function run(): Promise<void> {
   if (typeof server === 'string') return print({ mistakes: [server] });
   console.log('Looks at the contracts, and compiles the handlers …');
   // A clone has no validators yet, without which nothing compiles. The designer's own first look remembers this one.
-  if (!readdirSync(generated).some((name) => name.endsWith('.validators.ts'))) await lookAt(specs, generated);
+  const present = existsSync(generated) ? readdirSync(generated) : [];
+  if (!present.some((name) => name.endsWith('.validators.ts'))) await lookAt(specs, generated);
   const designer = new Designer({ specs, generated, site, url: server.url });
   const stop = () => void Promise.all([designer.stop(), server.stop()]);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

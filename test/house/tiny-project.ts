@@ -1,10 +1,9 @@
-/** A small project that is built as this one is, by its own copy of `tools/build`. */
+/** A project of a few lines that is built as this one is, by a copy of `tools/build`. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { root } from '../documents/markdown.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { EditedProject } from '../support/project-copy.js';
 
 const shared = { module: 'nodenext', target: 'es2023', rootDir: '.', sourceMap: true, types: [] };
 
@@ -21,12 +20,9 @@ console.log('generated/index.ts');
 `;
 
 /** A project whose `src/main.ts` prints a greeting that `src/text.ts` exports. */
-export class SmallProject {
-  readonly folder = temporaryFolder('build-');
-
+export class TinyProject extends EditedProject {
   constructor() {
-    cpSync(join(root, 'tools/build'), join(this.folder, 'tools/build'), { recursive: true });
-    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
+    super(['tools/build'], 'tiny');
     const files = {
       'package.json': { type: 'module', exports: './dist/src/main.js' },
       'package-lock.json': {},
@@ -56,16 +52,8 @@ export class SmallProject {
     writeFileSync(join(this.folder, name), content);
   }
 
-  read(name: string): string {
-    return readFileSync(join(this.folder, name), 'utf8');
-  }
-
   has(name: string): boolean {
     return existsSync(join(this.folder, name));
-  }
-
-  remove(name: string): void {
-    rmSync(join(this.folder, name));
   }
 
   /** Runs node in the project's folder. */
