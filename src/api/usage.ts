@@ -13,7 +13,7 @@ import type { Route } from './state.js';
 export interface UsageParts {
   readonly counters: Pick<UsageCounters, 'count'>;
   readonly routes: RouteTable<Route>;
-  /** By contract and operation; available shortly after start. */
+  /** Fields by contract and operation; available shortly after start. */
   readonly fieldsOf: (contract: string, operation: string) => FieldsUsed | undefined;
 }
 

@@ -24,7 +24,7 @@ export function validate(headerNames: Readonly<Record<string, string>>) {
       refuseUnknownProduct(contractViolations);
       const isNil = req.headers['x-request-id'] === nilId;
       const violations = isNil ? [nilIdViolation, ...contractViolations] : contractViolations;
-      // Forms are not checked: fields without meaning for a grant type are ignored, whatever they hold.
+      // Forms are not checked: fields without meaning for a grant type are ignored.
       if (body.value === undefined || body.type === formType) return violations;
       return [...violations, ...findControlCharacters(body.value, 'body')];
     },

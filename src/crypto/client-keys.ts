@@ -87,7 +87,7 @@ async function fetchBounded(url: string, options: RequestInit): Promise<Response
     parts.push(part);
   }
   const text = Buffer.concat(parts).toString('utf8');
-  // Throws for an invalid key set, which so counts as a failure of the host.
+  // Throws for an invalid key set, which thereby counts as a failure of the host.
   createLocalJWKSet(JSON.parse(text));
   return new Response(text);
 }

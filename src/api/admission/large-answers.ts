@@ -58,7 +58,7 @@ interface Waiting {
 
 /** Fair queue: serves clients round-robin. */
 class FairQueue {
-  /** By client, in the order of their turns. */
+  /** Waiting calls by client, in the order of the clients' turns. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #seenAt = new Map<string, number>();
   #millisecondsPerByte = leastMillisecondsPerByte;

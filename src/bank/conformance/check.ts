@@ -8,7 +8,7 @@ export interface Seen {
 }
 
 export interface Check {
-  /** Stable: operators name checks by id in their expected results. */
+  /** Stable: adapter authors name checks by id in their expected results. */
   readonly id: string;
   /** The rule and its reason. */
   readonly demands: string;
