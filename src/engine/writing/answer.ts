@@ -1,11 +1,11 @@
-/** A whole answer, checked and written in one pass. See docs/decisions.md, D28. */
+/** Validates and serializes a whole answer in one pass. See docs/decisions.md, D28. */
 import { isObject } from '../objects.js';
 import { begin, end } from './bytes.js';
 import type { Leaf, Written } from './values.js';
 
 /**
- * The body as JSON, when it and the headers are known for certain to follow the contract: what `JSON.stringify` makes of
- * it, as a text of ASCII alone or as bytes in UTF-8. Undefined where it is for the validator to say.
+ * Returns the body as JSON, equal to that of `JSON.stringify`, as ASCII text or UTF-8 bytes, if body and headers
+ * certainly follow the contract. Undefined when the validator has to decide.
  */
 export type WriteAnswer = (headers: unknown, body: unknown) => string | Uint8Array | undefined;
 
@@ -22,7 +22,7 @@ export function answer({ write }: Written, holds = noneDeclared): WriteAnswer {
   };
 }
 
-/** Other headers than the declared ones are the server's own affair. */
+/** Checks the declared headers; other headers are up to the server. */
 export function headers(
   declared: Readonly<Record<string, Leaf>>,
   required: readonly string[] = [],

@@ -1,16 +1,16 @@
 /**
- * The place where answers are written as JSON in UTF-8. An answer is written without a wait, so one place is enough for
- * all of them. An answer that does not fit is given up, and the next one finds more room.
+ * The shared buffer in which answers are serialized as UTF-8 JSON. Serialization is synchronous, so one buffer is
+ * enough. An answer that does not fit is abandoned, and the buffer is enlarged for the next.
  */
 
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 const wordBytes = 8;
-/** Room for an answer at first, and at most: 500 transactions take 250 kB. */
+/** Initial and maximum buffer size; 500 transactions take 250 kB. */
 const leastBytes = 65_536;
 const mostBytes = 2_097_152;
-/** Up to this size an answer goes out in one piece with its headers, as a text, which is faster than two pieces. */
+/** Up to this size an answer is sent as text in one piece with its headers, which is faster than two pieces. */
 const shortBytes = 8192;
 
 let bytes = Buffer.allocUnsafeSlow(leastBytes);
@@ -33,7 +33,7 @@ export function begin(): void {
   wasFull = false;
 }
 
-/** What has been written since the beginning: a text of ASCII alone, or bytes of its own; nothing, if it did not fit. */
+/** The answer written so far: an ASCII text, or a copy of the bytes; undefined if it did not fit. */
 export function end(): string | Uint8Array | undefined {
   if (!hasRoomFor(0)) return undefined;
   if (isAscii && at <= shortBytes) return bytes.toString('latin1', 0, at);
@@ -46,7 +46,7 @@ export function place(): number {
   return at;
 }
 
-/** Takes back what has been written from there on. */
+/** Discards everything written after `earlier`. */
 export function backTo(earlier: number): void {
   at = earlier;
 }
@@ -57,19 +57,19 @@ function hasRoomFor(count: number): boolean {
   return false;
 }
 
-/** Punctuation; where it does not fit it is lost, which the end finds out. */
+/** Writes punctuation without a bounds check; `end` detects the overflow. */
 export function writeByte(byte: number): void {
   bytes[at] = byte;
   at += 1;
 }
 
-/** Makes the comma that precedes the first of several members the bracket that opens them. */
+/** Replaces the comma before the first member with the opening bracket. */
 export function openAt(start: number, bracket: number): void {
   if (at === start) at += 1;
   bytes[start] = bracket;
 }
 
-/** A JSON string. Its characters are looked at one by one: for texts as short as an answer's no library is faster. */
+/** Writes a JSON string character by character: no library is faster for texts as short as an answer's. */
 export function writeText(text: string): boolean {
   const { length } = text;
   if (!hasRoomFor(3 * length + wordBytes)) return false;
@@ -86,7 +86,7 @@ export function writeText(text: string): boolean {
       if (unit < 0x800) {
         target[next++] = 0xc0 | (unit >> 6);
       } else {
-        // Half of a character beyond the first 65,536.
+        // Half of a surrogate pair.
         if (unit >= 0xd800 && unit <= 0xdfff) return writeJson(JSON.stringify(text));
         target[next++] = 0xe0 | (unit >> 12);
         target[next++] = 0x80 | ((unit >> 6) & 0x3f);
@@ -106,7 +106,7 @@ export function writeJson(json: string): boolean {
   return true;
 }
 
-/** Digits, `true`, `null`: nothing that would have to be escaped. */
+/** Writes ASCII text that needs no escaping, such as digits, `true` and `null`. */
 export function writeAscii(text: string): boolean {
   if (!hasRoomFor(text.length + wordBytes)) return false;
   for (let index = 0; index < text.length; index += 1) bytes[at + index] = text.charCodeAt(index);
@@ -114,12 +114,12 @@ export function writeAscii(text: string): boolean {
   return true;
 }
 
-/** The name of a member, with the comma before and the colon behind it. */
+/** The name of a member with the comma before and the colon after it. */
 export interface Name {
   readonly length: number;
   /**
-   * Its bytes, read as floating point numbers of eight bytes each. They are copied as such, eight in one go. No UTF-8 is
-   * the bytes of a NaN, which might be copied as another one.
+   * The bytes read as 64-bit floating-point numbers, to copy eight bytes at once. Valid UTF-8 never forms a NaN, whose
+   * bytes a copy might change.
    */
   readonly words: Float64Array;
 }

@@ -1,4 +1,4 @@
-/** Objects and lists of an answer: whether they follow their schema, and how they are written. */
+/** Objects and lists of an answer: validation against their schema, and serialization. */
 import {
   backTo,
   type Name,
@@ -14,17 +14,17 @@ import type { Write, Written } from './values.js';
 
 const [openingBrace, closingBrace, openingBracket, closingBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** A member that may be whatever it likes. */
+/** A member of any type. */
 export const anything = 'anything';
 type Anything = typeof anything;
 
-/** How the members of an object that is open, or of no schema, are written. */
+/** How undeclared members of an open object are written. */
 export type Others = Anything | Written;
 
 interface Member {
   readonly name: string;
   readonly start: Name;
-  /** None where it may be anything. */
+  /** Undefined for a member of any type. */
   readonly write: Write | undefined;
   readonly isRequired: boolean;
 }
@@ -32,11 +32,11 @@ interface Member {
 interface Members {
   readonly byName: ReadonlyMap<string, Member>;
   readonly countRequired: number;
-  /** The member that stood there last: most objects of a schema are made by one function, in one order. */
+  /** The member last seen at each position: most objects of a schema have their members in the same order. */
   readonly last: (Member | undefined)[];
 }
 
-/** Members that are not declared are refused, unless `others` says how they are written. */
+/** Writes an object; refuses undeclared members unless `others` says how to write them. */
 export function object(
   declared: Readonly<Record<string, Others>>,
   required: readonly string[] = [],
@@ -66,7 +66,7 @@ function membersOf(declared: Readonly<Record<string, Others>>, required: readonl
   };
 }
 
-/** Not what has a prototype of its own: JSON knows only what an object itself has, and the validator sees more. */
+/** Excludes objects with a custom prototype: JSON sees only own members, whereas the validator sees inherited ones. */
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
@@ -100,13 +100,13 @@ function writeMember({ name, start, write }: Member, part: unknown): boolean {
   return write === undefined ? writeAnything(name, part) : writeName(start) && write(part);
 }
 
-/** An object with a `toJSON` is written as what that gives. */
+/** Refuses an object with `toJSON`, which JSON would replace by that function's result. */
 function writeOther(name: string, part: unknown, others: Others): boolean {
   if (name === 'toJSON') return false;
   return others === anything ? writeAnything(name, part) : writeName(nameOf(name)) && others.write(part);
 }
 
-/** With its name, because there is no text for some of what a member may be, and then there is none for its name. */
+/** Serializes a member together with its name, because JSON omits a member that it cannot represent. */
 function writeAnything(name: string, part: unknown): boolean {
   const json = jsonOf({ [name]: part });
   if (json === undefined || json === '{}') return json !== undefined;
@@ -114,7 +114,7 @@ function writeAnything(name: string, part: unknown): boolean {
   return writeJson(json.slice(1, -1));
 }
 
-/** Undefined for what has no end, and for what JSON does not know. */
+/** Undefined for circular values, and for types that JSON does not support. */
 function jsonOf(value: object): string | undefined {
   try {
     return JSON.stringify(value);
@@ -144,7 +144,7 @@ export function list({ write }: Written, { maxItems = Infinity, minItems = 0 }: 
   return { write: writeList };
 }
 
-/** The same text whichever of them the value follows. */
+/** Writes the first alternative that accepts the value; all alternatives write the same text. */
 export function anyOf(...choices: readonly Written[]): Written {
   const write: Write = (value) => {
     const start = place();

@@ -1,9 +1,9 @@
-/** Texts, numbers and the other values of an answer: whether they follow their schema, and how they are written. */
+/** Texts, numbers and other values of an answer: validation against their schema, and serialization. */
 import { writeAscii, writeText } from './bytes.js';
 
 /**
- * Writes a value that is known for certain to follow its schema. Of any other it writes a part, or nothing, and says no:
- * then the validator decides, and says what is wrong.
+ * Writes a value that certainly follows its schema and returns true. Otherwise writes nothing or a part, and returns
+ * false; the validator then decides and reports the violation.
  */
 export type Write = (value: unknown) => boolean;
 
@@ -11,7 +11,7 @@ export interface Written {
   readonly write: Write;
 }
 
-/** What can be a header too, which is held against its schema and written by others. */
+/** A value that can also be a header; `is` only validates, because headers are written elsewhere. */
 export interface Leaf extends Written {
   readonly is: (value: unknown) => boolean;
 }
@@ -19,7 +19,7 @@ export interface Leaf extends Written {
 export interface TextRules {
   readonly pattern?: RegExp;
   readonly format?: (text: string) => boolean;
-  /** In characters, as JSON Schema counts them: some have two code units. */
+  /** In Unicode characters, as JSON Schema counts; some characters take two code units. */
   readonly minLength?: number;
   readonly maxLength?: number;
 }
@@ -46,7 +46,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string';
 }
 
-/** A text has at most as many characters as code units, and at least half as many: few have to be counted. */
+/** Checks the length by code units first: a text has at most as many characters, and at least half as many. */
 function lengthRule(least = 0, most = Infinity): Rule {
   return (value) => (value.length <= most && value.length >= 2 * least) || hasCharacters(value, least, most);
 }
@@ -54,7 +54,7 @@ function lengthRule(least = 0, most = Infinity): Rule {
 function hasCharacters(value: string, least: number, most: number): boolean {
   let count = value.length;
   for (let index = 0; index < value.length; index += 1) {
-    // The second unit of a pair; what stands alone is a character by itself.
+    // Counts a surrogate pair as one character, and an unpaired surrogate as one.
     if (index > 0 && isSecond(value.charCodeAt(index)) && isFirst(value.charCodeAt(index - 1))) count -= 1;
   }
   return count >= least && count <= most;
@@ -68,7 +68,7 @@ function isSecond(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** A currency, or the account's own number, comes many times in one answer. */
+/** Caches the last match: a currency or the account's own number recurs in one answer. */
 function remembered(pattern: RegExp): Rule {
   let last: string | undefined;
   return (value) => {
