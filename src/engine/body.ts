@@ -1,4 +1,4 @@
-/** The body, if the operation takes one: its media type, its size, its value; the raw bytes are kept. */
+/** Reads the request body, if any: media type, size limit, time-out and value; keeps the raw bytes. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { declaredFor, kindOf, partsOf } from './media-types.js';
@@ -12,7 +12,7 @@ const bodyTimeoutMilliseconds = 20_000;
 const jsonType = 'application/json';
 const nothing = Buffer.alloc(0);
 
-/** Reads a body that is still on its way; a server may bound those, and give one up. */
+/** Wraps the reading of a body still arriving, so that a server can limit such bodies and abort one (slowloris). */
 export type Arrival = (
   request: IncomingMessage,
   read: (givenUp?: AbortSignal) => Promise<Buffer>,
@@ -34,7 +34,7 @@ async function arriving(ctx: Routed, arrival: Arrival): Promise<Buffer> {
   try {
     return await arrival(ctx.req, (givenUp) => readBytes(ctx.req, maximumBytes, givenUp));
   } catch (error) {
-    // The rest of the body is not waited for.
+    // Closes the connection instead of waiting for the rest of the body.
     ctx.set('Connection', 'close');
     throw error;
   }
@@ -60,7 +60,7 @@ function parse({ headers }: IncomingMessage, types: readonly string[], bytes: Bu
   return { bytes, type, value: kind === 'form' ? parseForm(text) : parseStrictJson(text) };
 }
 
-/** The media type without its parameters; refuses a type that is not taken, and another encoding than UTF-8. */
+/** The media type without its parameters; refuses an undeclared type and any charset other than UTF-8. */
 function mediaTypeOf(contentType: string, types: readonly string[]): string {
   if (types.includes(contentType)) return contentType;
   const [type, ...parameters] = partsOf(contentType);
@@ -74,7 +74,7 @@ function mediaTypeOf(contentType: string, types: readonly string[]): string {
   return type;
 }
 
-/** A flat form; a field that comes twice could mean either value (RFC 6749, section 3.2). */
+/** Parses a flat form; refuses a repeated field, which would be ambiguous (RFC 6749, section 3.2). */
 function parseForm(text: string): Readonly<Record<string, string>> {
   const fields = [...new URLSearchParams(text)];
   const names = new Set<string>();
@@ -87,7 +87,7 @@ function parseForm(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(fields);
 }
 
-/** A body that came with its headers, as most do: it is there by now, and needs no listeners and no timer. */
+/** Returns a body that arrived with its headers, as most do; this fast path needs no listeners and no timer. */
 function arrivedBytes(request: IncomingMessage): Buffer | undefined {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return nothing;
@@ -96,7 +96,7 @@ function arrivedBytes(request: IncomingMessage): Buffer | undefined {
   return Buffer.isBuffer(bytes) ? bytes : undefined;
 }
 
-/** Whether a body whose length was said is there as a whole. */
+/** Whether a body with a Content-Length has arrived completely. */
 export function hasArrived({ headers, readableLength }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && readableLength === Number(headers['content-length']);
 }
@@ -105,7 +105,7 @@ export function tooLargeBody(mostBytes: number): Refusal {
   return refusal('body.too-large', `The body is larger than ${mostBytes} bytes.`, 'body');
 }
 
-/** The caller has gone; there is nobody to answer, and no mistake of ours to record. */
+/** The caller closed the connection: no answer can be sent, and the server made no error. */
 export function brokenOffBody(): Refusal {
   return refusal('request.timeout', 'The body broke off.');
 }
@@ -114,14 +114,14 @@ export function lateBody(): Refusal {
   return refusal('request.timeout', 'The body did not arrive in time.');
 }
 
-/** The whole body. Throws `body.too-large` when it is, `request.timeout` when it does not come to its end. */
+/** Reads the whole body. Rejects with `body.too-large`, or `request.timeout` for a late or incomplete body. */
 export function readBytes(
   request: IncomingMessage,
   mostBytes: number,
   givenUp?: AbortSignal,
 ): Promise<Buffer> {
   if (Number(request.headers['content-length']) > mostBytes) return Promise.reject(tooLargeBody(mostBytes));
-  // Gone while somebody looked up who it was: nothing of what is listened for below would come any more.
+  // The connection closed before this call, for example during authentication: no event would fire any more.
   if (request.destroyed) return Promise.reject(brokenOffBody());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -1,9 +1,12 @@
-/** One validator for each media type of a body, where they have schemas of their own. */
+/** Validates a body by its media type, where media types have schemas of their own. */
 import { declaredFor } from './media-types.js';
 import { isObject } from './objects.js';
 import type { ValidateFunction } from './validators.js';
 
-/** Validates what says its media type under `type`; without one, and so without a body, the first says what is missing. */
+/**
+ * Selects the validator by the member `type`; without a type, and so without a body, the first reports the missing
+ * body.
+ */
 export function byType(validators: Readonly<Record<string, ValidateFunction>>): ValidateFunction {
   const types = Object.keys(validators);
   const [first = ''] = types;

@@ -1,15 +1,15 @@
-/** Who calls: what each security scheme of the document asks for is found, and handed to whoever knows callers by it. */
+/** Authentication: reads each security scheme's credential and passes it to the service's function for the scheme. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { NotWritten, notWritten } from './handlers.js';
 import { refusal } from './refusal.js';
 import type { Context, Stage } from './stage.js';
 import type { Findings } from './state.js';
 
-/** Where a scheme has its credential; `bearer` and `basic` are in the header Authorization. */
+/** The place of a scheme's credential; `bearer` and `basic` use the Authorization header. */
 export type SchemePlace =
   { readonly in: 'header' | 'query' | 'cookie'; readonly name: string } | { readonly in: 'bearer' | 'basic' };
 
-/** Gives who it is, and undefined for nobody; `credential` is what was sent, in an empty text where nothing was. */
+/** Returns the caller, or undefined for an invalid credential. `credential` is empty when none was sent. */
 export type CallerOf = (credential: string, request: CallerRequest) => unknown;
 
 export interface CallerRequest {
@@ -27,13 +27,13 @@ export interface CallerFindings extends Findings {
 interface CallerParts {
   readonly schemes: Readonly<Record<string, SchemePlace>>;
   readonly security: Readonly<Record<string, CallerOf>>;
-  /** While a service is developed, a scheme that nobody has written lets everybody in. */
+  /** During development, a security scheme without an implementation admits every caller. */
   readonly letsInWhereNotWritten: boolean;
 }
 
 type Known = Readonly<Record<string, unknown>>;
 
-/** The first alternative whose schemes all know the caller holds. */
+/** Identifies the caller by the first alternative whose schemes all accept the call, or throws `caller.unknown`. */
 export function identification(parts: CallerParts): Stage<CallerFindings, 'route', 'callers'> {
   return async (ctx, next) => {
     const { security } = ctx.state.route.operation;

@@ -1,4 +1,4 @@
-/** Parameters arrive as text; where a contract declares a number or a boolean, the text is turned into one. */
+/** Coercion of parameters: text becomes a number or a boolean where the contract declares one. */
 import { isObject } from './objects.js';
 import { parseStrictJson } from './strict-json.js';
 import type { ValidateFunction } from './validators.js';
@@ -6,7 +6,7 @@ import type { ValidateFunction } from './validators.js';
 const integer = /^-?(0|[1-9]\d{0,14})$/;
 const decimal = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/;
 
-/** A text that is none stays as it is, so that the validator says what is wrong with it. */
+/** A text that cannot be coerced stays unchanged, so that the validator reports it. */
 export const coercions = {
   integer: (value: unknown): unknown =>
     typeof value === 'string' && integer.test(value) ? Number(value) : value,
@@ -24,7 +24,7 @@ export const coercions = {
 
 type Coerce = (value: unknown) => unknown;
 
-/** A list in one text between separators; or, without a separator, one that repeats the name for each entry. */
+/** A list in one separated text; without a separator, a list that repeats the name for each entry. */
 export function listOf(separator?: string, coerce: Coerce = (value) => value): Coerce {
   return (value) => {
     const texts: unknown[] = Array.isArray(value) ? value : [value];
@@ -38,7 +38,7 @@ function split(text: unknown, separator: string): unknown[] {
   return typeof text === 'string' ? text.split(separator).map((entry) => entry.trim()) : [text];
 }
 
-/** A validator that first reads the cookies out of their header, into a part of the request of their own. */
+/** Returns a validator that first parses the Cookie header into the request's `cookies`. */
 export function withCookies(validate: ValidateFunction): ValidateFunction {
   const readAndValidate: ValidateFunction = (request) => {
     if (isObject(request)) request['cookies'] = cookiesIn(request['headers']);
@@ -49,7 +49,7 @@ export function withCookies(validate: ValidateFunction): ValidateFunction {
   return readAndValidate;
 }
 
-/** Of a name that comes twice the first holds, as browsers send the nearest first (RFC 6265, section 5.4). */
+/** Parses cookies. The first of equal names wins, as browsers send the most specific first (RFC 6265, section 5.4). */
 function cookiesIn(headers: unknown): Record<string, unknown> {
   const header = isObject(headers) ? headers['cookie'] : undefined;
   const cookies: Record<string, unknown> = {};
@@ -60,7 +60,7 @@ function cookiesIn(headers: unknown): Record<string, unknown> {
   return cookies;
 }
 
-/** Percent-decodes a text; one that is no percent-encoding stays as it is. */
+/** Percent-decodes a text; a malformed text stays unchanged. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -71,7 +71,7 @@ export function decoded(text: string): string {
 
 type Step = readonly [place: string, name: string, coerce: Coerce];
 
-/** A validator that first coerces the named parameters, in place. */
+/** Returns a validator that first coerces the named parameters in place. */
 export function withCoercion(validate: ValidateFunction, steps: readonly Step[]): ValidateFunction {
   const coerceAndValidate: ValidateFunction = (request) => {
     for (const [place, name, coerce] of steps) {

@@ -1,6 +1,6 @@
-/** A deadline for one promise. Where many wait at once, share one timer instead, as `storage/reading.ts` does. */
+/** A deadline (time-out) for one promise. For many concurrent waits share one timer, as `storage/reading.ts` does. */
 
-/** Resolves to the call's result, or to `late` after the milliseconds. A late call runs on, and its result is dropped. */
+/** Resolves to the call's result, or to `late` after the milliseconds. A late call continues; its result is dropped. */
 export async function withDeadline<Result, Late>(
   milliseconds: number,
   late: Late,

@@ -1,4 +1,4 @@
-/** Answers what the later stages throw, as problem details (RFC 9457) or as the server has it. */
+/** Error handling: answers errors of the later stages as problem details (RFC 9457), or in the server's own format. */
 import { STATUS_CODES } from 'node:http';
 import { NotWritten } from './handlers.js';
 import { Refusal, type RefusalReason, type Violation } from './refusal.js';
@@ -19,7 +19,7 @@ const statuses: Readonly<Record<RefusalReason, number>> = {
 
 export interface Failure {
   readonly status: number;
-  /** What is wrong with the request; empty where nothing is. */
+  /** The violations of the request; empty when the request is valid. */
   readonly violations: readonly Violation[];
   readonly operation: AnyOperation | undefined;
 }
@@ -28,7 +28,7 @@ export type FailureReply = (failure: Failure) => HandlerReply;
 
 interface FailureParts {
   readonly failureReply?: FailureReply | undefined;
-  /** Is told of what is no mistake of the caller. */
+  /** Logs errors that the caller did not cause. */
   readonly logFault: (error: unknown, operation: AnyOperation | undefined) => void;
 }
 
@@ -52,7 +52,7 @@ function failureOf(error: unknown, ctx: Context<Findings>): Failure {
   return { status: error instanceof NotWritten ? 501 : 500, violations: [], operation };
 }
 
-/** RFC 9457, with what is wrong field by field beside it. */
+/** Problem details (RFC 9457) with the violations field by field under `errors`. */
 export function problemDetails({ status, violations }: Failure): HandlerReply {
   const [first] = violations;
   const errors = violations.map(({ field, text }) => ({ field, text }));

@@ -1,4 +1,4 @@
-/** The formats that a contract may ask of a text, each as strict as its standard. */
+/** Text formats that a contract may declare, each as strict as its standard. */
 import { isIP } from 'node:net';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -8,7 +8,7 @@ const byte = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const email = /^[^\s@"(),:;<>[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
 const uri = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
 
-/** The date that was right last: a statement has the same one many times. */
+/** Cache of the last valid date: a statement repeats the same date many times. */
 let lastDate: string | undefined;
 
 function isDate(text: string): boolean {
@@ -22,7 +22,7 @@ function isDate(text: string): boolean {
 function isCalendarDate(text: string): boolean {
   if (!date.test(text)) return false;
   const [month, day] = [Number(text.slice(5, 7)), Number(text.slice(8))];
-  // Every month has them; most dates need no calendar.
+  // Fast path: every month has 28 days.
   if (day <= 28) return day >= 1 && month >= 1 && month <= 12;
   const year = Number(text.slice(0, 4));
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
@@ -34,16 +34,16 @@ export const formats = {
   /** 8-4-4-4-12 hexadecimal digits, without `urn:uuid:`. */
   uuid: (text: string): boolean => uuid.test(text),
   date: isDate,
-  /** RFC 3339 with its offset. */
+  /** RFC 3339 with a mandatory offset. */
   'date-time': (text: string): boolean =>
     text[10] === 'T' && isDate(text.slice(0, 10)) && time.test(text.slice(11)),
-  /** IPv4, or IPv6, which may hold an IPv4 one. A zone (`fe80::1%eth0`) means something to its own machine alone. */
+  /** IPv4 or IPv6, also with an embedded IPv4 address. A zone (`fe80::1%eth0`), local to one machine, is refused. */
   'ip-address': (text: string): boolean => isIP(text) !== 0 && !text.includes('%'),
   ipv4: (text: string): boolean => isIP(text) === 4,
   ipv6: (text: string): boolean => isIP(text) === 6 && !text.includes('%'),
   /** Base64 with its padding (RFC 4648, section 4). */
   byte: (text: string): boolean => byte.test(text),
-  /** One address, as people write it: no quotes and no comments (RFC 5322 has both). */
+  /** One plain address; the quotes and comments of RFC 5322 are refused. */
   email: (text: string): boolean => email.test(text),
   uri: (text: string): boolean => uri.test(text) && URL.canParse(text),
 } as const;

@@ -1,45 +1,45 @@
 /** Handlers of a contract's operations, typed by what codegen writes about each. */
 import type { AnyContract, AnyOperation, HandlerReply, HandlerRequest } from './state.js';
 
-/** What a handler knows besides the request. */
+/** The context of a call, passed to its handler beside the request. */
 export interface Call {
   readonly contract: AnyContract;
   readonly operation: AnyOperation;
-  /** Who calls, by the security scheme that has told; empty where the operation asks for none. */
+  /** The callers, by the security scheme that identified each; empty when the operation requires none. */
   readonly callers: Readonly<Record<string, unknown>>;
 }
 
-/** Each shape of an operation's body is a request of its own. */
+/** The request types of an operation; each shape of the body is a separate member of the union. */
 export type RequestOf<Operation> = Operation extends unknown ? Omit<Operation, 'replies'> : never;
 export type ReplyOf<Operation> = Operation extends { readonly replies: infer Replies } ? Replies : never;
 
-/** Takes a request that keeps the contract, and gives one of the answers that it declares. */
+/** Handles a valid request and returns one of the declared answers. */
 export type Handler<Operation> = (
   request: RequestOf<Operation>,
   call: Call,
 ) => Promise<ReplyOf<Operation>> | ReplyOf<Operation>;
 
-/** Handlers by contract and operation, as they are found in a module. */
+/** Handlers by contract and operation, as found in a module. */
 export type HandlerTables = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A handler when its types have done their work. */
+/** A handler with its types erased, for use at run time. */
 export type PlainHandler = (request: HandlerRequest, call: Call) => Promise<HandlerReply> | HandlerReply;
 
 export class NotWritten extends Error {
   override readonly name = 'NotWritten';
 }
 
-/** Stands in for what nobody has written yet: it is answered 501, and while a service is developed by its mock. */
+/** Placeholder for a missing implementation: answered with 501, or during development with the mock's answer. */
 export function notWritten(): never {
   throw new NotWritten('Nobody has written this yet.');
 }
 
-/** The contracts whose handler may serve an operation; the first that has one does. See docs/decisions.md, D17. */
+/** The contracts whose handler may serve an operation, in order of preference. See docs/decisions.md, D17. */
 export function servingContracts({ changes = [], spelledBy }: AnyOperation): readonly string[] {
   return [spelledBy, ...changes];
 }
 
-/** The compiler has proved each against its operation, and the validators prove each request. */
+/** Checks only for a function: the compiler has checked the handler's types, and the validators check each request. */
 export function isHandler(entry: unknown): entry is PlainHandler {
   return typeof entry === 'function';
 }

@@ -1,4 +1,4 @@
-/** The engine as a package: what generated code and the servers over it import. See docs/engine.md. */
+/** Public interface of the engine: what generated code and servers import. See docs/engine.md. */
 export { byType } from './by-type.js';
 export { coercions, listOf, withCoercion, withCookies } from './coercion.js';
 export type { Announcement, Contract, ContentTypes, Operation } from './entries.js';

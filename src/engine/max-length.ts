@@ -1,18 +1,18 @@
-/** Texts for which a contract declares a `maxLength`, as the compiler knows them. */
+/** The type of texts with a declared `maxLength`, for compile-time checks. */
 
-/** Nothing has this member: it is there for the compiler alone, and no name that an editor would propose. */
+/** A member that exists only for the compiler; a symbol, so that editors do not propose it. */
 declare const maxLength: unique symbol;
 
-/** An optional member, so that every text passes; `any`, which all have, makes one limit pass for another. */
+/** An optional member, so that every string is assignable; the shared `any` makes one limit assignable to another. */
 interface Limited<Limit extends number> {
   readonly [maxLength]?: { readonly any?: never } & { readonly [L in Limit]?: never };
 }
 
 /**
- * A text of at most so many characters. To the compiler it is a string like any other, and any string is one: how long a
- * text is, is known before the server runs only where it is written down, and there `LimitOf` says what is too long.
+ * A text of at most `Limit` characters. The compiler treats it as a string and accepts any string: a length is known at
+ * compile time only for a literal, and `LimitOf` gives the limit to check that.
  */
 export type MaxLength<Limit extends number> = string & Limited<Limit>;
 
-/** The limit of a `MaxLength`, and never for whatever has none. */
+/** The limit of a `MaxLength`; `never` for other types. */
 export type LimitOf<Text> = Text extends Limited<infer Limit> ? Limit : never;

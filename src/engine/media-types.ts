@@ -1,8 +1,8 @@
-/** How a body is read and written, by its media type. */
+/** Media types: how a body is parsed and serialized. */
 
 /**
- * `json` and `form` are read and held against their schema. A `text` is a string, and `bytes` are what came: XML, images
- * and parts of a multipart body are for the handler to read.
+ * `json` and `form` are parsed and validated. A `text` is passed as a string and `bytes` unchanged: the handler parses
+ * XML, images and parts of a multipart body.
  */
 export type MediaKind = 'json' | 'form' | 'text' | 'bytes';
 
@@ -15,7 +15,7 @@ export function kindOf(type: string): MediaKind {
   return isText ? 'text' : 'bytes';
 }
 
-/** `Application/JSON; charset=utf-8` as its type and its parameters, in lower case. */
+/** Splits `Application/JSON; charset=utf-8` into type and parameters, in lower case. */
 export function partsOf(contentType: string): readonly [type: string, ...parameters: readonly string[]] {
   const [type = '', ...parameters] = contentType
     .toLowerCase()
@@ -24,7 +24,7 @@ export function partsOf(contentType: string): readonly [type: string, ...paramet
   return [type, ...parameters];
 }
 
-/** The declared type that this one is, or the declared range that holds it: `image/*`. */
+/** The declared type equal to this one, or the declared range that contains it, such as `image/*`. */
 export function declaredFor(type: string, declared: readonly string[]): string | undefined {
   if (declared.includes(type)) return type;
   const [kind = ''] = type.split('/', 1);

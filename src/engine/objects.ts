@@ -1,6 +1,6 @@
 /** Type guard for JSON values of unknown type. */
 
-/** Whether the value has named members: it is neither null nor a list. */
+/** Whether the value is an object: neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

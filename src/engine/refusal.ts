@@ -1,6 +1,6 @@
-/** What the stages of every contract refuse by themselves, before any rule of whoever is served is asked. */
+/** Errors with which the engine refuses a request, before any rule of the service applies. */
 
-/** Why; each server says in its own words what that is to its callers. */
+/** The reason of a refusal; each server maps it to its own error codes. */
 export type RefusalReason =
   | 'request.invalid'
   | 'request.timeout'
@@ -14,11 +14,11 @@ export type RefusalReason =
 export interface Violation {
   readonly reason: RefusalReason;
   readonly text: string;
-  /** Dotted, from the part of the request: `body.creditorAccount.iban`. */
+  /** Dotted path that starts with the part of the request: `body.creditorAccount.iban`. */
   readonly field?: string;
 }
 
-/** A request that does not keep the contract; its first violation decides the status of the answer. */
+/** A request that violates the contract; the first violation decides the status of the answer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly violations: readonly [Violation, ...Violation[]];
@@ -38,7 +38,7 @@ export function refusal(reason: RefusalReason, text: string, field?: string): Re
   return new Refusal({ reason, text, ...(field !== undefined && { field }) });
 }
 
-/** More than any contract has fields; a body made for it could break a rule a hundred thousand times. */
+/** More than any contract has fields; a malicious body could cause a hundred thousand violations. */
 const mostViolations = 100;
 
 /** Throws one refusal that names every violation, or does nothing when there is none. */

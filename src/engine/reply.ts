@@ -1,4 +1,4 @@
-/** The handler's reply: held against its contract, then sent. */
+/** The handler's reply: validated against the contract, then sent. */
 import type { ParameterizedContext } from 'koa';
 import { kindOf } from './media-types.js';
 import type { Context, Stage } from './stage.js';
@@ -8,8 +8,8 @@ import type { OperationValidators } from './validators.js';
 type Replied = Context<Findings, 'route' | 'reply'>;
 
 /**
- * What the contract does not declare is the server's own fault, and is not sent. `headersOf` gives
- * all that the answer will have, for a server that gives some with every answer, as no handler does.
+ * Validates the reply; an undeclared answer is a server error and is not sent. `headersOf` returns all headers of the
+ * answer, for a server that adds some to every answer.
  */
 export function replyCheck<Known extends Replied>(
   headersOf: (ctx: Known) => HandlerReply['headers'] = ({ state }) => state.reply.headers,
@@ -20,14 +20,14 @@ export function replyCheck<Known extends Replied>(
     const { body, status, type } = reply;
     const headers = headersOf(ctx);
     const declaration = declarationOf(validators, status);
-    // A handler that names the type may mean one that is not JSON.
+    // A reply with an explicit media type may not be JSON.
     const content = type === undefined ? validators.writers?.[declaration]?.(headers, body) : undefined;
     if (content !== undefined) return next({ content });
     const validator = validators.replies[declaration];
     if (!validator)
       throw new Error(`${contract.name} ${operation.id} ${status} is not declared by the contract`);
     if (!validator({ headers, type, body })) {
-      // Only the places: the values may be a customer's.
+      // Logs only the paths, because values may be customer data.
       const places = (validator.errors ?? []).map(
         ({ instancePath, keyword }) => `${instancePath} ${keyword}`,
       );
@@ -38,7 +38,7 @@ export function replyCheck<Known extends Replied>(
   };
 }
 
-/** The name that a status is declared by: the status itself says more than its class, and that more than `default`. */
+/** The key under which a status is declared: first the status itself, then its class, then `default`. */
 function declarationOf({ replies }: OperationValidators, status: number): number | string {
   if (replies[status]) return status;
   const name = classOf(status);
@@ -49,7 +49,7 @@ function typeOf({ contentTypes }: AnyOperation, { status }: HandlerReply): strin
   return (contentTypes[status] ?? contentTypes[classOf(status)] ?? contentTypes['default'])?.[0];
 }
 
-/** `404` as documents name its class: `4XX`. */
+/** The class of a status as documents name it: `4XX` for 404. */
 function classOf(status: number): string {
   return `${Math.trunc(status / 100)}XX`;
 }
@@ -59,7 +59,7 @@ export const write: Stage<Findings, 'route' | 'reply'> = (ctx) => {
   writeReply(ctx, reply, typeOf(route.operation, reply), content);
 };
 
-/** Sends it as the type that it names, or as this one; where the body has been written already, that. */
+/** Sends the reply with its own media type or the declared one; `written` is the body if already serialized. */
 export function writeReply(
   ctx: ParameterizedContext,
   { body, headers, status, type: named }: HandlerReply,
@@ -74,18 +74,18 @@ export function writeReply(
   const content = written ?? (body === undefined ? '' : contentOf(body, type));
   if (body !== undefined) response.setHeader('Content-Type', headerOf(type));
   const length = written === undefined ? Buffer.byteLength(content) : written.length;
-  // A 204 has no length, nor has a 304.
+  // 204 and 304 answers have no Content-Length.
   if (status !== 204 && status !== 304) response.setHeader('Content-Length', length);
   response.statusCode = status;
-  // What was written as a text is ASCII, which is the same in Latin-1, and faster sent so.
+  // `written` text is ASCII, which is the same in Latin-1 and faster to send as such.
   response.end(content, written === undefined ? 'utf8' : 'latin1');
-  // All is said, and faster than Koa would say it, which looks at what kind of answer it might be.
+  // The answer is complete; this is faster than Koa's own response, which inspects the body type.
   ctx.respond = false;
 }
 
 const jsonType = 'application/json';
 
-/** Only what has a schema of its own is written as JSON; a text is sent as it is, and so are bytes. */
+/** Serializes a JSON type; passes text and bytes of other types unchanged. */
 function contentOf(body: unknown, type: string): string | Uint8Array {
   if (type === jsonType || kindOf(type) === 'json') return JSON.stringify(body);
   return body instanceof Uint8Array || typeof body === 'string' ? body : JSON.stringify(body);

@@ -1,22 +1,22 @@
-/** Which contract and operation a request is for, from base path, path and method; made once, at start. */
+/** Router: finds contract and operation by base path, path and method; the table is built once at start. */
 import type { ParameterizedContext } from 'koa';
 import { refusal } from './refusal.js';
 import type { AnyContract, Route } from './state.js';
 
-/** A parameter in the place of a segment. */
+/** A path parameter in place of a segment. */
 interface Way<Served> {
   readonly name: string;
   readonly node: Node<Served>;
-  /** Segments that are resources of their own, and no values of it. */
+  /** Literal segments that are separate resources and not values of the parameter. */
   readonly reserved: Set<string>;
 }
 
 interface Node<Served> {
   readonly literals: Map<string, Node<Served>>;
-  /** One for each name that a parameter has here: paths may call the same segment differently. */
+  /** One per parameter name: paths may name the same segment differently. */
   readonly ways: Way<Served>[];
   readonly byMethod: Map<string, Served>;
-  /** Where paths meet, the heavier one wins. */
+  /** Precedence: when several paths match, the heavier one wins. */
   readonly weight: number;
 }
 
@@ -36,14 +36,14 @@ export type RouteMiss<Contract = AnyContract> =
 
 export interface RouteTable<Served extends Route> {
   find(method: string, path: string): RouteMatch<Served> | RouteMiss<Served['contract']>;
-  /** What stands where a contract's first parameter could, and is a resource of its own. */
+  /** The literal segments in place of a contract's first parameter that are separate resources. */
   resourcesOf(contract: Served['contract']): ReadonlySet<string>;
 }
 
 interface RouteTableOptions {
   /**
-   * A literal segment that leads on to a parameter of another name is a resource of its own: in no version of its API it
-   * is taken for the value of a parameter in its place. OpenAPI alone would take it, where nothing else fits.
+   * A literal segment followed by a differently named parameter is a separate resource: no version of its API treats
+   * the segment as a parameter value. OpenAPI alone would, where nothing else matches.
    */
   readonly reservesResources?: boolean;
 }
@@ -52,7 +52,10 @@ function newNode<Served>(weight = 0): Node<Served> {
   return { literals: new Map(), ways: [], byMethod: new Map(), weight };
 }
 
-/** More literal segments weigh more; of equally many the later ones do, because they say more: a product, a status. */
+/**
+ * More literal segments weigh more; among equally many, later ones do, because they are more specific: a product, a
+ * status.
+ */
 function weightOf(parent: Node<unknown>, depth: number): number {
   return parent.weight + 256 + 2 ** depth;
 }
@@ -78,7 +81,7 @@ function wayFor<Served>(node: Node<Served>, name: string): Way<Served> {
   return way;
 }
 
-/** The operation that a path and a method lead to: of several, the one whose path weighs most. */
+/** Finds the operation for a path and method; among several matches, the heaviest path. */
 function match<Served>(
   node: Node<Served>,
   method: string,
@@ -103,7 +106,7 @@ function match<Served>(
   return found;
 }
 
-/** Every operation that a path leads to, whatever its method. */
+/** Every operation that matches a path, with any method. */
 function matchesAt<Served>(
   node: Node<Served>,
   [segment, ...rest]: readonly string[],
@@ -120,7 +123,7 @@ function matchesAt<Served>(
   ];
 }
 
-/** Whether the contract lists other values for one of these parameters. */
+/** Whether a path parameter has a value outside the contract's enum. */
 export function isForeignTo({ route, parameters }: RouteMatch<Route>): boolean {
   const { request } = route.validators;
   if (request({ path: { ...parameters }, query: {}, headers: {}, body: undefined })) return false;
@@ -129,7 +132,7 @@ export function isForeignTo({ route, parameters }: RouteMatch<Route>): boolean {
   );
 }
 
-/** Whether a literal segment leads on to something else than a parameter in its place does. */
+/** Whether the parameters that follow a literal segment differ from those that follow a parameter in its place. */
 function isResource(literal: Node<unknown>, { node }: Way<unknown>): boolean {
   if (literal.ways.length === 0 || node.ways.length === 0) return false;
   return !literal.ways.some(({ name }) => node.ways.some((way) => way.name === name));
@@ -143,8 +146,8 @@ function reserve(node: Node<unknown>): void {
 }
 
 /**
- * A version that lacks a resource of another one has nothing at its paths, instead of taking its name for the value of
- * a parameter.
+ * Reserves the resources of other versions: a version that lacks a resource answers 404 instead of treating its name as
+ * a parameter value.
  */
 function reserveResourcesOfOthers(roots: ReadonlyMap<AnyContract, Node<unknown>>): void {
   for (const [{ api }, { literals, ways }] of roots) {
@@ -174,7 +177,7 @@ export function routeTable<Served extends Route>(
   }
   const served = [...roots]
     .map(([contract, root]) => ({ contract, root, start: `${contract.basePath}/` }))
-    // Of two base paths of which one begins with the other, the longer one says more.
+    // The longer base path first, because one base path may be a prefix of another.
     .toSorted((one, other) => other.start.length - one.start.length);
   return {
     find(method, path) {
@@ -202,7 +205,7 @@ function findBelow<Served extends Route>(
     const allowed = new Set(matches.map(({ route }) => route.operation.method));
     return { miss: 'method', allowed: [...allowed].toSorted() };
   }
-  // Not 405: what every method would refuse as unknown is 404 for all of them.
+  // 404 instead of 405, because every method would refuse this path as unknown.
   return { miss: 'path', contract, segments };
 }
 
@@ -225,7 +228,7 @@ type Routing<Served> = (
   next: (found: Routed<Served>) => Promise<void>,
 ) => Promise<void>;
 
-/** `refuse` says in the words of the server that nothing is here. */
+/** Routing stage; `refuse` answers an unknown path or method in the server's own format. */
 export function routing<Served extends Route>(
   table: RouteTable<Served>,
   refuse: (miss: RouteMiss<Served['contract']>, ctx: ParameterizedContext) => never = refuseMiss,

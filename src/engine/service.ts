@@ -1,4 +1,4 @@
-/** A server of contracts and nothing else: the stages of the engine in their order, over what codegen and its user write. */
+/** A complete HTTP server for contracts: the engine's stages in order, over generated code and its user's handlers. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Koa, { type ParameterizedContext } from 'koa';
@@ -20,20 +20,20 @@ import { validation } from './validate.js';
 import type { ContractValidators } from './validators.js';
 
 export interface Service {
-  /** From the generated index. */
+  /** Exported by the generated index. */
   readonly contracts: readonly AnyContract[];
   readonly validators: Readonly<Record<string, ContractValidators>>;
   readonly headerNames: Readonly<Record<string, string>>;
   readonly securitySchemes: Readonly<Record<string, SchemePlace>>;
   readonly handlers: HandlerTables;
   readonly security: Readonly<Record<string, CallerOf>>;
-  /** How failures are answered; as problem details, where nothing else is said. */
+  /** The format of errors; problem details by default. */
   readonly failureReply?: FailureReply;
   readonly logFault?: (error: unknown, operation: AnyOperation | undefined) => void;
 }
 
 export interface Development {
-  /** Answers for handlers that nobody has written, after the request has been checked. */
+  /** Answers for missing handlers, after the request has been validated. */
   readonly mock: (ctx: ParameterizedContext, route: Route, bytes: Buffer) => void;
 }
 
@@ -85,7 +85,7 @@ function handle(
   };
 }
 
-/** Every operation with its validators and its handler; a missing one stops the start, not a request. */
+/** Builds all routes with validators and handlers; a missing one fails at start, not on a request. */
 function routesOf({ contracts, handlers, validators }: Service): ServedRoute[] {
   return contracts.flatMap((contract) =>
     contract.operations.map((operation) => {
@@ -107,7 +107,7 @@ function handlerOf(operation: AnyOperation, handlers: HandlerTables): PlainHandl
     .find(isHandler);
 }
 
-/** The operations that nobody has written a handler for. */
+/** Operations without an implemented handler. */
 export function unwrittenIn({ contracts, handlers }: Service): readonly string[] {
   return contracts.flatMap(({ operations }) =>
     operations.flatMap((operation) => (handlerOf(operation, handlers) === notWritten ? [operation.id] : [])),
@@ -119,7 +119,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Rejects when the port is taken; 0 is any that is free. */
+/** Starts the server. Port 0 selects a free port; rejects when the port is in use. */
 export async function serve(
   service: Service,
   {

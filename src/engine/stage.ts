@@ -1,12 +1,12 @@
-/** A stage of a request's life, and how a list of them is run; a stage that comes too early does not compile. */
+/** Middleware: the stages of request processing in typed order; a stage that runs too early does not compile. */
 import type { ParameterizedContext } from 'koa';
 
-/** A request with what is known of it for certain; the rest may be known when a later stage has failed or ended. */
+/** A request with its known findings; others may be present when a later stage has failed or ended. */
 export type Context<Findings extends object, Known extends keyof Findings = never> = ParameterizedContext<
   Partial<Findings> & Pick<Findings, Known>
 >;
 
-/** Takes a request of which the one is known, and hands it on with the other; or answers it, or throws. */
+/** A stage takes a request with the findings `Needs` and passes it on with `Finds`, or answers it, or throws. */
 export type Stage<
   Findings extends object,
   Needs extends keyof Findings = never,
@@ -25,7 +25,7 @@ type FoundBy<Findings, Each> = Each extends (
   ? keyof Found & keyof Findings
   : never;
 
-/** The list as it has to be: to each stage all is known that those before it find. */
+/** The type of a valid list: each stage needs only what earlier stages find. */
 type InOrder<
   Findings extends object,
   Stages extends readonly unknown[],
@@ -37,15 +37,14 @@ type InOrder<
     ]
   : readonly [];
 
-/** A stage that has nothing to do, for instance because the operator wants no limit; no request meets it. */
+/** A stage without effect, for instance when the operator sets no limit; it is skipped for every request. */
 export const passOn = (_ctx: unknown, next: () => Promise<void>): Promise<void> => next();
 
 const done = Promise.resolve();
 
 /**
- * Makes one function of the stages, which runs them one inside the other, the first outermost. Each calls the next one at
- * most once, so that a request needs one function that goes on, and not one for each stage. What the stages of a server can
- * find is its own.
+ * Composes stages into one function, the first outermost. Each stage calls the next at most once, so one continuation
+ * per request is enough. `Findings` is specific to a server.
  */
 export function inOrderOf<Findings extends object>() {
   type Run = (ctx: Context<Findings>) => Promise<void>;

@@ -1,4 +1,4 @@
-/** The statuses of HTTP (IANA, 2025), for answers that a document declares by their class, or by `default`. */
+/** HTTP status codes (IANA, 2025), for answers that a document declares by class or as `default`. */
 
 export type Informational = 100 | 101 | 102 | 103;
 export type Successful = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
@@ -27,7 +27,7 @@ export type ClientError =
   | (421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451);
 export type ServerError = 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 511;
 
-/** By the names that documents give the classes. */
+/** Status codes by the name of their class in documents. */
 export interface Status {
   '1XX': Informational;
   '2XX': Successful;

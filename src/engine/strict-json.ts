@@ -1,12 +1,12 @@
-/** JSON as a contract may rely on it: no key twice, no nesting without end. `JSON.parse` allows both. */
+/** Strict JSON parser: refuses duplicate keys and deep nesting, both of which `JSON.parse` allows. */
 import { isObject } from './objects.js';
 import { refusal } from './refusal.js';
 
 const maximumDepth = 32;
 
-/** Parses a JSON text. Throws `request.invalid` for text that is no JSON, has a key twice, or is nested too deep. */
+/** Parses JSON. Throws `request.invalid` for malformed JSON, a duplicate key, or nesting deeper than 32 levels. */
 export function parseStrictJson(text: string): unknown {
-  // Depth first: the parser itself would have to follow a hundred thousand brackets.
+  // Checks the depth first: the parser itself would follow a hundred thousand brackets.
   const keys = countKeys(text);
   let value: unknown;
   try {
@@ -14,12 +14,12 @@ export function parseStrictJson(text: string): unknown {
   } catch {
     throw refusal('request.invalid', 'The body is not JSON.', 'body');
   }
-  // Of a key that is there twice, the parser has kept one.
+  // A duplicate key leaves fewer members in the value than keys in the text.
   if (countMembers(value) !== keys) refuseDuplicates(findKeys(text));
   return value;
 }
 
-/** The keys of all objects in the text, told by their colons. */
+/** Counts the keys of all objects by their colons, and checks the depth. */
 function countKeys(text: string): number {
   let depth = 0;
   let keys = 0;
@@ -42,16 +42,16 @@ function countKeys(text: string): number {
 function countMembers(value: unknown): number {
   let members = 0;
   if (Array.isArray(value)) {
-    // An array's members have no keys.
+    // Array elements have no keys.
     for (const member of value) members += countMembers(member);
   } else if (isObject(value)) {
-    // What has just been parsed has inherited nothing.
+    // A parsed object has no inherited members.
     for (const name in value) members += 1 + countMembers(value[name]);
   }
   return members;
 }
 
-/** Where the string that starts here ends: at the next quotation mark that no odd number of backslashes precedes. */
+/** The end of the string that starts at `start`: the next quotation mark after an even number of backslashes. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -61,10 +61,10 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** A key with its colon, any other string, and what opens and closes objects and arrays. */
+/** Matches a key with its colon, any other string, and the brackets of objects and arrays. */
 const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")\s*:|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/g;
 
-/** The keys of every object in a text that is JSON, in the order of the objects; an array has none. */
+/** The keys of every object in a JSON text, in the order of the objects; arrays have none. */
 function findKeys(text: string): string[][] {
   const objects: string[][] = [];
   const open: string[][] = [];

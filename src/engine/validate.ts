@@ -1,4 +1,4 @@
-/** Path, query, headers and body against this contract; every violation is named at once. */
+/** Request validation: path, query, headers and body against the contract; reports all violations at once. */
 import { isRepeated, sentHeaders } from './headers.js';
 import { refusal, refuseIfAny, type Violation } from './refusal.js';
 import type { Context } from './stage.js';
@@ -9,9 +9,9 @@ type Needed = 'route' | 'pathParameters' | 'body';
 type Validated = Context<Findings, Needed>;
 
 interface ValidationParts {
-  /** Header names in lower case, and as the contracts write them. */
+  /** Header names as the contracts write them, by lower-case name. */
   readonly headerNames: Readonly<Record<string, string>>;
-  /** What else the server refuses, in the same breath; or it throws what matters more than all of them. */
+  /** Returns further violations, reported together with the contract's; may throw an error that takes precedence. */
   readonly furtherViolations?: (ctx: Validated, violations: readonly Violation[]) => readonly Violation[];
 }
 
@@ -28,7 +28,7 @@ export function validation({ furtherViolations, headerNames }: ValidationParts):
     refuseUnacceptable(headers.accept, operation.replyTypes);
     const request: HandlerRequest = {
       path: pathParameters,
-      // Koa parses a query on every access; most operations have none.
+      // Koa parses the query on every access; most operations have none.
       query: ctx.querystring === '' ? {} : { ...ctx.query },
       headers,
       type: body.type,
@@ -43,14 +43,14 @@ export function validation({ furtherViolations, headerNames }: ValidationParts):
   };
 }
 
-/** A header that comes twice is one value to the validator, which is wrong for a reason that nobody would guess. */
+/** Explains a repeated header: the validator sees one joined value, and its error would be misleading. */
 function ofRepeatedHeader(violation: Violation, { req }: Validated): Violation {
   const { field: path = '' } = violation;
   const isTwice = path.startsWith('header.') && isRepeated(req, path.slice('header.'.length));
   return isTwice ? { ...violation, text: `${path} came more than once.` } : violation;
 }
 
-/** Refuses only when the caller's Accept excludes every type that the operation answers with. */
+/** Content negotiation: refuses only when Accept excludes every media type of the operation. */
 function refuseUnacceptable(accept: string | undefined, types: readonly string[]): void {
   if (accept === undefined || accept === '*/*' || accept === types[0] || types.length === 0) return;
   const ranges = rangesOf(accept);
@@ -58,7 +58,7 @@ function refuseUnacceptable(accept: string | undefined, types: readonly string[]
   throw refusal('answer.unacceptable', `The answer comes as ${types.join(' or ')}.`);
 }
 
-/** By media range, whether it is wanted; one that comes twice is, if it is so once. */
+/** Maps each media range to whether it is accepted; a repeated range is, if any of its occurrences is. */
 function rangesOf(accept: string): ReadonlyMap<string, boolean> {
   const ranges = new Map<string, boolean>();
   for (const text of accept.toLowerCase().split(',')) {

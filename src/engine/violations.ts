@@ -1,4 +1,4 @@
-/** Says in plain English what a request does to its contract, naming the field and the rule. */
+/** Error messages: describes each violation of the contract in plain English, with the field and the rule. */
 import type { Violation } from './refusal.js';
 import type { ValidationError } from './validators.js';
 
@@ -40,7 +40,7 @@ const formatSentences: Readonly<Record<string, string>> = {
   uri: 'is not an absolute address (RFC 3986)',
 };
 
-/** Long lists, such as the 286 purpose codes, are left to the contract. */
+/** Omits long lists, such as the 286 purpose codes. */
 function enumSentence(allowed: unknown): string {
   const values = Array.isArray(allowed) ? allowed.map(String) : [];
   return values.length > 8
@@ -57,7 +57,7 @@ function withArticle(type: string): string {
   return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** `/body/creditorAccount/iban` becomes `body.creditorAccount.iban`; headers are spelled as the contract does. */
+/** Converts `/body/creditorAccount/iban` to `body.creditorAccount.iban`; headers are spelled as in the contract. */
 function pathOf(
   { instancePath, keyword, params }: ValidationError,
   headerNames: Readonly<Record<string, string>>,
@@ -72,7 +72,7 @@ function pathOf(
   return ['header', headerNames[name ?? ''] ?? name, ...rest].join('.');
 }
 
-/** One violation for each error, in the validator's order; alternatives of an `anyOf` are not repeated. */
+/** One violation per error, in the validator's order, without duplicates from alternatives of an `anyOf`. */
 export function violationsOf(
   errors: readonly ValidationError[],
   headerNames: Readonly<Record<string, string>>,
@@ -82,9 +82,9 @@ export function violationsOf(
     errors.flatMap((error) => (error.keyword === 'type' ? error.instancePath : [])),
   );
   return errors.flatMap((error) => {
-    // What is of another type is none of the values either.
+    // A value of the wrong type always violates the enum too; only the type is reported.
     if (error.keyword === 'enum' && ofWrongType.has(error.instancePath)) return [];
-    // What follows from a condition says itself what is wrong.
+    // The errors under a condition are reported by themselves.
     if (error.keyword === 'if') return [];
     const path = pathOf(error, headerNames);
     const sentence = sentences[error.keyword]?.(error.params) ?? error.message ?? 'breaks the contract';

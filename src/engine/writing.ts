@@ -1,4 +1,4 @@
-/** What codegen says an answer's schema is, in the words of its generated code. */
+/** The vocabulary in which generated code describes the schema of an answer. */
 import { answer, headers } from './writing/answer.js';
 import { anyOf, anything, list, object } from './writing/compounds.js';
 import { boolean, number, oneOf, orNull, text } from './writing/values.js';
