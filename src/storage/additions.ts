@@ -65,7 +65,7 @@ export async function withoutKnown<A extends { readonly addition: Addition }>(
   });
 }
 
-/** Sorts by key, the same everywhere, so that two concurrent groups rarely wait for each other's rows. */
+/** Sorts by key, the same everywhere, so that concurrent groups rarely deadlock. */
 function byKey(table: RowWriter, rows: readonly Cells[]): Cells[] {
   const keyed = rows.map((row) => ({ key: table.keyOf(row), row }));
   keyed.sort((one, other) => (one.key < other.key ? -1 : 1));

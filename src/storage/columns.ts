@@ -41,7 +41,7 @@ export const text = (name: string): Field<string> => single(name, textOf);
 /** A calendar date, which is kept as text. */
 export const date = (name: string): Field<LocalDate> => text(name);
 
-/** One of the texts in `choices`. Reading any other text returns `otherwise`, or throws without `otherwise`. */
+/** One of the texts in `choices`. Reading another text returns `otherwise`, or throws if `otherwise` is absent. */
 export function oneOf<const T extends string>(name: string, choices: readonly T[], otherwise?: T): Field<T> {
   const known: ReadonlyMap<string, T> = new Map(choices.map((choice) => [choice, choice]));
   return single(name, (cell) => known.get(textOf(cell)) ?? otherwise ?? unexpected());

@@ -26,7 +26,7 @@ export interface Connections {
 /** A backup file with a consistent snapshot of a database. */
 export interface Backup {
   readonly bytes: number;
-  /** The newest migration in it. */
+  /** The newest migration in the backup. */
   readonly schema: string;
 }
 

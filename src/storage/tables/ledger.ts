@@ -76,7 +76,7 @@ const entry = projection({
   ...qualified('b', bookingFields),
 });
 
-/** Decodes an entry. The entry reference is the id without its hyphens, because the id is one character too long. */
+/** Decodes an entry. The entry reference is the id without hyphens; with them it would be one character too long. */
 function decode(cells: Cells): Entry {
   const read: Stored<typeof entry> & { entryReference?: string } = entry.decode(cells);
   // Set in place: copying the object to add a member would cost more than reading all the others.
@@ -90,8 +90,8 @@ const entriesOfAccount = `
     join bookings as b on b.id = e.booking_id
    where e.account_id = ?`;
 
-// Pagination: the rest of the last page's day, and then the days before. Each query is one index range on both engines;
-// a comparison of pairs is that only on SQLite, and one statement for both would look up all rows twice.
+// Pagination: first the rest of the last page's day, then the days before. Each query reads one index range on both
+// engines; a comparison of pairs would do so on SQLite only, and a single statement would look up all rows twice.
 const selectRestOfDay = query<Entry, [accountId: string, date: LocalDate, id: string, limit: number]>(
   decode,
   (knex, ...place) =>
