@@ -36,7 +36,7 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     for (const go of held) go();
     await Promise.all(presses);
     expect(await browser.told()).to.equal('approved');
-    // Whoever comes next waits again.
+    // The next session waits again.
     const next = await asked();
     const before = bank().clock.now();
     await next.browser.send({ kind: 'push' });

@@ -8,7 +8,7 @@ import { authorisationOf } from '../support/tpp.js';
 
 const wrongCode = 'The code is wrong. Please try again.';
 const wrongCredentials = 'The user name or the password is wrong. Please try again.';
-/** What the page says of the attempts that are left, by the attempts that are wrong. */
+/** The page's sentence about the remaining attempts, by the number of wrong attempts. */
 const left = { 1: '', 2: '', 3: ' 2 attempts are left.', 4: ' One attempt is left.' } as const;
 const lockEnd = /You can log in again from \d\d:\d\d\./;
 const decided = ['ACTC', 'ACSP', 'ACSC', 'ACCC'];

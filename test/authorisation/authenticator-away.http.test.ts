@@ -51,7 +51,7 @@ forEachEngine('A bank whose authenticator is away', (engine) => {
       start: unless(sca.start),
       check: unless(async (...args: Parameters<Sca['check']>) => {
         const answer: unknown = fault === 'answers oddly' ? 'a secret' : undefined;
-        // What only an adapter in JavaScript can answer.
+        // A string typed as an object: only an adapter in JavaScript can return this.
         return typeof answer === 'string' ? JSON.parse('"a secret"') : sca.check(...args);
       }),
       outcomeOf: unless(sca.outcomeOf),

@@ -22,7 +22,7 @@ export function browserAt(services: Services, authorisationId: string) {
     },
     enterCode: (by?: SecondProcess, code = rightCode) => send({ kind: 'code', code }, by),
     refuse: (by?: SecondProcess) => send({ kind: 'cancel' }, by),
-    /** What the login or the code page says about the last attempt. */
+    /** The notice of the login page or the code page about the last attempt. */
     told: async () => {
       const view = await authorisations.view(authorisationId, browserKey);
       if (view.step === 'done') return view.outcome;

@@ -1,4 +1,4 @@
-/** What is decided stays so: every contract refuses with 409 what would decide it again. */
+/** Decisions are final: every contract refuses a second decision about a resource with 409. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
 import { textAt } from '../support/json.js';

@@ -1,4 +1,4 @@
-/** What is true of everything that a customer authorises: one table of tests, and every kind goes through all of it. */
+/** Rules that hold for every kind of resource that a customer authorises: one table of tests, run for each kind. */
 import { expect } from 'chai';
 import {
   endOverdueBaskets,

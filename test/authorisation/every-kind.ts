@@ -43,7 +43,7 @@ const ownAccess = { clientId: 'sandbox-tpp', scope: 'AISP', grant: 'client_crede
 
 export type PatientBank = ReturnType<typeof patientBank>;
 
-/** What a TPP does with the authorisations of a kind. */
+/** The TPP's calls to the authorisations of a kind. */
 interface Followed {
   start(id: string, bank: PatientBank): Promise<Waiting>;
   scaStatuses(id: string, bank: PatientBank): Promise<string[]>;
@@ -67,16 +67,16 @@ export interface Row extends Followed {
   readonly title: string;
   readonly customer: Customer;
   make(bank: PatientBank): Promise<Waiting>;
-  /** What a TPP reads. */
+  /** The status that a TPP reads. */
   status(id: string, bank: PatientBank): Promise<string>;
   remove(id: string, bank: PatientBank): Promise<unknown>;
   /** Status and causes: while it waits, once its time is over, and once its customer has authorised it. */
   readonly waits: string;
   readonly overdue: string;
   readonly authorised: string;
-  /** What it is after five wrong codes, which end a cancellation alone and not its payment. */
+  /** Status after five wrong codes, which end only the cancellation and not its payment. */
   readonly guessed?: string;
-  /** What a deletion comes to when its time is over. */
+  /** The result of a deletion after the authorisation has expired. */
   readonly removedTooLate: unknown;
   readonly history: {
     readonly table: string;

@@ -1,4 +1,4 @@
-/** What a wrong, foreign, blocked or locked login does to what a customer is asked to authorise: nothing, for every kind. */
+/** A wrong, foreign, blocked or locked login changes nothing about the resource to authorise, for every kind. */
 import { expect } from 'chai';
 import { forEachEngine } from '../support/engines.js';
 import { ivana, marko } from '../support/sandbox.js';

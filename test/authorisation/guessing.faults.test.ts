@@ -79,7 +79,7 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
     openGate();
     const pages = await Promise.all(guesses);
     expect(checks()).to.have.length(5);
-    // Whoever waits too long for the five to be decided is told to come again, and was not checked.
+    // A guess that waits too long behind these five is refused unchecked, as unavailable.
     expect(['locked', 'unavailable']).to.include.members(pages.map(({ name }) => name));
 
     expect((await last.enterCode(rightCode)).name).to.equal('locked');

@@ -7,7 +7,7 @@ import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
 describeWithApp('A customer who is asked for a code', (bank) => {
   const { statuses } = anaWithApp(bank);
 
-  /** As far as the code, which is then left alone for so long, by somebody who looks at the page now and then. */
+  /** Goes to the code page and enters no code for so many seconds, but views the page now and then. */
   async function askedFor(seconds: number) {
     const payment = await bank().pay();
     const browser = browserOf(bank().services, payment.authorisationId);

@@ -27,7 +27,7 @@ forEachEngine('A locked user name', (engine) => {
     const browser = browserAt(bank.services, authorisationId);
     await browser.logIn(ana);
     expect(await browser.told()).to.equal('login locked 10:45');
-    // The lock lasts for longer than a link that nobody uses.
+    // The lockout lasts longer than an unused link.
     bank.pass(899);
     expect(await browser.told()).to.equal('login locked 10:45');
     bank.pass(2);

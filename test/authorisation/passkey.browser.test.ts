@@ -136,7 +136,7 @@ describeInBrowser(
 
       const second = await openPayment(page);
       for (const code of [answer, '246810', '{}']) {
-        // As a script of somebody else's would send it.
+        // Sets the hidden field as a foreign script would.
         await page.locator('#passkey').evaluate((field, value) => field.setAttribute('value', value), code);
         await press(page, passkey.submit);
         expect(await page.getByRole('alert').first().textContent()).to.contain(notices['code-wrong']);

@@ -1,4 +1,4 @@
-/** Whose password is checked next, when many come at once. */
+/** Admission control for password checks: concurrency limit, queue, and the limit for each address. */
 import { expect } from 'chai';
 import { passwordChecks, type Turn } from '../../src/usecases/authorisation/password-checks.js';
 import { reasonOf } from '../support/refusals.js';

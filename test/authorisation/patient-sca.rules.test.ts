@@ -36,7 +36,7 @@ function underTest(changes: object) {
   return { isAway, sca, news };
 }
 
-/** What a caller is refused with, in every word of it. */
+/** The problem with which the call is refused, after a check of each of its members. */
 async function refusalOf(ask: () => Promise<unknown>): Promise<Problem> {
   const thrown = await ask().catch((error: unknown) => error);
   if (!(thrown instanceof Problem)) throw new Error(`it was not refused: ${String(thrown)}`);

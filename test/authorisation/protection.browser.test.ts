@@ -1,4 +1,4 @@
-/** What only a browser shows of the protection of the bank's pages: frames, forms of other sites, double clicks and the way back. */
+/** Protection of the bank's pages that only a browser can show: frames, CSRF, double clicks and the way back. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/browser.js';
 import { enterCode, expectHeading, goToStep, logIn, press } from '../support/customer-in-browser.js';

@@ -1,4 +1,4 @@
-/** What the last page says of payments that are carried out another day, and of those whose signing basket is gone. */
+/** The last page for payments that are executed another day, and for entries whose signing basket was deleted. */
 import { expect } from 'chai';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { dateInWords } from '../../src/pages/texts/wording.js';

@@ -1,4 +1,4 @@
-/** Whom the sandbox's login page proposes, and that a bank in production proposes nobody. */
+/** The sandbox's login page proposes customers; a bank in production proposes none. */
 import { usageCounters } from '../../src/usecases/operator/usage-counters.js';
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';

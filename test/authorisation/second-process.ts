@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
 
-/** What a browser sends; with a session key it is one at the customer's own page. */
+/** The browser's request; with a session key, the request belongs to the customer's own page. */
 export interface Decision {
   readonly authorisationId: string;
   readonly browserKey: string;
@@ -13,7 +13,7 @@ export interface Decision {
 }
 
 export interface SecondProcess {
-  /** What the bank answers to the browser; at an authorisation always true. */
+  /** The bank's answer to the browser; always true at an authorisation. */
   decide(decision: Decision): Promise<boolean>;
   stop(): Promise<void>;
 }

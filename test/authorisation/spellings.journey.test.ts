@@ -36,7 +36,7 @@ forEachEngine('A customer whose user name is spelled in another way than the id'
       expect(await step()).to.equal('consents');
     }
     const failures = await engine.database().reader('login_failures').pluck('failures');
-    // Of both names, and of the codes.
+    // Failure counts of both names and of the codes.
     expect(failures.map(Number)).to.deep.equal([0, 0, 0]);
   });
 

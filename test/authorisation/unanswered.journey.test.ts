@@ -1,4 +1,4 @@
-/** Somebody who knows a password, and has the customer asked in the app again and again. */
+/** Push flooding: an attacker who knows a password makes the app ask the customer again and again. */
 import { expect } from 'chai';
 import type { Sca } from '../../src/bank/sca.js';
 import type { ScaMethod } from '../../src/domain/authorisation/sca-method.js';
@@ -51,7 +51,7 @@ describeWithApp('A customer whom somebody else has asked again and again', (bank
     await browser.send({ kind: 'send-again' });
     expect(await browser.told()).to.equal('push sent-too-often');
     expect(await pushes()).to.equal(most);
-    // What was sent last is still good.
+    // The last push can still be confirmed.
     await answer('confirmed');
     await browser.send({ kind: 'push' });
     expect(await browser.told()).to.equal('approved');

@@ -6,7 +6,7 @@ import { findContracts, Sources } from '../../codegen/sources.js';
 import { describeVersions } from '../../codegen/describe/versions.js';
 import { contract, heir, workspace, type Files } from './workspace.js';
 
-/** What is said of 1.1.0 against 1.0.0, line by line and without the marks of a list. */
+/** The description of 1.1.0 against 1.0.0, line by line and without list markers. */
 function linesOf(files: Files): string[] {
   const root = join(workspace(files), 'specs');
   const sources = new Sources(root);

@@ -81,7 +81,7 @@ const operationOf = (row: number): JsonObject => ({
   },
 });
 
-/** Where in the whole document, with dots between the keys. */
+/** Path from the root of the document, with dots between the keys. */
 export interface Change {
   readonly at: string;
   /** Undefined takes it away. */

@@ -93,7 +93,7 @@ export const boundRows: readonly SchemaRow[] = [
     'breaking',
     'In %, `others`: at most 4 fields, formerly at most 3 fields.',
   ],
-  // Patterns and formats: nobody can tell which of two is wider, so the worse counts.
+  // Patterns and formats: which of two is wider cannot be decided, so the worse class counts.
   [
     'properties.name.pattern',
     '^[a-y]+$',
@@ -164,7 +164,7 @@ export const boundRows: readonly SchemaRow[] = [
     'In %, `remark`: now any of its forms, several too: `1`, `2`.',
   ],
   ['properties.pair.allOf.1.required', [], 'compatible', 'breaking', 'In %, `pair.radius`: now optional.'],
-  // What is for readers, and what nobody knows
+  // Texts for readers, and unknown keywords
   ['properties.name.description', 'Another.', 'text', 'text', 'In %, `name`: another description.'],
   ['properties.remark.description', 'A remark.', 'text', 'text', 'In %, `remark`: now with a description.'],
   ['properties.note.example', 'some', 'text', 'text', 'In %, `note`: another example.'],

@@ -1,4 +1,4 @@
-/** What every kind of edit means for a client, and in which words it is said. */
+/** The class of every kind of edit for a client, and the sentence that reports the edit. */
 import { expect } from 'chai';
 import { type Change, changesBetween } from '../../codegen/changes/changes.js';
 import { addressOf, type Change as Edited, documentOf, operationAt } from './edited.js';

@@ -1,4 +1,4 @@
-/** What is not JSON: forms, pages, redirects; and how each operation says who may call it and how it fails. */
+/** Bodies other than JSON (forms, pages, redirects), and the security and errors that each operation lists. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -23,7 +23,7 @@ const base = but(
   but('components:', two),
 );
 
-/** Who spells each operation of 1.1.0 out, and whose it changes. */
+/** For each operation of 1.1.0: the version that spells it out, and the version that changes it. */
 async function operationsAfter(...actions: readonly string[]): Promise<Record<string, string>> {
   const files = { 'things/1.0.0.yaml': base, 'things/1.1.0.yaml': overlay('1.1.0', '1.0.0', ...actions) };
   const { output, problems } = await generate(join(workspace(files), 'specs'));

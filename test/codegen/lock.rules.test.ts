@@ -1,4 +1,4 @@
-/** A lock that somebody has broken is named with file and line, and nothing is published on top of it. */
+/** A broken lock file is reported with file and line, and blocks every release. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -12,7 +12,7 @@ const document = `released/${name}.json`;
 
 interface Damage {
   readonly title: string;
-  /** What stands in the file afterwards; undefined takes it away. */
+  /** Returns the file's new content; undefined deletes the file. */
   readonly file: string;
   readonly to: (text: string) => string | undefined;
   /** `file:line: sentence`, without what to do. */

@@ -48,7 +48,7 @@ const elsewhere: readonly RuleId[] = [
   ...unreadDocuments.map(([rule]) => rule),
 ];
 
-/** What the small contract has not either, being small. */
+/** Rules that the small contract breaks too, being small. */
 const lacking: readonly RuleId[] = ['operation-summary', 'operation-untagged', 'parameter-description'];
 
 function rulesFor(rule: RuleId): ReadonlySet<RuleId> {

@@ -66,7 +66,7 @@ async function addVersion(folder: string, version: string, text: string): Promis
   write(output, join(folder, 'generated'));
 }
 
-/** What the compiler misses, by file. */
+/** Members that the compiler reports as missing, by file. */
 function compile(folder: string): readonly string[] {
   const compiler = join(projectRoot, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(

@@ -1,4 +1,4 @@
-/** Whatever stands wherever in a contract: it is answered with findings or with code, and never with an exception. */
+/** Fuzzing: for any value at any place of a contract, the generator returns findings or code and never throws. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

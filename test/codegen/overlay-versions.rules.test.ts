@@ -1,4 +1,4 @@
-/** What overlays have to do with each other, with shared files and with the versions that they extend. */
+/** Overlays together with other overlays, with shared files and with the versions that they extend. */
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate } from '../../codegen/generate.js';
@@ -28,7 +28,7 @@ describe('an overlay', () => {
         '1.1.0',
         '1.0.0',
         action('$.components.schemas.Name', 'update: { maxLength: 9 }'),
-        // What it refers to itself, directly or through another schema, is the changed one too.
+        // A reference of the overlay's own, direct or through another schema, also leads to the changed schema.
         action(
           properties,
           `update: { box: { $ref: '../${sharedFile}#/components/schemas/Box' }, nick: { $ref: '../${sharedFile}#/components/schemas/Name' } }`,

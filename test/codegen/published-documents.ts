@@ -1,4 +1,4 @@
-/** What the generator publishes of small contracts. */
+/** The documents that the generator publishes for small contracts. */
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate } from '../../codegen/generate.js';

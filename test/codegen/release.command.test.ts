@@ -180,7 +180,7 @@ describe('several files', () => {
     const [first, second, last] = ['first', 'second', 'last'].map((file) => join(folder, file));
     if (!first || !second || !last) throw new Error('there are three');
     writeFileSync(first, 'old');
-    // Between looking at the last file and replacing it, somebody makes a folder of it.
+    // Race: the last file becomes a folder after the check and before the replacement.
     const content = () => {
       mkdirSync(last);
       return 'new';

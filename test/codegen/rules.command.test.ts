@@ -1,4 +1,4 @@
-/** What holds for rules as a whole: which can be left out, how they are told, and what is done with a hard case. */
+/** Rules as a whole: which rules can be switched off, how they are reported, and hard cases. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-/** What several operations, answers, forms and both sides share is said once, and judged on each side. */
+/** A change that several operations, answers, forms or both sides share is reported once, and judged on each side. */
 import { expect } from 'chai';
 import { changesBetween, lineOf } from '../../codegen/changes/changes.js';
 import type { JsonObject } from '../../codegen/json.js';

@@ -1,4 +1,4 @@
-/** What generated validators do beyond plain schemas: numbers in texts, closed answers, answers without a body. */
+/** Generated validators beyond plain schemas: numbers in texts, closed answers, answers without a body. */
 import { expect } from 'chai';
 import type { ContractValidators, OperationValidators } from '../../src/engine/validators.js';
 import { contract, loadValidators, run, workspace } from './workspace.js';

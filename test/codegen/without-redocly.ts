@@ -1,4 +1,4 @@
-/** Where no process of @redocly/cli can be started, because there is no folder for its files. */
+/** Makes @redocly/cli impossible to start: the folder for its temporary files does not exist. */
 export async function withoutRedocly(work: () => Promise<void>): Promise<void> {
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = '/nowhere/at/all';

@@ -1,4 +1,4 @@
-/** What the handlers of consents answer follows their contracts, and leads where it says. */
+/** The answers of the consent handlers follow their contracts, and their links lead where they say. */
 import { expect } from 'chai';
 import { validators as validators1322 } from '../../generated/accounts-1.3.2.2.validators.js';
 import { validators as validators132 } from '../../generated/accounts-1.3.2.validators.js';

@@ -1,4 +1,4 @@
-/** What was given under a consent ends with it at its moment, whether the worker has come by or not. */
+/** Tokens and grants end at the moment when their consent expires, even if the worker has not run yet. */
 import { expect } from 'chai';
 import { readStatus } from '../../src/usecases/consents/reading.js';
 import { countUse } from '../../src/usecases/consents/use.js';

@@ -86,7 +86,7 @@ forEachEngine('A recurring consent', (engine) => {
     (await bank.register({ ...request, ...changes })).outcome.consentId;
   const accessBy = async (token: string) =>
     findAccess(token, { client: (await bank.call()).client, services });
-  /** What becomes of a look at the accounts. */
+  /** The result of reading the accounts. */
   const looking = (token: string, headers: Readonly<Record<string, string>> = attended) =>
     reasonOf(async () => {
       const access = await accessBy(token);

@@ -1,4 +1,4 @@
-/** What a token may do under a consent, and how often, below the web server. */
+/** Access by a token under a consent, and its daily limit, below the web server. */
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';
