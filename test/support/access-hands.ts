@@ -8,7 +8,7 @@ import { tokenBank } from './token-bank.js';
 import { ConsentTpp, oneOff } from './tpp-consents.js';
 import type { Headers } from './tpp.js';
 
-/** What a consent for accounts and one for funds give, in the hands of whoever calls. */
+/** A caller of the accounts and funds APIs: consents, authorisations, account and tokens of its calls. */
 export interface Hand {
   /** The consents that the calls are about. */
   readonly accounts: string;

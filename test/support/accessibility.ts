@@ -14,7 +14,7 @@ const sheets = new WeakMap<Browser, Map<string, Promise<Page>>>();
 const judged = new Set<string>();
 
 /**
- * What axe finds wrong with a page that a test has opened, one line each; the page itself is not touched. Pages that
+ * Returns the axe violations of a page that a test has opened, one line each, and leaves the page unchanged. Pages that
  * differ in their words alone are judged once.
  */
 export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
@@ -72,7 +72,7 @@ interface Question {
   readonly part?: string | undefined;
 }
 
-/** What a page is asked, in its own language. */
+/** Returns the JavaScript expression that runs axe in the page. */
 export function violations({ part, rules }: Question): string {
   const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) };
   const context = part === undefined ? 'document' : JSON.stringify(part);

@@ -93,7 +93,7 @@ export function accountBank(database: Database) {
       const { accounts } = await ask('listAccounts', { access, headers: attended });
       return accounts.find((account) => account.iban === iban)?.resourceId ?? '';
     },
-    /** A payment of Ana's that she has approved and that nobody has executed. */
+    /** Creates a payment of Ana's that is approved and not executed. */
     pay: (amount: string) => payFromAna(bank, amount),
     /** Books so many cents from Ana's account on a day, one by one. */
     book: (count: number, bookingDate: string) => bookCents(bank, count, bookingDate),
@@ -142,7 +142,7 @@ async function bookCents(
   });
 }
 
-/** What a caller is told first about a refusal, with the field that it is about. */
+/** Returns a refusal's reasons, each with its field; `none` where the attempt succeeds. */
 export async function refusalOf(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;

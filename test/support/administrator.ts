@@ -1,4 +1,4 @@
-/** Whoever runs the server, at its own door: asks, and takes no answer that the contract does not promise. */
+/** An administration API client: calls the operator's API and rejects every answer that breaks the contract. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export function tokenFile(...lines: readonly string[]): string {
   return file;
 }
 
-/** The settings of a server with an administration, on a port that nobody has. */
+/** The settings of a server with the administration API, on a free port. */
 export async function administrationSettings(): Promise<Readonly<Record<string, string>>> {
   return { ADMIN_PORT: String(await freePort()), ADMIN_TOKEN_FILE: tokenFile(administrationToken) };
 }

@@ -30,7 +30,10 @@ export async function approveInDatabase(database: Database, paymentIds: readonly
   });
 }
 
-/** Those of the customers who may sign: whoever is in no mandate any more when a payment is due stops it. */
+/**
+ * Returns one signature per person with a mandate on the account: a signer without a mandate on the due date stops the
+ * payment.
+ */
 async function signaturesFor(transaction: Transaction, ids: readonly string[]) {
   const own = transaction('payments')
     .join('accounts', 'accounts.id', 'payments.debtor_account_id')

@@ -20,7 +20,7 @@ export interface BackOffice {
   tokenOf(id: string, secret: string): Promise<TppAnswer>;
 }
 
-/** What a TPP for payments and accounts is registered with. */
+/** The registration of a TPP for payments and accounts. */
 export function registrationOf(id: string, changes: object = {}) {
   return {
     id,
@@ -33,7 +33,7 @@ export function registrationOf(id: string, changes: object = {}) {
   };
 }
 
-/** Where each thing is that an answer calls wrong. */
+/** Returns the `path` of each validation error in an answer. */
 export function wrongPlacesIn({ body }: TppAnswer): readonly (string | undefined)[] {
   return listAt(body, 'errors').map((error) => textAt(error, 'path'));
 }

@@ -13,7 +13,7 @@ export interface Balancer {
   readonly url: string;
   /** Settles when this process is asked, or is asked no more. */
   sendsTo(bankUrl: string, isWanted: boolean): Promise<void>;
-  /** What was answered by no process: the bank must have none of it. */
+  /** Requests that got no answer from a process; the balancer answered them with 502. */
   failures(): readonly string[];
   stop(): Promise<void>;
 }
@@ -71,7 +71,10 @@ export async function startBalancer(bankUrls: readonly string[]): Promise<Balanc
   };
 }
 
-/** On a connection of its own, as who watches from outside asks; 0 where nobody answers. */
+/**
+ * Returns a health check's status, 0 without an answer; each check opens its own connection, as an external monitor
+ * does.
+ */
 function statusOf(url: string): Promise<number> {
   return new Promise((resolve) => {
     const asking = get(url, { agent: false, timeout: 5000 }, (answer) => {

@@ -6,7 +6,7 @@ import { spawnServer, type ServerOptions, type ServerProcess } from './server.js
 import { BasketTpp } from './tpp-baskets.js';
 import { Tpp } from './tpp.js';
 
-/** By which all processes go, as behind a load balancer. */
+/** The public address of all processes, as behind a load balancer. */
 const publicUrl = 'http://bank.example';
 
 /** Without the portal a process starts sooner; a worker that looks less often costs less. */

@@ -30,7 +30,7 @@ export function describeAtTheBank(
   forEachEngine(title, (engine) => startBank(engine, define, settings, keepEveryCall));
 }
 
-/** The same where the sandbox's own clients are nobody's, as they are for everybody. */
+/** As above, but no workspace owns the sandbox's own clients, as in the public sandbox. */
 export function describeAtThePublicBank(title: string, define: (bank: BankUnderTest) => void): void {
   forEachEngine(title, (engine) => startBank(engine, define));
 }

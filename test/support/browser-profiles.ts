@@ -57,7 +57,7 @@ export async function giveBack(context: BrowserContext): Promise<void> {
   shelves.get(context)?.push(context);
 }
 
-/** Ends all profiles that nobody has; their open connections would keep a server from stopping. */
+/** Closes all idle profiles; their open connections would keep a server from stopping. */
 export async function closeIdleProfiles(): Promise<void> {
   const contexts = [...idle.values()].flatMap((shelf) => shelf.splice(0));
   await Promise.all(contexts.map((context) => context.close()));

@@ -41,7 +41,7 @@ export function commandProcess(
       [program, ...words],
       { cwd: folder, env },
       (_, stdout, stderr) => {
-        // What a signal has ended has no exit code.
+        // A process that a signal ended has no exit code.
         resolve({ status: child.exitCode ?? -1, stdout, stderr });
       },
     );

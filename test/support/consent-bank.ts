@@ -24,7 +24,7 @@ export interface CallOptions {
   readonly clientId?: string;
   readonly requestId?: string;
   readonly contentHash?: string;
-  /** What the bearer token gives. */
+  /** The access that the bearer token grants. */
   readonly bearer?: Access;
 }
 

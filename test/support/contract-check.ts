@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** What HTTP says by itself, and what every answer tells a browser, whatever it is. */
+/** Headers of HTTP itself, and the security headers of every answer. */
 const transportHeaders = [
   'connection',
   'content-length',
@@ -56,7 +56,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where a request reached no operation, the answer is one that some operation of its contract could give. */
+/** A request that matched no operation may get the answer of any operation of its contract. */
 function validatorsFor(method: string, path: string, status: number): readonly ValidateFunction[] {
   const place = placeOf(method, path);
   const near = allPlaces.filter(({ contract }) => path.startsWith(`${contract.basePath}/`));

@@ -8,8 +8,8 @@ import { WalkingBrowser } from './walking-browser.js';
 export type AuthorizeStep = 'login' | 'review' | 'code';
 
 /**
- * Where the browser stands: on a step, before a page without a form, or on its way to the client, at once or after
- * some seconds before a page.
+ * The browser's position: on a step, on a page without a form, or redirected to the client, at once or by a page with a
+ * delay.
  */
 export interface Visit extends Answer {
   readonly step?: AuthorizeStep;
@@ -79,7 +79,7 @@ export class AuthorizeBrowser {
     const hidden = text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
     this.#hidden = [...hidden].map(([, name = '', value = '']) => [name, plainText(value)]);
     const step = stepOf(text);
-    // Whoever is told something first presses the button under it.
+    // A customer who gets a message first presses the button under the message.
     const button = textIn(text, /<a class="button" href="([^"]*)"/);
     const location = status === 302 ? headers.location : button;
     return {

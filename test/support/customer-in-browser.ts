@@ -1,4 +1,4 @@
-/** What a customer does on the bank's pages, and what the customer sees there. */
+/** The customer's actions on the bank's pages in a real browser, and the pages' contents. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { consentHeadings, headings, type Step } from './page-steps.js';

@@ -16,11 +16,11 @@ export type PageName = 'login' | 'review' | 'code' | ShownOutcome | PageFailure;
 export interface ShownPage {
   readonly status: number;
   readonly name: PageName;
-  /** What the page says about the last attempt, if anything. */
+  /** The page's message about the last attempt, if any. */
   readonly notice?: Notice;
   readonly text: string;
   readonly headers: Answer['headers'];
-  /** Where the browser goes on to at once, and where a button leads. */
+  /** `goesOnTo` is the address of an immediate redirect, `wayOn` the address of a button. */
   readonly goesOnTo?: string;
   readonly wayOn?: string;
 }
@@ -84,12 +84,12 @@ export class CustomerBrowser {
     return new CustomerBrowser(serverUrl, `${serverUrl}${this.#path}`, this.#browser);
   }
 
-  /** What stands for this browser, as it is sent: `name=value`. */
+  /** The browser's cookie as sent: `name=value`. */
   get cookie(): string {
     return `psu-browser=${this.#browser.cookie('psu-browser') ?? ''}`;
   }
 
-  /** What the bank knows this browser by, once it has opened a page. */
+  /** The bank's key for this browser; set once the browser has opened a page. */
   get browserKey(): string {
     return browserKeyOf(this.#browser.cookie('psu-browser') ?? '');
   }

@@ -1,4 +1,4 @@
-/** What a developer reads in the log of the workspace. */
+/** Reads the call log of a workspace as its developer does. */
 import { until } from './bank.js';
 import type { Developer } from './developer.js';
 import { listAt, textAt } from './json.js';
@@ -21,7 +21,7 @@ export async function newestOf(developer: Developer, query = ''): Promise<unknow
   return (await developer.ask('GET', `/log/${textAt(newest, 'entryId')}`)).body;
 }
 
-/** What became of the call with this X-Request-ID. */
+/** Returns the log entry of the call with this X-Request-ID. */
 export function entryOf(developer: Developer, requestId: string): Promise<unknown> {
   return newestOf(developer, `?requestId=${requestId}`);
 }

@@ -10,7 +10,7 @@ export const sandboxPath = '/sandbox-1.0.0/v1';
 
 export class Developer {
   readonly #url: () => string;
-  /** The key of the workspace; empty for somebody who has none. */
+  /** The key of the workspace; empty for a caller without a workspace. */
   key = '';
 
   constructor(url: () => string) {

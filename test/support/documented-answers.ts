@@ -19,8 +19,9 @@ function isOfHandler(status: number): boolean {
 }
 
 /**
- * Where every right path leads to an operation that takes precedence, no request comes as far as the handler, and for
- * another method there is nothing at the wrong ones.
+ * Returns false for answers that an operation can never give. Where every valid path of the operation leads to an
+ * operation with precedence, no request reaches the handler, and invalid paths answer neither 405 nor, unless the path
+ * takes a product, 404.
  */
 function isPossible(place: Place, status: number): boolean {
   if (pathOf(place) !== undefined) return true;
@@ -32,7 +33,7 @@ export function placesWith(status: number, among: readonly Place[] = places): re
   return among.filter((place) => statusesOf(place).includes(status) && isPossible(place, status));
 }
 
-/** What the seen answers and the documented ones are not agreed on. */
+/** Differences between the seen answers and the documented answers. */
 export interface Disagreement {
   readonly unseen: readonly string[];
   readonly undocumented: readonly string[];

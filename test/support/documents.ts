@@ -27,7 +27,7 @@ export function documentOf(name: string): unknown {
   return document;
 }
 
-/** What a reference leads to, or the value itself. */
+/** Returns the target of a reference, or the value itself. */
 export function resolve({ contract }: Place, value: unknown): unknown {
   const reference = textAt(value, '$ref');
   if (reference === undefined) return value;
@@ -36,7 +36,7 @@ export function resolve({ contract }: Place, value: unknown): unknown {
   return valueAt(documentOf(contract.name), ...names);
 }
 
-/** Where the document has the operation; an alias of its path is documented there too. */
+/** Returns the path item and the operation in the document; an alias of the path is documented there too. */
 function findOperation({ contract, operation }: Place): { readonly item: unknown; readonly method: unknown } {
   const method = operation.method.toLowerCase();
   const paths: unknown = valueAt(documentOf(contract.name), 'paths');

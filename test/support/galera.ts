@@ -18,7 +18,7 @@ import { freePort } from './ports.js';
 import { findProgram } from './programs.js';
 import { removeFolder, temporaryFolder } from './temporary.js';
 
-// Started by root, rsync takes what a node sends to a new one as nobody, so nobody must own the folders.
+// As root, rsync writes a node's state transfer as the user `nobody`, so `nobody` must own the folders.
 const nobody = 65534;
 const owner: Owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 
@@ -42,7 +42,7 @@ export interface Galera {
   stop(): Promise<void>;
 }
 
-/** What is missing for a cluster, if anything. */
+/** Returns the first missing prerequisite of a cluster, if any. */
 export function missingForGalera(): string | undefined {
   if (!hasMariadb()) return 'mariadbd';
   if (providerPath() === undefined) return 'the package galera-4';

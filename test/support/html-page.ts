@@ -19,7 +19,7 @@ const selectors = {
   field: 'input:not([type=hidden]), textarea, select',
 } as const;
 
-/** Elements whose contents nobody reads. */
+/** Elements without visible text. */
 const unread = '[hidden], script, style, template';
 
 /** Elements that stand within a line of text; all others begin a new one. */

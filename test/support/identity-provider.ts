@@ -14,7 +14,7 @@ const clientId = 'the-bank';
 const clientSecret = 'a-secret-between-bank-and-provider';
 
 export interface IdentityProvider {
-  /** What the bank has to be told of it. */
+  /** The bank's settings for this identity provider. */
   readonly settings: Readonly<Record<string, string>>;
   /** Neither answers nor refuses: it is away. */
   leave(): Promise<void>;

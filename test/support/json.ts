@@ -1,6 +1,6 @@
 /** Looks into JSON values whose shape a test does not know for certain. */
 
-/** What is at a path of keys; undefined where there is nothing. */
+/** Returns the value at a path of keys; undefined where there is none. */
 export function valueAt(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inner, key) =>

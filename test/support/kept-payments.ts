@@ -32,7 +32,9 @@ interface Kept {
   readonly status: string;
 }
 
-/** What was acknowledged is readable, and of every request there is one payment once it is repeated. */
+/**
+ * Expects every acknowledged payment to be readable, and exactly one payment per request after a retry (idempotency).
+ */
 export async function expectNothingLost(
   serverUrl: string,
   ordered: readonly Ordered[],

@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import type { Answer } from './exchange.js';
 import { until } from './together.js';
 
-/** Nobody waits longer for an answer, nor for the return of service once the database is back. */
+/** The longest wait for an answer, and for the return of service once the database is back. */
 export const promisedMilliseconds = 5000;
 
-/** What one lane has to say of itself: good answers and refusals so far, and the slowest. */
+/** Counters of one lane: good answers, refusals, and the slowest answer. */
 interface Lane {
   good: number;
   refused: number;

@@ -17,7 +17,7 @@ process.prependListener('exit', () => {
   for (const each of running) killGroup(each);
 });
 
-/** Who runs a program; whoever runs the tests, when it says nothing. */
+/** The user that runs a program; by default the user that runs the tests. */
 export interface Owner {
   readonly uid?: number;
   readonly gid?: number;
@@ -79,8 +79,8 @@ export async function installInto(folder: string, owner: Owner = {}): Promise<vo
 }
 
 /**
- * Where a server keeps its own. A server that starts removes what others' temporary tables are kept in, and an
- * installer is one for a moment: none may share its temporary folder with another.
+ * Data and temporary folders of a server. A starting server, and so an installer too, deletes other servers' temporary
+ * tables: no two servers may share a temporary folder.
  */
 export function dataOptions(folder: string): string[] {
   return [`--datadir=${join(folder, 'data')}`, `--tmpdir=${folder}`];

@@ -72,7 +72,10 @@ async function serve(folder: string, port: number, more: readonly string[]): Pro
   return server;
 }
 
-/** Where a server is, how little it may use, and that an acknowledged commit survives a crash, as in production. */
+/**
+ * The server's files and port, small memory limits, and production's durability: an acknowledged commit survives a
+ * crash.
+ */
 export function placeOptions(folder: string, port: number): string[] {
   return [
     ...dataOptions(folder),

@@ -1,7 +1,6 @@
 /**
- * Where databases of tests lie: in the machine’s memory where it has room. There a commit waits for no disk, and what a
- * killed process had committed is found again just as well; the loss of power, which alone makes a difference, no test
- * can bring about.
+ * The folder of test databases: in memory where the machine has room. A commit there waits for no disk, and the commits
+ * of a killed process still survive; only a power failure would differ, and no test can cause one.
  */
 import { accessSync, constants, statfsSync } from 'node:fs';
 

@@ -17,10 +17,10 @@ function placesOf(contracts: readonly AnyContract[]): readonly Place[] {
 /** Every operation at the door of TPPs and customers; an inherited one counts for each contract that has it. */
 export const places = placesOf(publicContracts);
 
-/** Those of whoever runs the server, at a door of their own. */
+/** Every operation of the administration API, which has a port of its own. */
 export const administrationPlaces = placesOf(administrationContracts);
 
-/** Those of the sandbox's own interface, at the door of TPPs and customers. */
+/** Every operation of the sandbox's own API, on the port of TPPs and customers. */
 export const sandboxPlaces = placesOf(sandbox.contracts);
 
 /** Every operation of every contract. */

@@ -1,4 +1,4 @@
-/** What a developer has of their own in the bank: customers, companies and accounts, made over HTTP. */
+/** A developer's own customers, companies and accounts in the bank, created over HTTP. */
 import { expect } from 'chai';
 import type { Developer } from './developer.js';
 import { listAt, textAt, valueAt } from './json.js';

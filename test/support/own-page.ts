@@ -49,7 +49,7 @@ export function browserAt({ services }: Pick<ConsentBank, 'services'>, knownKey?
   };
 }
 
-/** Where the customer stands, and why. */
+/** Returns the customer's step and its notice. */
 export function stepOf(view: CustomerView): string {
   return 'notice' in view && view.notice ? `${view.step} ${view.notice}` : view.step;
 }

@@ -1,4 +1,4 @@
-/** What stands in the text of a page, as a browser reads it. */
+/** Reads the text of a page as a browser does. */
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -12,7 +12,7 @@ export function plainText(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 }
 
-/** Where a page leads the browser at once. */
+/** Returns the target of a page's immediate redirect. */
 export function goesOnTo(page: string): string | undefined {
   return textIn(page, /<meta http-equiv="refresh" content="0;url=([^"]*)"/);
 }

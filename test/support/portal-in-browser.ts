@@ -10,7 +10,7 @@ export async function openWorkspace(page: Page, bankUrl: () => string): Promise<
   return developer;
 }
 
-/** Notes each request to another origin than the bank's, and whatever the page's policy or its code complains about. */
+/** Collects requests to other origins than the bank's, violations of the content security policy, and script errors. */
 export function complaintsOf(page: Page, bankUrl: string): readonly string[] {
   const complaints: string[] = [];
   page.on('request', (request) => {

@@ -28,7 +28,7 @@ export async function sendTo(
   await browser.send({ state, ...fields });
 }
 
-/** What can be read on the page. */
+/** Returns the page's visible text. */
 export function wordsOf({ page }: WalkingBrowser): string {
   return plainText(page.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ');
 }

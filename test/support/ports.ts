@@ -1,4 +1,4 @@
-/** Ports of this machine that nobody uses, and that the system gives to nobody meanwhile. */
+/** Free ports of this machine, outside the range that the system assigns to outgoing connections. */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -55,7 +55,7 @@ export const offers: Readonly<Record<Product, readonly string[]>> = {
   'cross-border-credit-transfers': [v105, v132],
 };
 
-/** What each product carries of `everyField` in every version. */
+/** The fields of `everyField` that each product accepts in every version. */
 const own: Readonly<Record<Product, readonly (keyof typeof everyField)[]>> = {
   'domestic-credit-transfers-hr': [
     'endToEndIdentification',

@@ -35,7 +35,7 @@ interface ProductionOptions {
   readonly log?: Log;
   /** Whether it has the sandbox's customers and clients, these with other secrets: production refuses published ones. */
   readonly isFilled?: boolean;
-  /** One that somebody else has brought up to date, in place of a file of its own. */
+  /** A migrated database of another suite, in place of a new file. */
   readonly databaseUrl?: string;
 }
 
@@ -74,7 +74,7 @@ export async function startProduction(options: ProductionOptions = {}): Promise<
   };
 }
 
-/** The sandbox's customers and clients, these with secrets that nobody has published. */
+/** The sandbox's customers and clients; the clients get unpublished secrets. */
 export async function fill(database: Database): Promise<void> {
   await seed(database);
   for (const { clientId: id } of sandboxData.clients.filter(({ clientSecret }) => clientSecret)) {

@@ -69,7 +69,7 @@ export class EditedProject {
 }
 
 export class ProjectCopy extends EditedProject {
-  /** Where people keep their work; the compiler notices less in folders that lie less deep. */
+  /** A developer's usual folder; the compiler misses changes in folders closer to the root. */
   constructor(below = 'home/developer') {
     super(copied, below);
   }

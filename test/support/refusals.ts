@@ -1,4 +1,4 @@
-/** What becomes of an attempt: its result, or the reason why it was refused. */
+/** The outcome of an attempt: its result, or the reason for its refusal. */
 import { Problem, type Reason } from '../../src/domain/problem.js';
 
 export async function reasonOf<T>(attempt: () => T | Promise<T>): Promise<Awaited<T> | Reason> {

@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 interface Place {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** What the page calls by other names. */
+  /** Replacements for names in the page's commands. */
   readonly names?: Readonly<Record<string, string>>;
 }
 

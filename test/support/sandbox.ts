@@ -1,4 +1,4 @@
-/** Who and what the tests know of the sandbox: its customers, their accounts, and the clients of the bank. */
+/** The sandbox's customers, their accounts, and the bank's clients, as the tests know them. */
 
 export interface Customer {
   /** Also the id by which a TPP names the customer. */
@@ -14,7 +14,7 @@ export const luka = { userName: 'luka.juric', password: 'luka-sandbox' } as cons
 export const petra = { userName: 'petra.novak', password: 'petra-sandbox' } as const;
 export const ivan = { userName: 'ivan.maric', password: 'ivan-sandbox' } as const;
 
-/** What every customer's device shows. */
+/** The code that every customer's device shows. */
 export const rightCode = '246810';
 
 /** Accounts of the sandbox, and one at another bank. */
@@ -29,7 +29,7 @@ export const ibans = {
   elsewhere: 'HR9299000223200009014',
 } as const;
 
-/** What each client authenticates with, and an address that it has registered. */
+/** Each client's secret and one of its registered redirect URIs. */
 export const clients = {
   'sandbox-tpp': { secret: 'sandbox-tpp-secret', redirectUri: 'https://tpp.example/callback' },
   'sandbox-tpp-b': { secret: 'sandbox-tpp-b-secret', redirectUri: 'https://other-tpp.example/callback' },

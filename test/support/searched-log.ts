@@ -1,6 +1,6 @@
 /**
- * The log of a bank under test: the sandbox's own clients are a workspace's, so that their calls are kept as well, and in
- * the end everything that is kept is searched for whatever opens something.
+ * Searches the call log of a bank under test for leaked secrets. A workspace owns the sandbox's own clients, so that
+ * their calls are logged too.
  */
 import type { Database } from '../../src/storage/database.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
@@ -10,7 +10,7 @@ const tables = ['workspace_log', 'workspace_callbacks'] as const;
 const id = '00000000-0000-7000-8000-000000000000';
 const yearMilliseconds = 366 * 86_400_000;
 
-/** From now on the calls of every client that there is are kept, whose clients nobody's workspace has. */
+/** Logs the calls of all clients from now on: clients without a workspace join a workspace of the tests. */
 export async function keepEveryCall(database: Database): Promise<void> {
   const now = Date.now();
   await unitOfWork(database).run(async (transaction) => {
@@ -24,7 +24,7 @@ export async function keepEveryCall(database: Database): Promise<void> {
   });
 }
 
-/** Which of the secrets are in the log, in whatever spelling, each with the operation and the column that it is in. */
+/** Returns the secrets that are in the log, in any encoding, each with its operation and column. */
 export async function findLeaks(database: Database, secrets: Iterable<string>): Promise<readonly string[]> {
   const cells: (readonly [place: string, text: string])[] = [];
   for (const table of tables) {

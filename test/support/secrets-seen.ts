@@ -1,13 +1,13 @@
-/** What the tests of this process have sent to the bank and were given by it that opens something. */
+/** Collects the secrets that the tests of this process send to the bank or receive: passwords, codes, tokens. */
 import type { Answer, Exchange } from './exchange.js';
 
 /** Shorter ones stand in other words by accident; and an X-Request-ID is known to everybody. */
 const shortest = 8;
 const seen = new Set<string>();
-/** Whoever sends a challenge in place of its verifier sends what everybody may see. */
+/** PKCE challenges, which are public: a test may send a challenge in place of its verifier. */
 const shown = new Set<string>();
 
-/** From here on nothing of what was before is looked for. */
+/** Forgets all secrets seen so far. */
 export function forgetSecrets(): void {
   seen.clear();
 }
@@ -74,7 +74,7 @@ function inJson(text: string): readonly string[] {
       if (typeof value !== 'string') return value;
       // A key is a workspace's, or the name of anything.
       if (name === 'key' && value.startsWith('workspace_')) found.push(value);
-      // Of a key in PEM a line says enough.
+      // One line identifies a PEM key.
       if (secretMembers.test(name))
         found.push(value.startsWith('-----') ? (value.split('\n')[1] ?? '') : value);
       return value;

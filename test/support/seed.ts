@@ -14,7 +14,7 @@ import { fillOnce } from './template.js';
 
 const cheapDoublings = 4;
 
-/** What a bank that starts on an empty database does itself, only sooner. */
+/** Seeds an empty database as the bank does at its first start, but faster. */
 export async function seed(database: Database, now: Instant = Date.now()): Promise<void> {
   const today = localDate(now, sandboxData.bank.timeZone);
   await fillOnce(database, today, (empty) => fill(empty, now, today));

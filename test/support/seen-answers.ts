@@ -12,7 +12,9 @@ import { placeOf, type Place, places, placesAt } from './operations.js';
 
 const folder = process.env['TEST_SEEN_FOLDER'];
 const seen = new Set<string>();
-/** Where the bank listens, and what it serves there: servers of other kinds, and of replaced handlers, prove nothing. */
+/**
+ * The bank's ports and the operations served there; servers of other kinds, or with replaced handlers, are not counted.
+ */
 const doors = new Map<number, readonly Place[]>();
 
 /** From now on, where the runner asks for it, the answers of the bank at this port are noted. */

@@ -1,4 +1,4 @@
-/** What a shop starts at the bank and then sends its customer's browser to: payments, and consents with their codes. */
+/** Payments and consents that a shop starts before it redirects its customer's browser to the bank, and their codes. */
 import { defined } from '../../src/domain/defined.js';
 import { textAt } from './json.js';
 import { ibans } from './sandbox.js';

@@ -1,7 +1,7 @@
 /** The sentences of a catalogue of texts, to compare one language with another. */
 import { Html } from '../../src/pages/kit/html.js';
 
-/** What stands for the arguments of a sentence. */
+/** Placeholders for a sentence's arguments. */
 export const things = ['‹1›', '‹2›', '‹3›'] as const;
 
 export type Sentences = ReadonlyMap<string, string>;

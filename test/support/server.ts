@@ -25,11 +25,11 @@ export interface ServerOptions {
   readonly databaseUrl?: string;
   readonly settings?: Readonly<Record<string, string>>;
   readonly log?: Log;
-  /** What is served in place of every contract that there is; in this process alone. */
+  /** Replaces all served contracts; in this process alone. */
   readonly contracts?: readonly AnyContract[];
   /** Parts of the bank in place of the sandbox's; in this process alone. */
   readonly plugins?: Parameters<typeof start>[2];
-  /** What a process of its own runs instead of the server's main module. */
+  /** The program of a separate process, in place of the server's main module. */
   readonly program?: URL;
 }
 
@@ -44,7 +44,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const environment = { ...quick, PORT: port, DATABASE_URL: place.databaseUrl, ...options.settings };
   const config = readConfig(environment);
   const server = await start(config, options.log ?? createLog('silent'), options.plugins, options.contracts);
-  // Where there is no portal, what is answered there says nothing of the sandbox's own contract.
+  // Without the portal, an answer proves nothing about the sandbox's own contract.
   const hasPortal = config.MODE === 'sandbox' && config.PORTAL && !options.plugins?.some(({ bank }) => bank);
   noteAnswersAt(server.port, hasPortal ? [...places, ...sandboxPlaces] : places);
   if (config.ADMIN_PORT !== undefined) noteAnswersAt(config.ADMIN_PORT, administrationPlaces);

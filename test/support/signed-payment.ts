@@ -3,7 +3,7 @@ import { v132, verdictOf, domestic, orderOf, type Tpp } from './tpp.js';
 import type { Signer } from './authority.js';
 import { signedHeaders } from './signing.js';
 
-/** What the bank answers to its initiation. */
+/** Returns the bank's verdict on a signed payment initiation. */
 export async function verdictOfSigned(tpp: Tpp, clientId: string, signer: Signer): Promise<string> {
   const content = JSON.stringify(orderOf());
   const path = `${v132}/payments/${domestic}`;

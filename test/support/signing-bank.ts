@@ -50,11 +50,11 @@ export interface SignedRequest extends Manner {
   readonly path?: string;
   readonly content?: string | Uint8Array;
   readonly headers?: Headers;
-  /** What becomes of the headers after they have been signed. */
+  /** Changes the headers after they have been signed. */
   readonly later?: (headers: Headers) => Headers;
-  /** What is sent instead of the body that was signed. */
+  /** The body sent in place of the signed body. */
   readonly sentContent?: string;
-  /** Where it is sent instead of where it was signed for. */
+  /** The path of the request in place of the signed path. */
   readonly sentPath?: string;
 }
 

@@ -7,7 +7,7 @@ import type { KeyPair } from '../../src/crypto/pem.js';
 const pemOf = (...lines: readonly string[]) =>
   ['-----BEGIN CERTIFICATE REQUEST-----', ...lines, '-----END CERTIFICATE REQUEST-----', ''].join('\n');
 
-/** By OpenSSL 3, `openssl req -new -subj /CN=Vodomar`, for keys of these kinds. */
+/** Made by OpenSSL 3, `openssl req -new -subj /CN=Vodomar`, for keys of these kinds. */
 export const madeElsewhere = {
   ec: pemOf(
     'MIHMMHQCAQAwEjEQMA4GA1UEAwwHVm9kb21hcjBZMBMGByqGSM49AgEGCCqGSM49',

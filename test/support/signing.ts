@@ -13,7 +13,7 @@ export interface Message {
 export interface Manner {
   readonly algorithm?: string;
   readonly hash?: 'sha256' | 'sha512';
-  /** What is signed; otherwise what has to be. */
+  /** The signed headers; by default the required ones. */
   readonly names?: readonly string[];
   readonly digest?: string;
   readonly keyId?: string;

@@ -12,7 +12,7 @@ async function tablesOf({ dialect, reader }: Database): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Grows with every call, a moment later, whatever has come of it. */
+/** Gets a row after every call, successful or not, with a short delay. */
 const logTable = 'workspace_log';
 
 /** How many rows each table has, but for the log of calls. */

@@ -33,7 +33,10 @@ export class TalkingProcess {
     this.#child.once('close', () => this.#listen());
   }
 
-  /** What it says next that matches; whatever came before counts as heard. Fails when it ends, or falls silent, without. */
+  /**
+   * Returns the next match in the output and consumes everything up to it. Fails when the process ends or falls silent
+   * first.
+   */
   async hears(expected: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const news = this.#said.slice(this.#heard);
@@ -47,7 +50,7 @@ export class TalkingProcess {
     }
   }
 
-  /** Whoever reads a failure would like to know what was said instead. */
+  /** Waits for more output; the error shows the output so far. */
   async #somethingMore(expected: RegExp, news: string): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve, reject) => {

@@ -14,7 +14,7 @@ interface Table {
 
 type Fill = (database: Database) => Promise<void>;
 
-/** By engine and by what the data depend on. */
+/** Keyed by engine and by the data's parameters. */
 const copies = new Map<string, Fill>();
 
 /** Fills an empty database by copying, or with `fill` the first time. */
@@ -30,7 +30,7 @@ export async function fillOnce(database: Database, key: string, fill: Fill): Pro
   );
 }
 
-/** Whether nobody has filled it yet, and it is at the server of all suites, where what was kept aside is. */
+/** Returns true for an empty database that, on MariaDB, is on the server shared by all suites, which holds the copy. */
 async function canCopy({ dialect, maintenance }: Database): Promise<boolean> {
   if (dialect.name === 'sqlite') return (await maintenance('sqlite_master').first('name')) === undefined;
   const [[row]] = await maintenance.raw(

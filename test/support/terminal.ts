@@ -1,9 +1,9 @@
-/** What somebody at a terminal does with commands copied out of a page. */
+/** Runs commands copied from a page in a shell, as a reader would. */
 import { execFile } from 'node:child_process';
 
 export interface Ran {
   readonly exitCode: number;
-  /** What it has written, to both streams. */
+  /** Standard output and standard error together. */
   readonly output: string;
 }
 
@@ -13,7 +13,7 @@ export function inTerminal(lines: readonly string[], folder: string): Promise<Ra
   return new Promise((resolve) => {
     const command = `exec 2>&1\n${lines.join('\n')}`;
     const child = execFile('bash', ['-c', command], { cwd: folder, env }, (_error, output) => {
-      // What a signal has ended has no exit code.
+      // A process that a signal ended has no exit code.
       resolve({ exitCode: child.exitCode ?? -1, output });
     });
   });

@@ -46,7 +46,7 @@ export function tokenBank(database: Database, start?: Instant) {
 
   return {
     services,
-    /** A call at the token endpoints, which counts for nobody. */
+    /** A call at the token endpoints that no rate limit counts. */
     tokenCall: { services, countFor: notCounted },
     clock,
     /** Lets time pass for this bank alone. */
@@ -56,7 +56,7 @@ export function tokenBank(database: Database, start?: Instant) {
       if (!client) throw new Error(`there is no client ${id}`);
       return client;
     },
-    /** What a TPP is given when a customer has agreed: one authorization code. */
+    /** Returns an authorization code, as the TPP receives after the customer's approval. */
     code: async (changes: Partial<AuthorisedAccess & CodeBinding> = {}): Promise<string> => {
       const approved = {
         authorisationId: ids.next(),

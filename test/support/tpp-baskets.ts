@@ -59,7 +59,7 @@ export class BasketTpp {
     return authorisationOf(await this.ask('POST', basketId, '/authorisations', headers)).link;
   }
 
-  /** A payment that nobody has authorised, and the link to authorise it alone. */
+  /** Initiates a payment without authorising it; returns the link to authorise the payment alone. */
   async pay(changes: Readonly<Record<string, unknown>> = {}, headers: Headers = {}): Promise<Started> {
     return startedBy(await this.#tpp.initiate({ order: orderOf(changes), headers }));
   }
@@ -69,7 +69,7 @@ export class BasketTpp {
     return started.map(({ id }) => id);
   }
 
-  /** A consent that nobody has given; for one access unless the changes say otherwise. */
+  /** Registers a consent without authorising it; one-off unless the changes say otherwise. */
   async consent(changes: object = {}, headers: Headers = {}): Promise<string> {
     const answer = await this.#consents.register({ ...oneOff, ...changes }, headers);
     return consentIdOf(answer);
@@ -79,7 +79,6 @@ export class BasketTpp {
     return consentIdOf(await this.#consents.registerFunds());
   }
 
-  /** What a payment is at now. */
   paymentStatus(id: string): Promise<string> {
     return this.#tpp.statusOf(id);
   }

@@ -158,7 +158,7 @@ export class Tpp {
 
 export interface Started {
   readonly id: string;
-  /** Where its customer authorises it. */
+  /** The address where its customer authorises it. */
   readonly link: string;
 }
 

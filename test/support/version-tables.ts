@@ -1,4 +1,4 @@
-/** What the payment documents say, as tables: addresses offered, products with their fields, links of an answer. */
+/** The payment documents as tables: base paths, products with their fields, links of an answer. */
 import { plain, type Spoken } from '../../codegen/changes/plain.js';
 import { type Json, type JsonObject, listOf, objectOf, textsOf, valueAt } from '../../codegen/json.js';
 import { type Contract, type Operation, readContract } from '../../codegen/operations.js';

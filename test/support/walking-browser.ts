@@ -12,7 +12,7 @@ export class WalkingBrowser {
   readonly #language: string;
   #html = new HtmlPage('');
   #parsed = '';
-  /** Where it stands, or the foreign address at which it has left. */
+  /** The address of the current page, or the foreign address that the browser was redirected to. */
   url = '';
   status = 0;
   page = '';
@@ -20,7 +20,7 @@ export class WalkingBrowser {
   /** Every address that it has asked for, in order. */
   readonly visited: string[] = [];
 
-  /** `foreign` are the beginnings of addresses where nobody answers; `language` is the header Accept-Language. */
+  /** `foreign` lists the prefixes of addresses without a server; `language` is the header Accept-Language. */
   constructor(foreign: readonly string[] = [], language = 'en') {
     this.#foreign = foreign;
     this.#language = language;
@@ -37,7 +37,7 @@ export class WalkingBrowser {
     return this.html.heading;
   }
 
-  /** What the page says about the last attempt. */
+  /** The page's message about the last attempt. */
   get notice(): string | undefined {
     return this.html.textOf('#notice[role=alert]') || undefined;
   }
@@ -86,7 +86,6 @@ export class WalkingBrowser {
     return this.stoppingAt([]);
   }
 
-  /** What a cookie of this name holds. */
   cookie(name: string): string | undefined {
     return [...this.#cookies.values()].map((jar) => jar.get(name)).find((value) => value !== undefined);
   }
@@ -110,7 +109,7 @@ export class WalkingBrowser {
     return other;
   }
 
-  /** One step alone: asks, and stays before whatever the answer leads to. */
+  /** Sends one request and follows no redirect. */
   async step(url: string): Promise<Answer> {
     return this.#exchange(url);
   }

@@ -50,7 +50,7 @@ export async function exported(developer: Developer): Promise<unknown> {
   return body;
 }
 
-/** What an import made of a workspace, and what it made new. */
+/** Returns the imported workspace and the names that the import created. */
 export async function imported(developer: Developer, file: unknown) {
   const { body, headers, status, text } = await developer.ask('PUT', '/workspace/import', file);
   expect([status, headers['cache-control']], text).to.deep.equal([200, 'no-store']);

@@ -13,7 +13,7 @@ export interface OwnClient {
   readonly tpp: Tpp;
 }
 
-/** By whom the sandbox's own address takes a code back. */
+/** The sandbox's own redirect URI, which receives the code for the client. */
 export const callbackOf = (url: string) => `${url}/sandbox/callback`;
 
 export class WorkspaceTpp {
@@ -41,7 +41,7 @@ export class WorkspaceTpp {
     });
   }
 
-  /** Where the customer's browser goes, with the sandbox's own address as the one to come back to. */
+  /** The customer's authorization address, with the sandbox's own redirect URI. */
   addressOf(registered: TppAnswer, parameters: Readonly<Record<string, string>> = {}): string {
     const address = new URL(textAt(registered.body, '_links', 'scaRedirect', 'href') ?? '');
     address.searchParams.set('redirect_uri', callbackOf(this.#url()));
