@@ -1,4 +1,4 @@
-/** Makes a workspace's books what a file says, within a transaction that holds the workspace. */
+/** Applies an imported file to a workspace's books, within a transaction that locks the workspace. */
 import type { Plan, PlannedAccount } from '../../domain/sandbox/workspace-file.js';
 import { requireRoomEver, type Workspace } from '../../domain/sandbox/workspace.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
@@ -28,12 +28,12 @@ export interface MadeHolder {
 interface Application {
   readonly plan: Plan;
   readonly books: OwnBooks;
-  /** For each customer of the file, by what it calls them. */
+  /** Each customer's secret, by the customer's id in the file. */
   readonly secrets: ReadonlyMap<string, Secret>;
   readonly workspace: Workspace;
 }
 
-/** Answers what was made; throws `status.invalid` for more than a workspace may ever have had. */
+/** Returns the new customers and companies. Throws `status.invalid` beyond the limits of a workspace's lifetime. */
 export async function applyPlan(
   transaction: Transaction,
   { books, plan, secrets, workspace }: Application,
@@ -97,7 +97,7 @@ function requireRoomForNew({ companies, customers }: Plan, { ever }: OwnBooks): 
   requireRoomEver('accounts', ever.accounts.length, accounts.filter(({ iban }) => iban === undefined).length);
 }
 
-/** Gives an owner the accounts of a file: changed or opened, and those that it does not name closed. */
+/** Sets an owner's accounts to those of the file: changes or opens the ones that the file names, closes the rest. */
 async function accountSetter(
   transaction: Transaction,
   { accounts: open, ever }: OwnBooks,
@@ -106,7 +106,7 @@ async function accountSetter(
 ) {
   const ids = ever.accounts.map(({ id }) => id);
   const { lockBalances } = services.portal.workspaceBooks;
-  // All of them at once, so that payments that are booked meanwhile wait here in the same order.
+  // Locks all balances at once and in one order, so that concurrent bookings wait here instead of deadlocking.
   const balances = ids.length > 0 ? await lockBalances(transaction, ids) : new Map<string, bigint>();
   return async (owner: AccountOwner, planned: readonly PlannedAccount[]): Promise<void> => {
     for (const { iban, terms } of planned) {

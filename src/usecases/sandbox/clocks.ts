@@ -1,4 +1,4 @@
-/** A workspace's clock, as its developers read it and send it forward. */
+/** Reads and advances a workspace's test clock for its developers. */
 import { Problem } from '../../domain/problem.js';
 import { furthestMilliseconds, requireWithinReach, targetOf } from '../../domain/sandbox/travel.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
@@ -9,11 +9,11 @@ import { holdWorkspace } from './workspaces.js';
 
 export interface WorkspaceClock {
   readonly now: Instant;
-  /** The date that it shows in the bank's zone. */
+  /** The clock's date in the bank's time zone. */
   readonly today: LocalDate;
-  /** The furthest that it may go at this moment. */
+  /** The latest instant to which the clock may advance now. */
   readonly furthest: Instant;
-  /** Absent while it stands. */
+  /** Absent while the clock is not advancing. */
   readonly travelling?: { readonly from: Instant; readonly to: Instant };
 }
 
@@ -37,17 +37,18 @@ export async function readClock(
   };
 }
 
-/** A call that sends a workspace's clock forward. */
+/** A call that advances a workspace's clock. */
 export interface Forwarding {
   readonly workspace: Workspace;
   readonly forward: string;
-  /** The same one again is the same call: the clock has gone already. */
+  /** The idempotency key: a repeated call with the same id does not advance the clock again. */
   readonly requestId: string;
 }
 
 /**
- * Sends the clock forward, and waits for it a little; it goes on when that is not enough. Throws `request.invalid` for a time
- * that is none, and `status.invalid` when that is too far, or the clock is on its way already.
+ * Advances the clock and waits for it up to a limit; afterwards the clock advances in the background. Throws
+ * `request.invalid` for an invalid time, and `status.invalid` when the time is too far ahead or the clock is already
+ * advancing.
  */
 export async function sendForward(
   order: Forwarding,
@@ -82,7 +83,7 @@ async function planned(
       await holdWorkspace(transaction, workspace, services);
       const travel = { id, from, target, at: clock.now(), requestId };
       if (await portal.workspaceClocks.begin(transaction, travel)) return;
-      // Another one may have arrived since, or the workspace was reset: then there is a new way to plan.
+      // Another travel may have ended since, or the workspace was reset: then the target must be planned again.
       if ((await portal.workspaceClocks.find(transaction, id))?.target === undefined)
         throw new ConcurrentChange();
       const text = 'The clock is on its way already; GET /clock says how far it is.';
@@ -91,7 +92,7 @@ async function planned(
   };
 }
 
-/** The longest that a call waits, and no longer than half of what everybody is answered in. */
+/** The longest wait of a call; at most half of the answer deadline. */
 const longestWaitMilliseconds = 5_000;
 
 function waitOf({ policy }: Pick<SandboxServices, 'policy'>): number {

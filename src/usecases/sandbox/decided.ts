@@ -1,4 +1,7 @@
-/** What has become of an authorisation, and of what it is about, as the TPP reads it. */
+/**
+ * The result of a simulated customer decision: the status of the authorisation and of its resource, as the TPP reads
+ * them.
+ */
 import type { Resource, ScaStatus } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { basketLifecycle } from '../../domain/baskets/basket.js';
@@ -15,9 +18,9 @@ import type { Standing } from './decision-browser.js';
 /** The page on which a browser stands. */
 export interface ShownPage {
   readonly step: AuthorisationView['step'];
-  /** How it has ended, on the last page. */
+  /** The outcome of the authorisation, on the last page. */
   readonly outcome?: string;
-  /** What the page says of the last attempt. */
+  /** The page's message about the last attempt. */
   readonly notice?: string;
 }
 
@@ -58,7 +61,7 @@ async function findStatuses(db: Connection, authorisationId: string, services: S
   };
 }
 
-/** A cancellation is about its payment. */
+/** For a cancellation, returns the payment's status. */
 async function findStatus(
   db: Connection,
   { id, kind }: Resource,

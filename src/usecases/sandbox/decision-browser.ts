@@ -1,6 +1,6 @@
 /**
- * The browser of a customer who needs no person: it goes through the steps of an authorisation by the use cases of the
- * pages, with a key of its own that nobody else has.
+ * The browser of a simulated customer: takes the steps of an authorisation through the use cases of the pages, with a
+ * random browser key of its own.
  */
 import type { Sca } from '../../bank/sca.js';
 import { allAccounts } from '../../domain/consents/grants.js';
@@ -12,29 +12,29 @@ import type { AuthorisationAction, AuthorisationView } from '../authorisation/vi
 import { customerAuthorisationsOf } from '../authorisation/visits.js';
 import type { SandboxServices } from './sandbox-services.js';
 
-/** Where a browser stands: on a page, or at the address to which that leads. */
+/** A browser's place: a page, or the address to which the page redirects. */
 export interface Standing {
-  /** Absent where the endpoint has sent the browser away before there was one. */
+  /** Absent where the endpoint has redirected the browser before an authorisation existed. */
   readonly authorisationId?: string;
-  /** Absent where the browser was sent on without a page. */
+  /** Absent where the browser was redirected without a page. */
   readonly view?: AuthorisationView;
   readonly redirectUri?: string;
 }
 
-/** A page that is opened anew after every step. */
+/** A page that the browser reloads after every step. */
 export interface Door {
   open(browserKey: string, services: SandboxServices): Promise<Standing>;
 }
 
 export interface Signer {
   readonly customer: string;
-  /** The network of whoever calls. */
+  /** The caller's network. */
   readonly address: string;
-  /** Where the attempts of this customer are counted apart from those of strangers. */
+  /** The trusted device under which this customer's failed attempts count, apart from those of strangers. */
   readonly device?: Device;
 }
 
-/** Goes as far as the pages let this customer go, each step once. */
+/** Takes the steps of a page for this customer, each step once, until a page allows no further step. */
 export async function walk(
   door: Door,
   placed: PlacedStep,
@@ -66,9 +66,9 @@ export async function walk(
 }
 
 /**
- * The same services for one decision. The workspace owns its customers and is not asked for their passwords: instead of
- * one, the authenticator believes a secret that was made for this decision, and that nobody is told. It is the authenticator
- * of these services alone; the one of the pages and of every other call knows nothing of it.
+ * The same services for one decision. The workspace owns its customers, so that no password is needed: this
+ * authenticator accepts a random secret made for this decision instead. The authenticator of the pages and of every
+ * other call does not accept the secret.
  */
 function believing(services: SandboxServices, customer: string, proof: string): SandboxServices {
   const { sca, login: _elsewhere, ...others } = services;
@@ -87,7 +87,7 @@ interface Hands {
   readonly services: SandboxServices;
 }
 
-/** What this customer does on a page; undefined for nothing. */
+/** Returns this customer's action on a page; undefined for none. */
 async function actionAt(
   view: Exclude<AuthorisationView, { step: 'done' }>,
   placed: PlacedStep,
@@ -101,7 +101,7 @@ async function actionAt(
       return { kind: 'login', userName: signer.customer, password };
     }
     case 'review':
-      // Whoever refuses by a method of confirmation goes on to that.
+      // A customer who refuses in a confirmation method continues to that method.
       if (isRefusal && method === undefined) return { kind: 'cancel' };
       requireOffered(view, placed);
       return { kind: 'confirm', ibans: accounts ?? [allAccounts] };
@@ -126,7 +126,7 @@ function wrongCode(right: string): string {
   return right === '000000' ? '111111' : '000000';
 }
 
-/** Refuses accounts that the page does not offer, which would be passed over. */
+/** Rejects accounts that the page does not offer; the page would ignore them. */
 function requireOffered(view: Extract<AuthorisationView, { step: 'review' }>, placed: PlacedStep): void {
   const { accounts = [] } = placed.step;
   const { subject } = view;
@@ -138,7 +138,7 @@ function requireOffered(view: Extract<AuthorisationView, { step: 'review' }>, pl
   refuseIfAny(foreign.map((at) => fault(fieldOf(placed, `accounts.${at}`), sentence)));
 }
 
-/** As the customer does on the page that plays the bank's app. */
+/** Answers the push as the customer does in the simulated bank app. */
 async function answerInApp(
   authorisationId: string,
   answer: 'confirmed' | 'refused',

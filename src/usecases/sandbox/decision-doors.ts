@@ -1,4 +1,4 @@
-/** The pages at which a customer decides: that of an authorisation, and the authorization endpoint. */
+/** The pages at which a customer decides: an authorisation's page and the OAuth2 authorization endpoint. */
 import { defined } from '../../domain/defined.js';
 import { type AuthorizationQuery, readAuthorizationQuery } from '../../domain/oauth/authorization-query.js';
 import { Problem } from '../../domain/problem.js';
@@ -44,7 +44,7 @@ export function endpointOf(query: AuthorizationQuery, issuer: string): Door {
   };
 }
 
-/** The address as a whole, or its query alone. */
+/** Splits an address into path and query; the address may be the query alone. */
 export function addressParts(address: string): { readonly path: string; readonly query: AuthorizationQuery } {
   const at = address.indexOf('?');
   const [text = ''] = address.slice(at + 1).split('#', 1);

@@ -1,4 +1,4 @@
-/** The customers of a decision: the workspace's own, or those of the public sandbox that everybody has. */
+/** The customers of a simulated decision: the workspace's own, or shared ones of the public sandbox. */
 import { defined } from '../../domain/defined.js';
 import type { Violation } from '../../domain/problem.js';
 import { fault, fieldOf, isGuess, type PlacedStep } from '../../domain/sandbox/decision.js';
@@ -6,7 +6,7 @@ import type { Signer } from './decision-browser.js';
 import type { WorkspaceCall } from './sandbox-services.js';
 
 interface Signers {
-  /** One for each step; undefined where none is named. */
+  /** One signer for each step; undefined where the step names no customer. */
   readonly signers: readonly (Signer | undefined)[];
   readonly violations: readonly Violation[];
 }
@@ -42,12 +42,13 @@ async function signerOf(
     violations.push(fault(fieldOf(placed, 'method'), sentence));
   }
   const { id } = call.workspace;
-  // So that nobody who guesses at a public customer's password in a browser locks this customer for everybody's tests.
+  // A trusted device keeps the customer's lockout apart: guesses at a public customer's password do not fail these
+  // tests.
   const device = owner === 'everybody' ? { id, knows: (name: string) => name === customer } : undefined;
   return { signer: { customer, address: call.callerNetwork, ...defined({ device }) }, violations };
 }
 
-/** Undefined for a customer of nobody, and for one of another workspace. */
+/** Undefined for an unknown customer, and for a customer of another workspace. */
 async function ownerOf(
   customer: string,
   { services: { bankBooks, portal, read }, workspace }: WorkspaceCall,

@@ -1,4 +1,4 @@
-/** A customer who needs no person: what a workspace's tests decide, by the steps and rules of the customers' pages. */
+/** Simulated customer decisions: a workspace's tests decide by the steps and rules of the customers' pages. */
 import type { Resource } from '../../domain/authorisation/authorisation.js';
 import type { AuthorizationQuery } from '../../domain/oauth/authorization-query.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
@@ -22,9 +22,9 @@ import { startForNextSigner } from './next-signer.js';
 import type { SandboxServices, WorkspaceCall } from './sandbox-services.js';
 
 /**
- * Takes the steps of a request one after another, each in a browser of its own; answers what has become of each. Throws
- * `resource.unknown` for an authorisation that no client of the workspace has asked for, `request.invalid` for each field that
- * is wrong, and `status.invalid` where there is nothing left to decide.
+ * Takes the steps of a request in turn, each in a browser of its own, and returns the result of each. Throws
+ * `resource.unknown` for an authorisation that no client of the workspace has started, `request.invalid` for each
+ * invalid field, and `status.invalid` where nothing is left to decide.
  */
 export async function decide(
   authorisationId: string,
@@ -53,8 +53,8 @@ export async function decide(
 }
 
 /**
- * The same where a client sends a browser to the authorization endpoint, at the end of which that has a code for it. Throws
- * `resource.unknown` for a client that is not the workspace's.
+ * Decides at the authorization endpoint, which redirects with a code for the client in the end. Throws
+ * `resource.unknown` for a client of another workspace.
  */
 export async function decideAtEndpoint(
   { address, ...step }: DecisionStep & { readonly address: string },
@@ -70,7 +70,7 @@ export async function decideAtEndpoint(
   return takeStep(endpointOf(query, publicUrl), placed, signer, services);
 }
 
-/** What is wrong is said of all steps together. */
+/** Reports the violations of all steps together. */
 async function findSigners(
   steps: readonly PlacedStep[],
   violations: Parameters<typeof refuseIfAny>[0],
@@ -93,8 +93,8 @@ async function takeStep(
 }
 
 /**
- * The link is opened and then left alone, until it dies of that. What it was for stays open until its own time is over, as the
- * rule has it: the client may start another authorisation.
+ * Opens the link and then ends the authorisation as idle. Its resource stays open until its own expiry, by the usual
+ * rule: the client may start another authorisation.
  */
 async function expire(door: Door, services: SandboxServices): Promise<Decided> {
   const { stores, tokenSecrets, work } = services;
@@ -102,14 +102,14 @@ async function expire(door: Door, services: SandboxServices): Promise<Decided> {
   const standing = await door.open(browserKey, services);
   const { authorisationId, view } = standing;
   if (authorisationId === undefined || !view || view.step === 'done') return decidedAt(standing, services);
-  // Whenever it was used, by whatever clock: also one that a lock keeps alive.
+  // Ends the authorisation regardless of its last use and of the clock, also while a lock keeps it alive.
   const everIdle = Number.MAX_SAFE_INTEGER;
   await work.run((transaction) => stores.authorisations.endIdle(transaction, authorisationId, everIdle));
-  // At the endpoint whoever comes back may be given another one: this one is looked at by itself.
+  // Views this authorisation by its page: the endpoint may give a returning browser another authorisation.
   return decidedAt(await pageOf(authorisationId).open(browserKey, services), services);
 }
 
-/** An authorisation that a client of the workspace has asked for; any other is answered like one that does not exist. */
+/** Finds an authorisation of the workspace's clients; every other one is answered as unknown. */
 async function findAsked(
   authorisationId: string,
   field: string,
@@ -152,7 +152,7 @@ const kindNames: Readonly<Record<Resource['kind'], string>> = {
   session: 'the login',
 };
 
-/** What a page would say: that this link leads nowhere any more. */
+/** Throws `status.invalid`, as a page would say, for a link whose authorisation has ended. */
 function requireOpen(visit: AskedVisit, { field }: PlacedStep): void {
   if (!hasEnded(visit)) return;
   const { outcome = 'expired', resource } = visit.authorisation;

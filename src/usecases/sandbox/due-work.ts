@@ -1,4 +1,4 @@
-/** The worker's rounds in workspaces whose clocks are ahead, by the time of those clocks. */
+/** The worker's rounds in workspaces whose test clocks are ahead, by the time of those clocks. */
 import type { DueKind } from '../../storage/tables/workspace-next-due.js';
 import { endOverdueBaskets, endOverdueConsents, endOverduePayments } from '../authorisation/overdue.js';
 import { paymentExecution } from '../payments/execution.js';
@@ -12,14 +12,14 @@ const endings = [endOverdueBaskets, endOverduePayments, endOverdueConsents];
 
 export const everyKind: ReadonlySet<DueKind> = new Set(['execution', 'retry', 'end']);
 
-/** Takes errors, which stop no other work, and says whether to go on. */
+/** Reports errors, which stop no other work, and says whether to continue. */
 export interface Course {
   readonly report: (error: unknown) => void;
   /** False ends the work between two rounds. */
   goesOn(): Promise<boolean>;
 }
 
-/** Runs the rounds of some kinds until nothing of them is due; returns how much they have found. */
+/** Runs the rounds of some kinds until none of these kinds is due; returns how many items the rounds have found. */
 export async function doWhatIsDue(
   services: Services,
   kinds: ReadonlySet<DueKind>,
@@ -42,17 +42,17 @@ async function repeat(round: () => Promise<number>, course: Course): Promise<num
       if (!(await course.goesOn())) break;
     }
   } catch (error) {
-    // The database is away.
+    // The database is unavailable.
     if (error instanceof Problem && error.reason === 'server.unavailable') throw error;
     course.report(error);
   }
   return all;
 }
 
-/** How many workspaces one round looks after. */
+/** Workspaces per round. */
 const most = 50;
 
-/** Executes the payments that are due in workspaces that stand ahead; answers in how many it has. */
+/** Executes the due payments of workspaces whose clocks are ahead; returns the number of workspaces, 0 when stopped. */
 export async function executeAhead(services: SandboxServices, course: Course): Promise<number> {
   const { clock, portal, read } = services;
   const due = await read.run((db) => portal.workspaceDue.withPaymentsDue(db, clock.now(), most));
@@ -64,7 +64,10 @@ export async function executeAhead(services: SandboxServices, course: Course): P
   return due.length;
 }
 
-/** Ends what is overdue in some of the workspaces that stand ahead, after one of them; answers the last one. */
+/**
+ * Ends overdue baskets, payments and consents in a batch of workspaces whose clocks are ahead, ordered by id from
+ * `after`; returns the last id, or '' after the last batch.
+ */
 export async function endOverdueAhead(
   after: string,
   services: SandboxServices,
@@ -77,6 +80,6 @@ export async function endOverdueAhead(
     const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
     await doWhatIsDue(servicesIn(clients, aheadMilliseconds, services), new Set(['end']), course);
   }
-  // From the beginning again after the last of them.
+  // After the last workspace, starts again from the first.
   return some.length < most ? '' : (some.at(-1)?.id ?? '');
 }

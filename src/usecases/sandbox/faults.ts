@@ -1,4 +1,4 @@
-/** The faults that a workspace has asked for: listed, replaced, and met by the calls of its clients. */
+/** Fault injection: lists and replaces the faults that a workspace has set, and applies them to its clients' calls. */
 import { type Fault, type FaultRule, findFaultViolations } from '../../domain/sandbox/faults.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import { refuseIfAny } from '../../domain/problem.js';
@@ -10,7 +10,7 @@ export function listFaults({ id }: Workspace, { portal, read }: SandboxServices)
   return read.run((db) => portal.workspaceFaults.list(db, id));
 }
 
-/** Throws a `request.invalid` for each rule that asks for what there is not. */
+/** Throws a `request.invalid` for each invalid rule. */
 export async function replaceFaults(
   rules: readonly FaultRule[],
   workspace: Workspace,
@@ -32,7 +32,7 @@ export async function removeFaults({ id }: Workspace, { portal, work }: SandboxS
   await work.run((transaction) => portal.workspaceFaults.clear(transaction, id));
 }
 
-/** The fault that this call of a client meets, if any; it is counted, whichever process the call has come to. */
+/** Takes the fault for this call of a client, if any, and counts it across all processes. */
 export async function takeFault(
   clientId: string,
   operation: string,

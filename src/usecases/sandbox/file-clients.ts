@@ -1,4 +1,4 @@
-/** The clients of a workspace's file: checked, and made what the file says in the transaction of the import. */
+/** The clients of an imported file: checked first, then written in the transaction of the import. */
 import { clientOf } from '../../domain/client-registration.js';
 import type { Client, RegisteredClient } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
@@ -16,7 +16,7 @@ export interface FileClient extends WorkspaceRegistration {
 export interface PlannedClient {
   readonly givenAs?: string;
   readonly client: Client;
-  /** Of one that is to be registered, and can keep one. */
+  /** Set for a new confidential client. */
   readonly secret?: string;
   readonly isKnown: boolean;
 }
@@ -26,7 +26,7 @@ export interface ClientPlanOptions {
   readonly callbackAddress: string;
 }
 
-/** What a file makes of a workspace's clients; everything that is wrong with them is told. */
+/** Plans the changes to a workspace's clients; reports every violation to `faults`. */
 export function planClients(
   clients: readonly FileClient[],
   { callbackAddress, known }: ClientPlanOptions,
@@ -50,7 +50,7 @@ export function planClients(
   });
 }
 
-/** Undefined where something is wrong, which is told. */
+/** Undefined for an invalid registration, whose violations go to `faults`. */
 function checked(
   registration: ReturnType<typeof completed>,
   at: string,
@@ -66,7 +66,7 @@ function checked(
   }
 }
 
-/** Throws `status.invalid` when one that is to go has open payments or signing baskets. */
+/** Throws `status.invalid` when a client to be removed has open payments or signing baskets. */
 export async function applyClients(
   transaction: Transaction,
   planned: readonly PlannedClient[],

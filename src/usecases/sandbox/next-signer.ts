@@ -1,11 +1,14 @@
-/** The authorisation of the next signer, where one signature was not enough: each serves one, and its client starts it. */
+/** Starts the next signer's authorisation where several signatures are needed: an authorisation serves one signer. */
 import { defined } from '../../domain/defined.js';
 import { startAuthorisation } from '../authorisation/resources.js';
 import { inTimeOf } from '../own-time.js';
 import type { Call } from '../services.js';
 import type { WorkspaceCall } from './sandbox-services.js';
 
-/** Starts it as the client would, with the addresses of the one before; undefined where that has not ended in a signature. */
+/**
+ * Starts the authorisation as the client would, with the redirect addresses of the previous one; undefined where the
+ * previous one has not ended in a signature.
+ */
 export async function startForNextSigner(
   authorisationId: string,
   customer: string | undefined,

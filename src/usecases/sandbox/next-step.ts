@@ -7,10 +7,10 @@ import { momentOf, type OwnTime } from '../services.js';
 import { everyKind } from './due-work.js';
 import type { SandboxServices } from './sandbox-services.js';
 
-/** How far ahead of the bank's the clock is set, what it shows there, and what is due by then. */
+/** A step: the clock's offset from the bank's, in milliseconds, the moment that it shows, and the kinds due by then. */
 export interface Step {
   readonly ahead: number;
-  /** The clients of the workspace: one may come while time passes. */
+  /** The workspace's clients; a new client may be registered during the travel. */
   readonly clients: readonly string[];
   readonly moment: Moment;
   readonly kinds: ReadonlySet<DueKind>;
@@ -22,7 +22,7 @@ interface Done {
   readonly step: Step;
   /** The search is for what is due after this moment. */
   readonly after: Moment;
-  /** How far ahead the clock is to go. */
+  /** The clock's offset at the end of the travel, in milliseconds. */
   readonly target: number;
 }
 

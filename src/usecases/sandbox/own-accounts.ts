@@ -1,6 +1,6 @@
 /**
- * Accounts of a workspace in the bank's books, within a transaction that holds the workspace. A balance is set by a booking
- * against the bank's account for opening balances, so that every account's entries add up to what is on it.
+ * Accounts of a workspace in the bank's ledger, within a transaction that locks the workspace. A balance is set by a
+ * booking against the bank's account for opening balances, so that every account's entries add up to its balance.
  */
 import { codeOfCardPayment, codeOfTransfer } from '../../domain/accounts/bank-transaction-codes.js';
 import { defined } from '../../domain/defined.js';
@@ -21,7 +21,7 @@ export type AccountOwner = { readonly name: string } & (
 
 type Balances = ReadonlyMap<string, bigint>;
 
-/** Opens an account under a number that nobody has, with its past and its balance; answers the number. */
+/** Opens an account under a new IBAN, with its booked history and balance; returns the IBAN. */
 export async function openAccount(
   transaction: Transaction,
   owner: AccountOwner,
@@ -52,7 +52,7 @@ export async function openAccount(
   return iban;
 }
 
-/** Puts the terms in the place of those before; `balances` are locked. A closed account is open again with them. */
+/** Replaces an account's terms, and reopens a closed account; `balances` are locked. */
 export async function changeAccount(
   transaction: Transaction,
   { currency, id }: Pick<StoredAccount, 'id' | 'currency'>,
@@ -66,7 +66,7 @@ export async function changeAccount(
   await setTerms(transaction, { id, before }, terms, services);
 }
 
-/** Takes what is on an account off it, and closes it. */
+/** Books the balance back to the bank, and closes the account. */
 export async function closeAccount(
   transaction: Transaction,
   account: StoredAccount,
@@ -96,7 +96,7 @@ async function setTerms(
   { portal }: SandboxServices,
 ): Promise<void> {
   const row = { id, before, name, product: product ?? null, cashAccountType, status, balance, overdraft };
-  // Its balance is locked, or it has just been opened.
+  // The balance is locked, or the account is new.
   if (await portal.workspaceBooks.setAccount(transaction, row)) return;
   throw new Error(`account ${id} has moved while it was locked`);
 }
@@ -111,7 +111,7 @@ async function freeIban(
   }
 }
 
-/** An amount that comes from the bank's account for opening balances, or goes back to it where it is negative. */
+/** Books an amount from the bank's account for opening balances, or back to it where the amount is negative. */
 async function bookDifference(
   transaction: Transaction,
   {
@@ -135,7 +135,7 @@ async function bookDifference(
   await bankBooks.ledger.book(transaction, [{ booking, movements: [movement] }]);
 }
 
-/** Books what an account's past was; answers by how much it has changed the balance. */
+/** Books an account's seed history; returns the change of the balance. */
 async function bookPast(
   transaction: Transaction,
   { holder, iban, id }: { readonly id: string; readonly iban: string; readonly holder: string },

@@ -1,11 +1,11 @@
-/** What a workspace has in the bank's books at this moment. */
+/** A workspace's customers, companies and accounts in the bank's books. */
 import { Problem } from '../../domain/problem.js';
 import { requireRoomEver, requireRoomFor, type Workspace } from '../../domain/sandbox/workspace.js';
 import type { StoredAccount, StoredCompany, StoredCustomer } from '../../storage/tables/workspace-books.js';
 import type { Connection } from '../../storage/unit-of-work.js';
 import type { SandboxServices } from './sandbox-services.js';
 
-/** A customer or a company, with the accounts that are open. */
+/** A customer or a company, with its open accounts. */
 export interface OwnCustomer extends StoredCustomer {
   readonly accounts: readonly StoredAccount[];
 }
@@ -17,9 +17,9 @@ export interface OwnCompany extends StoredCompany {
 export interface OwnBooks {
   readonly customers: readonly OwnCustomer[];
   readonly companies: readonly OwnCompany[];
-  /** Those that are open, in the order in which they were opened. */
+  /** The open accounts, in the order of their opening. */
   readonly accounts: readonly StoredAccount[];
-  /** Everything that the workspace has ever had. */
+  /** Everything that the workspace has ever had, removed and closed ones included. */
   readonly ever: {
     readonly customers: readonly StoredCustomer[];
     readonly companies: readonly StoredCompany[];
@@ -27,7 +27,9 @@ export interface OwnBooks {
   };
 }
 
-/** Read within a transaction that holds the workspace, nothing of it is added or taken away until that is over. */
+/**
+ * Reads the books. Within a transaction that locks the workspace, the books cannot change until that transaction ends.
+ */
 export async function readBooks(
   db: Connection,
   { id }: Workspace,
@@ -55,7 +57,7 @@ export async function readBooks(
 
 const bounded = ['customers', 'companies', 'accounts'] as const;
 
-/** Refuses more than a workspace may have: `status.invalid`. Exact within a transaction that holds it. */
+/** Throws `status.invalid` for more than a workspace may have. Exact within a transaction that locks the workspace. */
 export function requireRoom(
   books: OwnBooks,
   more: Partial<Readonly<Record<(typeof bounded)[number], number>>>,
@@ -70,7 +72,7 @@ function isThere({ removedAt }: { readonly removedAt?: number }): boolean {
   return removedAt === undefined;
 }
 
-/** The one with this id; throws `resource.unknown` for what the workspace has not, whoever else may have it. */
+/** Returns the thing with this id; throws `resource.unknown` for an id of no or another workspace. */
 export function foundAmong<T extends { readonly id: string }>(
   things: readonly T[],
   id: string,

@@ -1,9 +1,11 @@
-/** Services that go by a workspace's clock: for what is about one of its clients, and for everything that is due in it. */
+/**
+ * Services by a workspace's test clock: for the calls of one of its clients, and for everything due in the workspace.
+ */
 // See docs/decisions.md, D26.
 import type { FindOwnTime, Services } from '../services.js';
 import type { SandboxServices } from './sandbox-services.js';
 
-/** Finds the time of a client's workspace, where that is ahead. */
+/** Finds the time of a client's workspace, where the workspace's clock is ahead. */
 export function ownTimes({
   portal,
   read,

@@ -1,4 +1,4 @@
-/** Customers and companies of a workspace in the bank's books, within a transaction that holds the workspace. */
+/** Customers and companies of a workspace in the bank's books, within a transaction that locks the workspace. */
 import type { CompanyTerms } from '../../domain/sandbox/company.js';
 import { madeName, suffixLength } from '../../domain/sandbox/own-names.js';
 import type { CustomerTerms } from '../../domain/sandbox/terms.js';
@@ -8,7 +8,7 @@ import { closeAccount } from './own-accounts.js';
 import type { OwnCompany, OwnCustomer } from './own-books.js';
 import type { SandboxServices } from './sandbox-services.js';
 
-/** Makes a customer under a name that nobody has; answers it. */
+/** Creates a customer under a new user name, and returns that name. */
 export async function insertCustomer(
   transaction: Transaction,
   {
@@ -26,7 +26,7 @@ export async function insertCustomer(
   return id;
 }
 
-/** Puts the terms in the place of those before; one who was removed is there again. Without a hash the password stays. */
+/** Replaces a customer's terms, and restores a removed customer. Without a hash the password stays. */
 export async function changeCustomer(
   transaction: Transaction,
   id: string,
@@ -39,7 +39,7 @@ export async function changeCustomer(
   await portal.workspaceCustomers.revive(transaction, id);
 }
 
-/** A removed customer cannot log in and has no account; what was done in the name stays the bank's record. */
+/** A removed customer cannot log in and has no account; the bank keeps the record of the customer's actions. */
 export async function removeCustomer(
   transaction: Transaction,
   { accounts, id }: OwnCustomer,

@@ -1,4 +1,4 @@
-/** What the use cases of the sandbox's portal need of the world, besides what every use case does. */
+/** The dependencies of the sandbox's use cases, in addition to those of every use case. */
 import type { SandboxApp } from '../../bank/sandbox-app.js';
 import type { FaultBounds } from '../../domain/sandbox/faults.js';
 import type { Client } from '../../domain/clients.js';
@@ -14,30 +14,30 @@ import type { OwnAccountKind } from '../../storage/tables/accounts.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Call, OwnTime, Services } from '../services.js';
 
-/** The time of services whose clock is so far ahead of the bank's. */
+/** Returns the time by a clock that is ahead of the bank's by so many milliseconds. */
 export type TimeAhead = (aheadMilliseconds: number) => OwnTime;
 
-/** The workspaces' clocks that this process takes forward. */
+/** Advances workspaces' test clocks in this process. */
 export interface Travels {
-  /** Takes a clock forward that is on its way, and settles when it is there, or at an instant of the bank's. */
+  /** Continues a clock's travel; resolves at its target, or at an instant of the bank's clock. */
   untilThere(workspaceId: string, until: Instant): Promise<void>;
-  /** Does what is due in workspaces that stand ahead, and goes on with the travels that nobody goes on with. */
+  /** Runs due work in workspaces whose clocks are ahead, and takes over travels that no process continues. */
   round(): Promise<void>;
-  /** Leaves every travel where it is, and settles when none is under way. */
+  /** Interrupts every travel, and resolves when none is running here. */
   stop(): Promise<void>;
 }
 
-/** A request to this very server, as a client of it would send it. */
+/** A request from this server to itself, as a client would send it. */
 export interface OwnCall {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly headers: readonly string[];
   readonly body?: string;
 }
 
-/** An operation as a call of it is noted. */
+/** An operation, as the request log records it. */
 export interface OperationPlace {
   readonly contract: string;
   readonly operation: string;
@@ -45,7 +45,7 @@ export interface OperationPlace {
   readonly path: string;
 }
 
-/** A code that a workspace's key has exchanged in place of its client, as that client would have asked for it. */
+/** A code exchange with a workspace's key in place of its client's authentication. */
 export interface OwnExchange {
   readonly clientId: string;
   readonly requestId: string;
@@ -61,26 +61,26 @@ export interface OwnAnswer {
 }
 
 export interface IssuedCertificate {
-  /** All three as PEM; the key only where the authority has made it. */
+  /** Certificate, authority and key are PEM; the key only where the authority has generated it. */
   readonly certificate: string;
   readonly authority: string;
   readonly privateKey?: string;
-  /** What names it in a signature: `SN=<hexadecimal>,CA=<issuer>`. */
+  /** The certificate's `keyId` in a signature: `SN=<hexadecimal>,CA=<issuer>`. */
   readonly keyId: string;
   readonly notBefore: Instant;
   readonly notAfter: Instant;
 }
 
-/** The sandbox's own authority. */
+/** The sandbox's own certificate authority. */
 export interface TestCertificates {
   /** Throws `request.invalid` for a signing request that cannot be read, is not signed by its key, or has a weak one. */
   issue(order: CertificateOrder, client: Client): Promise<IssuedCertificate>;
 }
 
-/** For a workspace's own customers, accounts and certificates. */
+/** Dependencies for a workspace's own customers, accounts and certificates. */
 export interface OwnDataServices {
   readonly bankTerms: BankTerms;
-  /** Opens an account of the bank's own for a currency, if there is none yet; answers its id. */
+  /** Opens the bank's own account for a currency unless it exists; returns its id. */
   readonly openBankAccount: (
     transaction: Transaction,
     kind: OwnAccountKind,
@@ -89,47 +89,47 @@ export interface OwnDataServices {
   readonly hashPassword: (password: string) => Promise<string>;
   /** Nine random digits. */
   readonly randomAccountNumber: () => string;
-  /** Absent where the sandbox trusts nobody. */
+  /** Absent where the sandbox has no certificate authority. */
   readonly certificates?: TestCertificates;
 }
 
 export interface SandboxServices extends Services, OwnDataServices {
   readonly portal: SandboxStores;
-  /** Those of the embedded bank, in which a workspace's customers have their accounts. */
+  /** Stores of the embedded bank, which keeps the accounts of a workspace's customers. */
   readonly bankBooks: BankStores;
   readonly timeAhead: TimeAhead;
-  /** The workspaces' clocks that are on their way. */
+  /** The travels of workspaces' clocks. */
   readonly travels: Travels;
   /** Random text in small letters and digits, for names that people type. */
   readonly randomName: (length: number) => string;
   readonly faultBounds: FaultBounds;
-  /** The app of every customer who uses it. */
+  /** The simulated bank app of all its customers. */
   readonly customersApp: Pick<SandboxApp, 'answer' | 'waitingOf'>;
-  /** What every customer's device shows. */
+  /** The code that every customer's device shows. */
   readonly oneTimePassword: string;
-  /** Where the authorization endpoints are, below the public address. */
+  /** The paths of the authorization endpoints below the public address. */
   readonly authorizePaths: readonly string[];
-  /** An X-Request-ID that nobody has had. */
+  /** Returns a new random X-Request-ID. */
   readonly randomIdentifier: () => string;
-  /** Sealed, because a place in the log counts the calls of all workspaces. */
+  /** Pagination cursors of the log; sealed, because a position counts the calls of all workspaces. */
   readonly logCursors: Services['cursors'];
-  /** Writes down what workspaces' clients have called by now. */
+  /** Writes all buffered calls of workspaces' clients to the log. */
   readonly flushLog: () => Promise<void>;
-  /** By which operation a workspace's clock goes forward. */
+  /** The operation that advances a workspace's clock. */
   readonly clockPlace: OperationPlace;
-  /** Has an exchange written down in the log a moment later. */
+  /** Records an exchange, which the log writes a moment later. */
   readonly noteExchange: (exchange: OwnExchange) => void;
-  /** Settles when the server has answered it; undefined for a call that was broken off. */
+  /** Resolves with the server's answer; undefined for an aborted call. */
   readonly callItself: (call: OwnCall) => Promise<OwnAnswer | undefined>;
 }
 
-/** One call of the sandbox's own interface, or of a page of the portal. */
+/** A call of the sandbox's own interface, or of a page of the portal. */
 export interface SandboxCall extends Call {
   readonly services: SandboxServices;
-  /** By what callers are told apart before anybody knows whose call it is. */
+  /** The key of address rate limits, before the caller is authenticated. */
   readonly callerNetwork: string;
   readonly workspace?: Workspace;
 }
 
-/** A call of a workspace that is known. */
+/** A call with an authenticated workspace. */
 export type WorkspaceCall = SandboxCall & { readonly workspace: Workspace };

@@ -1,15 +1,15 @@
-/** The clocks that this process takes forward: a few at once, and those that another process has left. */
+/** Advances workspaces' test clocks in this process, a few at once, and takes over travels whose process has ended. */
 import type { Instant } from '../../domain/time.js';
 import { endOverdueAhead, executeAhead } from './due-work.js';
 import type { SandboxServices, Travels } from './sandbox-services.js';
 import { travel } from './travel.js';
 
-/** How many clocks one process takes forward at once; others wait for their turn. */
+/** Clocks that one process advances at once; others wait in a queue. */
 const mostAtOnce = 4;
-/** That time has ended something is written down now and then: nothing hangs on it (docs/decisions.md, D7). */
+/** Expiry is recorded only now and then, because no rule depends on the record (docs/decisions.md, D7). */
 const endingsEveryMilliseconds = 5_000;
 const pauseMilliseconds = 20;
-/** A process that ends has no timers left that are longer. */
+/** Graceful shutdown allows no longer timers. */
 const longestPauseMilliseconds = 200;
 
 type TravellingServices = Omit<SandboxServices, 'travels'>;
@@ -39,7 +39,7 @@ export function travelsOf(given: TravellingServices, report: (error: unknown) =>
         await Promise.race([own, pause(Math.min(longestPauseMilliseconds, until - clock.now()))]);
         continue;
       }
-      // Asked of the database, because another process may be the one that goes on with it.
+      // Reads the database, because another process may continue the travel.
       const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
       if (standing?.target === undefined) return;
       await pause(pauseMilliseconds);

@@ -1,21 +1,21 @@
-/** What waits for a customer's decision in a workspace. */
+/** Lists the authorisations that wait for a customer's decision in a workspace. */
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { SandboxServices } from './sandbox-services.js';
 import { clockOf } from './workspaces.js';
 
-/** So many fit on a page. */
+/** The maximum that fits on a page. */
 const most = 20;
 
 export interface WaitingAuthorisation {
   readonly id: string;
   readonly kind: 'payment' | 'cancellation' | 'consent' | 'basket';
   readonly clientId: string;
-  /** The customer whom the client has named, or who has begun. */
+  /** The customer whom the client has named, or who has started the authorisation. */
   readonly customerId?: string;
   readonly createdAt: number;
 }
 
-/** The newest first, by the workspace's clock. */
+/** Returns the authorisations by the workspace's clock, the newest first. */
 export function listWaitingAuthorisations(
   workspace: Workspace,
   services: SandboxServices,

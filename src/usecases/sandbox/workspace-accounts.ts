@@ -15,7 +15,7 @@ export interface AccountAddress {
 }
 
 /**
- * Opens an account for the customer or company of this id. Throws a `request.invalid` for each field that is wrong, and
+ * Opens an account for the customer or company of this id. Throws a `request.invalid` for each invalid field, and
  * `status.invalid` for a full workspace.
  */
 export async function openWorkspaceAccount(
@@ -44,7 +44,7 @@ function ownerIn({ companies, customers }: OwnBooks, id: string): AccountOwner |
   return company && { companyId: id, name: company.name };
 }
 
-/** In the order in which they were opened. */
+/** Returns the open accounts in the order of their opening. */
 export async function listWorkspaceAccounts(
   workspace: Workspace,
   services: SandboxServices,
@@ -61,8 +61,8 @@ export async function findWorkspaceAccount(
 }
 
 /**
- * Puts what is said of an account in the place of what was; without a balance that stays, and its currency and its past
- * always do. Throws a `request.invalid` for each field that is wrong, and `resource.unknown`.
+ * Replaces an account's terms; without a balance the balance stays, and the currency and the history always stay.
+ * Throws a `request.invalid` for each invalid field, and `resource.unknown`.
  */
 export async function changeWorkspaceAccount(
   { iban, workspace }: AccountAddress,
@@ -83,7 +83,7 @@ export async function changeWorkspaceAccount(
   return findWorkspaceAccount({ iban, workspace }, services);
 }
 
-/** Takes what is on it off, and closes it. Throws `resource.unknown`. */
+/** Books the balance back to the bank, and closes the account. Throws `resource.unknown`. */
 export async function closeWorkspaceAccount(
   { iban, workspace }: AccountAddress,
   services: SandboxServices,

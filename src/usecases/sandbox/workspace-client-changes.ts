@@ -1,4 +1,4 @@
-/** What becomes of a workspace's client: changed, given another secret or a certificate, removed. */
+/** Changes a workspace's client, rotates its secret, issues its test certificate, and removes it. */
 import { clientOf } from '../../domain/client-registration.js';
 import type { RegisteredClient } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
@@ -16,8 +16,8 @@ export interface ClientAddress {
 }
 
 /**
- * Puts what may change of a client in the place of what was; what is left out becomes what it is in a registration, and the
- * sandbox's own redirect address stays. Throws a `request.invalid` for each field that is wrong, and `resource.unknown`.
+ * Replaces a client's registration; omitted fields get a registration's defaults, and the sandbox's own redirect
+ * address stays. Throws a `request.invalid` for each invalid field, and `resource.unknown`.
  */
 export async function changeWorkspaceClient(
   change: Omit<WorkspaceRegistration, 'type'>,
@@ -34,7 +34,7 @@ export async function changeWorkspaceClient(
   return findWorkspaceClient(clientId, workspace, services);
 }
 
-/** Ends the secret before; throws `resource.unknown`, and `status.invalid` for a public client, which can keep none. */
+/** Replaces the secret. Throws `resource.unknown`, and `status.invalid` for a public client, which has no secret. */
 export async function rotateWorkspaceClientSecret(
   { clientId, workspace }: ClientAddress,
   services: SandboxServices,
@@ -44,8 +44,8 @@ export async function rotateWorkspaceClientSecret(
 }
 
 /**
- * Removes a client as the bank's administration would; again for one that is removed already, in case that was broken
- * off. Throws `resource.unknown`, and `status.invalid` while payments or signing baskets of it are open.
+ * Removes a client as the bank's administration would. A removed client is removed again, in case the first attempt was
+ * interrupted. Throws `resource.unknown`, and `status.invalid` while the client has open payments or signing baskets.
  */
 export async function removeWorkspaceClient(
   { clientId, workspace }: ClientAddress,
@@ -53,7 +53,7 @@ export async function removeWorkspaceClient(
 ): Promise<void> {
   const { clock, portal, read, work } = services;
   const owned = await read.run((db) => portal.workspaceClients.find(db, clientId));
-  // What another workspace has is answered like what there is not.
+  // Another workspace's client is answered as unknown.
   if (owned?.workspaceId !== workspace.id || owned.removedAt !== undefined)
     await findWorkspaceClient(clientId, workspace, services);
   await removeClient(clientId, services);
@@ -64,8 +64,8 @@ export async function removeWorkspaceClient(
 }
 
 /**
- * Issues a certificate that names the client's organisation and roles. Throws `resource.unknown`, `request.invalid` for a
- * signing request that is none, and `status.invalid` where the sandbox has no authority.
+ * Issues a certificate with the client's organisation and roles. Throws `resource.unknown`, `request.invalid` for an
+ * invalid signing request, and `status.invalid` where the sandbox has no certificate authority.
  */
 export async function issueWorkspaceClientCertificate(
   order: CertificateOrder,

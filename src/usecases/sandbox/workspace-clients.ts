@@ -1,4 +1,4 @@
-/** A workspace's clients: registered as a bank would, with what a developer need not say filled in. */
+/** Registers and lists a workspace's clients, with defaults for the fields that a developer omits. */
 import type { ClientRegistration } from '../../domain/client-registration.js';
 import { clientOf } from '../../domain/client-registration.js';
 import type { JwkSet, RegisteredClient } from '../../domain/clients.js';
@@ -10,7 +10,7 @@ import type { NewClient } from '../clients/registration.js';
 import type { SandboxServices } from './sandbox-services.js';
 import { holdWorkspace } from './workspaces.js';
 
-/** What a developer says of a client; the rest is made. */
+/** The developer's part of a registration; the rest gets defaults. */
 export interface WorkspaceRegistration {
   readonly name: string;
   readonly type?: 'confidential' | 'public';
@@ -26,8 +26,8 @@ const usualGrants = ['authorization_code', 'refresh_token'];
 const nameLength = 10;
 
 /**
- * Registers a client of a workspace. `callbackAddress` is the sandbox's own address for browsers that come back, which every
- * one of them has. Throws a `request.invalid` for each field that is wrong, and `status.invalid` for a full workspace.
+ * Registers a client of a workspace. Every client gets `callbackAddress`, the sandbox's own redirect address. Throws a
+ * `request.invalid` for each invalid field, and `status.invalid` for a full workspace.
  */
 export async function registerWorkspaceClient(
   registration: WorkspaceRegistration,
@@ -54,7 +54,7 @@ export function newClientId({ randomName }: Pick<SandboxServices, 'randomName'>)
   return `tpp-${randomName(nameLength)}`;
 }
 
-/** The registration that a developer's words make: what is left out is what nearly everybody needs. */
+/** Completes a registration with defaults that suit most developers. */
 export function completed(
   { grants, redirectUris = [], roles, type = 'confidential', ...more }: WorkspaceRegistration,
   id: string,
@@ -72,7 +72,7 @@ export function completed(
   };
 }
 
-/** A client of the workspace; throws `resource.unknown` for one that it has not, whoever else may have it. */
+/** Returns a client of the workspace; throws `resource.unknown` for an unknown or another workspace's client. */
 export async function findWorkspaceClient(
   id: string,
   workspace: Workspace,
@@ -86,7 +86,7 @@ export async function findWorkspaceClient(
   throw new Problem('resource.unknown', 'The workspace has no client of this id.', 'path.clientId');
 }
 
-/** In the order in which they were registered. */
+/** Returns the clients in the order of their registration. */
 export function listWorkspaceClients(
   workspace: Workspace,
   services: SandboxServices,
@@ -94,7 +94,7 @@ export function listWorkspaceClients(
   return services.read.run((db) => readWorkspaceClients(db, workspace, services));
 }
 
-/** The same within a transaction. */
+/** Reads the workspace's clients within a transaction. */
 export async function readWorkspaceClients(
   db: Connection,
   workspace: Workspace,

@@ -1,4 +1,4 @@
-/** A workspace's companies, for which several of its customers sign. */
+/** A workspace's companies: customers of the workspace sign for them, several for one company. */
 import { checkCompany, type CompanyTerms } from '../../domain/sandbox/company.js';
 import { newFaults } from '../../domain/sandbox/field-faults.js';
 import { preferredNameFault, preferredNameFor } from '../../domain/sandbox/own-names.js';
@@ -12,12 +12,12 @@ import type { SandboxServices } from './sandbox-services.js';
 import { holdWorkspace } from './workspaces.js';
 
 export interface NewCompanyOptions extends CompanyTerms {
-  /** What its id is to begin with. */
+  /** The preferred beginning of the id. */
   readonly companyId?: string;
   readonly accounts?: readonly AccountOptions[];
 }
 
-/** Throws a `request.invalid` for each field that is wrong, and `status.invalid` for a full workspace. */
+/** Throws a `request.invalid` for each invalid field, and `status.invalid` for a full workspace. */
 export async function createWorkspaceCompany(
   options: NewCompanyOptions,
   workspace: Workspace,
@@ -59,7 +59,7 @@ export async function findWorkspaceCompany(
   return foundAmong(await listWorkspaceCompanies(workspace, services), id, 'company');
 }
 
-/** Throws a `request.invalid` for each field that is wrong, and `resource.unknown`. */
+/** Throws a `request.invalid` for each invalid field, and `resource.unknown`. */
 export async function changeWorkspaceCompany(
   id: string,
   terms: CompanyTerms,

@@ -1,4 +1,4 @@
-/** A workspace's customers: made under names that nobody else has, changed, and removed. */
+/** Creates, changes and removes a workspace's customers; each has a unique user name. */
 import { newFaults, type Faults } from '../../domain/sandbox/field-faults.js';
 import {
   madePasswordLength,
@@ -21,7 +21,7 @@ import type { SandboxServices } from './sandbox-services.js';
 import { holdWorkspace } from './workspaces.js';
 
 export interface NewCustomerOptions extends CustomerOptions {
-  /** What the user name is to begin with. */
+  /** The preferred beginning of the user name. */
   readonly userName?: string;
   readonly password?: string;
   readonly accounts?: readonly AccountOptions[];
@@ -29,11 +29,11 @@ export interface NewCustomerOptions extends CustomerOptions {
 
 export interface NewCustomer {
   readonly customer: OwnCustomer;
-  /** Said once: the bank keeps its hash. */
+  /** Returned only once: the bank keeps its hash. */
   readonly password: string;
 }
 
-/** Throws a `request.invalid` for each field that is wrong, and `status.invalid` for a full workspace. */
+/** Throws a `request.invalid` for each invalid field, and `status.invalid` for a full workspace. */
 export async function createWorkspaceCustomer(
   options: NewCustomerOptions,
   workspace: Workspace,
@@ -82,8 +82,8 @@ export async function findWorkspaceCustomer(
 }
 
 /**
- * Puts what is said of a customer in the place of what was; without a password that stays. Throws a `request.invalid` for
- * each field that is wrong, and `resource.unknown`.
+ * Replaces a customer's terms; without a password the old password stays. Throws a `request.invalid` for each invalid
+ * field, and `resource.unknown`.
  */
 export async function changeWorkspaceCustomer(
   id: string,
@@ -106,7 +106,7 @@ export async function changeWorkspaceCustomer(
   return findWorkspaceCustomer(id, workspace, services);
 }
 
-/** Throws `resource.unknown`, and `status.invalid` for one who signs for a company. */
+/** Throws `resource.unknown`, and `status.invalid` for a customer who signs for a company. */
 export async function removeWorkspaceCustomer(
   id: string,
   workspace: Workspace,

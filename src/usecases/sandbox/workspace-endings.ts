@@ -1,4 +1,4 @@
-/** What a workspace's clients have begun ends, as it would end by itself: by time, or by its customer. */
+/** Ends the open work of a workspace's clients by the same transitions as expiry or the customer. */
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { transition } from '../authorisation/transition.js';
@@ -8,12 +8,12 @@ import { paymentTransitions, rejectionOf } from '../payments/payment-kind.js';
 import type { SandboxServices } from './sandbox-services.js';
 import { listWorkspaceClients } from './workspace-clients.js';
 
-/** So much ends in one transaction, so that nobody waits for all of it. */
+/** Resources ended per transaction, so that no lock is held for all of them. */
 const batchSize = 64;
 
 /**
- * Ends baskets and payments that nobody has authorised, payments that wait for their day or for funds, consents, and
- * tokens. What was handed over to the bank's core is carried out. Broken off, it goes on where it is repeated.
+ * Ends unauthorised baskets and payments, payments that wait for their date or for funds, consents, and tokens.
+ * Payments already submitted to the core are executed. A repeated call continues after an interruption.
  */
 export async function endWork(workspace: Workspace, services: SandboxServices): Promise<void> {
   const { clock, portal, stores, work } = services;

@@ -1,4 +1,4 @@
-/** A workspace as a file: everything that it has, and no secrets. */
+/** Exports a workspace as a file with all its data except secrets. */
 import type { RegisteredClient } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
 import { amountText } from '../../domain/sandbox/terms.js';
@@ -17,7 +17,7 @@ export interface WorkspaceFile {
   readonly clients?: readonly FileClient[];
 }
 
-/** A workspace, and the sandbox's own redirect address, which every client has and no file names. */
+/** A workspace, and the sandbox's own redirect address, which every client has and the file omits. */
 export interface FilePlace {
   readonly workspace: Workspace;
   readonly callbackAddress: string;
@@ -110,7 +110,7 @@ const everyGrant = [
   'password',
 ] as const;
 
-/** As a type that says which they may be. */
+/** Narrows texts to the known values; drops unknown texts. */
 function among<const T extends string>(known: readonly T[], texts: readonly string[]): T[] {
   return texts.flatMap((text) => known.find((each) => each === text) ?? []);
 }

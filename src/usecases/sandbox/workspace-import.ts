@@ -1,4 +1,4 @@
-/** A workspace becomes what a file says: all of it in one transaction, or nothing; and it is put back to a file. */
+/** Imports a file into a workspace in one transaction, and resets a workspace to a file. */
 import type { RegisteredClient } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
 import { refuseIfAny } from '../../domain/problem.js';
@@ -39,8 +39,8 @@ export interface Imported {
 }
 
 /**
- * Throws a `request.invalid` for each field that is wrong, and `status.invalid` when a client that is to go has open
- * payments, or the workspace has had too much; then nothing is done.
+ * Throws a `request.invalid` for each invalid field, and `status.invalid` when a client to be removed has open payments
+ * or the workspace exceeds its lifetime limits; then nothing has changed.
  */
 export async function importWorkspace(
   file: WorkspaceFile,
@@ -49,7 +49,7 @@ export async function importWorkspace(
   besides: (transaction: Transaction) => Promise<void> = () => Promise.resolve(),
 ): Promise<Imported> {
   const { workspace } = place;
-  // Before anything costs: whatever is wrong with the file is wrong here too.
+  // Validates the file before passwords are hashed, which is costly.
   await checkFile(file, place, services);
   const secrets = await secretsFor(file, services);
   const inOrder = increasing(services);
@@ -78,8 +78,8 @@ export async function importWorkspace(
 }
 
 /**
- * Ends what the workspace's clients have begun, makes it what the file says, has no more calls fail, and puts its clock back. Throws what an import
- * throws; what is wrong with the file is told before anything ends.
+ * Ends the open work of the workspace's clients, imports the file, removes injected faults, and sets the clock back.
+ * Throws what an import throws; an invalid file is reported before anything ends.
  */
 export async function resetWorkspace(
   file: WorkspaceFile,
@@ -115,7 +115,7 @@ async function plannedNow(
   return { books, known, plan, clients };
 }
 
-/** What was taken away counts: it comes back under its name. */
+/** Includes removed and closed things: the file restores them under their old names. */
 function knownIn({ ever }: OwnBooks) {
   return {
     customerIds: ever.customers.map(({ id }) => id),
@@ -128,7 +128,7 @@ function knownIn({ ever }: OwnBooks) {
   };
 }
 
-/** One for everybody, because who of them is new is known for certain within the transaction alone. */
+/** Makes a secret for each customer, because only the transaction knows for certain which customers are new. */
 async function secretsFor(
   { customers = [] }: WorkspaceFile,
   { hashPassword, randomName }: SandboxServices,
@@ -140,7 +140,7 @@ async function secretsFor(
   return new Map(await Promise.all(pairs));
 }
 
-/** What is made one after the other is listed in that order, although it is made within a millisecond. */
+/** A strictly increasing clock: things created within one millisecond keep their order in lists. */
 function increasing(services: SandboxServices): SandboxServices {
   let last = 0;
   const now = () => (last = Math.max(last + 1, services.clock.now()));

@@ -1,4 +1,4 @@
-/** Workspaces of the sandbox's portal: made by anybody, opened by their key, forgotten when nobody uses them. */
+/** Creates workspaces of the sandbox's portal, opens them by key, and removes unused ones. */
 import {
   isWorkspaceKey,
   mostWorkspacesPerDay,
@@ -11,20 +11,20 @@ import { addDays, dayMilliseconds, type Instant } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { SandboxServices } from './sandbox-services.js';
 
-/** That a workspace is used is noted to the hour. */
+/** Precision of a workspace's last use: one hour. */
 const touchMilliseconds = 3_600_000;
-/** How many are forgotten in one round. */
+/** The maximum of workspaces removed in one round. */
 const mostForgotten = 20;
 
 export interface NewWorkspace {
   readonly workspace: Workspace;
-  /** Said once: the bank keeps its digest. */
+  /** Returned only once: the bank keeps its digest. */
   readonly key: string;
 }
 
 /**
- * Makes a workspace for whoever asks. Throws `rate.exceeded` when the caller, told apart by its network, has made as many
- * today as one may.
+ * Creates a workspace for an anonymous caller. Throws `rate.exceeded` when the caller's network has reached its daily
+ * limit.
  */
 export async function createWorkspace(caller: string, services: SandboxServices): Promise<NewWorkspace> {
   const { clock, fingerprint, ids, portal, tokenSecrets, work } = services;
@@ -43,7 +43,7 @@ export async function createWorkspace(caller: string, services: SandboxServices)
   throw new Problem('rate.exceeded', text, undefined, { retryAfterSeconds });
 }
 
-/** The workspace that a key opens, and that it was used; undefined for what opens none. */
+/** Returns the workspace of a key and records its use; undefined for an unknown key. */
 export async function openWorkspace(key: string, services: SandboxServices): Promise<Workspace | undefined> {
   const { clock, fingerprint, portal, read, work } = services;
   if (!isWorkspaceKey(key)) return undefined;
@@ -55,12 +55,12 @@ export async function openWorkspace(key: string, services: SandboxServices): Pro
   return { ...workspace, lastUsedAt: now };
 }
 
-/** When a workspace is forgotten, if nobody uses it before. */
+/** The instant at which an unused workspace is removed. */
 export function forgottenAt({ lastUsedAt }: Workspace): Instant {
   return lastUsedAt + workspaceKeptDays * dayMilliseconds;
 }
 
-/** What a workspace's clock says. */
+/** Returns the time of a workspace's clock. */
 export function clockOf(
   { aheadMilliseconds }: Workspace,
   { clock }: Pick<SandboxServices, 'clock'>,
@@ -69,8 +69,8 @@ export function clockOf(
 }
 
 /**
- * Throws a workspace away: at once its key opens nothing, its clients may not call, and its customers cannot log in. Payments
- * and consents stay, as the record that they are.
+ * Removes a workspace: from then on its key opens nothing, its clients may not call, and its customers cannot log in.
+ * Payments and consents stay on record.
  */
 export async function removeWorkspace({ id }: Workspace, services: SandboxServices): Promise<void> {
   const { bankBooks, clock, portal, stores, work } = services;
@@ -89,8 +89,8 @@ export async function removeWorkspace({ id }: Workspace, services: SandboxServic
 }
 
 /**
- * Whatever is added to a workspace begins with this, in the same transaction: until that is over nobody else adds to it or
- * throws it away, so that limits are exact. Throws `token.unknown` when it is gone already.
+ * Locks a workspace before every addition, in the same transaction: until that transaction ends no other one adds to
+ * the workspace or removes it, so that limits are exact. Throws `token.unknown` for a removed workspace.
  */
 export async function holdWorkspace(
   transaction: Transaction,
@@ -101,7 +101,7 @@ export async function holdWorkspace(
   throw new Problem('token.unknown', 'The workspace was thrown away.', 'header.Authorization');
 }
 
-/** Forgets those that nobody has used for so long; returns how many it found. */
+/** Removes workspaces that were unused for `workspaceKeptDays`; returns their number. */
 export async function forgetUnusedWorkspaces(services: SandboxServices): Promise<number> {
   const { clock, portal, read, work } = services;
   const before = clock.now() - workspaceKeptDays * dayMilliseconds;

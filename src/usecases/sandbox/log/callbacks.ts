@@ -1,4 +1,6 @@
-/** The callback catcher: what browsers bring back is kept for the workspace that it is for, and a code can be exchanged. */
+/**
+ * The callback catcher: keeps the parameters of OAuth2 redirects for their workspace, and exchanges a code for tokens.
+ */
 import { type Client, isRegisteredRedirectUri } from '../../../domain/clients.js';
 import { defined } from '../../../domain/defined.js';
 import { type Form, tokenResponse, type TokenResponse } from '../../../domain/oauth/messages.js';
@@ -11,7 +13,7 @@ import { exchangeCode } from '../../oauth/authorization-code-grant.js';
 import { inTimeOf } from '../../own-time.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
-/** Returns the client that it is for, or undefined for what is for none of a workspace; nothing is kept of that. */
+/** Returns the client of the callback; undefined, and nothing kept, when the client belongs to no workspace. */
 export async function recordCallback(
   parameters: readonly NamedValue[],
   services: SandboxServices,
@@ -32,7 +34,7 @@ export async function recordCallback(
   return clientId;
 }
 
-/** By its code, by the state that it has asked with, or by name. */
+/** Finds the client by the code, by the state of its authorization request, or by `client_id`. */
 async function clientFor(
   parameters: readonly NamedValue[],
   { fingerprint, flushLog, portal, read, stores }: SandboxServices,
@@ -44,16 +46,16 @@ async function clientFor(
     if (found) return found.grant.clientId;
   }
   if (state !== undefined && state !== '') {
-    // The visit that has led here may have been a moment ago.
+    // The authorization request may still wait in the log's buffer.
     await flushLog();
     const clients = await read.run((db) => portal.workspaceLog.clientsOfState(db, fingerprint(state)));
-    // A state that two have used says nothing.
+    // A state of two clients is ambiguous.
     if (clients.length === 1) return clients[0];
   }
   return valueOf('client_id');
 }
 
-/** The newest first. */
+/** Returns the callbacks, the newest first. */
 export function listCallbacks(
   { id }: Workspace,
   { portal, read }: SandboxServices,
@@ -68,15 +70,16 @@ export interface CodeExchange {
   readonly redirectUri: string;
 }
 
-/** The tokens for a code, and the client that they are for. */
+/** The tokens for a code, and their client. */
 export interface ExchangedCode {
   readonly clientId: string;
   readonly tokens: TokenResponse;
 }
 
 /**
- * Exchanges a code as the token endpoint does; whose the workspace is has proved enough in place of its client. Throws
- * `resource.unknown` for a code of nobody's or somebody else's, and `request.invalid` for one that gives nothing.
+ * Exchanges a code as the token endpoint does; the workspace's key replaces the client's authentication. Throws
+ * `resource.unknown` for a code of no client or another workspace's, and `request.invalid` for a code that cannot be
+ * exchanged.
  */
 export async function exchangeCallbackCode(
   { code, codeVerifier, redirectUri, requestId }: CodeExchange,
@@ -103,7 +106,7 @@ export async function exchangeCallbackCode(
   throw new Problem('request.invalid', outcome.violations[0].text, 'body.code', { cause: outcome });
 }
 
-/** What the token endpoint would answer; what is no refusal of its own is thrown. */
+/** Returns the token endpoint's answer or refusal; throws every other error. */
 async function exchanged(
   form: Form,
   client: Client,

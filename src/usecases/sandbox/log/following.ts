@@ -1,4 +1,4 @@
-/** Follows a workspace's log: what was written down since one looked last, by whichever process. */
+/** Follows a workspace's log: returns the entries since the last look, by any process. */
 import { Problem } from '../../../domain/problem.js';
 import type { Workspace } from '../../../domain/sandbox/workspace.js';
 import { mostEntries } from '../../../domain/sandbox/log/entry.js';
@@ -7,7 +7,7 @@ import type { SandboxServices } from '../sandbox-services.js';
 
 type Following = Pick<SandboxServices, 'clock' | 'portal' | 'read'>;
 
-/** Another process may take so long to commit what it has begun before. */
+/** The longest time in which another process commits an entry that it has begun. */
 const overlapMilliseconds = 5000;
 
 export class LogFollower {
@@ -16,10 +16,10 @@ export class LogFollower {
   #since: number;
   #isFirst = true;
   #behind: string | undefined;
-  /** Those of the overlap that were shown already. */
+  /** Entries of the overlap that were returned before. */
   #shown = new Set<string>();
 
-  /** Shows what comes from now on; or what has come since an entry, where that one is still there. */
+  /** Starts now, or after the entry `behind` if the log still has it. */
   constructor({ id }: Workspace, behind: string | undefined, services: Following) {
     this.#services = services;
     this.#workspaceId = id;
@@ -27,7 +27,7 @@ export class LogFollower {
     this.#since = services.clock.now();
   }
 
-  /** In the order in which they were written down. Throws `token.unknown` when the workspace is gone. */
+  /** Returns the new entries in the order of their writing. Throws `token.unknown` when the workspace is gone. */
   async next(): Promise<readonly ListedLogEntry[]> {
     const { clock, portal, read } = this.#services;
     const now = clock.now();
@@ -50,7 +50,7 @@ export class LogFollower {
     return shown;
   }
 
-  /** Of the first look: what is behind the entry that was named; nothing where none was. */
+  /** At the first look, keeps the entries after the entry `behind`; none without that entry. */
   #withoutOlder(entries: readonly ListedLogEntry[]): readonly ListedLogEntry[] {
     const last = entries.find(({ id }) => id === this.#behind);
     return last ? entries.filter(({ position }) => position > last.position) : [];

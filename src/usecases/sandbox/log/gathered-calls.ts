@@ -1,6 +1,6 @@
 /**
- * The calls that wait to be written down. There is room for so many of each client, and for so many bytes in all: what
- * comes faster takes the place of what came before it, and is counted.
+ * A bounded buffer of calls to log, limited per client and in bytes. Beyond a limit, a client's new call replaces its
+ * older ones, and each loss is counted.
  */
 import type { NotedCall } from './noted-call.js';
 
@@ -9,9 +9,9 @@ const mostClients = 200;
 const mostBytes = 32 * 1_048_576;
 
 export interface Gathered {
-  /** In the order in which they were answered. */
+  /** In the order of their answers. */
   readonly calls: readonly NotedCall[];
-  /** By client, how many have had to make room. */
+  /** The number of dropped calls by client. */
   readonly missed: ReadonlyMap<string, number>;
 }
 

@@ -1,4 +1,4 @@
-/** A workspace's log, as its developers read it. */
+/** Reads a workspace's request log, with pagination by cursor. */
 import type { LogEntry } from '../../../domain/sandbox/log/entry.js';
 import { Problem } from '../../../domain/problem.js';
 import type { Workspace } from '../../../domain/sandbox/workspace.js';
@@ -18,7 +18,7 @@ export interface LogPage {
   readonly next?: string;
 }
 
-/** The newest first. Throws `request.invalid` for a cursor that is not one of this list. */
+/** Returns a page of entries, the newest first. Throws `request.invalid` for a cursor of another list. */
 export async function listLog(
   { cursor, filter, pageSize = usualPageSize }: LogQuery,
   { id }: Workspace,
@@ -32,7 +32,7 @@ export async function listLog(
       'query.cursor is not the next of a page of this log.',
       'query.cursor',
     );
-  // Whoever asks after a call of this process finds it.
+  // Calls of this process that are still in the buffer must be found.
   await flushLog();
   const behind = place === undefined ? {} : { behind: Number(place) };
   const found = await read.run((db) =>
@@ -44,7 +44,7 @@ export async function listLog(
   return { entries, next: logCursors.seal(listing, String(last.position)) };
 }
 
-/** Throws `resource.unknown` for an entry that the workspace has not, whoever else may have it. */
+/** Throws `resource.unknown` for an entry that is not in this workspace's log. */
 export async function findLogEntry(
   entryId: string,
   { id }: Workspace,
@@ -59,7 +59,7 @@ export async function clearLog(
   { id }: Workspace,
   { flushLog, portal, work }: SandboxServices,
 ): Promise<void> {
-  // What was called before is before.
+  // Removes earlier calls that are still in the buffer too.
   await flushLog();
   await work.run((transaction) => portal.workspaceLog.removeAll(transaction, id));
 }

@@ -1,4 +1,4 @@
-/** What the web has noted of a call while it was answered, and the masked entry that is made of it later. */
+/** A call recorded by the web layer, and the masked log entry that is made from it later. */
 import { defined } from '../../../domain/defined.js';
 import {
   longestBody,
@@ -12,13 +12,13 @@ import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from '../../../dom
 import { maskText } from '../../../domain/sandbox/log/net.js';
 import type { Instant } from '../../../domain/time.js';
 
-/** What costs time is done when the entry is made, and not while somebody waits for an answer. */
+/** Functions defer the costly work until the entry is made, after the answer was sent. */
 export interface NotedMessage {
   readonly headers: () => readonly NamedValue[];
   /** Without its parameters; empty where there is none. */
   readonly type: string;
   readonly body?: () => string;
-  /** Of the body. */
+  /** The size of the body. */
   readonly bytes: number;
   readonly gap?: BodyGap;
 }
@@ -35,21 +35,21 @@ export interface NotedCall {
   readonly query: string;
   readonly status: number;
   readonly code?: string;
-  /** Of the names in its fields OAuth2 has a closed list. */
+  /** True for an OAuth2 call, whose field names are masked by a closed list. */
   readonly isOAuth: boolean;
   readonly request: NotedMessage;
   readonly answer: NotedMessage;
-  /** Made when somebody will read it. */
+  /** Deferred until the entry is made. */
   readonly refusal?: () => LogRefusal;
-  /** What the workspace had asked to go wrong with it. */
+  /** The injected fault that the call met. */
   readonly fault?: string;
-  /** Made with the workspace's key, in place of its client. */
+  /** True for a call with the workspace's key, in place of its client. */
   readonly isByKey?: boolean;
 }
 
 const longestPath = 1000;
 
-/** What may be kept of a call. */
+/** Masks the secrets of a call for its log entry. */
 export function maskedOf(call: NotedCall): { readonly path: string; readonly content: LogContent } {
   const secrets = new Secrets();
   const refusal = call.refusal?.();
@@ -80,22 +80,22 @@ function messageOf(
   return shownText === undefined ? { headers: shown, gap: 'not-shown' } : { headers: shown, body: shownText };
 }
 
-/** Undefined for what nobody can look for secrets in. */
+/** Undefined for a body whose type cannot be searched for secrets. */
 function bodyOf(text: string, type: string, isOAuth: boolean, secrets: Secrets): string | undefined {
   if (type === 'application/x-www-form-urlencoded') return maskForm(text, secrets);
   if (type !== 'application/json' && !type.endsWith('+json')) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     const shown = JSON.stringify(maskJson(value, isOAuth, secrets));
-    // To the letter where there was nothing to mask: a digest is over every space of it.
+    // Keeps the exact text where nothing was masked: a digest covers its white space too.
     return shown === JSON.stringify(value) ? text : shown;
   } catch {
-    // No JSON, or nested deeper than anybody can look through.
+    // Not JSON, or nested too deeply.
     return undefined;
   }
 }
 
-/** Cut after it was masked: half a secret is found by no net. */
+/** Cuts after masking: a secret that is cut in half would not be found. */
 function cutOf(content: LogContent): LogContent {
   return { ...content, request: cutMessage(content.request), answer: cutMessage(content.answer) };
 }

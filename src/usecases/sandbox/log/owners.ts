@@ -1,7 +1,7 @@
-/** Whose clients there are, remembered, so that a call of nobody's client costs no more than one look. */
+/** A cache of the workspace of each client, so that a call of any other client costs one lookup at most. */
 import type { SandboxServices } from '../sandbox-services.js';
 
-/** A client never changes hands; what is remembered of ids that there are none of is forgotten now and then. */
+/** A client never changes its workspace. The cache is cleared regularly to drop unknown ids. */
 const keptMilliseconds = 60_000;
 const mostKnown = 10_000;
 
@@ -14,17 +14,17 @@ export class ClientOwners {
     this.#services = services;
   }
 
-  /** Whether it is known that the client belongs to no workspace. */
+  /** Whether the cache knows that the client belongs to no workspace. */
   isOfNobody(clientId: string): boolean {
     return this.#known.has(clientId) && this.#known.get(clientId) === undefined;
   }
 
-  /** Whether it is known to belong to one. */
+  /** Whether the cache knows that the client belongs to a workspace. */
   isOfWorkspace(clientId: string): boolean {
     return this.#known.get(clientId) !== undefined;
   }
 
-  /** The workspaces of those that belong to one. */
+  /** Returns the workspace of each client that belongs to one. */
   async find(clientIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     this.#forget();
     const unknown = clientIds.filter((id) => !this.#known.has(id));

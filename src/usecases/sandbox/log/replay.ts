@@ -1,4 +1,4 @@
-/** Makes a call of the log again: the server calls itself, and the log has a new entry. */
+/** Replays a logged call: the server calls itself, and the log gets a new entry. */
 import type { LogEntry } from '../../../domain/sandbox/log/entry.js';
 import { replayed } from '../../../domain/sandbox/log/replay.js';
 import { Problem } from '../../../domain/problem.js';
@@ -8,17 +8,15 @@ import { findLogEntry } from './log-reading.js';
 
 export interface ReplayOptions {
   readonly keepsRequestId: boolean;
-  /** By the names of what the entry needs. */
+  /** Values for the masked parts of the entry, by name. */
   readonly brought: ReadonlyMap<string, string>;
 }
 
-/** An entry is there at once; where the log cannot keep up it may be later, or not at all. */
+/** The entry usually appears at once; an overloaded log writes the entry later or drops it. */
 const mostLooks = 20;
 const pauseMilliseconds = 50;
 
-/**
- * Returns the new entry. Throws what `replayed` throws, and `resource.unknown` for an entry that the workspace has not.
- */
+/** Returns the new entry. Throws what `replayed` throws, and `resource.unknown` for an entry of another workspace. */
 export async function replayLogEntry(
   entryId: string,
   { brought, keepsRequestId }: ReplayOptions,

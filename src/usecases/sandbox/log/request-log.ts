@@ -1,6 +1,6 @@
 /**
- * Keeps the calls of workspaces' clients. A call is noted when it has been answered, and written down a moment later
- * together with others: nobody waits for the log, and nobody is refused because it fails.
+ * The request log of workspaces' clients. A call is recorded after its answer and written in a batch a moment later: no
+ * caller waits for the log or is refused because the log fails.
  */
 import { mostEntries } from '../../../domain/sandbox/log/entry.js';
 import { defined } from '../../../domain/defined.js';
@@ -10,9 +10,9 @@ import { GatheredCalls, type Gathered } from './gathered-calls.js';
 import { maskedOf, type NotedCall } from './noted-call.js';
 import { ClientOwners } from './owners.js';
 
-/** Soon enough for whoever looks on. */
+/** Soon enough for a developer who follows the log. */
 const pauseMilliseconds = 100;
-/** After a round of so many calls the next one waits longer: they come too fast to look on, and the log is not to slow them. */
+/** After a batch of this many calls the next one waits longer, so that the log does not slow busy clients. */
 const manyCalls = 20;
 const longPauseMilliseconds = 500;
 
@@ -29,14 +29,14 @@ export class RequestLog {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  /** `tell` is told of what could not be written down. */
+  /** `tell` receives the errors of failed writes. */
   constructor(services: LogServices, tell: (error: unknown) => void) {
     this.#services = services;
     this.#owners = new ClientOwners(services);
     this.#tell = tell;
   }
 
-  /** Whether nothing of this client is kept, as far as that is known at once. */
+  /** Whether the cache knows that this client's calls are not logged. */
   passesOver(clientId: string): boolean {
     return this.#owners.isOfNobody(clientId);
   }
@@ -46,7 +46,7 @@ export class RequestLog {
     this.#timer ??= setTimeout(() => void this.flush(), this.#pause).unref();
   }
 
-  /** Writes down what was noted by now. */
+  /** Writes all calls recorded so far. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -54,7 +54,7 @@ export class RequestLog {
     return this.#writing;
   }
 
-  /** Calls back when something of a workspace was written down; returns what ends that. */
+  /** Calls the listener when entries of a workspace were written; returns a function that ends this. */
   listen(listener: (workspaceId: string) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -70,7 +70,7 @@ export class RequestLog {
       await this.#store(entries);
       for (const id of workspacesOf(entries)) for (const listener of this.#listeners) listener(id);
     } catch (error) {
-      // Neither a fault of the log nor what it was about is any caller's.
+      // An error of the log must reach no caller.
       this.#tell(error);
     }
   }
@@ -107,7 +107,7 @@ export class RequestLog {
     });
   }
 
-  /** One transaction, in which each workspace stays what it is: nothing is kept of one that was thrown away. */
+  /** Stores the entries in one transaction that locks their workspaces; skips the entries of removed workspaces. */
   #store(entries: readonly NewEntry[]): Promise<void> {
     const { portal, work } = this.#services;
     return work.run(async (transaction) => {
@@ -126,7 +126,7 @@ export class RequestLog {
   }
 }
 
-/** In one order everywhere, so that two processes never wait for each other in a circle. */
+/** Sorted, so that two processes lock the workspaces in the same order and cannot deadlock. */
 function workspacesOf(entries: readonly NewEntry[]): readonly string[] {
   return [...new Set(entries.map(({ workspaceId }) => workspaceId))].toSorted();
 }

@@ -1,16 +1,16 @@
-/** That a workspace's clock has gone forward, as its log keeps it: from where to where, and what has happened on the way. */
+/** The log entry for an advance of a workspace's clock: from, to, and the changes in between. */
 import { mostEntries } from '../../../domain/sandbox/log/entry.js';
 import type { StandingClock } from '../../../storage/tables/workspace-clocks.js';
 import type { Transaction } from '../../../storage/unit-of-work.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
-/** In the transaction in which the clock arrives, so that each way is written down once. */
+/** Runs in the transaction of the arrival, so that each advance is logged once. */
 export async function noteTravel(
   transaction: Transaction,
   { aheadMilliseconds, beganAt, id: workspaceId, requestId, start }: StandingClock,
   { clock, clockPlace, ids, portal }: SandboxServices,
 ): Promise<void> {
-  // A release that does not know of it has sent the clock on its way.
+  // An older release began this advance without these columns.
   if (beganAt === undefined || requestId === undefined || start === undefined) return;
   const at = clock.now();
   const [from, to] = [beganAt + start, at + aheadMilliseconds];
@@ -25,7 +25,7 @@ export async function noteTravel(
     aheadMilliseconds,
     milliseconds: at - beganAt,
     requestId,
-    // No client has called.
+    // The entry has no client.
     clientId: '',
     status: 200,
     missed: 0,
