@@ -1,4 +1,4 @@
-/** What there is of the sandbox where there is no portal: nothing. */
+/** Without the portal, none of the sandbox's interface and pages exists. */
 import { expect } from 'chai';
 import { sandboxOf } from '../../src/sandbox.js';
 import { logEventsPath } from '../../src/domain/sandbox/portal-paths.js';

@@ -1,4 +1,4 @@
-/** A client's key that is made in the browser: a certificate for it, and nobody else who has it. */
+/** A client's key and certificate made in the browser: the private key never leaves it. */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
@@ -21,7 +21,7 @@ function requestsOf(page: Page): readonly Buffer[] {
   return requests;
 }
 
-/** What nobody can know who has not the key, as it is written in one way or another. */
+/** Secret parts of the key in every encoding in which they could leak. */
 function writtenWays(key: KeyObject): readonly (readonly [string, Buffer])[] {
   const secret = Buffer.from(key.export({ format: 'jwk' }).d ?? '', 'base64url');
   const lines = String(key.export({ type: 'pkcs8', format: 'pem' }))

@@ -1,4 +1,4 @@
-/** From a consent to the documentation's console: the token of an exchange is there, and nobody has copied it. */
+/** From a consent to the documentation's console: the console has the exchanged token without copying. */
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { contractPath, portalPaths } from '../../src/portal/frame/paths.js';

@@ -16,7 +16,7 @@ export interface Dated {
   readonly day: string;
 }
 
-/** So many of something, over the days after a date. */
+/** A count, spread over the days after `today`. */
 export interface Spread {
   readonly count: number;
   readonly days: number;
@@ -38,7 +38,7 @@ export async function order(
   return startedBy(await tpp.initiate({ basePath: v132, order: cent })).id;
 }
 
-/** So many approved payments from some accounts, spread evenly over the days after a date. */
+/** Creates `count` approved payments from the accounts, spread evenly over the days after a date. */
 export async function approveDated(
   database: Database,
   tpp: Tpp,
@@ -67,7 +67,7 @@ export async function waitForTheirDays(database: Database, dated: readonly Dated
   });
 }
 
-/** So many valid consents of a client, whose last days are spread evenly over the days after a date. */
+/** Creates `count` valid consents of a client, whose last days are spread evenly over the days after a date. */
 export async function giveConsents(
   database: Database,
   clientId: string,

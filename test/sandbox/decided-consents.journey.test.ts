@@ -18,7 +18,7 @@ import {
 
 const [accounts] = accountPaths;
 const approve = { customer: ana.userName, decision: 'approve' } as const;
-/** Whatever the customer picks. */
+/** The customer chooses the accounts. */
 const offered = { access: { accounts: [], balances: [] } };
 
 async function register({ tpp }: Deciding, changes: object = {}): Promise<TppAnswer> {
@@ -33,7 +33,7 @@ async function register({ tpp }: Deciding, changes: object = {}): Promise<TppAns
   });
 }
 
-/** Where the client sends its customer. */
+/** The address to which the client redirects its customer. */
 function addressOf({ callback }: Deciding, { body }: TppAnswer, more: object = {}): string {
   const address = new URL(textAt(body, '_links', 'scaRedirect', 'href') ?? '');
   for (const [name, value] of Object.entries({ redirect_uri: callback, state: 'a b', ...more }))

@@ -70,12 +70,12 @@ export function faultsIn(body: unknown): readonly string[] {
   return listAt(body, 'errors').map((error) => textAt(error, 'path') ?? textAt(error, 'detail') ?? '');
 }
 
-/** Where the browser of a step has gone on to. */
+/** The redirect address of a step. */
 export function redirectOf({ body }: TppAnswer, step = 0): string | undefined {
   return textAt(listAt(body, 'steps')[step] ?? body, 'redirectUri');
 }
 
-/** A payment that nobody has authorised, by the workspace's client. */
+/** An unauthorised payment by the workspace's client. */
 export async function pay(
   { callback, tpp }: Deciding,
   changes: Readonly<Record<string, unknown>> = {},
@@ -95,7 +95,7 @@ export async function pay(
   return { ...started, authorisationId: idIn(started.link) };
 }
 
-/** What the last part of a link names. */
+/** The id in the last part of a link. */
 export function idIn(link: string): string {
   return link.slice(link.lastIndexOf('/') + 1);
 }

@@ -18,7 +18,7 @@ describeAtTheBank(
   ({ database, url }) => {
     const begin = () => new Developer(url).begin();
 
-    /** What the log says of the refusal of a call that is made under this X-Request-ID. */
+    /** The log's entry about the refusal of a call, found by the X-Request-ID under which the call is made. */
     async function refusalOf(
       developer: Developer,
       call: (headers: Headers) => Promise<TppAnswer>,

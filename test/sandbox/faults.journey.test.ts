@@ -1,4 +1,4 @@
-/** Faults that a workspace asks for: its clients' next calls meet them, exactly so many, and nobody else's do. */
+/** Fault injection: the next calls of the workspace's clients meet the faults, as many as ordered, and no others do. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { faultEffects, type FaultRule } from '../../src/domain/sandbox/faults.js';

@@ -20,7 +20,7 @@ describeAtTheDoor('A developer’s workspace as JSON in the browser', ({ url }) 
     return begun;
   };
   const dataOf = async (browser: WalkingBrowser) => wordsOf(await browser.open(url() + portalPaths.data));
-  /** What stands in the text area. */
+  /** The content of the text area. */
   const textOf = ({ page }: WalkingBrowser) =>
     plainText(/<textarea[^>]*>([^<]*)<\/textarea>/.exec(page)?.[1] ?? '');
 

@@ -1,4 +1,4 @@
-/** Who asks to follow a log and is gone before it begins holds no place, and is told nothing for ever. */
+/** A follower of a log that disconnects before the stream begins holds no place and gets no events. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';

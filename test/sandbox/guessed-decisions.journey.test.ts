@@ -1,4 +1,7 @@
-/** Wrong passwords and codes of customers who need no person: counted as on the pages, and nobody else's loss. */
+/**
+ * Brute force through simulated customer decisions: wrong passwords and codes count as on the pages, and lock out
+ * nobody else.
+ */
 import { expect } from 'chai';
 import { bankStores } from '../../src/storage/bank-stores.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';

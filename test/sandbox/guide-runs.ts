@@ -25,11 +25,11 @@ export type Caller = (call: FilledCall) => Promise<Answered>;
 
 interface Way {
   readonly call: Caller;
-  /** Where commands leave their files. */
+  /** The folder for the files that commands write. */
   readonly folder: string;
 }
 
-/** What the page would know of a fresh workspace. */
+/** The values that the page would have for a fresh workspace. */
 export async function givensAt(url: () => string): Promise<Givens> {
   const { callback, clientId, developer, secret } = await deciding({ url });
   return {
@@ -115,8 +115,8 @@ const programs = {
 export const snippetEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' };
 
 /**
- * By the program that a developer would copy, in a folder of its own. The language's own command runs the first one, and
- * the host the others, where there is one.
+ * Calls by the program that a developer would copy, in its own folder. The language's own command runs the first call;
+ * the host, if given, runs the others.
  */
 export function bySnippet(language: SnippetLanguage, folder: string, host?: SnippetHost): Caller {
   const [file, program] = programs[language];

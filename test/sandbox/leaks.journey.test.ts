@@ -62,7 +62,7 @@ describeAtTheBank('The search of the log', ({ database, url }) => {
     ['in base64', (text) => Buffer.from(text).toString('base64')],
   ];
 
-  /** What stands in the log while something is planted there. */
+  /** Runs `look` while the text is planted in the column, and returns its result. */
   async function whilePlanted<T>(
     table: string,
     column: string,

@@ -1,4 +1,7 @@
-/** The log as it grows: each call is told at once to whoever follows, also from another process, and nobody is kept by it. */
+/**
+ * The log as an event stream: each call is sent at once to all followers, also from another process, and followers do
+ * not keep a server from stopping.
+ */
 import { expect } from 'chai';
 import { describeAtTheBank, until } from '../support/bank.js';
 import { Developer } from '../support/developer.js';

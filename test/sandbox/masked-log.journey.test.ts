@@ -1,4 +1,4 @@
-/** What a workspace keeps of its clients' calls and its callbacks: nothing that opens anything, wherever it was sent. */
+/** A workspace's log of calls and callbacks has no secret, wherever in a request the secret was sent. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
@@ -22,7 +22,7 @@ describeAtTheBank('The log of a workspace', ({ database, url }) => {
     return JSON.stringify(rows);
   }
 
-  /** Those of the secrets that are in the tables, in whatever spelling. */
+  /** The secrets that the tables contain, in any spelling. */
   function foundOf(secrets: ReadonlyMap<string, string>): Promise<readonly string[]> {
     for (const [name, secret] of secrets) expect(secret.length, name).to.be.above(5);
     return findLeaks(database(), secrets.values());

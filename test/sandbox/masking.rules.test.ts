@@ -1,4 +1,4 @@
-/** What is masked of a call, and what stays for its developer to read. */
+/** The parts of a call that are masked, and the parts that its developer can read. */
 import { expect } from 'chai';
 import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from '../../src/domain/sandbox/log/masking.js';
 import { maskText } from '../../src/domain/sandbox/log/net.js';

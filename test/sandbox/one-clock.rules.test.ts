@@ -1,4 +1,4 @@
-/** Where nobody lets time pass, there is one clock, and nothing asks whose it is. */
+/** Without test clocks there is one clock, and no query asks whose clock applies. */
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';

@@ -73,7 +73,7 @@ describeAtTheBank(
       it(`gets a certificate that is good for clients of TLS or not: ${use}`, async () => {
         const { body } = await (await begin()).issue({ use, days: 10 });
         const certificate = new X509Certificate(textAt(body, 'certificate') ?? '');
-        // By its object identifier, as Node shows it.
+        // Node shows the key usage as an object identifier.
         const isForTls = certificate.keyUsage?.includes('1.3.6.1.5.5.7.3.2');
         expect(isForTls).to.equal(want);
         const days = (Date.parse(certificate.validTo) - Date.now()) / 86_400_000;

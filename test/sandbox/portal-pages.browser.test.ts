@@ -25,7 +25,7 @@ import { WalkingBrowser } from '../support/walking-browser.js';
 const documented = 'payments-1.3.2';
 const nowhere = '/sandbox/nowhere';
 
-/** Everything that somebody can look at, in a workspace that has one of everything. */
+/** All pages of a workspace that has one resource of each kind. */
 async function pagesOf(developer: Developer): Promise<readonly string[]> {
   const { id } = await developer.client();
   const { ibans, userName } = await madeCustomer(developer);
@@ -120,7 +120,7 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
     await check('closed');
     await page.getByRole('button', { name: operation }).first().click();
     await page.getByRole('button', { name: 'Try it out' }).click();
-    // What the answer takes the place of.
+    // The answer replaces this element.
     await check('about to call', '.execute-wrapper');
     const request = page.waitForRequest((each) => each.method() === 'POST');
     const execute = page.getByRole('button', { name: 'Execute', exact: true });

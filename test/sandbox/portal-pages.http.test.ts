@@ -10,7 +10,7 @@ import { WalkingBrowser } from '../support/walking-browser.js';
 
 const cookieName = 'sandbox-workspace';
 
-/** What stands behind a term of a list. */
+/** The value of a term in a description list. */
 function factOf(page: string, term: string): string {
   const pattern = new RegExp(`<dt>${term}</dt>\\s*<dd>(?:<strong>)?<code translate="no">([^<]*)</code>`);
   return plainText(textIn(page, pattern) ?? '');

@@ -1,4 +1,4 @@
-/** What the bank has promised in time goes by the clock of the workspace whose client it was promised to. */
+/** Deadlines that the bank has promised follow the test clock of the client's workspace. */
 import { expect } from 'chai';
 import { addDays } from '../../src/domain/time.js';
 import { describeAtTheBank, until } from '../support/bank.js';
@@ -14,7 +14,7 @@ import { TimeTraveller } from './travelling.js';
 const clientId = 'sandbox-tpp';
 const { redirectUri } = clients[clientId];
 
-/** What somebody sees of a thing, each time that it is asked. */
+/** Returns what an observer sees of a resource at the time of the call. */
 type Look = () => Promise<string>;
 
 interface Row {

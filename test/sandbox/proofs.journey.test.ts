@@ -1,4 +1,4 @@
-/** What proves a caller or a browser keeps the real time, however far the clock of a workspace is ahead. */
+/** Credentials of callers and browsers keep the real time, however far a workspace's test clock is ahead. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { codeLifetimeMilliseconds } from '../../src/domain/authorisation/sca-method.js';

@@ -1,4 +1,4 @@
-/** The log of a workspace: each call of its clients is there, with what it came to, and nobody else's. */
+/** The log of a workspace has each call of its own clients, with the result, and no other calls. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { mostEntries } from '../../src/domain/sandbox/log/entry.js';

@@ -82,7 +82,7 @@ export class SnippetHost {
     };
     this.#process.stdout.on('data', hear);
     this.#process.stderr.on('data', hear);
-    // What it has written until then is what a test shows.
+    // When the process exits, the test gets the output up to then.
     this.#process.once('exit', () => this.#told?.());
   }
 

@@ -1,4 +1,7 @@
-/** A workspace's time is nobody else's, goes on once however often it is sent, and survives the process that takes it forward. */
+/**
+ * A workspace's test clock affects no other workspace, advances once for concurrent requests, and survives a crash of
+ * the process that advances it.
+ */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { addDays } from '../../src/domain/time.js';
@@ -61,7 +64,7 @@ describeAtTheBank('A workspace that lets time pass', (bank) => {
     const { at } = await developer.clock();
     const answers = await Promise.all(numbers(5).map(() => developer.send('P1D')));
     const statuses = answers.map(({ status }) => status);
-    // Who comes after it is there sends it anew.
+    // A request after the clock has arrived advances the clock again.
     const sent = statuses.filter((status) => status === 200).length;
     expect(sent).to.be.at.least(1);
     expect(statuses.filter((status) => status === 409)).to.have.length(5 - sent);
@@ -119,7 +122,7 @@ describeAtTheBank('A workspace that lets time pass', (bank) => {
   });
 });
 
-/** What is stored of payments. */
+/** The stored rows of payments. */
 async function rowsOf(database: Database, payments: readonly { readonly id: string }[]) {
   const ids = payments.map(({ id }) => id);
   return database

@@ -11,7 +11,7 @@ import { callbackOf, WorkspaceTpp } from '../support/workspace-tpp.js';
 const verifier = 'v'.repeat(60);
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** What a refusal is about: the client's own consent and codes, and those of a colleague's client. */
+/** Material for a refused request: the client's own consent and codes, and those of a colleague's client. */
 interface Given {
   readonly own: WorkspaceTpp;
   readonly other: WorkspaceTpp;
@@ -26,7 +26,7 @@ interface Row {
   readonly form: (given: Given) => Promise<Form>;
   readonly verdict: string;
   readonly explanation: Readonly<Record<string, unknown>>;
-  /** What the explanation has besides, which is different each time. */
+  /** Further members of the explanation, whose values differ each time. */
   readonly besides?: readonly string[];
 }
 

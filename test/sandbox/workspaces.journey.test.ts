@@ -1,4 +1,4 @@
-/** Workspaces: made by anybody, opened by their key alone, and gone when nobody wants them any more. */
+/** Workspaces: created without registration, opened by their key alone, and deleted when unused. */
 import { expect } from 'chai';
 import {
   mostWorkspacesPerDay,
@@ -146,7 +146,7 @@ describeAtThePublicBank('Whoever makes workspaces', ({ database, restart, url })
     const [oldest] = await knex('workspaces').orderBy('id').select('id');
     const lastUsedAt = Date.now() - workspaceKeptDays * dayMilliseconds - 1;
     await knex('workspaces').where({ id: oldest.id }).update({ last_used_at: lastUsedAt });
-    // What is old is looked for when a process starts, and then every hour.
+    // Old workspaces are deleted when a process starts, and then every hour.
     await restart();
     const left = () => knex('workspaces').pluck('id');
     const ids = await until(left, (each) => !each.includes(oldest.id));

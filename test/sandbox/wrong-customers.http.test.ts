@@ -1,4 +1,4 @@
-/** What is wrong with a customer, a company or an account that a developer would like: all of it at once, by field. */
+/** A wrong customer, company or account is refused with all its errors at once, by field. */
 import { expect } from 'chai';
 import { wrongPlacesIn } from '../support/back-office.js';
 import { describeAtTheDoor } from '../support/bank.js';

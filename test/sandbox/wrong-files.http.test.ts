@@ -1,4 +1,4 @@
-/** What is wrong with a file of a workspace: all of it at once, by place and rule, and nothing of it is done. */
+/** A wrong workspace file is refused with all its errors at once, by place and rule, and changes nothing. */
 import { expect } from 'chai';
 import { wrongPlacesIn } from '../support/back-office.js';
 import { describeAtTheDoor } from '../support/bank.js';
@@ -136,7 +136,9 @@ describeAtTheDoor('A file of a workspace', ({ url }) => {
   });
 });
 
-/** What the contract refuses stands below the field of a reset; what a rule refuses is the file's own. */
+/**
+ * Violations of the contract are reported below the reset's field `to`; violations of rules have the file's own path.
+ */
 function placesIn(places: readonly string[], text: string): readonly string[] {
   return text.includes('body.to') ? places.map((place) => place.replace('body', 'body.to')) : places;
 }
