@@ -1,4 +1,4 @@
-/** The answers of an operation, by status. */
+/** Compares the answers of an operation, by status. */
 import { compare, entriesOf, isObject, type JsonObject, objectOf } from '../json.js';
 import { differing } from './differing.js';
 import { contentEdits } from './contents.js';
@@ -8,7 +8,7 @@ import { follow, type Spoken } from './plain.js';
 import type { Thing } from './spot.js';
 import { changeOf } from './words.js';
 
-/** The status stands in a slot, because what many answers say otherwise alike is said once. */
+/** The status is a slot in the sentence, because a change that many answers share is said once. */
 const whole = `the answer ${statusSlot}`;
 const start = `The answer ${statusSlot}`;
 

@@ -1,4 +1,4 @@
-/** What a document changes against another one: for whoever has to know what an edit means before it is published. */
+/** Compares two documents: says what an edit means for clients before the edit is published. */
 import { compare, type JsonObject } from '../json.js';
 import { compareDocuments, type Placed } from './documents.js';
 import type { Side } from './edit.js';
@@ -9,14 +9,17 @@ import { sentencesOf } from './sentences.js';
 export interface Change {
   readonly class: Class;
   readonly side: Side;
-  /** `GET /consents`, and whatever else changes alike; none when it is about the document. */
+  /** `GET /consents`, and all operations with the same change; empty when the change is about the document. */
   readonly operations: readonly string[];
   readonly words: string;
 }
 
 export type Changes = { readonly changes: readonly Change[] } | { readonly mistake: string };
 
-/** Both as they are published. What matters most comes first; what many operations change alike is said once. */
+/**
+ * Compares two published documents. The most serious changes come first; a change that many operations share is said
+ * once.
+ */
 export async function changesBetween(released: JsonObject, present: JsonObject): Promise<Changes> {
   const classed = await classify(compareDocuments(released, present).edits);
   if ('mistake' in classed) return classed;
@@ -37,7 +40,7 @@ export interface Classed extends Placed {
   readonly class: Class;
 }
 
-/** One question for all of them. */
+/** Classifies all edits with one run of `redocly diff`. */
 export async function classify(
   edits: readonly Placed[],
 ): Promise<{ readonly edits: readonly Classed[] } | { readonly mistake: string }> {

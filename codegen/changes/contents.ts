@@ -1,4 +1,4 @@
-/** Bodies: the media types that they come in, with the schema of each. */
+/** Compares bodies: their media types, with the schema of each. */
 import { entriesOf, isSame, type Json, type JsonObject, objectOf } from '../json.js';
 import { differing } from './differing.js';
 import { type Asked, type Edit, howOf } from './edit.js';
@@ -14,7 +14,7 @@ export interface ContentWords {
   readonly asked: (content: JsonObject) => Asked;
 }
 
-/** Both have a body. */
+/** For an operation whose body exists in both documents. */
 export function contentEdits(was: Spoken, is: Spoken, words: ContentWords): Edit[] {
   const [before, after] = [objectOf(was.value), objectOf(is.value)];
   const types = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -22,7 +22,7 @@ export function contentEdits(was: Spoken, is: Spoken, words: ContentWords): Edit
     .filter((type) => type in before && type in after)
     .map((type) => [type, type] as const);
   const [first, other] = [Object.keys(before)[0], Object.keys(after)[0]];
-  // A body that comes in another media type is still held against what it was.
+  // A body whose media type has changed is still compared with the former body.
   if (pairs.length === 0 && first !== undefined && other !== undefined) pairs.push([first, other]);
   const isOneSchema = [before, after].every((content) => {
     const schemas = Object.values(content).map((media) => objectOf(media)['schema']);
@@ -73,7 +73,7 @@ function edit(keyword: string, before: Json | undefined, after: Json | undefined
   };
 }
 
-/** A type in place of another is one sentence; what is lost weighs more than what is gained. */
+/** A replaced media type is one sentence, with the class of the removal, which is the more serious. */
 function typeEdits(before: JsonObject, after: JsonObject, { asked, comes, thing }: ContentWords): Edit[] {
   const gained = Object.keys(after)
     .filter((type) => !(type in before))

@@ -1,9 +1,9 @@
-/** Which keywords differ, also where all that differs is what a reference within them leads to. */
+/** The keywords that differ between two values, including differences behind references. */
 import { compare, isList, isObject, isSame, type Json, objectOf, textOf } from '../json.js';
 import { follow, type Spoken } from './plain.js';
 import { wordedKeywords } from './words.js';
 
-/** The keywords in the order in which they are said, those without words of their own at the end. */
+/** The keywords in the order of the sentences; keywords without a phrase of their own come last. */
 function ordered(keywords: Iterable<string>): string[] {
   const rank = (keyword: string) => {
     const index = wordedKeywords.indexOf(keyword);
@@ -12,7 +12,7 @@ function ordered(keywords: Iterable<string>): string[] {
   return [...new Set(keywords)].toSorted((a, b) => rank(a) - rank(b) || compare(a, b));
 }
 
-/** A value with everything in it that references lead to; one that leads to itself stays a reference. */
+/** A value with its references written out; a circular reference stays a reference. */
 function spelled({ document, value }: Spoken, within: readonly string[] = []): Json {
   if (isList(value)) return value.map((item) => spelled({ document, value: item }, within));
   if (!isObject(value)) return value ?? null;
@@ -23,7 +23,7 @@ function spelled({ document, value }: Spoken, within: readonly string[] = []): J
   return Object.fromEntries(entries.map(([key, item]) => [key, spelled({ document, value: item }, inner)]));
 }
 
-/** The keywords of which two objects say something else, wherever that is written. */
+/** The keywords whose values differ between two objects, references written out. */
 export function differing(was: Spoken, is: Spoken, without: readonly string[] = []): string[] {
   const [before, after] = [objectOf(was.value), objectOf(is.value)];
   const keys = ordered([...Object.keys(before), ...Object.keys(after)]);

@@ -1,4 +1,4 @@
-/** Two documents compared: what is offered, and each operation that both offer. Both are as they are published. */
+/** Compares two published documents: the operations that each offers, and every operation that both offer. */
 import {
   compare,
   entriesOf,
@@ -17,7 +17,7 @@ import { follow } from './plain.js';
 import type { Offered } from './requests.js';
 import { changeOf, nameIn, written } from './words.js';
 
-/** An edit, and the operation that it is about: `GET /consents`; none when it is about the document. */
+/** An edit, and the operation that it is about: `GET /consents`; undefined when it is about the document. */
 export interface Placed {
   readonly edit: Edit;
   readonly address: string | undefined;
@@ -25,9 +25,9 @@ export interface Placed {
 
 export interface Compared {
   readonly edits: readonly Placed[];
-  /** The addresses that both offer, in the order of their paths. */
+  /** The addresses of the operations that both documents offer, in the order of their paths. */
   readonly shared: readonly string[];
-  /** What the operations that only one of both offers are for. */
+  /** Summaries of the operations that only one of the documents offers, by address. */
   readonly summaries: ReadonlyMap<string, string>;
 }
 
@@ -57,7 +57,7 @@ export function compareDocuments(older: JsonObject, newer: JsonObject): Compared
   return { edits: all.length > 0 || isSame(older, newer) ? all : [writtenOtherwise], shared, summaries };
 }
 
-/** What nothing else is said of, such as the names of components, or what no operation uses. */
+/** The edit for differences that no other edit covers, such as component names or unused components. */
 const writtenOtherwise: Placed = {
   address: undefined,
   edit: {
@@ -70,7 +70,7 @@ const writtenOtherwise: Placed = {
   },
 };
 
-/** By method and path; what the parameters of a path are called makes no other path. */
+/** Operations by method and path; the names of path parameters do not distinguish paths. */
 function operationsOf(document: JsonObject): ReadonlyMap<string, Offered> {
   const offered = entriesOf(document['paths']).flatMap(([path, value]) => {
     const item = follow({ document, value });
@@ -130,7 +130,7 @@ function documentEdits(older: JsonObject, newer: JsonObject): Edit[] {
   );
 }
 
-/** Operations and what they use are compared apart. */
+/** The document without the parts that are compared separately: operations and their components. */
 function wholeOf(document: JsonObject): JsonObject {
   const { info, servers, ...others } = document;
   const said = entriesOf(others).filter(([key]) => !['components', 'paths', 'security'].includes(key));

@@ -1,12 +1,12 @@
-/** One thing that a document says and another one says otherwise: the unit that has a sentence and a class. */
+/** An edit: one difference between two documents, the unit that has a sentence and a class. */
 import type { Json, JsonObject } from '../json.js';
 
-/** Whom it reaches first: what the client sends, what it gets, or both, as with a path that is gone. */
+/** The side that the edit reaches first: the request, the answer, or both, as with a removed path. */
 export type Side = 'request' | 'answer' | 'both';
 
 export type How = 'added' | 'removed' | 'changed';
 
-/** What the keyword belongs to. A field's schema, a parameter's and a header's are all a schema. */
+/** The kind of object that has the keyword. Schemas of fields, parameters and headers all count as `schema`. */
 export type Owner =
   | 'document'
   | 'path'
@@ -25,22 +25,22 @@ export interface Edit {
   readonly keyword: string;
   readonly how: How;
   readonly side: Side;
-  /** A sentence. Where it names an answer or a form, there is a slot in it, so that one sentence does for several. */
+  /** A sentence. The answer or the form is a slot in it, so that one sentence serves for several. */
   readonly words: string;
-  /** The sentence about the component that has changed, for where it is used in several places. */
+  /** The sentence about the changed component, for components that are used in several places. */
   readonly shared?: string;
   readonly status?: string;
   readonly form?: string;
   readonly question: Question;
 }
 
-/** Two small documents that differ in this alone, for whoever is asked what the difference means. */
+/** Two small documents that differ in this edit alone, to be judged by `redocly diff`. */
 export interface Question {
   readonly before: Asked;
   readonly after: Asked;
 }
 
-/** What stands under a path, and a security scheme where the question is about one. */
+/** The path item of a small document, and the security scheme when the question is about one. */
 export interface Asked {
   readonly item?: JsonObject;
   readonly scheme?: JsonObject;
@@ -54,7 +54,7 @@ export function howOf(before: Json | undefined, after: Json | undefined): How {
   return before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
 }
 
-/** The same object with one key set; without it when there is no value. */
+/** The same object with one key set, or removed when the value is undefined. */
 export function withKey(object: JsonObject, key: string, value: Json | undefined): JsonObject {
   const others = Object.entries(object).filter(([name]) => name !== key);
   return Object.fromEntries(value === undefined ? others : [...others, [key, value]]);
@@ -66,7 +66,7 @@ export function askedOperation(operation: JsonObject): Asked {
   return { item: { post: { responses: answered, ...operation } } };
 }
 
-/** A schema where it stands: a parameter's is asked about as a body's, a header's as an answer's. */
+/** A schema placed on its side: a parameter's schema as a request body, a header's as an answer's body. */
 export function askedSchema(side: Side, schema: JsonObject): Asked {
   const content = { 'application/json': { schema } };
   return side === 'answer'

@@ -1,4 +1,4 @@
-/** What has a name of its own beside the body: the parameters of a request, the headers of an answer. */
+/** Compares named fields beside the body: the parameters of a request and the headers of an answer. */
 import type { Json, JsonObject } from '../json.js';
 import { differing } from './differing.js';
 import { type Asked, type Edit, howOf, type Owner, withKey } from './edit.js';
@@ -8,7 +8,7 @@ import { schemaEdits } from './schema.js';
 import { componentThing, type Thing } from './spot.js';
 import { changeOf, upper, wordsOf } from './words.js';
 
-/** A parameter or a header, under what it is recognised by. */
+/** A parameter or a header, under the name by which both documents are matched. */
 export interface Field {
   readonly name: string;
   readonly value: JsonObject;
@@ -25,7 +25,7 @@ export interface FieldWords {
   readonly asked: (field: Field | undefined) => Asked;
 }
 
-/** The documents are what references within the fields lead into. */
+/** The documents resolve the references within the fields. */
 export function fieldsEdits(
   [older, before]: readonly [document: JsonObject, fields: Fields],
   [newer, after]: readonly [document: JsonObject, fields: Fields],
@@ -91,7 +91,7 @@ function oneEdits(
   return [...edits, ...schemaEdits(...schemas, thing)];
 }
 
-/** What has to be there is said as such; it is added or removed as a duty, not as a keyword. */
+/** A change of a keyword of the field itself; `required` is added or removed as a duty, not as a keyword. */
 export function ownChange(
   keyword: string,
   before: Json | undefined,
@@ -106,7 +106,7 @@ export function ownChange(
     : { how: 'removed', words: `${start}: now optional.` };
 }
 
-/** Names of headers are those of HTTP, without regard to case, and a field is optional unless it says otherwise. */
+/** Header names ignore case (HTTP), and a field is optional by default. */
 function withDefaults({ value }: Field, owner: Owner): JsonObject {
   const { deprecated, name, in: place, ...others } = value;
   const isHeader = owner === 'header' || place === 'header';

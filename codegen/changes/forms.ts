@@ -1,4 +1,4 @@
-/** The forms that something may have: `oneOf` and `anyOf`, matched by name or by content, never by their order. */
+/** Compares alternatives (`oneOf`, `anyOf`), matched by name or by content, never by order. */
 import { compare, isSame, type Json, type JsonObject, listOf, objectOf, sorted, textOf } from '../json.js';
 import { differing } from './differing.js';
 import { howOf } from './edit.js';
@@ -29,7 +29,7 @@ export function formEdits(was: Spoken, is: Spoken, spot: Spot, compareSchemas: C
       }),
     ];
   }
-  // Forms where there were none, or both keywords beside each other: what is said is that they differ.
+  // Alternatives that are new, or both keywords together: the sentence says only that they differ.
   const different = differing(was, is);
   return keywords
     .filter((keyword) => different.includes(keyword))
@@ -78,7 +78,7 @@ function formName(form: Json, index: number): string {
   return referenceName(form) ?? textOf(objectOf(form)['title']) ?? String(index + 1);
 }
 
-/** Those without a name are numbered in an order that does not depend on how they are written down. */
+/** Sorts the alternatives by content, so that the numbers of unnamed ones do not depend on their order in the file. */
 function formsOf(value: Json | undefined): Form[] {
   return listOf(value)
     .toSorted((a, b) => compare(JSON.stringify(sorted(a)), JSON.stringify(sorted(b))))
@@ -96,7 +96,7 @@ function alternatives(
     referenceName(form.value) === undefined ? isSame(form.value, other.value) : other.name === form.name;
   const lost = before.filter((form) => !after.some(sameAs(form)));
   const gained = after.filter((form) => !before.some(sameAs(form)));
-  // Forms that are written in place and have changed stand beside each other.
+  // Changed alternatives that are written in place are paired by title or number.
   const rewritten = lost.filter(({ value }) => referenceName(value) === undefined);
   const pairs = rewritten.flatMap((form) => {
     const other = gained.find(({ name, value }) => referenceName(value) === undefined && name === form.name);

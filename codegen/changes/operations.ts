@@ -1,4 +1,4 @@
-/** One operation as two documents have it. */
+/** Compares one operation of two documents. */
 import { entriesOf, type Json, type JsonObject, listOf, objectOf, textsOf } from '../json.js';
 import { differing } from './differing.js';
 import { answersEdits } from './answers.js';
@@ -9,7 +9,7 @@ import { changeOf, securityWords, written } from './words.js';
 
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** What is compared in its own way. */
+/** Keywords with a comparison of their own. */
 const apart = ['parameters', 'requestBody', 'responses', 'security'];
 
 export function operationEdits(was: Offered, is: Offered): Edit[] {
@@ -27,7 +27,7 @@ export function operationEdits(was: Offered, is: Offered): Edit[] {
   ];
 }
 
-/** Only the names of its parameters are others, else it would be another path. */
+/** Only the names of the path parameters differ; otherwise the paths would not match. */
 function pathEdit({ path: before }: Offered, { path: after }: Offered): Edit {
   return {
     owner: 'path',
@@ -80,7 +80,7 @@ function ownWords(keyword: string, before: Json | undefined, after: Json | undef
   return changeOf(keyword, before, after);
 }
 
-/** Who may call, and how the schemes that are asked for work. */
+/** Compares the security requirements, and how the required schemes work. */
 function securityEdits(was: Offered, is: Offered): Edit[] {
   const [before, after] = [was, is].map(
     ({ document, operation }) => operation['security'] ?? document['security'],
@@ -125,7 +125,7 @@ function schemeEdits({ document: older }: Offered, { document: newer }: Offered,
   });
 }
 
-/** The flows of OAuth2 and their scopes, each under a name of its own. */
+/** The OAuth2 flows and their scopes, each under a key of its own. */
 function flat(scheme: JsonObject, prefix = ''): JsonObject {
   return Object.fromEntries(
     entriesOf(scheme).flatMap(([key, value]): [string, Json][] =>
@@ -136,7 +136,7 @@ function flat(scheme: JsonObject, prefix = ''): JsonObject {
   );
 }
 
-/** A scope is one thing, whatever it is called. */
+/** All scopes count as the keyword `scope`, without their names. */
 function lastOf(keyword: string): string {
   const keys = keyword.split(' ');
   return keys.includes('scopes') ? 'scope' : (keys.at(-1) ?? keyword);

@@ -1,4 +1,4 @@
-/** A schema without detours: references followed, `allOf` made one, and what only repeats a default left out. */
+/** Normalises a schema: follows references, merges `allOf`, and drops keywords that repeat a default. */
 import {
   entriesOf,
   isObject,
@@ -14,13 +14,13 @@ import {
 import { targetOf } from '../references.js';
 import { referenceName } from '../resolve.js';
 
-/** A value with the document that its references lead into. */
+/** A value with the document that resolves its references. */
 export interface Spoken {
   readonly document: JsonObject;
   readonly value: Json | undefined;
 }
 
-/** The component that a reference leads to; a reference that leads elsewhere, or round in a circle, stays what it is. */
+/** The component that a reference leads to; a circular reference, or one that leads elsewhere, stays as it is. */
 export function follow({ document, value }: Spoken): JsonObject {
   const seen = new Set<string>();
   let found = objectOf(value);
@@ -34,7 +34,7 @@ export function follow({ document, value }: Spoken): JsonObject {
   }
 }
 
-/** Keywords that are for readers: where `allOf` says them twice, the outermost counts. */
+/** Keywords for readers only: where `allOf` repeats one, the outermost counts. */
 const annotations = new Set(['description', 'title', 'example', 'examples', 'externalDocs', 'deprecated']);
 const falseByDefault =
   'nullable deprecated readOnly writeOnly uniqueItems exclusiveMinimum exclusiveMaximum'.split(' ');
@@ -52,7 +52,7 @@ export function plain({ document, value }: Spoken, within: readonly string[] = [
   }, start);
 }
 
-/** Both at once, as `allOf` has it. What cannot be said as one stays a member of `allOf`. */
+/** Merges two members of `allOf`. Parts that cannot be merged stay members of `allOf`. */
 function together(one: JsonObject, other: JsonObject): JsonObject {
   const whole: Record<string, Json> = { ...one };
   const rest: Record<string, Json> = {};

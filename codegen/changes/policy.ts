@@ -1,12 +1,12 @@
 /**
- * What an edit means for a client that was written against the document before it: the policy of specs/README.md.
- * `redocly diff` judges; the rows below are where we know better than it, or where it does not look.
+ * Classifies an edit for clients that were written against the document before it: the policy of specs/README.md.
+ * `redocly diff` judges; the rows below override it, or cover keywords that it ignores.
  */
 import type { Edit, How, Owner, Side } from './edit.js';
 
 export type Class = 'breaking' | 'compatible' | 'text';
 
-/** From what matters most to what matters least. */
+/** From the most serious to the least. */
 export const classes: readonly Class[] = ['breaking', 'compatible', 'text'];
 
 interface Row {
@@ -142,7 +142,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** What redocly looks at. Of anything else it would say nothing, which is not the same as nothing wrong. */
+/** Keywords that `redocly diff` judges. It is silent about all others, which does not make them compatible. */
 const judged = new Set([
   'base path',
   'media types',
@@ -157,7 +157,7 @@ const judged = new Set([
   ...'minimum maximum exclusiveMinimum exclusiveMaximum'.split(' '),
 ]);
 
-/** What our own rows say; undefined where the judgement is redocly's. */
+/** The class from our own rows; undefined when redocly judges. */
 export function knownClassOf({ how, keyword, owner, side }: Edit): Class | undefined {
   const row = rows.find(
     (each) =>
@@ -170,7 +170,7 @@ export function knownClassOf({ how, keyword, owner, side }: Edit): Class | undef
   return keyword.startsWith('x-') ? 'text' : undefined;
 }
 
-/** The worse counts where nobody knows: a keyword that is new to us and to redocly may mean anything. */
+/** An edit of a keyword that neither our rows nor redocly know counts as breaking. */
 export function classOf(edit: Edit, isMajor: boolean): Class {
   return knownClassOf(edit) ?? (isMajor || !judged.has(edit.keyword) ? 'breaking' : 'compatible');
 }

@@ -1,13 +1,12 @@
 /**
- * What `redocly diff` says of edits. Each is put to it alone, under a path of its own in two small documents, so that
- * a verdict belongs to one edit, a schema that many operations share is judged on each side where it stands, and one
- * run answers everything.
+ * Runs `redocly diff` over edits. Each edit has a path of its own in two small documents: a verdict belongs to one
+ * edit, a shared schema is judged on each side that uses it, and one run answers all questions.
  */
 import { isList, isObject, type Json, type JsonObject, keysOf, objectOf, textOf } from '../json.js';
 import { runRedocly } from '../redocly.js';
 import type { Asked, Question } from './edit.js';
 
-/** For each question whether it is a major change, or why nobody knows. */
+/** Whether each question is a major change, in order, or why the run failed. */
 export type Verdicts = { readonly isMajor: readonly boolean[] } | { readonly mistake: string };
 
 export async function verdictsOn(questions: readonly Question[]): Promise<Verdicts> {
@@ -25,7 +24,7 @@ export async function verdictsOn(questions: readonly Question[]): Promise<Verdic
   return { isMajor: keyed.map(([key]) => known.get(key) ?? true) };
 }
 
-/** Verdicts by question: an edit keeps its verdict when the contract is saved again. */
+/** Cache of verdicts by question: an edit keeps its verdict when the contract is saved again. */
 const known = new Map<string, boolean>();
 
 function documentOf(asked: readonly Asked[]): JsonObject {
@@ -44,7 +43,7 @@ function documentOf(asked: readonly Asked[]): JsonObject {
   };
 }
 
-/** What a reference leads to has been compared apart, and does not stand in the small documents. */
+/** Drops references from the small documents; their targets are compared separately. */
 function withoutReferences(value: Json): Json {
   if (isList(value)) return value.map(withoutReferences);
   if (!isObject(value)) return value;
@@ -52,7 +51,7 @@ function withoutReferences(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutReferences(item)]));
 }
 
-/** What it says nothing of is no change; so a report without a list of changes says nothing at all. */
+/** Changes that `redocly diff` reports between two documents; a report without a list of changes is a failure. */
 async function diff(
   before: JsonObject,
   after: JsonObject,
@@ -68,7 +67,7 @@ async function diff(
   return { mistake: 'Nobody knows what breaks clients: @redocly/cli has reported no list of changes.' };
 }
 
-/** The numbers of the questions about which it has a major change to tell. */
+/** The numbers of the questions that have a major change in the report. */
 function majorIn(changes: readonly Json[]): ReadonlySet<string> {
   return new Set(
     changes

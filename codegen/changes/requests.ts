@@ -1,4 +1,4 @@
-/** What an operation takes: its parameters and its body. */
+/** Compares the input of an operation: its parameters and its body. */
 import { isObject, type JsonObject, listOf, objectOf } from '../json.js';
 import { differing } from './differing.js';
 import { contentEdits } from './contents.js';
@@ -8,7 +8,7 @@ import { follow } from './plain.js';
 import type { Thing } from './spot.js';
 import { nameIn } from './words.js';
 
-/** An operation where it stands. */
+/** An operation with its path item and document. */
 export interface Offered {
   readonly document: JsonObject;
   readonly path: string;
@@ -47,7 +47,7 @@ export function parameterEdits(was: Offered, is: Offered): Edit[] {
 
 const another = { name: 'another', in: 'query', schema: {} };
 
-/** An operation's own parameter takes the place of the path's. Those of the path are known by their place in it. */
+/** An operation's own parameter replaces the path item's. Path parameters are matched by their position in the path. */
 function parametersOf({ document, item, operation, path }: Offered, place: string): Fields {
   const inPath = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   const fields = new Map<string, Field>();
@@ -108,7 +108,7 @@ export function bodyEdits(was: Offered, is: Offered): Edit[] {
   return [...own, ...contents];
 }
 
-/** A body is optional unless it says otherwise. */
+/** A body is optional by default. */
 function withRequired(body: JsonObject): JsonObject {
   return { required: false, ...body };
 }

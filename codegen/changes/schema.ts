@@ -1,4 +1,4 @@
-/** Two schemas of the same thing, field by field and keyword by keyword. */
+/** Compares two schemas field by field and keyword by keyword. */
 import { compare, isObject, isSame, type Json, type JsonObject, objectOf, textsOf } from '../json.js';
 import { differing } from './differing.js';
 import { type Edit, howOf, withKey } from './edit.js';
@@ -15,12 +15,12 @@ export function schemaEdits(was: Spoken, is: Spoken, thing: Thing): Edit[] {
     .map(({ edit }) => edit);
 }
 
-/** Those that hold other schemas, or that are said by the value. */
+/** Keywords that hold other schemas, or that are compared by value. */
 const apart = ['properties', 'required', 'items', 'additionalProperties', 'enum', 'anyOf', 'oneOf'];
 
 function compared(was: Spoken, is: Spoken, spot: Spot): Found[] {
   const name = [referenceName(was.value), referenceName(is.value)].join(' ');
-  // A schema that holds itself has been compared where it was met first.
+  // A recursive schema has been compared at its first occurrence.
   if (name !== ' ' && spot.within.includes(name)) return [];
   const inner = name === ' ' ? spot : entered(spot, name);
   const [before, after] = [plain(was), plain(is)];
@@ -44,7 +44,7 @@ function compared(was: Spoken, is: Spoken, spot: Spot): Found[] {
   ];
 }
 
-/** Within named schemas; one that has the same name on both sides is the component that its edits belong to. */
+/** Enters named schemas; a schema with the same name on both sides is the component that its edits belong to. */
 function entered(spot: Spot, names: string): Spot {
   const [before = '', after] = names.split(' ');
   const within = [...spot.within, names];
@@ -53,7 +53,7 @@ function entered(spot: Spot, names: string): Spot {
   return { ...spot, within, home: { thing, path: spot.path, forms: spot.forms.length } };
 }
 
-/** What a schema says without what it holds: enough to judge one of its keywords. */
+/** The scalar keywords of a schema, without its subschemas: enough to judge one keyword. */
 function scalars(schema: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(schema).filter(([key, value]) => !apart.includes(key) && !isObject(value)),
@@ -144,7 +144,7 @@ function fieldEdits(was: Spoken, is: Spoken, spot: Spot): Found[] {
   });
 }
 
-/** An object with these fields, and one that is always there; whether others may stand in it can decide. */
+/** An object with these fields and one constant field; its `additionalProperties` can decide the verdict. */
 function objectWith(names: readonly string[], required: readonly string[], like: JsonObject): JsonObject {
   const properties = Object.fromEntries(['', ...names].map((name) => [name || 'another', {}]));
   const others = like['additionalProperties'];

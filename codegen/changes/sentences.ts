@@ -1,10 +1,10 @@
-/** Edits as sentences, each said once: for all its operations, answers and forms, and all uses of a component. */
+/** Turns edits into sentences, each said once for all its operations, answers, alternatives and uses of a component. */
 import type { Placed } from './documents.js';
 import { formSlot, statusSlot } from './edit.js';
 
 export interface Sentence {
   readonly words: string;
-  /** `GET /consents`, in order of appearance; none when it is about the document. */
+  /** `GET /consents`, in order of appearance; empty when the edit is about the document. */
   readonly operations: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function sentencesOf(edits: readonly Placed[]): Sentence[] {
       forms: edit.form === undefined ? [] : [edit.form],
     })),
   );
-  // Within an operation first the forms of one answer, then the answers that have the same forms.
+  // Joins first the alternatives of one answer, then the answers that have the same alternatives.
   const forms = joined(parts, (part) => [part.operations, part.statuses]);
   const answers = joined(forms, (part) => [part.operations, part.forms]);
   const filledIn = answers.map((part) => ({
@@ -36,7 +36,7 @@ export function sentencesOf(edits: readonly Placed[]): Sentence[] {
   return joined(filledIn, () => []).map(({ operations, words }) => ({ words, operations }));
 }
 
-/** What is said of a component in several places is said of the component. */
+/** A sentence that holds for a component in several places is said once, about the component. */
 function withComponents(parts: readonly Part[]): Part[] {
   const places = new Map<string, Set<string>>();
   for (const { shared, words } of parts) {
@@ -46,11 +46,13 @@ function withComponents(parts: readonly Part[]): Part[] {
     const isOne = (places.get(part.shared ?? '')?.size ?? 0) < 2;
     return isOne ? part : { ...part, words: part.shared ?? part.words, statuses: [], forms: [] };
   });
-  // In one place it is the same change wherever it is met, whichever answers an operation has.
+  // A component used in one place is one change for all answers of an operation.
   return joined(ofComponent, (part) => (part.shared === undefined ? [part] : [part.shared]));
 }
 
-/** Parts of the same words, and of whatever else must be the same, become one with all that they have. */
+/**
+ * Merges parts with the same words and the same `like` values; the result has all their operations, answers and forms.
+ */
 function joined(parts: readonly Part[], like: (part: Part) => readonly unknown[]): Part[] {
   const found = new Map<string, Part>();
   for (const part of parts) {

@@ -1,25 +1,25 @@
-/** Where within a thing something differs, and how the sentence about it begins. */
+/** The spot of a difference within a body, parameter or header, and how the sentence about it begins. */
 import type { JsonObject } from '../json.js';
 import { askedSchema, type Edit, formSlot, type Side } from './edit.js';
 import { upper } from './words.js';
 
-/** What the sentences are about: the body, an answer, a parameter, a header. */
+/** The subject of the sentences: a body, an answer, a parameter or a header. */
 export interface Thing {
   readonly side: Side;
   readonly status?: string;
   /** `the body` */
   readonly whole: string;
-  /** `in the body,`: before a field that says something else. */
+  /** `in the body,`: before a field that has changed. */
   readonly at: string;
   /** `The body takes`: before a field that is new. */
   readonly gained: string;
   /** `The body has no`: before a field that is gone. */
   readonly lost: string;
-  /** The component that it is, where it is one that others may use as well. */
+  /** The component that this thing is, when other places may use that component as well. */
   readonly shared?: Thing;
 }
 
-/** `every \`Amount\` of an answer`: a component as a thing of its own. */
+/** `every \`Amount\` of an answer`: a component as a subject of its own. */
 export function componentThing(name: string, side: Side): Thing {
   const whole = `every ${name} ${side === 'request' ? 'that is sent' : 'of an answer'}`;
   return { side, whole, at: `in ${whole},`, gained: `${upper(whole)} has`, lost: `${upper(whole)} has no` };
@@ -27,17 +27,17 @@ export function componentThing(name: string, side: Side): Thing {
 
 export interface Spot {
   readonly thing: Thing;
-  /** `_links.self`; the thing itself has none. */
+  /** `_links.self`; empty for the thing itself. */
   readonly path: string;
-  /** The one of several forms that it lies in, from the outermost on. */
+  /** The alternatives that contain the spot, from the outermost on. */
   readonly forms: readonly string[];
-  /** The named schemas that lead here, of both sides. */
+  /** The named schemas of both sides that contain the spot. */
   readonly within: readonly string[];
-  /** The innermost component that leads here, and the spot where it begins. */
+  /** The innermost component that contains the spot, and where that component begins. */
   readonly home?: { readonly thing: Thing; readonly path: string; readonly forms: number };
 }
 
-/** The same spot, seen from the component that it lies in. */
+/** The same spot, relative to the component that contains it. */
 function inComponent({ forms, home, path, within }: Spot): Spot | undefined {
   if (!home) return undefined;
   const rest = path.slice(home.path.length).replace(/^\./, '');
@@ -48,7 +48,7 @@ export function below(spot: Spot, name: string): Spot {
   return { ...spot, path: spot.path === '' ? name : `${spot.path}.${name}` };
 }
 
-/** `_links.self`, or `debtorName` of one of several forms. */
+/** `_links.self`, or `debtorName` of one of several alternatives. */
 function named({ forms, path }: Spot): string {
   if (forms.length === 0) return `\`${path}\``;
   return path === '' ? `the form ${formSlot}` : `\`${path}\` of the form ${formSlot}`;
@@ -62,12 +62,12 @@ function startOf(spot: Spot): string {
 
 export interface Found {
   readonly path: string;
-  /** What is new is said first, then what is gone. */
+  /** Additions come first, then removals. */
   readonly rank: number;
   readonly edit: Edit;
 }
 
-/** That something says something else, or that it is new, in these words; or that it is gone. */
+/** The predicate of the sentence: changed or new, in these words, or removed. */
 type Saying = { readonly is: string } | { readonly gained: string } | 'lost';
 
 function sentenceOf(spot: Spot, says: Saying): string {
@@ -85,7 +85,7 @@ interface Told {
   readonly after: JsonObject;
 }
 
-/** An edit of a schema, with the question about it: the schema before and after, on the side where it stands. */
+/** An edit of a schema, with the question for redocly: the schema before and after, on its side. */
 export function found(spot: Spot, { after, before, says, ...told }: Told): Found {
   const { side, status } = spot.thing;
   const form = formOf(spot);

@@ -1,4 +1,4 @@
-/** What keywords are called in a sentence. One that has no words here is named as it is written. */
+/** Phrases for keywords in a sentence. A keyword without a phrase appears under its own name. */
 import { entriesOf, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from '../json.js';
 import { plain, type Spoken } from './plain.js';
 
@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
   object: 'object',
 };
 
-/** In the order in which they are said. */
+/** In the order of the sentence. */
 const constraints = new Map<string, (value: Json) => string>([
   ['type', (value) => types[written(value)] ?? written(value)],
   ['nullable', () => 'possibly null'],
@@ -39,7 +39,7 @@ const constraints = new Map<string, (value: Json) => string>([
 
 export const wordedKeywords: readonly string[] = [...constraints.keys()];
 
-/** Of these it is enough to know that they are others. */
+/** Keywords whose values are not quoted: the sentence says only that they differ. */
 const meanings: Readonly<Record<string, string>> = {
   description: 'description',
   title: 'title',
@@ -68,7 +68,7 @@ export function changeOf(keyword: string, before: Json | undefined, after: Json 
   return was === is ? `another \`${keyword}\`` : `${is}, formerly ${was}`;
 }
 
-/** A keyword that nobody has words for is still named, with what it says. */
+/** A keyword without a phrase of its own, named with its value. */
 function otherChange(keyword: string, before: Json | undefined, after: Json | undefined): string {
   const name = `\`${keyword}\``;
   const [was, is] = [before, after].map((value) => (value === undefined ? undefined : short(value)));
@@ -93,12 +93,12 @@ export function wordsOf(spoken: Spoken, required: boolean): string {
   );
 }
 
-/** The values that are allowed, in an order of their own; undefined when any is. */
+/** The allowed values, sorted; undefined when all values are allowed. */
 export function valuesOf(schema: JsonObject): readonly string[] | undefined {
   return schema['enum'] === undefined ? undefined : listOf(schema['enum']).map(written).toSorted();
 }
 
-/** A list that nobody would read to the end is counted. */
+/** A longer list is replaced by its count. */
 const mostValues = 20;
 
 export function listed(values: readonly string[]): string {
@@ -122,7 +122,7 @@ export function upper(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** The names of the schemes of each alternative, with the scopes that they ask for. */
+/** The scheme names of each alternative, with the scopes that they require. */
 export function securityWords(security: Json | undefined): string {
   const alternatives = listOf(security).map((alternative) =>
     entriesOf(alternative)
@@ -141,7 +141,7 @@ export function securityWords(security: Json | undefined): string {
   );
 }
 
-/** The words of a text value, or nothing. */
+/** The text under a key, or an empty text. */
 export function nameIn(value: JsonObject, key: string): string {
   return textOf(value[key]) ?? '';
 }

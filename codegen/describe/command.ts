@@ -1,4 +1,4 @@
-/** What the command line asks of two documents, and what it is answered. */
+/** Compares two documents for the command line: arguments and answer. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Answer, known } from '../answer.js';
@@ -35,7 +35,7 @@ export async function answerTo(args: readonly string[]): Promise<Answer> {
   return { lines: [`${older} → ${newer}\n\n${textOf(compared, classed.edits)}`] };
 }
 
-/** The names of both; the second is what stands in the folder of contracts where it is not named. */
+/** The two names; when the second is missing, it is the contract in the contracts' folder. */
 function pairOf(names: readonly string[], specs: string): readonly [string, string] | undefined {
   const [first, second, third, ...others] = names;
   if (first === undefined || others.length > 0) return undefined;

@@ -1,4 +1,4 @@
-/** What can be compared, by what it is called: a contract as it stands, as it was released, or a file. */
+/** Resolves a name to a document: a contract as it is now, as it was released, or a file. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { bundle } from '../bundle.js';
@@ -31,7 +31,7 @@ function fileAt(path: string): Named {
     : { mistakes: [`${path}:1: This is no JSON object.`] };
 }
 
-/** A contract among others may refer to them; any other file stands alone. */
+/** A contract in a folder of contracts may refer to the others; any other file stands alone. */
 function draft(path: string): Named {
   const root = join(path, '..', '..');
   const file = contractFile(relative(root, path).replaceAll(sep, '/'));
@@ -52,7 +52,7 @@ function standing(name: string, specs: string): Named {
   return file ? bundled(file, specs) : { mistakes: [unknown(name, contracts)] };
 }
 
-/** The nearest that can be said: the versions of the API that was meant, or the APIs. */
+/** Suggests the closest names: the versions of the given API, or the APIs. */
 function unknown(name: string, contracts: readonly ContractFile[]): string {
   const [, api = name, version] = /^(.+?)-(\d.*)$/.exec(name) ?? [];
   const versions = contracts.filter((each) => each.api === api).map((each) => each.version);

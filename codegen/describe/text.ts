@@ -1,19 +1,19 @@
-/** Two documents compared in words, as Markdown: what is offered, what is taken, what is answered. */
+/** Describes the changes between two documents as Markdown: operations, requests, answers. */
 import type { Classed } from '../changes/changes.js';
 import type { Compared, Placed } from '../changes/documents.js';
 import { classes } from '../changes/policy.js';
 import { type Sentence, sentencesOf } from '../changes/sentences.js';
 
-/** Edits that may have a class, which is then said before each. */
+/** Edits with an optional class, which is printed before each. */
 export type Told = Placed & Partial<Pick<Classed, 'class'>>;
 
-/** What stands together: a title and its lines, or sentences without one. */
+/** A title with its lines, or sentences without a title. */
 export interface Block {
   readonly title?: string;
   readonly lines: readonly string[];
 }
 
-/** Without a heading; the same documents give the same text. */
+/** Markdown without a heading; the same documents give the same text. */
 export function textOf(compared: Compared, edits: readonly Told[]): string {
   return blocksOf(compared, edits).map(markdownOf).join('\n\n');
 }
@@ -23,7 +23,7 @@ function markdownOf({ lines, title }: Block): string {
   return `${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
 }
 
-/** The same before it is Markdown; names of the interface are in backticks. */
+/** As above, before rendering as Markdown; names of the interface are in backticks. */
 export function blocksOf({ shared, summaries }: Compared, edits: readonly Told[]): readonly Block[] {
   const offers = (how: 'added' | 'removed') =>
     edits
@@ -49,7 +49,7 @@ function list(title: string, lines: readonly string[]): Block[] {
   return lines.length === 0 ? [] : [{ title, lines }];
 }
 
-/** What the same operations change stands together; operations that change nothing are counted. */
+/** Groups changes by the operations that share them; unchanged operations are counted. */
 function changes(shared: readonly string[], edits: readonly Told[]): Block[] {
   const addressed = edits.filter(({ address }) => address !== undefined);
   const blocks = new Map<string, string[]>();
@@ -71,7 +71,7 @@ function titleOf(operations: readonly string[], shared: readonly string[]): stri
   return `${inOrder.map((address) => `\`${address}\``).join(', ')}:`;
 }
 
-/** What matters most comes first, where it is known what matters. */
+/** Sentences by class, the most serious first; edits without a class come before. */
 function said(edits: readonly Told[]): Sentence[] {
   const meanings = [undefined, ...classes].filter((each) => edits.some((edit) => edit.class === each));
   return meanings.flatMap((meaning) => {

@@ -1,4 +1,4 @@
-/** Versions of an API compared for TPPs: in words, without what is only for readers. */
+/** Compares versions of an API for TPPs: in words, without changes that are only for readers. */
 import type { Bundle } from '../bundle.js';
 import { compareDocuments } from '../changes/documents.js';
 import { knownClassOf } from '../changes/policy.js';
@@ -10,11 +10,11 @@ export interface Described {
   readonly newer: Bundle;
   /** Markdown, without a heading; the same contracts give the same text. */
   readonly text: string;
-  /** The same before it is Markdown. */
+  /** As above, before rendering as Markdown. */
   readonly blocks: readonly Block[];
 }
 
-/** Each version of an API against the one before it, and the newest against the oldest. */
+/** Compares each version of an API with the one before it, and the newest with the oldest. */
 export function describeVersions(contracts: readonly Bundle[]): readonly Described[] {
   const apis = [...new Set(contracts.map(({ api }) => api))];
   return apis.flatMap((api) => {
@@ -34,7 +34,7 @@ function describe(older: Bundle, newer: Bundle): Described {
   return { older, newer, text: textOf(compared, edits), blocks: blocksOf(compared, edits) };
 }
 
-/** What the sandbox's documentation reads. */
+/** The generated JSON file of version differences that the sandbox's documentation reads. */
 export function differencesFile(contracts: readonly Bundle[]): string {
   const content = describeVersions(contracts).map(({ blocks, newer, older }) => ({
     older: older.name,
