@@ -1,8 +1,8 @@
-/** The rules of @redocly/cli that hold here, and which of ours each finding of theirs breaks. */
+/** The adopted rules of @redocly/cli, and our rule for each of its findings. */
 import type { LintFinding } from './redocly.js';
 import type { RuleId } from './table.js';
 
-/** Under the linter's own name, which its documentation has. */
+/** Under redocly's own names, which its documentation explains. */
 const asTheyAre: readonly RuleId[] = [
   'struct',
   'no-duplicated-enum-values',
@@ -28,7 +28,7 @@ const asTheyAre: readonly RuleId[] = [
   'spec-components-invalid-map-name',
 ];
 
-/** Two rules in one: what OpenAPI says, and what is a convention. The first whose text is in the message counts. */
+/** Rules of redocly that mix an OpenAPI rule and a convention. The first row whose text is in the message counts. */
 const inParts: Readonly<Record<string, readonly (readonly [text: string, rule: RuleId])[]>> = {
   'operation-tag-defined': [
     ['in global tags', 'tag-undeclared'],
@@ -40,13 +40,16 @@ const inParts: Readonly<Record<string, readonly (readonly [text: string, rule: R
   ],
 };
 
-/** What was found: in which contract, and the value that it is about. */
+/** The subject of a finding: the contract's file, and the value. */
 interface Subject {
   readonly file: string;
   readonly value: string;
 }
 
-/** In place of theirs, which say less about what to do; a part that is inherited may lack something in the heir alone. */
+/**
+ * Our sentences instead of redocly's, which say less about the remedy; an inherited part may be wrong in the heir
+ * alone.
+ */
 const sentences: { readonly [rule in RuleId]?: (subject: Subject) => string } = {
   'operation-operationId-unique': () => 'Another operation has this operationId; give each its own.',
   'operation-summary': () => 'The operation has no summary; say in a line what it does.',
@@ -57,12 +60,12 @@ const sentences: { readonly [rule in RuleId]?: (subject: Subject) => string } = 
   'tag-undeclared': ({ file, value }) => `${value} is not declared; list it in tags, at the top of ${file}.`,
 };
 
-/** What the linter is told to look at. */
+/** The configuration for redocly: all adopted rules. */
 export const adoptedRules: Readonly<Record<string, 'error'>> = Object.fromEntries(
   [...asTheyAre, ...Object.keys(inParts)].map((id) => [id, 'error']),
 );
 
-/** Our rule for a finding of the linter's; undefined when it speaks of something else. */
+/** Our rule for a finding of redocly's; undefined when no rule covers it. */
 export function adopted(id: string, message: string): RuleId | undefined {
   return asTheyAre.find((rule) => rule === id) ?? inParts[id]?.find(([text]) => message.includes(text))?.[1];
 }
@@ -74,7 +77,7 @@ export function sentenceFor(rule: RuleId, { message, suggestion }: LintFinding, 
   return `${message.trim().replace(/[^.?!]$/, '$&.')}${hint}`;
 }
 
-/** What is not known to be wrong while a reference leads nowhere: it may be what is missing. */
+/** Rules that are skipped while a reference is unresolved, because its missing target may be the cause. */
 export const needsReferences: ReadonlySet<RuleId> = new Set([
   'no-unused-components',
   'path-parameters-defined',

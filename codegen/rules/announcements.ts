@@ -1,6 +1,6 @@
 /**
- * A version, or an operation of it, is announced as deprecated by the day from which it is, and by the last day on
- * which it is promised: `x-deprecated` and `x-sunset`, of `info` or of the operation.
+ * Deprecation of a version or an operation: `x-deprecated` is the day from which it is deprecated, `x-sunset` the last
+ * day on which it is promised; both stand in `info` or in the operation.
  */
 import { formats } from '../../src/engine/formats.js';
 import { type JsonObject, objectOf, textOf } from '../json.js';
@@ -18,12 +18,12 @@ export function checkAnnouncements({ document, operations, report }: Contract): 
     const complain: Report = (key, rule, sentence) => report([...at, key], rule, sentence);
     checkDates(item, complain);
     const isMarked = item['deprecated'] === true;
-    // The header names a day, and OpenAPI's own word has none.
+    // The Deprecation header needs a day, and OpenAPI's `deprecated` has none.
     if (isMarked && item[deprecated] === undefined) {
       const sentence = `${id} is deprecated; say from which day on: ${deprecated}.`;
       complain('deprecated', 'announcement-day', sentence);
     }
-    // Tools that know nothing of our dates read that word.
+    // Tools that do not know our dates read `deprecated`.
     if (!isMarked && item[deprecated] !== undefined) {
       const sentence = `${id} has ${deprecated}, and needs deprecated: true beside it.`;
       complain(deprecated, 'announcement-unmarked', sentence);

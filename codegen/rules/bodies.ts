@@ -1,4 +1,4 @@
-/** Bodies and answers: which there are, and in which media types. */
+/** Checks bodies and answers, and their media types. */
 import { entriesOf, isObject, type Json, objectOf, textOf, valueAt } from '../json.js';
 import type { Contract, Operation } from '../operations.js';
 import { formType, kindOf } from '../../src/engine/media-types.js';
@@ -63,7 +63,7 @@ function checkContent(contract: Contract, at: readonly string[], subject: string
   }
 }
 
-/** Whether a body of that type is read, or is the text that it is. */
+/** Whether a body of that media type is parsed, or is plain text. */
 function isRead(type: string): boolean {
   const [named = ''] = type.toLowerCase().split(';', 1);
   if (named === '*/*') return true;

@@ -1,13 +1,13 @@
 /**
- * A schema may hold itself in a property or an item: such values come to an end. One that is a member of itself, by
- * `allOf`, `anyOf` or `oneOf`, means nothing, and neither Ajv nor whoever merges the members would ever be done.
+ * Circular schemas: a schema may contain itself in a property or an item. A schema that is a member of itself by
+ * `allOf`, `anyOf` or `oneOf` means nothing, and would send Ajv and the merging of members into an endless loop.
  */
 import { entriesOf, type JsonObject, objectOf, valueAt } from '../json.js';
 import type { Contract } from '../operations.js';
 import { referenceName } from '../resolve.js';
 import { membersOf } from '../subschemas.js';
 
-/** Whether there is none; what follows the members of schemas may only be asked then. */
+/** Whether no schema is circular; rules that follow members may run only then. */
 export function checkCircularSchemas({ document, report }: Contract): boolean {
   const schemas = objectOf(valueAt(document, ['components', 'schemas']));
   const done = new Set<string>();
@@ -28,7 +28,7 @@ export function checkCircularSchemas({ document, report }: Contract): boolean {
   return !isEndless;
 }
 
-/** The names of the schemas that a value has to follow at once. */
+/** The names of the schemas that apply to the value itself. */
 function namedMembers(schema: JsonObject): readonly string[] {
   const name = referenceName(schema);
   return name === undefined ? membersOf(schema).flatMap(namedMembers) : [name];

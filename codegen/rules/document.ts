@@ -1,14 +1,14 @@
-/** What a contract says of itself: its version, where it is served, and that it serves something. */
+/** Checks a contract's own data: its version, its server address, and that it has operations. */
 import type { Bundle } from '../bundle.js';
 import { listOf, objectOf, textOf } from '../json.js';
 import type { Contract } from '../operations.js';
 
-/** Whether this is a document of the version that everything here is made for. */
+/** Whether this is an OpenAPI 3.0 document, the only version that this generator supports. */
 export function isOpenApi30({ document }: Bundle): boolean {
   return textOf(document['openapi'])?.startsWith('3.0.') ?? false;
 }
 
-/** Of an incomplete contract it is not known what it has. */
+/** Checks version, server and operations; an incomplete contract may have operations that are not known yet. */
 export function checkDocument(contract: Contract, isComplete: boolean): void {
   const { document, operations, report, version } = contract;
   const address = textOf(objectOf(listOf(document['servers'])[0])['url']) ?? '';
@@ -30,7 +30,7 @@ export function checkDocument(contract: Contract, isComplete: boolean): void {
     report(['paths'], 'paths-empty', 'The contract has no operations.');
 }
 
-/** A request is told by its path, so two contracts cannot be served at one. */
+/** A request is routed by its path, so two contracts cannot share a base path. */
 export function checkBasePaths(contracts: readonly Contract[]): void {
   const owners = new Map<string, string>();
   for (const { basePath, name, report } of contracts) {

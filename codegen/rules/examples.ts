@@ -1,4 +1,4 @@
-/** Every body has an example, and every example follows its schema and has no field that the schema does not declare. */
+/** Checks examples: every body has one, and every example follows its schema and has no undeclared field. */
 import type { Ajv, ErrorObject } from 'ajv';
 import { ajvFor, jsonSchema } from '../schemas.js';
 import { entriesOf, type Json, type JsonObject, jsonOf, keysOf, objectOf, textOf, valueAt } from '../json.js';
@@ -7,7 +7,7 @@ import { referenceName, resolve } from '../resolve.js';
 import { eachSchema } from '../subschemas.js';
 import type { RuleId } from './table.js';
 
-/** Answers what Ajv says of a schema that it cannot read; the other rules have a better sentence for most of those. */
+/** Returns Ajv's refusals of schemas that it cannot compile; for most of them another rule has a better sentence. */
 export function checkExamples(
   contract: Contract,
   { bodies }: { readonly bodies: boolean },
@@ -53,7 +53,7 @@ function contentCheck({ document, report }: Contract, ajv: Ajv) {
       const open = jsonSchema(document, schema, 'open');
       for (const { value, at } of examples) {
         const undeclared = errorsOf(ajv, closed, value);
-        // An answer that follows the closed schema is sent as it is; a request is held against the open one.
+        // An answer must follow the closed schema; a request is validated against the open schema.
         const wrong = isRequest || undeclared.length > 0 ? errorsOf(ajv, open, value) : [];
         for (const { keys, rule, says } of mistakesIn(wrong, undeclared)) {
           report([...here, ...at, ...keys], rule, `${subject} has an example ${says}`);
@@ -69,13 +69,13 @@ interface ExampleMistake {
   readonly says: string;
 }
 
-/** By the errors of the open schema, and by those of the closed one. */
+/** Mistakes from the errors of the open schema and of the closed schema. */
 function mistakesIn(open: readonly ErrorObject[], closed: readonly ErrorObject[]): ExampleMistake[] {
   const undeclared = closed.flatMap(({ instancePath, params }) => {
     const field = textOf(jsonOf(params['additionalProperty']));
     return field === undefined ? [] : [[...keysOf(instancePath), field]];
   });
-  // Each alternative complains of what only another one declares.
+  // Each alternative refuses properties that only another alternative declares.
   const isChoice = closed.some(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   const [wrong = undeclared.length === 0 ? closed[0] : undefined] = open;
   const shown = isChoice ? undeclared.slice(0, wrong ? 0 : 1) : undeclared;
@@ -110,7 +110,7 @@ function checkDefaults({ document, report }: Contract, ajv: Ajv): void {
 }
 
 function errorsOf(ajv: Ajv, schema: JsonObject, value: Json): readonly ErrorObject[] {
-  // A schema that has a name is compiled already.
+  // A named schema is compiled already.
   const known = textOf(schema['$ref']);
   return ajv.validate(known ?? schema, value) ? [] : (ajv.errors ?? []);
 }

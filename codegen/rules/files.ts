@@ -1,8 +1,8 @@
-/** What lies in the contracts' folder is read by somebody: a contract, or a file that contracts share. */
+/** Every document in the contracts' folder is a contract or a file that contracts share. */
 import { contractFile, filesIn, type Sources } from '../sources.js';
 
 const document = /\.(ya?ml|json)$/i;
-/** What `npm run release` writes has its own checks. */
+/** The files that `npm run release` writes have their own checks. */
 const lock = /^released(\.json$|\/)/;
 
 export function checkFiles(root: string, sources: Sources): void {

@@ -1,7 +1,6 @@
 /**
- * Holds bundled documents against the rules of @redocly/cli, all of them in one process of its own, which runs beside
- * our own rules. It is slower than all of those together, so a program that asks again keeps one linter, which asks
- * only about the documents that it has not seen.
+ * Lints bundled documents with @redocly/cli, in one process that runs beside our own rules. Redocly is slower than all
+ * of our rules together, so a long-running program keeps one linter, which lints only documents that it has not seen.
  */
 import { createHash } from 'node:crypto';
 import type { Bundle } from '../bundle.js';
@@ -11,7 +10,7 @@ import { adopted, adoptedRules, needsReferences, sentenceFor } from './adopted.j
 import { isOpenApi30 } from './document.js';
 import { type Findings, findingsIn, type LintFinding } from './redocly.js';
 
-/** What can be linted: a bundle, and whether all its references lead somewhere. */
+/** A bundle to lint, and whether all its references were resolved. */
 export interface Lintable {
   readonly bundle: Bundle;
   readonly isComplete: boolean;
@@ -20,7 +19,7 @@ export interface Lintable {
 export type Lint = (documents: readonly Lintable[]) => Promise<void>;
 
 export function createLinter(): Lint {
-  /** By the digest of a document. */
+  /** Findings by the digest of the document. */
   const known = new Map<string, readonly LintFinding[]>();
   return async (documents) => {
     const linted = documents
@@ -42,7 +41,7 @@ export function createLinter(): Lint {
   };
 }
 
-/** Some of its rules stumble over a document of another form than they expect, which `struct` has words for. */
+/** Some rules of redocly throw on malformed documents, for which `struct` has a message. */
 async function ask(documents: readonly string[]): Promise<Findings> {
   const answer = await findingsIn(documents, adoptedRules);
   return 'failure' in answer ? findingsIn(documents, { struct: 'error' }) : answer;

@@ -1,4 +1,4 @@
-/** Every operation has an id of its own, and the id means the same method and path in every version. */
+/** Checks operations: every operation has a unique id, and an id means the same method and path in every version. */
 import { entriesOf, textOf } from '../json.js';
 import type { Contract, Operation } from '../operations.js';
 import { siteOf } from '../resolve.js';
@@ -10,7 +10,7 @@ export function checkOperations(contracts: readonly Contract[]): void {
       const at = [...operation.at, 'operationId'];
       const { item, method, path } = operation;
       const id = textOf(item['operationId']) ?? '';
-      // It is elsewhere, and that has been reported.
+      // An operation that is a `$ref` has been reported.
       if (item['$ref'] !== undefined) continue;
       checkReplies(contract, operation);
       if (!/^[a-z][A-Za-z0-9]*$/.test(id)) {

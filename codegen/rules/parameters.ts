@@ -1,4 +1,4 @@
-/** Parameters and headers are such that the server can read and write them. */
+/** Checks that the server can read and write the parameters and headers. */
 import { entriesOf, type Json, type JsonObject, listOf, objectOf, textOf, valueAt } from '../json.js';
 import { isIgnored } from '../fields.js';
 import type { Contract, Operation } from '../operations.js';
@@ -6,7 +6,7 @@ import { kindOf } from '../../src/engine/media-types.js';
 import { resolve, typeOf } from '../resolve.js';
 
 const plainTypes = ['string', 'integer', 'number', 'boolean'];
-/** How a value is written where nothing is said; of a plain value that is the value itself. */
+/** The default serialisation style; for a plain value that is the value itself. */
 const styles: Readonly<Record<string, string>> = { path: 'simple', header: 'simple', query: 'form' };
 
 export function checkParameters(contract: Contract): void {
@@ -62,7 +62,7 @@ const readStyles: Readonly<Record<string, readonly string[]>> = {
   query: ['form', 'spaceDelimited', 'pipeDelimited'],
 };
 
-/** Whether the server can make of the text what the contract declares. */
+/** Whether the server can parse the text into the declared type. */
 function checkReadable(
   { document, report }: Contract,
   at: readonly string[],
@@ -92,7 +92,7 @@ function checkField(contract: Contract, at: readonly string[], subject: string, 
     contract.report([...at, 'content'], 'parameter-content', `${subject} has a schema, and no content.`);
   } else if (field['schema'] !== undefined) {
     const { type } = resolve(contract.document, field['schema']);
-    // That it is no object is said for every document.
+    // Another rule reports objects, for every document.
     if (![...plainTypes, 'object'].includes(textOf(type) ?? '')) {
       const sentence = `${subject} arrives as a text; it must be a string, a number or a boolean.`;
       contract.report([...at, 'schema'], 'parameter-not-plain', sentence);
@@ -104,7 +104,7 @@ function checkField(contract: Contract, at: readonly string[], subject: string, 
   }
 }
 
-/** The server writes each name as the contracts do, and has one way to write it. */
+/** The server spells each header name as the contracts do, so all contracts must spell it alike. */
 export function checkHeaderNames(contracts: readonly Contract[]): void {
   const spellings = new Map<string, string>();
   for (const { document, operations, report } of contracts) {

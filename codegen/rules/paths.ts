@@ -1,4 +1,4 @@
-/** Paths have the form that the server finds its way by. */
+/** Checks that paths have the form that the router supports. */
 import { entriesOf, isObject, type Json, objectOf } from '../json.js';
 import type { Contract } from '../operations.js';
 
@@ -35,7 +35,7 @@ export function checkPaths({ document, report }: Contract): void {
   }
 }
 
-/** What OpenAPI lets stand below a path, and nothing here follows. */
+/** Keywords below a path that OpenAPI allows and this server ignores. */
 function checkBelow(report: Contract['report'], at: readonly string[], item: Json): void {
   const parts = [{ at, part: item }, ...entriesOf(item).map(([key, part]) => ({ at: [...at, key], part }))];
   for (const { at: here, part } of parts) {

@@ -1,4 +1,7 @@
-/** Patterns are expressions, match whole texts, and are decided in a time that a client cannot stretch. */
+/**
+ * Checks patterns: they are valid, match whole texts, and are safe against regular expression denial of service
+ * (ReDoS).
+ */
 import { isSafePattern } from 'redos-detector';
 import { textOf } from '../json.js';
 import type { Contract } from '../operations.js';
@@ -6,9 +9,9 @@ import { isExpression } from '../patterns.js';
 import { eachSchema } from '../subschemas.js';
 import type { RuleId } from './table.js';
 
-/** In how many ways a text may be matched; what is bounded has a few, what is not has no end. */
+/** The number of ways in which a pattern may match a text; a safe pattern has few, an unsafe one has no bound. */
 const mostWays = 40;
-/** Steps and no time, so that every machine says the same. */
+/** A limit in steps and not in time, so that every machine has the same result. */
 const mostSteps = 2000;
 
 export function checkPatterns({ document, report }: Contract): void {
@@ -26,7 +29,7 @@ export function checkPatterns({ document, report }: Contract): void {
   });
 }
 
-/** The same few patterns stand in every version. */
+/** Cached, because the same few patterns are in every version. */
 const known = new Map<string, readonly [RuleId, string] | undefined>();
 
 function problemOf(pattern: string): readonly [RuleId, string] | undefined {
@@ -43,20 +46,20 @@ function newProblemOf(pattern: string): readonly [RuleId, string] | undefined {
   return ['pattern-backtracking', sentence];
 }
 
-/** Whether a text of any length fits, or does not, after a number of steps that its length bounds. */
+/** Whether matching a text takes a number of steps that its length bounds. */
 export function isDecidedSoon(pattern: string): boolean {
   const limits = { maxScore: mostWays, maxSteps: mostSteps, timeout: Infinity };
   try {
     return isSafePattern(plain(pattern), { unicode: true, ...limits }).safe;
   } catch {
-    // An expression that its parser does not know cannot be vouched for.
+    // A pattern that the detector cannot parse counts as unsafe.
     return false;
   }
 }
 
 /**
- * The detector takes `\p{L}` for any character, and knows no names of groups. What matters is which classes have
- * characters in common, and those of Europe's alphabets tell that.
+ * The detector reads `\p{L}` as any character and does not know named groups. It only needs to know which classes
+ * overlap, for which the letters of Europe's alphabets are enough.
  */
 function plain(pattern: string): string {
   let inClass = false;
@@ -84,7 +87,7 @@ function escaped(code: number): string {
   return `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
-/** Whether the pattern can only match a text from its beginning to its end. */
+/** Whether the pattern only matches a whole text. */
 export function isAnchored(pattern: string): boolean {
   if (!pattern.startsWith('^') || !/(^|[^\\])(\\\\)*\$$/.test(pattern)) return false;
   let depth = 0;

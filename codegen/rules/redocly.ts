@@ -1,4 +1,4 @@
-/** What `redocly lint` finds in documents. */
+/** Runs `redocly lint` over documents. */
 import { type Json, listOf, objectOf, textOf, valueAt } from '../json.js';
 import { runRedocly } from '../redocly.js';
 
@@ -13,7 +13,7 @@ export interface LintFinding {
 /** The findings of each document, in the order of the documents. */
 export type Findings = readonly (readonly LintFinding[])[] | { readonly failure: string };
 
-/** `rules` are its own names; no others are asked. */
+/** `rules` are redocly's own names; no other rules run. */
 export async function findingsIn(
   documents: readonly string[],
   rules: Readonly<Record<string, 'error'>>,

@@ -1,4 +1,4 @@
-/** The parts that bundling takes apart and puts together anew, where what has another form would be lost. */
+/** Checks the form of the document's parts that bundling rebuilds; malformed parts would be lost there. */
 import { entriesOf, isObject, type Json } from '../json.js';
 import type { ContractFile, Sources } from '../sources.js';
 

@@ -1,4 +1,4 @@
-/** Schemas may use only what types and validators understand alike. */
+/** Checks that schemas use only keywords that types and validators support alike. */
 import { isList, isObject, type JsonObject, listOf, textOf } from '../json.js';
 import type { Contract } from '../operations.js';
 import { combinations, resolve } from '../resolve.js';
@@ -14,7 +14,7 @@ const keywords = new Set(
     'description title example default deprecated',
   ].flatMap((words) => words.split(' ')),
 );
-/** What OpenAPI 3.0 has besides; our own contracts do without. */
+/** Further keywords of OpenAPI 3.0, which our own contracts do not use. */
 const otherKeywords = new Set(
   'not multipleOf exclusiveMinimum exclusiveMaximum nullable discriminator readOnly writeOnly externalDocs xml'.split(
     ' ',
@@ -86,7 +86,7 @@ function combinationProblems(document: JsonObject, schema: JsonObject): Problem[
   }
   for (const [index, member] of listOf(schema['allOf']).entries()) {
     const target = resolve(document, member);
-    // What refers to nothing, or says nothing, has been reported.
+    // A missing target or an empty schema has been reported.
     if (Object.keys(target).length === 0) continue;
     if (isObject(target['properties']) || isList(target['allOf'])) continue;
     const sentence = 'The members of allOf are objects with properties, so that a reply can be closed.';

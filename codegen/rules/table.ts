@@ -1,16 +1,13 @@
-/**
- * Every rule of the contracts: what holds, whose rule it is, and how much it counts. Each is explained in
- * docs/contract-rules.md.
- */
+/** The table of contract rules: title, kind and severity. docs/contract-rules.md explains each. */
 
-/** `openapi`: OpenAPI or YAML says so. `engine`: this generator can do no more. `house`: ours, and can be left out. */
+/** `openapi`: required by OpenAPI or YAML. `engine`: a limit of this generator. `house`: our convention, optional. */
 export type Kind = 'openapi' | 'engine' | 'house';
 
 export interface Rule {
   readonly kind: Kind;
-  /** Nothing is generated while there is an error; a warning is only said. */
+  /** An error stops the generation; a warning is only printed. */
   readonly severity: 'error' | 'warning';
-  /** What holds in a contract without this mistake. */
+  /** The rule as a statement that holds in a correct contract. */
   readonly title: string;
 }
 
@@ -193,12 +190,12 @@ function isRule(id: string): id is RuleId {
 
 export const allRules: ReadonlySet<RuleId> = new Set(Object.keys(rules).filter(isRule));
 
-/** What a project with conventions of its own leaves out. */
+/** The rules that a project with its own conventions leaves out. */
 export const houseRules: ReadonlySet<RuleId> = new Set(
   [...allRules].filter((id) => rules[id].kind === 'house'),
 );
 
-/** What any OpenAPI 3.0 document has to follow so that this generator can take it. */
+/** The rules that any OpenAPI 3.0 document must follow for this generator to accept it. */
 export const withoutHouseRules: ReadonlySet<RuleId> = new Set(
   [...allRules].filter((id) => !houseRules.has(id)),
 );

@@ -1,8 +1,8 @@
-/** What a schema says of its values does not contradict itself. */
+/** Checks that the keywords of a schema do not contradict each other. */
 import { isList, type JsonObject, textOf } from '../json.js';
 import type { RuleId } from './table.js';
 
-/** What is wrong with a schema, and below which of its keywords. */
+/** A mistake in a schema: the keys of the keyword, the rule and the sentence. */
 export type Problem = readonly [at: readonly string[], rule: RuleId, sentence: string];
 
 const bounds = [
