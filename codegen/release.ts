@@ -1,4 +1,4 @@
-/** `npm run release -- payments-1.3.2`: publishes a contract as it stands. */
+/** `npm run release -- payments-1.3.2`: publishes a contract in its present form. */
 import { print, tellTime } from './answer.js';
 import { releaseCommand } from './released/command.js';
 import { createLinter } from './rules/lint.js';

@@ -1,4 +1,4 @@
-/** Begins a version: its document, which extends the newest one. */
+/** Creates a version: its document, which extends the newest one. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { basePathOf, skeletonOf } from './texts.js';
 
 const usage = 'Name an API and its new version, as in: npm run new-version -- payments 1.4.0';
 
-/** Paths are those of the working directory. */
+/** Paths are relative to the working directory. */
 export function begin(args: readonly string[]): Answer {
   const options = { specs: { type: 'string', default: 'specs' } } as const;
   const parsed = known(() => parseArgs({ args: [...args], allowPositionals: true, options }));

@@ -1,9 +1,9 @@
-/** What a new version begins with. */
+/** Templates for the files of a new version. */
 import { stringify } from 'yaml';
 import { type JsonObject, objectOf, textOf } from '../json.js';
 import type { Contract } from '../operations.js';
 
-/** As the newest one has its own, with the new version in place of its version. */
+/** Derived from the newest version's base path: the new version number replaces the old one. */
 export function basePathOf({ basePath, version }: Contract, next: string): string {
   return basePath.includes(version) ? basePath.replace(version, next) : `${basePath}-${next}`;
 }
@@ -21,7 +21,7 @@ actions:
 ${examplesOf(document)}`;
 }
 
-/** With names that are there, so that they do what they say once they are no comment any more. */
+/** The examples use existing names, so that they work once they are uncommented. */
 function examplesOf({ components, paths }: JsonObject): string {
   const schemas = Object.entries(objectOf(objectOf(components)['schemas']));
   const changes = schemas
@@ -40,7 +40,7 @@ function examplesOf({ components, paths }: JsonObject): string {
   return [...changes.slice(0, 1), ...removals.slice(0, 1)].join('');
 }
 
-/** In quotes where YAML would read something else. */
+/** Quoted when YAML would read another type. */
 function scalar(text: string): string {
   return stringify(text, { singleQuote: true, lineWidth: 0 }).trimEnd();
 }

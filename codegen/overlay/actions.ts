@@ -1,4 +1,4 @@
-/** Applies an overlay's actions to a document, one after the other, and says which of them cannot be. */
+/** Applies an overlay's actions to a document in order, and reports the actions that cannot be applied. */
 import { compile, JSONPathQuery } from 'json-p3';
 import type { Json } from '../json.js';
 import type { RuleId } from '../rules/table.js';
@@ -19,11 +19,11 @@ import {
 
 export interface Application {
   readonly root: Tree;
-  /** The extended contract, for sentences. */
+  /** The name of the extended contract, for sentences. */
   readonly base: string;
   placeOf(path: readonly string[]): Place;
   report(path: readonly string[], rule: RuleId, sentence: string): void;
-  /** Is told which part of the document an action has removed. */
+  /** Called with the part of the document that an action has removed. */
   noteRemoval(part: readonly string[], action: readonly string[]): void;
 }
 
@@ -38,7 +38,7 @@ function queryOf({ at, target }: Action, { report }: Application): JSONPathQuery
   try {
     return compile(target);
   } catch (error) {
-    // The library repeats the text behind its sentence.
+    // The library repeats the expression behind its message.
     const cause = (error instanceof Error ? error.message : String(error)).replace(/ \('[^]*$/, '');
     const hint = cause.startsWith('unexpected shorthand selector') ? "; write such a name as ['…']" : '';
     report([...at, 'target'], 'overlay-target', `${target} is no JSONPath: ${cause}${hint}.`);
@@ -71,7 +71,7 @@ function apply(action: Action, query: JSONPathQuery, application: Application): 
   }
 }
 
-/** How far a path that finds nothing can be followed. */
+/** The longest part of the path that still finds something. */
 function lastFound({ environment, segments }: JSONPathQuery, document: Plain): string {
   for (let length = segments.length - 1; length > 0; length--) {
     const shorter = new JSONPathQuery(environment, segments.slice(0, length));
@@ -91,7 +91,7 @@ function update(
   for (const way of ways) {
     const found = way.at(-1);
     if (!found) continue;
-    // Each gets an addition of its own, since later actions may change one of them alone.
+    // Each target gets its own copy, since later actions may change one copy alone.
     const added = treeOf(addition, (keys) => placeOf([...here, ...keys]), true);
     if (kindOf(found) === 'value') {
       return report(

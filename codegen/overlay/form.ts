@@ -1,4 +1,4 @@
-/** An overlay as it is written (OpenAPI Overlay 1.0): its form is checked before anything of it is applied. */
+/** Reads an overlay (OpenAPI Overlay 1.0): its form is checked before any action is applied. */
 import { isObject, type Json, type JsonObject, listOf, objectOf, textOf } from '../json.js';
 import { compareVersions, type ContractFile, contractFile, type Sources } from '../sources.js';
 import { targetOf } from '../references.js';
@@ -11,17 +11,17 @@ export interface Overlay {
 }
 
 export interface Action {
-  /** The keys that lead to it in the file. */
+  /** The keys of the action in the file. */
   readonly at: readonly string[];
   readonly target: string;
-  /** Undefined for an action that removes what it finds. */
+  /** Undefined for an action that removes its target. */
   readonly update: Json | undefined;
 }
 
 const overlayKeys = ['overlay', 'info', 'extends', 'actions'];
 const actionKeys = ['target', 'description', 'update', 'remove'];
 
-/** The overlay in a contract's file; undefined when its form is wrong, which has been reported then. */
+/** The overlay in a contract's file; undefined when its form is wrong, which has been reported. */
 export function readOverlay(contract: ContractFile, sources: Sources): Overlay | undefined {
   const root = sources.read(contract.file) ?? {};
   const before = sources.count;
@@ -108,7 +108,7 @@ function readAction(action: Json, at: readonly string[], report: Report): Action
   return path === undefined ? [] : [{ at, target: path, update: remove === true ? undefined : update }];
 }
 
-/** The overlay's own fields may be extended by fields that begin with x-. */
+/** Keys that the overlay format does not know; extensions begin with x-. */
 function unknownKeys(value: JsonObject, known: readonly string[]): readonly string[] {
   return Object.keys(value).filter((key) => !known.includes(key) && !key.startsWith('x-'));
 }

@@ -1,6 +1,6 @@
 /**
- * A version that extends another one by an overlay, read as if its document were written in full: the extended
- * contract's bundled document with the overlay's actions applied, in which every value still knows its file and line.
+ * The document of a version that extends another one by an overlay: the extended contract's bundled document with the
+ * overlay's actions applied. Every value still knows its file and line.
  */
 import { type JsonObject, valueAt } from '../json.js';
 import { asWritten, type Reading } from '../reading.js';
@@ -10,7 +10,7 @@ import { applyActions } from './actions.js';
 import type { Overlay } from './form.js';
 import { jsonOfTree, merge, type Tree, treeOf, wayTo } from './tree.js';
 
-/** The contract that is extended, bundled. */
+/** The bundled contract that is extended. */
 export interface Base {
   readonly name: string;
   readonly document: JsonObject;
@@ -57,7 +57,7 @@ export function overlaid(contract: ContractFile, overlay: Overlay, base: Base, s
   };
 }
 
-/** The extended document with the new version's own title and version. What it announces of its end is its own too. */
+/** The extended document with the new version's title and version. Its deprecation announcement is its own too. */
 function startOf({ info }: Overlay, base: Base, written: (path: readonly string[]) => Place): Tree {
   const root = treeOf(base.document, (path) => base.placeOf(path));
   const [, itsInfo] = wayTo(root, ['info']);
@@ -71,7 +71,7 @@ function startOf({ info }: Overlay, base: Base, written: (path: readonly string[
   return root;
 }
 
-/** The action that has removed a part of the document, or something that the part was in. */
+/** The action that removed a part of the document, or removed a parent of that part. */
 function removalOf(path: readonly string[], removals: ReadonlyMap<string, Place>): Place | undefined {
   const ways = path.map((_, index) => path.slice(0, index + 1).join('\n'));
   const gone = ways.find((way) => removals.has(way));
@@ -82,7 +82,10 @@ function isSame(a: Place, b: Place): boolean {
   return a.file === b.file && a.path.join('\n') === b.path.join('\n');
 }
 
-/** A mistake is the overlay's where it wrote the value or changed what holds it; else it stands where the value does. */
+/**
+ * A mistake belongs to the overlay when the overlay wrote the value or changed its parent; otherwise to the place of
+ * the value.
+ */
 function reportIn(
   root: Tree,
   contract: ContractFile,
@@ -99,7 +102,7 @@ function reportIn(
   const origin = last.origin();
   const changedBy = last.changedBy ?? holder?.changedBy;
   if (last.isNew) sources.report(origin, rule, sentence);
-  // What the extended version says wrong itself has been said there.
+  // A mistake of the extended version itself has been reported there.
   else if (sources.knows(origin, rule, sentence)) return;
   else if (changedBy) sources.report(changedBy, rule, sentence);
   else sources.report(origin, rule, `In ${contract.name}, which extends this: ${sentence}`);

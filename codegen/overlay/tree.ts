@@ -1,4 +1,4 @@
-/** A document while it is changed: each of its values remembers where it is written, and what has changed it. */
+/** A document during overlay actions: each value remembers its source place and the action that changed it. */
 import { entriesOf, isList, isObject, type Json } from '../json.js';
 import type { Place } from '../sources.js';
 
@@ -7,17 +7,17 @@ type Content = Map<string, Tree> | Tree[] | Scalar;
 
 export interface Tree {
   content: Content;
-  /** Where it is written; found only when somebody asks. */
+  /** The source place, computed on demand. */
   readonly origin: () => Place;
-  /** Whether an overlay of this version wrote it. */
+  /** Whether this version's overlay wrote it. */
   readonly isNew: boolean;
-  /** The action that took something out of it, or put something in. */
+  /** The action that removed or added something within this value. */
   changedBy?: Place;
-  /** What it is as JSON, while nothing in it changes. */
+  /** Cached JSON of the value, valid until something in it changes. */
   json?: Plain | undefined;
 }
 
-/** Where the value of a document at a path is written. */
+/** The source place of the value at a path of a document. */
 export type Origin = (path: readonly string[]) => Place;
 
 export function treeOf(value: Json, origin: Origin, isNew = false, path: readonly string[] = []): Tree {
@@ -48,12 +48,12 @@ function childOf({ content }: Tree, key: string): Tree | undefined {
   return content instanceof Map ? content.get(key) : undefined;
 }
 
-/** Forgets what these are as JSON: they are about to change, or something in them. */
+/** Clears the cached JSON of trees that are about to change. */
 export function forgetJson(trees: readonly Tree[]): void {
   for (const tree of trees) tree.json = undefined;
 }
 
-/** What stands on the way to a value, from the document to the value itself; it ends early where there is none. */
+/** The values along a path, from the document to the value itself; shorter when the path ends early. */
 export function wayTo(tree: Tree, path: readonly string[]): readonly Tree[] {
   const way = [tree];
   for (const key of path) {
@@ -64,7 +64,7 @@ export function wayTo(tree: Tree, path: readonly string[]): readonly Tree[] {
   return way;
 }
 
-/** Takes values out of an object or a list. */
+/** Removes values from an object or a list. */
 export function take(from: Tree, doomed: ReadonlySet<Tree>, changedBy: Place): void {
   const { content } = from;
   const isKept = (item: Tree) => !doomed.has(item);
@@ -73,7 +73,7 @@ export function take(from: Tree, doomed: ReadonlySet<Tree>, changedBy: Place): v
   from.changedBy = changedBy;
 }
 
-/** What cannot be merged: the keys of a property within the update, and of what kind both are. */
+/** A merge conflict: the keys of a property within the update, and the kind of both values. */
 export interface Conflict {
   readonly keys: readonly string[];
   readonly before: Kind;
@@ -81,8 +81,8 @@ export interface Conflict {
 }
 
 /**
- * Merges an update as Overlay 1.0 has it: objects property by property, lists by appending, and a single value takes
- * the place of the one before.
+ * Merges an update by the rules of Overlay 1.0: objects property by property, lists by appending; a single value
+ * replaces the old one.
  */
 export function merge(before: Tree, after: Tree, changedBy: Place): Conflict[] {
   before.changedBy = changedBy;
@@ -106,7 +106,7 @@ export function merge(before: Tree, after: Tree, changedBy: Place): Conflict[] {
         conflicts.push(
           ...merge(known, value, changedBy).map((each) => ({ ...each, keys: [key, ...each.keys] })),
         );
-      // A new property stands where the update writes it: before the next one that is there already, else at the end.
+      // A new property keeps its position in the update: before the next existing property, else at the end.
       entries.splice(at, 0, ...waiting);
       waiting = [];
     }

@@ -1,4 +1,4 @@
-/** `npm run release`: publishes a contract as it stands, and says what it changes, for the message of the commit. */
+/** `npm run release`: publishes a contract in its present form, and prints its changes for the commit message. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ const options = {
   breaking: { type: 'string' },
 } as const;
 
-/** Several contracts are released together, or none of them. */
+/** Several contracts are released together or not at all. */
 export async function releaseCommand(args: readonly string[], lint?: Lint): Promise<Answer> {
   const parsed = known(() => parseArgs({ args: [...args], allowPositionals: true, options }));
   const names = [...new Set(parsed?.positionals)];
@@ -48,7 +48,7 @@ interface Circumstances {
   readonly why: string | undefined;
 }
 
-/** A contract with what it changes for its clients, of whom it has none before its first release. */
+/** A contract with its changes for clients; before its first release a contract has no clients. */
 interface Release {
   readonly bundle: Bundle;
   readonly changes: readonly Change[] | undefined;

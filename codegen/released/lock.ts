@@ -1,14 +1,14 @@
 /**
- * The lock on what TPPs have been promised: `released/<contract>.json` is the document as it was published, and
- * `released.json` has the digest of each, so that one that was edited by hand is noticed: a release is made by
- * `npm run release`, which says what changes, and by nothing else.
+ * The lock on released contracts: `released/<contract>.json` is the published document, and `released.json` has the
+ * digest of each, so that an edit by hand is noticed. Only `npm run release`, which prints the changes, makes a
+ * release.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entriesOf, isObject, type Json, type JsonObject, jsonOf, sorted } from '../json.js';
 
-/** Below the contracts' folder, as everything here. */
+/** Relative to the contracts' folder, like all paths here. */
 export const digestsFile = 'released.json';
 
 export function documentFile(name: string): string {
@@ -16,16 +16,16 @@ export function documentFile(name: string): string {
 }
 
 export interface Lock {
-  /** What was published, by the name of the contract. */
+  /** The published documents, by contract name. */
   readonly documents: ReadonlyMap<string, JsonObject>;
   readonly digests: JsonObject;
-  /** The line of each contract in the file of digests. */
+  /** The line of each contract in `released.json`. */
   readonly lines: ReadonlyMap<string, number>;
-  /** `file:line: sentence`; a lock with mistakes promises nothing, and is not written to. */
+  /** `file:line: sentence`; a lock with mistakes is not written to. */
   readonly mistakes: readonly string[];
 }
 
-/** By content, so that the order of keys and the ends of lines do not count. */
+/** The digest of the content, independent of key order and line ends. */
 export function digestOf(document: JsonObject): string {
   const text = JSON.stringify(sorted(document));
   return `sha256-${createHash('sha256').update(text).digest('hex')}`;
@@ -74,7 +74,7 @@ function readObject(root: string, file: string, complain: Complain): JsonObject 
   return undefined;
 }
 
-/** The value of a JSON file, or the line from which on it is none, and why. */
+/** The value of a JSON file, or the line and the reason of the syntax error. */
 export function readJson(
   file: string,
 ): { readonly value: Json } | { readonly line: number; readonly why: string } {

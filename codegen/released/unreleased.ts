@@ -1,4 +1,4 @@
-/** Where the contracts say something else than what was released. */
+/** Finds contracts that differ from their released documents. */
 import { join } from 'node:path';
 import type { Bundle } from '../bundle.js';
 import { changesBetween, lineOf } from '../changes/changes.js';
@@ -22,7 +22,7 @@ function changedOf({ documents }: Lock, bundles: readonly Bundle[]): Unreleased[
   });
 }
 
-/** `file:line: sentence` for what was released and has no contract any more. */
+/** `file:line: sentence` for each released document whose contract is gone. */
 export function goneOf(
   root: string,
   { lines }: Lock,
@@ -36,7 +36,7 @@ export function goneOf(
     });
 }
 
-/** What a designer is told on the way, a line each: nothing here stops them. */
+/** Notices for a designer, a line each; none of them stops the work. */
 export function noticesOf(root: string, lock: Lock, bundles: readonly Bundle[]): string[] {
   return [
     ...lock.mistakes,
@@ -48,7 +48,7 @@ export function noticesOf(root: string, lock: Lock, bundles: readonly Bundle[]):
   ];
 }
 
-/** What has to be undone or released, each change in words and with what it means. */
+/** The unreleased changes, in words and with their class; each has to be undone or released. */
 export async function unreleasedOf(
   root: string,
   lock: Lock,

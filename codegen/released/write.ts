@@ -1,8 +1,8 @@
-/** Several files written as one: all of them, or none. */
+/** Writes several files atomically: all of them or none. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Answers why nothing was written, or undefined. What can fail comes before the first file is replaced. */
+/** Returns why nothing was written, or undefined. Steps that can fail come before the first file is replaced. */
 export function writeTogether(files: ReadonlyMap<string, () => string>): string | undefined {
   const drafts: string[] = [];
   const replaced: (readonly [file: string, before: string | undefined])[] = [];

@@ -1,17 +1,17 @@
-/** Bodies as types: one for each media type, where they differ. */
+/** Types of bodies: one for each media type, where they differ. */
 import type { Content, MediaType } from '../contents.js';
 import type { JsonObject } from '../json.js';
 import type { Operation, Reply } from '../operations.js';
 import { schemaType } from './schemas.js';
 import { after, quoted } from './text.js';
 
-/** Whether the media types of a body are of different shapes, so that one says which of them it is. */
+/** Whether the media types of a body differ in shape, so that the type needs a tag. */
 export function isTagged({ media }: Content): boolean {
   const shapes = new Set(media.map(({ kind, schema }) => `${kind} ${JSON.stringify(schema)}`));
   return shapes.size > 1 || media.some(({ type }) => type.includes('*'));
 }
 
-/** The members of a request that are about its body: a list of them for each shape that it can have. */
+/** The body's members of a request type: a list for each shape of the body. */
 export function bodyTypes(document: JsonObject, body: Operation['body']): string[][] {
   if (!body) return [['readonly body: undefined']];
   const orNone = body.required ? '' : ' | undefined';
@@ -30,7 +30,7 @@ export function bodyTypes(document: JsonObject, body: Operation['body']): string
   ];
 }
 
-/** The members of a reply: a list of them for each shape of its body. */
+/** The members of a reply type: a list for each shape of the body. */
 export function replyTypes(
   document: JsonObject,
   reply: Reply,
@@ -68,7 +68,7 @@ function literalType(type: string): string {
   return type.includes('*') ? `\`${type.replaceAll('*', '${string}')}\`` : quoted(type);
 }
 
-/** The number; for a class, or `default`, whatever number the operation does not declare besides. */
+/** The status number; for a class or `default`, all numbers that the operation does not declare separately. */
 function statusType({ name }: Reply, { replies }: Pick<Operation, 'replies'>): string {
   if (/^\d+$/.test(name)) return name;
   const isDefault = name === 'default';

@@ -1,4 +1,4 @@
-/** Parameters and headers that belong together, each group an interface that all its users share. */
+/** Groups of parameters and headers: each group is an interface that all its users share. */
 import type { Field } from '../fields.js';
 import type { JsonObject } from '../json.js';
 import type { Operation } from '../operations.js';
@@ -50,7 +50,7 @@ export class FieldGroups {
     this.#groups.set(text, group);
   }
 
-  /** A shared group is called after what its users' names have in common, any other after its first user. */
+  /** A shared group is named after the common words of its users' names, any other group after its first user. */
   #name(): void {
     for (const group of this.#groups.values()) {
       const first = group.users[0] ?? '';

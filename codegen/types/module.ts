@@ -1,4 +1,6 @@
-/** The type module of one contract: `Operations` says what each takes and answers, then the parts by name. */
+/**
+ * The type module of one contract: `Operations` has the input and answers of each operation, then the parts by name.
+ */
 import { type JsonObject, textOf } from '../json.js';
 import { eldersOf, type Contract, type Operation, type Reply } from '../operations.js';
 import { freeName } from '../operation-ids.js';
@@ -85,7 +87,7 @@ function membersOf(
   );
 }
 
-/** A reply that is a component has an interface of its own, for all operations that give it. */
+/** A reply that is a component has one interface for all operations that use it. */
 function replyDeclaration(
   document: JsonObject,
   reply: Reply,
@@ -105,7 +107,7 @@ function replyDeclaration(
   return [`${described}export type ${name} =${union};\n`];
 }
 
-/** The names of replies that are components; one that stands for several statuses means others in each operation. */
+/** The names of replies that are components; a component for several statuses differs between operations. */
 class ReplyNames {
   readonly taken: Set<string>;
   readonly #names = new Map<string, string>();

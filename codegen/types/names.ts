@@ -1,8 +1,8 @@
-/** Names of types and values: valid in TypeScript, and each given once. */
+/** Names for types and values: valid in TypeScript and unique. */
 import { freeName } from '../operation-ids.js';
 import { entriesOf, type JsonObject, valueAt } from '../json.js';
 
-/** `initiateRtgsPayment` or `payments-1.0.0` as the name of a type: `InitiateRtgsPayment`, `Payments100`. */
+/** The name of a type for `initiateRtgsPayment` or `payments-1.0.0`: `InitiateRtgsPayment`, `Payments100`. */
 export function typeName(text: string): string {
   const name = text
     .split(/[^A-Za-z0-9_]+/)
@@ -11,18 +11,18 @@ export function typeName(text: string): string {
   return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
 }
 
-/** The same as the name of a value: `payments100`. */
+/** As above, for a value: `payments100`. */
 export function valueName(text: string): string {
   const type = typeName(text);
   return type.charAt(0).toLowerCase() + type.slice(1);
 }
 
-/** What a generated module of types uses itself. */
+/** Names that a generated module of types uses itself. */
 const reserved = ['Operations', 'Status', 'MaxLength', 'Exclude', 'Uint8Array'];
 
 const known = new WeakMap<JsonObject, ReadonlyMap<string, string>>();
 
-/** The types of a document's named schemas, by their names there. */
+/** The type names of a document's schemas, by schema name. */
 function schemaNames(document: JsonObject): ReadonlyMap<string, string> {
   const before = known.get(document);
   if (before) return before;
@@ -38,7 +38,7 @@ function schemaNames(document: JsonObject): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Further names beside those of the schemas, for a module that is being written. */
+/** The names taken in a module; the module adds its own. */
 export function namesBeside(document: JsonObject): Set<string> {
   return new Set([...reserved, ...schemaNames(document).values()]);
 }

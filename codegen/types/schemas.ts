@@ -1,4 +1,4 @@
-/** Schemas as TypeScript: enums as unions of literals, everything readonly, a declaration for each that has a name. */
+/** Schemas as TypeScript: enums as unions of literals, all members readonly, a declaration for each named schema. */
 import {
   entriesOf,
   isList,
@@ -17,7 +17,7 @@ import { merged, referenceName, resolve, typeOf } from '../resolve.js';
 import { schemaName } from './names.js';
 import { after, comment, key, quoted, union } from './text.js';
 
-/** The type of a schema, written where the indentation is `indent`. */
+/** The type of a schema, at the indentation `indent`. */
 export function schemaType(document: JsonObject, schema: JsonObject, indent = ''): string {
   const reference = referenceName(schema);
   if (reference !== undefined) {
@@ -25,7 +25,7 @@ export function schemaType(document: JsonObject, schema: JsonObject, indent = ''
     return isPlain(target) ? schemaType(document, target, indent) : schemaName(document, reference);
   }
   const type = typeWithoutNull(document, schema, indent);
-  // A list of values has null among them, or not.
+  // An enum lists null itself when null is allowed.
   const orNull = schema['nullable'] === true && schema['enum'] === undefined;
   return orNull ? union([type, 'null'], `${indent}  `) : type;
 }
@@ -40,7 +40,7 @@ function typeWithoutNull(document: JsonObject, schema: JsonObject, indent: strin
   return parts.length === 1 ? parts.join('') : parts.map(grouped).join(' & ');
 }
 
-/** What a discriminator says is known of each alternative that it chooses. */
+/** Each alternative of a discriminator has the property's value as a literal type. */
 function alternativesType(document: JsonObject, schema: JsonObject, indent: string): string {
   const found = choicesOf(schema);
   const types = found
@@ -54,7 +54,7 @@ function alternativesType(document: JsonObject, schema: JsonObject, indent: stri
   return union([...new Set(types)], `${indent}  `);
 }
 
-/** A type that can stand beside others. */
+/** A type in parentheses where it needs them inside another type. */
 function grouped(type: string): string {
   return /[|&]/.test(type) && !/^[({].*[)}]$/s.test(type) ? `(${type.trim()})` : type;
 }
@@ -80,27 +80,27 @@ function simpleType(document: JsonObject, schema: JsonObject, indent: string): s
   }
 }
 
-/** The compiler counts a text's characters one by one, and goes no deeper than a thousand. */
+/** The compiler counts a text's characters recursively, at most a thousand levels deep. */
 const countable = 900;
 
 function stringType({ maxLength: limit }: JsonObject): string {
   return typeof limit === 'number' && limit <= countable ? `MaxLength<${limit}>` : 'string';
 }
 
-/** A string, number or boolean without a list of values needs no name of its own. */
+/** A string, number or boolean without an enum needs no named type. */
 function isPlain(schema: JsonObject): boolean {
   const plain = ['string', 'boolean', 'number', 'integer'].some((type) => type === schema['type']);
   return plain && schema['enum'] === undefined;
 }
 
-/** The members of an object type, one on a line, each with its description. */
+/** The members of an object type, one per line, each with its description. */
 function members(document: JsonObject, schema: JsonObject, indent: string): string {
   const required = textsOf(schema['required']);
   return entriesOf(schema['properties'])
     .map(([name, value]) => {
       const property = objectOf(value);
       const described = description(document, property);
-      // What only one side has is asked of neither by its type; each side's validator knows.
+      // `readOnly` and `writeOnly` properties are optional in the shared type; the validator of each side checks them.
       const target = resolve(document, property);
       const isOneSided = target['readOnly'] === true || target['writeOnly'] === true;
       const optional = required.includes(name) && !isOneSided ? '' : '?';
@@ -110,7 +110,7 @@ function members(document: JsonObject, schema: JsonObject, indent: string): stri
     .join('');
 }
 
-/** What a value is for; a named type says so itself. */
+/** The description of a value; a named type has its own. */
 function description(document: JsonObject, schema: JsonObject): string | undefined {
   const target = resolve(document, schema);
   if (referenceName(schema) !== undefined && !isPlain(target)) return undefined;
@@ -128,7 +128,7 @@ function objectType(document: JsonObject, schema: JsonObject, indent: string): s
   return '{ readonly [name: string]: unknown }';
 }
 
-/** Beside properties of other types nothing more precise can be said of the names that are not declared. */
+/** TypeScript's index signatures cannot be more precise beside properties of other types. */
 function moreMembers({ additionalProperties: more }: JsonObject, indent: string): string {
   return more === true || isObject(more) ? `${indent}  readonly [name: string]: unknown;\n` : '';
 }
@@ -146,7 +146,7 @@ export function declarations(document: JsonObject, operations: readonly Operatio
 
 const schemaReference = /^#\/components\/schemas\/([^/]+)$/;
 
-/** The names of all schemas that the operations reach, directly or through other components. */
+/** The names of all schemas that the operations use, directly or through other components. */
 function namesUsed(document: JsonObject, operations: readonly Operation[]): string[] {
   const references = new Set<string>();
   const visit = (value: Json | undefined): void => {
@@ -182,13 +182,13 @@ function declaration(document: JsonObject, name: string, schema: JsonObject): st
   return `${described}export type ${name}${after(' =', type)};\n`;
 }
 
-/** Whether it is an object with members and nothing else. */
+/** Whether the schema is an object with properties and nothing else. */
 function isInterface(schema: JsonObject): boolean {
   const others = ['nullable', 'enum', 'allOf', 'anyOf', 'oneOf'];
   return others.every((keyword) => schema[keyword] === undefined || schema[keyword] === false);
 }
 
-/** Whether all but the last are named objects, which declare different properties, and none of those of the last. */
+/** Whether all but the last are named objects, whose properties are distinct from each other's and from the last's. */
 function extendsAll(document: JsonObject, schema: JsonObject): boolean {
   if (Object.keys(schema).some((keyword) => keyword !== 'allOf' && keyword !== 'description')) return false;
   const seen = new Set<string>();

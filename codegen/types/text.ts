@@ -1,11 +1,11 @@
-/** How generated code is spelled: quotes, keys, comments and unions. */
+/** Spelling of generated code: quotes, keys, comments and unions. */
 const width = 110;
 
 export function quoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** A property name, quoted only where TypeScript asks for it. */
+/** A property name, quoted when TypeScript requires it. */
 export function key(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
 }
@@ -15,15 +15,15 @@ export function statusKey(name: string): string {
   return /^\d+$/.test(name) ? name : key(name);
 }
 
-/** A one-line JSDoc comment with its line end, or nothing. */
+/** A one-line JSDoc comment with its line end, or an empty text. */
 export function comment(sentence: string | undefined, indent = ''): string {
   const line = sentence?.replaceAll(/\s+/g, ' ').replaceAll('*/', '* /').trim();
   return line ? `${indent}/** ${line} */\n` : '';
 }
 
-/** The types as one union: behind what precedes it, or on lines of their own when they do not fit there. */
+/** The types as one union: on the same line, or on lines of their own when they do not fit. */
 export function union(given: readonly string[], indent: string): string {
-  // One that is a union on lines of its own goes on in this one.
+  // A multi-line union is merged into this one.
   const types = given.map((type) => type.replace(/^\s*\| /, ''));
   const line = types.join(' | ');
   if (line.length <= width - 40 || types.length === 1) return line;
@@ -39,12 +39,12 @@ export function union(given: readonly string[], indent: string): string {
   return [...lines, current].map((text) => `\n${indent}${text}`).join('');
 }
 
-/** A type behind a colon or an equals sign, or behind what has one already. */
+/** A type behind a colon, an equals sign, or a text that ends with one. */
 export function after(sign: ':' | ' =' | '', type: string): string {
   return type.startsWith('\n') ? `${sign}${type}` : `${sign} ${type}`;
 }
 
-/** The words that camel-case names begin with in common: `initiatePayment`, `initiateBasket` give `initiate`. */
+/** The first words that camel-case names share: `initiatePayment`, `initiateBasket` give `initiate`. */
 export function commonWords(names: readonly string[]): string {
   const [first = [], ...others] = names.map((name) => name.split(/(?=[A-Z])/));
   const end = first.findIndex((word, at) => others.some((words) => words[at] !== word));
