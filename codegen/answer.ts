@@ -1,11 +1,11 @@
-/** What a command answers its user: lines, or what is wrong. */
+/** The answer of a command to its user: output lines, or mistakes. */
 
 export type Answer = ({ readonly lines: readonly string[] } | { readonly mistakes: readonly string[] }) & {
-  /** What is worth knowing, and stops nobody. */
+  /** Printed to standard error; a warning does not fail the command. */
   readonly warnings?: readonly string[];
 };
 
-/** Prints the answer, and ends the process with 1 when something is wrong. */
+/** Prints the answer and sets exit code 1 when it has mistakes. */
 export function print(answer: Answer): void {
   for (const line of answer.warnings ?? []) console.error(line);
   if ('lines' in answer) for (const line of answer.lines) console.log(line);
@@ -15,7 +15,7 @@ export function print(answer: Answer): void {
   }
 }
 
-/** What the arguments say; undefined when the command does not know one of them. */
+/** Parses the arguments; undefined when the command does not know one of them. */
 export function known<Said>(parse: () => Said): Said | undefined {
   try {
     return parse();
@@ -24,7 +24,7 @@ export function known<Said>(parse: () => Said): Said | undefined {
   }
 }
 
-/** How long the command took, for whoever waits for it; on the error stream, where it is in no one's way. */
+/** Prints the command's duration to standard error, so that standard output stays clean. */
 export function tellTime(): void {
   console.error(`${(performance.now() / 1000).toFixed(1)} s`);
 }

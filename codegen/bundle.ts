@@ -1,4 +1,4 @@
-/** A contract as one document, with everything that it refers to, or that it extends. */
+/** Bundles a contract into one document, with everything that it refers to and the contract that it extends. */
 import { type Bundled, Bundler } from './bundler.js';
 import { readOverlay } from './overlay/form.js';
 import { overlaid } from './overlay/overlaid.js';
@@ -8,12 +8,12 @@ import type { ContractFile, Place, Sources } from './sources.js';
 export interface Bundle extends ContractFile, Omit<Bundled, 'placeOf'> {
   /** The contract that this one extends by an overlay. */
   readonly base?: Bundle;
-  /** There for an overlay that cannot be applied: nothing more can be said about it. */
+  /** Set when the overlay cannot be applied: no further rule checks this contract. */
   readonly isUnmade?: true;
 }
 
 interface PlacedBundle extends Bundle, Bundled {
-  /** Whether nothing was wrong with it when it was bundled. */
+  /** Whether bundling found no mistake. */
   readonly isSound: boolean;
 }
 
@@ -39,13 +39,13 @@ function bundleAnew(contract: ContractFile, sources: Sources): PlacedBundle {
   }
   const overlay = readOverlay(contract, sources);
   const base = overlay && bundleOnce(overlay.base, sources);
-  // Nothing can be said about what an overlay makes of a document that is wrong itself.
+  // An overlay is not applied to a base document that has mistakes.
   if (!overlay || !base?.isSound) return nothingOf(contract, sources);
   const bundled = new Bundler(contract, overlaid(contract, overlay, base, sources)).run();
   return { ...contract, ...bundled, base, isSound: isSound() };
 }
 
-/** What is left of an overlay that cannot be applied; why has been reported. */
+/** The empty bundle of an overlay that cannot be applied; the reason has been reported. */
 function nothingOf(contract: ContractFile, sources: Sources): PlacedBundle {
   const start: Place = { file: contract.file, path: [] };
   return {

@@ -1,6 +1,6 @@
 /**
- * Makes one document of a contract and everything that it refers to: named components stay named, and an
- * inherited path item is written out. The bundle remembers where each part came from.
+ * Bundles a contract and everything that it refers to into one document: named components stay named, and an inherited
+ * path item is written out. The bundle remembers the source place of each part.
  */
 import {
   byKey,
@@ -22,7 +22,7 @@ export interface Bundled {
   readonly document: JsonObject;
   /** For each path, the contract that spells it out. */
   readonly spelledBy: ReadonlyMap<string, string>;
-  /** Says what is wrong with a value of the bundled document, at its place in the YAML files. */
+  /** Reports a mistake in a value of the bundled document, at the value's place in the YAML files. */
   report(path: readonly string[], rule: RuleId, sentence: string): void;
   placeOf(path: readonly string[]): Place;
 }
@@ -34,9 +34,9 @@ interface Component {
 
 export class Bundler {
   readonly #components = new Map<string, Component>();
-  /** Where the path items and components of the bundle are written; whatever is within them is below. */
+  /** Source places of the bundle's path items and components; values within them have paths below these places. */
   readonly #places = new WeakMap<object, Place>();
-  /** The places that are being written out, so that one that leads back to itself is told. */
+  /** The places that are being written out now: meeting one again means a circular reference. */
   readonly #writing = new Set<string>();
   readonly #spelledBy = new Map<string, string>();
   readonly #contract: ContractFile;
@@ -130,7 +130,7 @@ export class Bundler {
     );
   }
 
-  /** What a reference leads to, where that is no component; our own contracts have none such. */
+  /** The target of a reference that is no component, written out in place; our own contracts have no such reference. */
   #writtenOut(reference: string, place: Place): Json | undefined {
     const target = targetOf(reference, place.file);
     const isComponent = target.path[0] === 'components' && target.path.length === 3;
@@ -151,7 +151,7 @@ export class Bundler {
     return part;
   }
 
-  /** Values as they are, whatever is called `$ref` in them; an example that is a component is written out. */
+  /** Keeps example values as they are, even a field called `$ref`; an example that is a component is written out. */
   #examples(examples: Json, place: Place): Json {
     if (!isObject(examples) || place.path.at(-1) !== 'examples') return examples;
     return Object.fromEntries(
@@ -175,21 +175,21 @@ export class Bundler {
       const sentence = `${reference} is not a component; only a whole path is inherited otherwise.`;
       complain('reference-target', sentence);
     } else if (this.#reading.valueAt(target) === undefined) {
-      // Nobody knows what a file would hold that cannot be read.
+      // A missing target in an unreadable file is no mistake of its own: the file has been reported.
       if (this.#reading.isUnreadable(target.file)) this.#reading.miss();
       else this.#reading.reportMissing(reference, target, here);
     } else if (!leadsBack(target, this.#reading)) return this.#take(target, here);
     return '#/components/schemas/Unknown';
   }
 
-  /** Puts a component into the bundle under its own name, and answers the reference to it. */
+  /** Puts a component into the bundle under its own name, and returns the reference to it. */
   #take(target: Place, from: Place = target): string {
     const [, section = '', name = ''] = target.path;
     const reference = `#/components/${section}/${name}`;
     const content = this.#reading.valueAt(target) ?? null;
     const onward = isObject(content) ? textOf(content['$ref']) : undefined;
     const onwardTarget = onward === undefined ? undefined : targetOf(onward, target.file);
-    // A component that is only the name of another file's component stands for that one.
+    // A component that only refers to a component of the same name in another file stands for that component.
     if (onwardTarget?.path[2] === name && onwardTarget.path[1] === section && isObject(content)) {
       return this.#refer(content, onward ?? '', target);
     }

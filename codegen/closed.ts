@@ -1,17 +1,17 @@
-/** What a composed schema declares altogether, so that an answer can be refused for what it has besides. */
+/** Closes a composed schema: collects all declared properties, so that an answer with any other is refused. */
 import { entriesOf, isList, isObject, type Json, type JsonObject, listOf, objectOf } from './json.js';
 import { combinations, merged, referenceName, resolve } from './resolve.js';
 import { membersOf } from './subschemas.js';
 
 type Convert = (schema: JsonObject, mode: 'closed' | 'part') => JsonObject;
 
-/** Undefined where closing each part on its own says it all. */
+/** Undefined when closing each part separately is enough. */
 export function closed(document: JsonObject, schema: JsonObject, convert: Convert): JsonObject | undefined {
   const isAlternative = !isList(schema['allOf']) && !isObject(schema['properties']);
   const isComposed = combinations.some((keyword) => isList(schema[keyword]));
   if (!isComposed || isAlternative) return undefined;
   if (isPlainMerge(document, schema)) {
-    // Each member closed on its own would refuse what the others declare.
+    // Each member, closed separately, would refuse the other members' properties.
     const { properties = {}, required = [] } = merged(document, schema);
     return convert({ type: 'object', properties, required }, 'closed');
   }
@@ -28,7 +28,7 @@ export function closed(document: JsonObject, schema: JsonObject, convert: Conver
 
 const mergeable = new Set(['type', 'properties', 'required', 'allOf', 'description', 'title', 'example']);
 
-/** Whether all members are objects with properties of their own, so that they are one object with all of them. */
+/** Whether all members are objects with their own properties, so that they merge into one object. */
 function isPlainMerge(document: JsonObject, schema: JsonObject): boolean {
   const seen = new Set<string>();
   const isMember = (value: Json, isTop: boolean): boolean => {
@@ -48,7 +48,7 @@ function isPlainMerge(document: JsonObject, schema: JsonObject): boolean {
 
 type Names = ReadonlySet<string> | 'any';
 
-/** The properties that a schema and its members declare; any, where one of them leaves it open. */
+/** The properties that a schema and its members declare; any, when a member leaves them open. */
 function namesIn(document: JsonObject, schema: JsonObject, seen: ReadonlySet<string> = new Set()): Names {
   const reference = referenceName(schema);
   if (reference !== undefined) {

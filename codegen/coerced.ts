@@ -1,4 +1,4 @@
-/** Parameters, and the fields of a form, arrive as texts: the steps that make of them what the contract declares. */
+/** Coercion of parameters and form fields, which arrive as texts, into the types that the contract declares. */
 import type { MediaType } from './contents.js';
 import type { Field } from './fields.js';
 import { entriesOf, type JsonObject, objectOf } from './json.js';
@@ -9,7 +9,7 @@ import { quoted } from './types/text.js';
 const parts = { path: 'path', query: 'query', header: 'headers', cookie: 'cookies' } as const;
 const places = ['path', 'query', 'header', 'cookie'] as const;
 
-/** What is done to a request before it is validated, as code; nothing for texts that stay texts. */
+/** The coercion steps for a request before validation, as code; empty for values that stay texts. */
 export function stepsOf(
   document: JsonObject,
   { parameters }: Operation,
@@ -30,7 +30,7 @@ export function stepsOf(
   return [...cookies, ...ofParameters, ...ofForm];
 }
 
-/** The request's validator, behind the steps if there are any. */
+/** The request's validator, run after the coercion steps if there are any. */
 export function coerced(request: string, [first, ...others]: readonly string[]): string {
   if (first === undefined) return request;
   if (first === 'cookies') return `withCookies(${coerced(request, others)})`;

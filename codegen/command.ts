@@ -1,4 +1,4 @@
-/** The generator as a command: its arguments, what it writes, and what it answers. It always writes what it can. */
+/** The generator's command line: arguments, files written, answer. It writes all files that it can. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Answer, known } from './answer.js';
@@ -13,16 +13,16 @@ const options = {
   check: { type: 'boolean', default: false },
   specs: { type: 'string', default: 'specs' },
   out: { type: 'string', default: 'generated' },
-  /** The package that generated code imports from, where it is not this repository's own. */
+  /** The package that generated code imports from; by default this repository's own files. */
   'contract-module': { type: 'string' },
 } as const;
 
-/** Production loads no validator of the sandbox's contract. */
+/** Production does not load the validators of the sandbox's contract. */
 export const apart = ['sandbox'];
 
 const usage = 'Usage: npm run generate, or with -- --check to compare what is committed';
 
-/** Paths are those of the working directory. */
+/** Paths are relative to the working directory. */
 export async function runCommand(args: readonly string[], lint?: Lint): Promise<Answer> {
   const values = known(() => parseArgs({ args: [...args], options }).values);
   if (!values) return { mistakes: [usage] };

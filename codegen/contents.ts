@@ -6,13 +6,13 @@ import { typeOf } from './resolve.js';
 export interface MediaType {
   readonly type: string;
   readonly kind: MediaKind;
-  /** What the value is held against; empty where it is only taken as it comes. */
+  /** The schema of the value; empty when the value is taken without a check. */
   readonly schema: JsonObject;
 }
 
 export interface Content {
   readonly types: readonly string[];
-  /** That of the first media type, as the document has it. */
+  /** The schema of the first media type, as the document has it. */
   readonly schema: JsonObject;
   readonly media: readonly MediaType[];
 }
@@ -25,7 +25,7 @@ export function readContent(document: JsonObject, owner: JsonObject): Content | 
   return first && { types: media.map(({ type }) => type), schema: first, media };
 }
 
-/** `*`/`*` says no more than that there is something, and is read as what it is as good as always: JSON. */
+/** `*`/`*` names no media type and is read as JSON, which it almost always is. */
 function readMediaType(document: JsonObject, declared: string, schema: JsonObject): MediaType {
   const isText = typeOf(document, schema) === 'string';
   const [named = ''] = declared.toLowerCase().split(';');

@@ -1,17 +1,17 @@
 /**
- * A discriminator names the one schema of several that a value is held against. Without it a value that two of them
- * take would be refused by `oneOf`, and one that none takes would be told of the mistakes that all of them see in it.
+ * A discriminator selects the one schema of several that a value is validated against. Without it, `oneOf` refuses a
+ * value that fits two schemas, and a value that fits none gets the errors of all.
  */
 import { entriesOf, isObject, type Json, type JsonObject, listOf, textOf, valueAt } from './json.js';
 import { referenceName } from './resolve.js';
 
 export interface Choice {
-  /** What the property says. */
+  /** The value of the discriminator property. */
   readonly value: string;
   readonly schema: JsonObject;
 }
 
-/** The schemas by the values of the property; undefined where there is no discriminator, or one that chooses nothing. */
+/** The alternatives by discriminator value; undefined when there is no discriminator, or when it selects nothing. */
 export function choicesOf(
   schema: JsonObject,
 ): { readonly property: string; readonly choices: readonly Choice[] } | undefined {

@@ -1,4 +1,4 @@
-/** Parameters and headers: what each is called, and how it comes as a text. */
+/** Parameters and headers: the name of each, and its serialisation as a text. */
 import { kindOf } from '../src/engine/media-types.js';
 import { entriesOf, type Json, type JsonObject, objectOf, textOf, valueAt } from './json.js';
 import { typeOf } from './resolve.js';
@@ -6,7 +6,7 @@ import { typeOf } from './resolve.js';
 export interface Field {
   /** As the contract writes it: `X-Request-ID`. */
   readonly name: string;
-  /** As the server gives it: the names of headers are in lower case there. */
+  /** As the server has it: header names are in lower case there. */
   readonly key: string;
   readonly required: boolean;
   readonly schema: JsonObject;
@@ -15,14 +15,14 @@ export interface Field {
   readonly arrival: Arrival;
 }
 
-/** How a value comes as a text: as itself, as JSON, or as a list, whose entries this separates or who come one by one. */
+/** Serialisation of a value: plain text, JSON, or a list, whose separator this is or whose entries are repeated. */
 export type Arrival = 'text' | 'json' | 'repeated' | ',' | ' ' | '|';
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
 /**
- * OpenAPI leaves them to the media types, and such a parameter means nothing. It says the same of `Authorization`, which
- * is read here: a scheme that is no bearer token has its handler read it.
+ * OpenAPI ignores these header parameters: media types declare them. It ignores `Authorization` too, which is read
+ * here, because the handler of a scheme without a bearer token reads that header.
  */
 const ignoredHeaders = ['accept', 'content-type'];
 

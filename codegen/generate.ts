@@ -1,4 +1,4 @@
-/** From the contracts' folder to the generated files, with everything that is wrong on the way. */
+/** Generates code from the contracts' folder, and collects every mistake on the way. */
 import { bundle } from './bundle.js';
 import { type ContractFile, findContracts, Sources } from './sources.js';
 import { indexModule } from './index-module.js';
@@ -24,7 +24,7 @@ import { quoted } from './types/text.js';
 import { typesModule } from './types/module.js';
 import { validatorsModule } from './validators.js';
 
-/** File name to content. */
+/** Content by file name. */
 export type Output = ReadonlyMap<string, string>;
 
 export interface Generated {
@@ -33,24 +33,24 @@ export interface Generated {
   readonly output: Output;
   /** The errors as `file:line: [rule] sentence`, in order. */
   readonly problems: readonly string[];
-  /** What is said and refuses nothing, in the same form. */
+  /** Warnings, in the same form; they do not stop the generation. */
   readonly warnings: readonly string[];
 }
 
 export interface Options {
-  /** `createLinter()` for the rules of @redocly/cli too; without it only our own are asked, and no process starts. */
+  /** `createLinter()` adds the rules of @redocly/cli; without it only our own rules run, and no process starts. */
   readonly lint?: Lint | undefined;
-  /** The rules that hold: all of them, or `withoutHouseRules`. */
+  /** The rules that apply: all of them, or `withoutHouseRules`. */
   readonly rules?: ReadonlySet<RuleId>;
-  /** For whoever asks again: what has not changed is neither tried nor made anew. */
+  /** Cache for repeated runs: unchanged documents are neither checked nor generated again. */
   readonly memory?: Memory | undefined;
-  /** What generated code imports from; the files of this repository where none is named. */
+  /** The module that generated code imports from; this repository's own files by default. */
   readonly contractModule?: string | undefined;
-  /** Answers may have more than is declared. */
+  /** Lets answers have properties that are not declared. */
   readonly openAnswers?: boolean;
-  /** The index says for a service of the engine's own where each security scheme has its credential. */
+  /** The index says where each security scheme has its credential, for services built on the engine. */
   readonly forService?: boolean;
-  /** APIs with an index of their own, `<api>.ts`: a server that lacks one of them loads none of its validators. */
+  /** APIs with an index of their own, `<api>.ts`: a server without such an API does not load its validators. */
   readonly apart?: readonly string[];
 }
 
@@ -62,17 +62,14 @@ export async function generate(root: string, options: Options = {}): Promise<Gen
   const output = sources.count === 0 ? outputOf(contracts, memory, options) : new Map<string, string>();
   return {
     bundles: contracts,
-    // What it has been written for may have been refused on the way.
+    // Discards all output when any contract has an error, because a file may depend on a refused contract.
     output: sources.count === 0 ? output : new Map(),
     problems: sources.lines(),
     warnings: sources.warnings(),
   };
 }
 
-/**
- * These contracts alone, bundled and held against every rule that the sources say holds; the sources know what is wrong
- * with them.
- */
+/** Bundles these contracts and checks them against every rule that applies; `sources` collects the mistakes. */
 export async function checkedContracts(
   files: readonly ContractFile[],
   sources: Sources,
@@ -89,14 +86,14 @@ export async function checkedContracts(
   checkBasePaths(contracts);
   checkHeaderNames(contracts);
   await linted;
-  // Where something else is wrong too, that is why Ajv could not read it.
+  // Reports Ajv's refusals only when there is no other error, because another error may be their cause.
   if (sources.count === before) for (const complain of refusals) complain();
   return read.map(({ contract }) => contract);
 }
 
 interface ReadContract {
   readonly contract: Contract;
-  /** Whether everything that it refers to was found. */
+  /** Whether all references were resolved. */
   readonly isComplete: boolean;
 }
 
@@ -107,7 +104,7 @@ function readWhole(file: ContractFile, sources: Sources): ReadContract {
   return { contract: contractOf(bundled), isComplete: sources.count === before };
 }
 
-/** Answers how to say what Ajv refuses, for when nothing better is found. */
+/** Returns a function that reports Ajv's refusals, to be called when no better sentence was found. */
 function checkContract({ contract, isComplete }: ReadContract, sources: Sources, memory: Memory): () => void {
   checkDocument(contract, isComplete);
   checkAnnouncements(contract);
@@ -118,7 +115,7 @@ function checkContract({ contract, isComplete }: ReadContract, sources: Sources,
   checkSchemas(contract);
   checkPatterns(contract);
   const isFinite = checkCircularSchemas(contract);
-  // An example is not to blame for a schema that is wrong.
+  // Examples are not checked against a schema that is itself wrong.
   const isReadable = isComplete && isFinite && sources.count === before;
   const bodies = sources.holds('example-invalid');
   let refusal: string | undefined;
@@ -133,7 +130,7 @@ function checkContract({ contract, isComplete }: ReadContract, sources: Sources,
   };
 }
 
-/** All that types and validators are made of, as a text. */
+/** All input of types and validators, as a text: the key of the cache. */
 function sourceOf({ document, operations }: Contract): string {
   return JSON.stringify([document, operations.map(({ spelledBy }) => spelledBy)]);
 }
@@ -170,7 +167,7 @@ function outputOf(
   return contractModule === undefined ? output : importingFrom(contractModule, output);
 }
 
-/** Everything that generated code needs is exported by one module. */
+/** Rewrites the imports of the engine to one module, which exports everything that generated code needs. */
 function importingFrom(module: string, output: Output): Output {
   const ours = /(?<= from )'\.\.\/src\/engine\/[^']+'/g;
   return new Map([...output].map(([name, text]) => [name, text.replaceAll(ours, () => quoted(module))]));
@@ -181,7 +178,7 @@ function refuse(contract: Contract, reason: string): void {
   contract.report(['components'], 'schema-refused', sentence);
 }
 
-/** Ajv throws what it cannot do. */
+/** Ajv throws on schemas that it does not support. */
 function unlessThrown(make: () => string): string | Error {
   try {
     return make();

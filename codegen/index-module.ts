@@ -1,4 +1,7 @@
-/** The index of everything generated: the contracts by name, who spells out what, routes, validators, headers. */
+/**
+ * The index of all generated modules: contracts by name, the contract that spells out each operation, routes,
+ * validators and header names.
+ */
 import type { Announcement } from '../src/engine/entries.js';
 import { byKey, entriesOf, type JsonObject, objectOf, textOf, valueAt } from './json.js';
 import { resolve } from './resolve.js';
@@ -6,7 +9,7 @@ import type { Contract, Operation, Reply } from './operations.js';
 import { typeName, valueName } from './types/names.js';
 import { after, key, quoted, statusKey, union } from './types/text.js';
 
-/** A service of the engine's own asks for credentials where the documents have them; this server knows where. */
+/** A service on the engine finds credentials where the documents say; this server has its own code for that. */
 export function indexModule(contracts: readonly Contract[], hasService = false): string {
   const names = contracts.map(({ name }) => name);
   const lines = (each: (contract: Contract) => string) => contracts.map(each).join('');
@@ -60,7 +63,7 @@ function schemes(contracts: readonly Contract[]): string[] {
   return [...new Set(declared)].toSorted();
 }
 
-/** Where each scheme has its credential. */
+/** For each security scheme, the place of its credential. */
 function schemePlaces(contracts: readonly Contract[]): string {
   const places = contracts.flatMap(({ document }) =>
     entriesOf(valueAt(document, ['components', 'securitySchemes'])).map(
@@ -160,13 +163,13 @@ function announcementEntry(announcement: Announcement | undefined, indent: strin
   return `${indent}announcement: { deprecated: ${quoted(deprecated)}${end} },\n`;
 }
 
-/** What an operation answers when all is well; `default` where nothing else is said about that. */
+/** The success replies of an operation; `default` when no success is declared. */
 function successesOf(replies: readonly Reply[]): readonly Reply[] {
   const successes = replies.filter(({ status }) => status < 300);
   return successes.length > 0 ? successes : replies.filter(({ name }) => name === 'default');
 }
 
-/** The name of the table that holds the media types of these replies; a new one is entered. */
+/** The name of the table of media types for these replies; adds a table when there is none. */
 function answersOf(replies: readonly Reply[], tables: Map<string, string>): string {
   const entries = replies.flatMap(({ name, content }) =>
     content ? [`  ${statusKey(name)}: [${content.types.map(quoted).join(', ')}],\n`] : [],

@@ -1,7 +1,7 @@
 /**
- * What a version that extends another one by an overlay inherits from it: each operation that takes and answers the
- * same, with all that it refers to. Words, examples, security and announcements may differ, being no business of a
- * handler. See docs/decisions.md, D17.
+ * Inheritance of operations by a version that extends another one by an overlay: an operation is inherited when its
+ * input, answers and everything that they refer to are the same. Words, examples, security and announcements may
+ * differ, because handlers do not depend on them. See docs/decisions.md, D17.
  */
 import type { Bundle } from './bundle.js';
 import { stepsOf } from './coerced.js';
@@ -45,14 +45,14 @@ function inherited(
   return { spelledBy, changes: isServed ? [older.spelledBy, ...older.changes] : [] };
 }
 
-/** Whether an answer no longer has a field. The types would not mind one more, and the check of each answer refuses it. */
+/** Whether an answer has lost a field. Types accept a surplus field; the validation of each answer refuses it. */
 function losesAnswers(
   newer: Operation,
   newerDocument: JsonObject,
   older: Operation,
   olderDocument: JsonObject,
 ): boolean {
-  // Failures are no handler's: they are thrown.
+  // Handlers throw failures and do not return them.
   const answers = newer.replies.filter(({ status }) => status < 400);
   return answers.some(({ status, content }) => {
     const before = older.replies.find((reply) => reply.status === status)?.content;
@@ -62,7 +62,9 @@ function losesAnswers(
   });
 }
 
-/** Where a value of the schema may have a field, an entry or an alternative; a schema within itself is followed once. */
+/**
+ * Places where a value of the schema may have a field, an entry or an alternative; a recursive schema is followed once.
+ */
 function placesIn(
   document: JsonObject,
   schema: Json,
@@ -81,7 +83,7 @@ function placesIn(
   });
 }
 
-/** All that types and validators are made from, as a text. */
+/** All input of types and validators for an operation, as a text. */
 function meaningOf(operation: Operation, document: JsonObject): string {
   const { body, replies } = operation;
   const own = partOf({
@@ -115,7 +117,7 @@ function meaningOf(operation: Operation, document: JsonObject): string {
 
 interface Part {
   readonly text: string;
-  /** The named schemas that it refers to. */
+  /** The names of the schemas that it refers to. */
   readonly references: readonly string[];
 }
 
@@ -124,7 +126,7 @@ function partOf(value: Json): Part {
   return { text, references: [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name = '']) => name) };
 }
 
-/** Many operations refer to the same schemas. */
+/** Cached, because many operations refer to the same schemas. */
 const namedParts = new WeakMap<JsonObject, Map<string, Part>>();
 
 function namedPart(reference: string, document: JsonObject): Part {

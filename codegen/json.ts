@@ -1,4 +1,4 @@
-/** JSON values as the contracts hold them, and the few questions that are asked of them. */
+/** JSON values as the contracts hold them, with helpers to read them. */
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -13,12 +13,12 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The value as an object; an empty one when it is something else, which the document check has reported. */
+/** The value as an object; empty when it is no object, which the document check has reported. */
 export function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The keys and values of an object; none of anything else. */
+/** The keys and values of an object; empty for any other value. */
 export function entriesOf(value: Json | undefined): [key: string, value: Json][] {
   return Object.entries(objectOf(value));
 }
@@ -43,18 +43,18 @@ export function valueAt(value: Json | undefined, path: readonly string[]): Json 
   }, value);
 }
 
-/** The keys of a JSON pointer (RFC 6901); in a reference each is percent-encoded too. */
+/** The keys of a JSON pointer (RFC 6901); in a reference each key is percent-encoded too. */
 export function keysOf(pointer: string, decode = (key: string) => key): readonly string[] {
   const keys = pointer.split('/').slice(1);
   return keys.map((key) => decode(key).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Takes a parsed value of unknown origin over as JSON; what JSON cannot say is left out. */
+/** Converts a parsed value of unknown origin to JSON; values that JSON lacks are left out. */
 export function jsonOf(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null));
 }
 
-/** By code unit and not by locale, so that every machine gives the same order. */
+/** Compares by code unit and not by locale, so that every machine gives the same order. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -71,7 +71,7 @@ export function sorted(value: Json): Json {
   return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
 }
 
-/** Whether both say the same, in whatever order their keys stand. */
+/** Whether both values are equal, regardless of the order of keys. */
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null));
 }

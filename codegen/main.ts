@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run generate`: writes generated from specs, or with --check says what differs. */
+/** `npm run generate`: generates code from specs; with --check it lists the differences. */
 import { print, tellTime } from './answer.js';
 import { runCommand } from './command.js';
 import { createLinter } from './rules/lint.js';

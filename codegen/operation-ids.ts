@@ -1,7 +1,7 @@
-/** The id of every operation, made from its method and path where the document has none. */
+/** Operation ids: those of the document, else made from the method and the path. */
 import { entriesOf, isObject, type JsonObject, objectOf, textOf } from './json.js';
 
-/** By `get /pets/{petId}`. */
+/** Keyed like `get /pets/{petId}`. */
 export function operationIds(document: JsonObject): ReadonlyMap<string, string> {
   const operations = entriesOf(document['paths']).flatMap(([path, item]) =>
     entriesOf(item)
@@ -24,7 +24,7 @@ function idOf(method: string, path: string): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** The name, with the first number behind it that nobody has. */
+/** The name, with the first free number behind it when it is taken. */
 export function freeName(name: string, taken: ReadonlySet<string | undefined>): string {
   let free = name;
   for (let number = 2; taken.has(free); number++) free = `${name}${number}`;

@@ -1,4 +1,4 @@
-/** A bundled document read as operations: the one view of it that types, validators and rules are made from. */
+/** Reads a bundled document as operations: the one view of it that types, validators and rules use. */
 import type { Announcement } from '../src/engine/entries.js';
 import type { Bundle } from './bundle.js';
 import {
@@ -20,7 +20,7 @@ import { referenceName, resolve } from './resolve.js';
 export interface Reply {
   /** As the document names it: `200`, `4XX` or `default`. */
   readonly name: string;
-  /** Its number; of a class the least of it, and no number for `default`. */
+  /** The status as a number; for a class its lowest, and no number for `default`. */
   readonly status: number;
   /** The name of the response component, when the operation refers to one. */
   readonly component: string | undefined;
@@ -32,15 +32,15 @@ export interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** The keys that lead to it in the bundled document. */
+  /** The keys of the operation in the bundled document. */
   readonly at: readonly string[];
   readonly spelledBy: string;
-  /** The older contracts whose operation this one changes, by overlays: the nearest first. */
+  /** The older contracts whose operation this contract changes by overlays, the nearest first. */
   readonly changes: readonly string[];
   /** As the document writes it. */
   readonly item: JsonObject;
   readonly announcement: Announcement | undefined;
-  /** The names of the security schemes of each alternative; no alternative, no security. */
+  /** The names of the security schemes of each alternative; empty without security. */
   readonly security: readonly (readonly string[])[];
   readonly parameters: Readonly<Record<ParameterPlace, readonly Field[]>>;
   readonly body: (Content & { readonly required: boolean }) | undefined;
@@ -51,7 +51,7 @@ export interface Contract extends Bundle {
   readonly basePath: string;
   readonly announcement: Announcement | undefined;
   readonly operations: readonly Operation[];
-  /** The operations under each path that leads to them, aliases included. */
+  /** The operations under each path that leads to them, including aliases. */
   readonly routes: readonly Operation[];
 }
 
@@ -90,7 +90,7 @@ function readOperation(
 ): Operation {
   const operation = objectOf(item[method]);
   const declared = new Map<string, JsonObject>();
-  // An operation's own parameter takes the place of the path's.
+  // An operation's own parameter replaces the path item's.
   for (const entry of [...listOf(item['parameters']), ...listOf(operation['parameters'])]) {
     const parameter = resolve(bundle.document, entry);
     declared.set(`${textOf(parameter['in'])} ${textOf(parameter['name'])}`, parameter);
@@ -126,7 +126,7 @@ function readOperation(
   };
 }
 
-/** Its form is what `rules/announcements.ts` checks. */
+/** `rules/announcements.ts` checks the form. */
 function announcementIn(owner: Json | undefined): Announcement | undefined {
   const deprecated = textOf(objectOf(owner)['x-deprecated']);
   const sunset = textOf(objectOf(owner)['x-sunset']);
@@ -142,12 +142,12 @@ function readReply(document: JsonObject, name: string, reply: Json, isHead: bool
     headers: entriesOf(response['headers']).map(([header, declared]) =>
       readField(header, resolve(document, declared), 'header'),
     ),
-    // HEAD says what GET would have, and sends none of it.
+    // HEAD declares the content of GET, and sends no body.
     content: isHead || name === '204' || name === '304' ? undefined : readContent(document, response),
   };
 }
 
-/** The path of a server's address, without a slash at its end; variables have their defaults. */
+/** The path of a server's address, without a trailing slash; variables have their defaults. */
 function basePathOf(server: Json | undefined): string {
   const url = textOf(objectOf(server)['url']) ?? '';
   const address = url.replaceAll(

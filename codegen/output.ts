@@ -1,12 +1,12 @@
-/** Generated files in their folder: writes what differs, and removes what is left over. */
+/** Writes generated files to their folder: updates files that differ, and removes stale ones. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Output } from './generate.js';
 
-/** A contract that is gone leaves files behind; anything else in the folder is none of ours. */
+/** Files of this form are removed with their contract; other files in the folder are left alone. */
 const generatedFile = /^[a-z0-9]+-\d+(\.\d+)*(\.validators)?\.(ts|json)$/;
 
-/** Reviewers read types, the table of routes and the index; `npm run build` makes documents and validators. */
+/** Types, routes and the index are committed for reviewers; `npm run build` makes documents and validators. */
 export function isCommitted(name: string): boolean {
   return /(?<!\.validators)\.ts$/.test(name);
 }
@@ -22,7 +22,7 @@ export function differences(output: Output, folder: string): string[] {
   ].toSorted();
 }
 
-/** Writes what differs and removes what is left over; answers the names of both. */
+/** Writes files that differ and removes stale ones; returns the names of both. */
 export function write(output: Output, folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   const names = differences(output, folder);
@@ -34,7 +34,7 @@ export function write(output: Output, folder: string): string[] {
   return names;
 }
 
-/** In one step, because another process may be reading it, or writing it too. */
+/** Replaces the file atomically, because another process may read or write it at the same time. */
 function replaceFile(file: string, content: string): void {
   const draft = join(dirname(file), `.${basename(file)}-${process.pid}`);
   writeFileSync(draft, content);

@@ -1,6 +1,6 @@
 /**
- * A contract as TPPs get it: every alias is spelled out, with operationIds of its own, because importers drop a path
- * that is a reference and linters complain of it. This form is what is locked, being the one that TPPs rely on.
+ * The published form of a contract for TPPs: every alias is written out with operationIds of its own, because importers
+ * drop a path that is a reference and linters refuse it. The release lock holds this form, because TPPs rely on it.
  */
 import { isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
 import { freeName } from './operation-ids.js';
@@ -18,7 +18,7 @@ export function publishedOf(document: JsonObject): JsonObject {
   return { ...document, paths: Object.fromEntries(published) };
 }
 
-/** The same operations under ids that no other has. */
+/** The same operations under unique ids. */
 function renamed(item: JsonObject, taken: Set<string>): JsonObject {
   return Object.fromEntries(
     Object.entries(item).map(([key, operation]) => {

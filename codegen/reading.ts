@@ -1,4 +1,4 @@
-/** How a contract's document is read: as its file has it, or, where the file is an overlay, as its actions leave it. */
+/** Reads a contract's document: from its file or, for an overlay, after the overlay's actions. */
 import { type Json, objectOf } from './json.js';
 import type { RuleId } from './rules/table.js';
 import type { Place, Sources } from './sources.js';
@@ -7,18 +7,18 @@ export interface Reading extends Pick<Sources, 'holds' | 'isUnreadable' | 'miss'
   readonly isOverlay: boolean;
   /** The value at a place, or undefined when there is none. */
   valueAt(place: Place): Json | undefined;
-  /** Where a value is written, which for an overlay is often another file. */
+  /** The place where a value is written; for an overlay often in another file. */
   originOf(place: Place): Place;
-  /** The place that stands for another one: an overlay changes a component, and is never given the one before. */
+  /** The place that replaces another one: an overlay changes a component, and must not get the base's component. */
   standInFor(place: Place): Place;
   report(place: Place, rule: RuleId, sentence: string): void;
-  /** A sentence that says why a reference, which stands `here`, leads to nothing. */
+  /** A sentence that says why a reference at `here` has no target. */
   missing(reference: string, target: Place, here: Place): string;
-  /** Says so where the cause is. */
+  /** Reports the missing target at the cause. */
   reportMissing(reference: string, target: Place, here: Place): void;
 }
 
-/** Whether a file is meant to be an overlay; it may have forgotten to say so. */
+/** Whether a file is meant as an overlay, even when its `overlay` key is missing. */
 export function isOverlay(root: Json | undefined): boolean {
   return ['overlay', 'extends', 'actions'].some((key) => objectOf(root)[key] !== undefined);
 }

@@ -1,4 +1,4 @@
-/** @redocly/cli as a program, because the package has no other entrance. It counts nobody and looks for no updates. */
+/** Runs @redocly/cli as a program, because the package has no API. Its telemetry and update check are switched off. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Json, jsonOf } from './json.js';
 
-/** The JSON texts that it has printed, or why there are none. */
+/** The JSON texts of standard output, or why there are none. */
 export type Printed = { readonly values: readonly Json[] } | { readonly failure: string };
 
-/** Runs it in a folder of its own, in which these files are. */
+/** Runs it in a temporary folder that holds these files. */
 export async function runRedocly(
   args: readonly string[],
   files: ReadonlyMap<string, string>,
@@ -52,7 +52,7 @@ function run(args: readonly string[], folder: string): Promise<Ended> {
   });
 }
 
-/** It prints one JSON text for each document, one directly behind the other. */
+/** Redocly prints one JSON text for each document, without a separator. */
 function valuesIn({ out, err }: Ended): Printed {
   const texts = out.split(/(?<=^\})(?=\{)/m).filter((text) => text.trim() !== '');
   if (texts.length === 0) return failure(reasonIn(err));
@@ -60,8 +60,8 @@ function valuesIn({ out, err }: Ended): Printed {
 }
 
 /**
- * What it prints besides is progress, and a box about the version of Node. A program that dies of an exception ends
- * with that version, and has the exception above it.
+ * Standard error also has progress and a box about the version of Node. After an uncaught exception, Node's version is
+ * the last line, and the exception is above it.
  */
 function reasonIn(err: string): string {
   const lines = err.split('\n').map((line) => line.trim());

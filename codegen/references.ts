@@ -1,6 +1,6 @@
 /**
- * Where a `$ref` leads, and which references are allowed: a newer contract to an older one, never the reverse. A path
- * item that is one is followed to where it is spelled out.
+ * Resolves a `$ref`, and decides which references are allowed: a newer contract to an older one, never the reverse. A
+ * path item that is a reference is followed to its spelled-out form.
  */
 // See docs/decisions.md, D2.
 import { posix } from 'node:path';
@@ -10,7 +10,7 @@ import { compareVersions, contractFile, type Place } from './sources.js';
 import type { RuleId } from './rules/table.js';
 import { byKey, isObject, type JsonObject, keysOf, textOf } from './json.js';
 
-/** The place that a reference names, seen from the file that it stands in. */
+/** The place that a reference names, relative to its file. */
 export function targetOf(reference: string, from: string): Place {
   const [file = '', pointer = ''] = reference.split('#', 2);
   return {
@@ -19,13 +19,13 @@ export function targetOf(reference: string, from: string): Place {
   };
 }
 
-/** A rule that is broken, and the sentence that says how. */
+/** A broken rule, and the sentence about it. */
 export interface Complaint {
   readonly rule: RuleId;
   readonly sentence: string;
 }
 
-/** Says why one file may not refer to another; undefined when it may. */
+/** The reason why one file may not refer to another; undefined when it may. */
 export function refusal(from: string, to: string, reading: Reading): Complaint | undefined {
   const refused = from === to ? undefined : refusalOf(from, to);
   return refused && reading.holds(refused.rule) ? refused : undefined;
@@ -55,8 +55,8 @@ function refusalOf(from: string, to: string): Complaint | undefined {
 }
 
 /**
- * Whether a component is only the name of another, that of the next, and so on without end. It is reported once, at
- * the component of the round that comes first.
+ * Whether a chain of component references is circular. It is reported once, at the first component of the circle in key
+ * order.
  */
 export function leadsBack(start: Place, reading: Reading): boolean {
   const seen = new Map<string, Place>();
@@ -78,7 +78,7 @@ function keyOf({ file, path }: Place): string {
   return [file, ...path].join(' ');
 }
 
-/** Of the places that were gone through, those from this one on are the round. */
+/** The circle consists of the visited places from this one on. */
 function reportRound(seen: ReadonlyMap<string, Place>, from: Place, reading: Reading): void {
   const round = [...seen].slice([...seen.keys()].indexOf(keyOf(from))).toSorted(byKey);
   for (const [, { file, path }] of round.slice(0, 1)) {
@@ -92,7 +92,7 @@ export interface SpelledPathItem {
   readonly item: JsonObject;
 }
 
-/** The path that a place within `paths` is about. */
+/** The path that contains a place within `paths`. */
 export function pathNameOf({ path }: Place): string {
   return path[1] ?? '';
 }

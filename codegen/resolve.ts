@@ -1,15 +1,15 @@
-/** References followed, and what a schema says once they are. */
+/** Follows references, and reads schemas with their references resolved. */
 import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf, valueAt } from './json.js';
 import { targetOf } from './references.js';
 
 export const combinations = ['allOf', 'anyOf', 'oneOf'];
 
-/** The name of the component that a value refers to, or undefined when it is spelled out. */
+/** The name of the component that a value refers to; undefined when the value is written out. */
 export function referenceName(value: Json | undefined): string | undefined {
   return isObject(value) ? textOf(value['$ref'])?.split('/').at(-1) : undefined;
 }
 
-/** The keys that lead to a value itself, even if it is a reference; without more, they lead to the component. */
+/** The keys of a value, even when it is a reference; `at` alone would lead to the component. */
 export function siteOf(at: readonly string[], value: Json): readonly string[] {
   return referenceName(value) === undefined ? at : [...at, '$ref'];
 }
@@ -21,7 +21,7 @@ export function resolve(document: JsonObject, value: Json | undefined): JsonObje
   return resolve(document, valueAt(document, targetOf(reference, '').path));
 }
 
-/** The type that a schema says, or that its other words mean; undefined when it may be any, or one of several. */
+/** The type of a schema, declared or implied by its other keywords; undefined when it may be several. */
 export function typeOf(
   document: JsonObject,
   schema: JsonObject,
@@ -32,7 +32,7 @@ export function typeOf(
   if (type !== undefined) return type;
   if (isObject(target['properties']) || isObject(target['additionalProperties'])) return 'object';
   if (target['items'] !== undefined) return 'array';
-  // A schema that is a member of itself means nothing; another rule says so.
+  // A schema that is a member of itself has no type; the rule on circular schemas reports it.
   if (above.includes(target)) return undefined;
   const [first, ...others] = listOf(target['allOf'] ?? target['anyOf'] ?? target['oneOf'])
     .map((member) => typeOf(document, objectOf(member), [...above, target]))

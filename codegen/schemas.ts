@@ -1,6 +1,6 @@
 /**
- * The contract's schemas as JSON Schema for Ajv. Requests stay open: unknown properties are ignored. Replies are
- * closed, where the contracts are: whatever is not declared is refused, which the types cannot see.
+ * Converts the contract's schemas to JSON Schema for Ajv. Requests stay open: unknown properties are ignored. Replies
+ * are closed where the contracts are: an undeclared property is refused, which types cannot detect.
  */
 import { _, Ajv } from 'ajv';
 import { formats } from '../src/engine/formats.js';
@@ -25,14 +25,14 @@ import { combinations, referenceName, resolve, typeOf } from './resolve.js';
 import { eachSchema } from './subschemas.js';
 
 /**
- * How a value is held against a schema: `open` is a request, `closed` an answer with nothing that is not declared, and
- * `reply` one that may have more. A `part` is closed but for its own top, where the rest of its value is declared elsewhere.
+ * How a value is validated: `open` is a request, `closed` an answer without undeclared properties, and `reply` an
+ * answer that may have them. A `part` is closed except at its top level, whose other properties are declared elsewhere.
  */
 export type Mode = 'open' | 'closed' | 'reply' | 'part';
 
 const modes: readonly Mode[] = ['open', 'closed', 'reply', 'part'];
 
-/** What says something to people alone, or is read here in another way. */
+/** Keywords that are only for readers, or that are converted separately. */
 const annotations = new Set(
   [
     'description example default title deprecated externalDocs xml readOnly writeOnly',
@@ -40,7 +40,7 @@ const annotations = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** The id under which Ajv knows a named schema. */
+/** Ajv's id for a named schema. */
 function schemaId(mode: Mode, name: string): string {
   return `urn:${mode}:${name}`;
 }
@@ -71,7 +71,7 @@ export function jsonSchema(document: JsonObject, schema: JsonObject, mode: Mode)
   return result;
 }
 
-/** What a keyword says in JSON Schema; undefined when it says nothing there. */
+/** The value of a keyword in JSON Schema; undefined when it has none there. */
 function convertedKeyword(
   document: JsonObject,
   keyword: string,
@@ -91,10 +91,10 @@ function convertedKeyword(
     case 'allOf':
     case 'anyOf':
     case 'oneOf':
-      // Each takes a part of the same value.
+      // Each member describes a part of the same value.
       return listOf(value).map((part) => below(part, mode));
     case 'not':
-      // What is not to be is not to be with more besides either.
+      // A closed schema in `not` would accept a forbidden value that has one more property.
       return below(value, mode === 'open' ? 'open' : 'reply');
     case 'required':
       return requiredIn(document, schema, mode);
@@ -113,7 +113,7 @@ function convertedKeyword(
   }
 }
 
-/** What only an answer has is not asked of a request, and the reverse. */
+/** A request does not require `readOnly` properties, nor an answer `writeOnly` ones. */
 function requiredIn(document: JsonObject, schema: JsonObject, mode: Mode): Json | undefined {
   const foreign = mode === 'open' ? 'readOnly' : 'writeOnly';
   const isForeign = (name: string) =>
@@ -124,7 +124,7 @@ function requiredIn(document: JsonObject, schema: JsonObject, mode: Mode): Json 
 
 const int32 = { minimum: -2_147_483_648, maximum: 2_147_483_647 };
 
-/** The type with what belongs to it: an integer of 32 bits has bounds, and what may be null is of two types. */
+/** The type with its implied keywords: a 32-bit integer has bounds, and a nullable value has two types. */
 function typeKeywords(document: JsonObject, schema: JsonObject): JsonObject {
   const isComposed = combinations.some((keyword) => schema[keyword] !== undefined);
   const type = isComposed ? textOf(schema['type']) : typeOf(document, schema);
@@ -137,7 +137,7 @@ function typeKeywords(document: JsonObject, schema: JsonObject): JsonObject {
   };
 }
 
-/** What `{ path, query, headers, cookies, body }` must look like, when the body is of that media type. */
+/** The JSON Schema of `{ path, query, headers, cookies, body }` for a body of that media type. */
 export function requestSchema(
   document: JsonObject,
   { parameters, body }: Operation,
@@ -163,7 +163,7 @@ export function requestSchema(
   };
 }
 
-/** What `{ headers, body }` must look like; other headers than the declared ones are the server's own affair. */
+/** The JSON Schema of `{ headers, body }`; undeclared headers belong to the server and are not checked. */
 export function replySchema(
   document: JsonObject,
   { headers, content }: Reply,
@@ -174,7 +174,7 @@ export function replySchema(
     type: 'object',
     properties: {
       headers: fieldsSchema(document, headers),
-      // A body of undefined is none.
+      // The schema `false` refuses any body.
       body: media ? jsonSchema(document, media.schema, mode) : false,
     },
     required: ['headers', ...(media ? ['body'] : [])],
@@ -191,7 +191,10 @@ function fieldsSchema(document: JsonObject, fields: readonly Field[]): JsonObjec
   };
 }
 
-/** OpenAPI does not say which kind of expressions patterns are; most are right as both. */
+/**
+ * Whether all patterns compile with the flag `u`; OpenAPI does not name the dialect, and most patterns are valid in
+ * both.
+ */
 function areUnicode(document: JsonObject): boolean {
   let isEach = true;
   eachSchema(document, ({ pattern }) => {
@@ -204,17 +207,17 @@ export function expressionFlags(document: JsonObject): 'u' | '' {
   return areUnicode(document) ? 'u' : '';
 }
 
-/** An Ajv that knows a document's named schemas in every mode; it compiles those that are asked for. */
+/** An Ajv with a document's named schemas in every mode; schemas compile on first use. */
 export function ajvFor(document: JsonObject): Ajv {
   const ajv = new Ajv({
     allErrors: true,
     strict: true,
     strictTypes: false,
-    // A member of an allOf may require what another one declares.
+    // A member of an allOf may require a property that another member declares.
     strictRequired: false,
-    // 19.99 is a multiple of 0.01, which binary fractions do not know.
+    // 19.99 is a multiple of 0.01, which binary floating point cannot represent.
     multipleOfPrecision: 9,
-    // Plain texts are checked where they stand; anything larger is one function that all its users share.
+    // Plain schemas are inlined; larger ones become one function that all users share.
     inlineRefs: 3,
     unicodeRegExp: areUnicode(document),
     formats,

@@ -1,4 +1,4 @@
-/** The YAML files of the contracts, each read once, and what is wrong with them, by the line where it stands. */
+/** Reads the contracts' YAML files, each once, and collects their mistakes by line. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { isMap, isNode, isSeq, type LineCounter } from 'yaml';
@@ -6,7 +6,7 @@ import { compare, type Json, type JsonObject, valueAt } from './json.js';
 import { allRules, type RuleId, rules } from './rules/table.js';
 import { readYaml, type YamlFile } from './yaml.js';
 
-/** Where a value stands in the YAML files: the file below the contracts' folder, and the keys that lead to it. */
+/** A place in the YAML files: the file below the contracts' folder, and the keys of the value. */
 export interface Place {
   readonly file: string;
   readonly path: readonly string[];
@@ -21,19 +21,19 @@ export interface Finding {
 
 export class Sources {
   readonly #files = new Map<string, YamlFile | undefined>();
-  /** By the line that is printed: a shared file is read once per contract that uses it, and may be wrong each time. */
+  /** Findings by printed line: a shared file is read once per contract that uses it, and would repeat its findings. */
   readonly #findings = new Map<string, Finding>();
   readonly #root: string;
   readonly #holding: ReadonlySet<RuleId>;
   #count = 0;
 
-  /** Findings of rules that do not hold here are dropped: `withoutHouseRules` leaves out what is ours alone. */
+  /** Findings of rules outside `holding` are dropped: `withoutHouseRules` leaves out our own conventions. */
   constructor(root: string, holding: ReadonlySet<RuleId> = allRules) {
     this.#root = root;
     this.#holding = holding;
   }
 
-  /** How often an error was found, the same one counted each time, or something was missed because of one. */
+  /** The number of errors found, repeated ones included, plus the checks skipped because of an error. */
   get count(): number {
     return this.#count;
   }
@@ -42,7 +42,7 @@ export class Sources {
     return this.#holding.has(rule);
   }
 
-  /** Something cannot be looked at, for a reason that has been reported. */
+  /** Counts a check that was skipped because of a reported error. */
   miss(): void {
     this.#count++;
   }
@@ -51,7 +51,7 @@ export class Sources {
     return this.#open(file)?.content;
   }
 
-  /** Whether there is such a file, and nothing can be read from it; why has been reported. */
+  /** Whether the file exists and cannot be read; the reason has been reported. */
   isUnreadable(file: string): boolean {
     return this.#open(file)?.isReadable === false;
   }
@@ -141,7 +141,7 @@ export interface ContractFile {
   readonly name: string;
   readonly api: string;
   readonly version: string;
-  /** Below the contracts' folder, with slashes: `payments/1.3.2.yaml`. */
+  /** Relative to the contracts' folder, with slashes: `payments/1.3.2.yaml`. */
   readonly file: string;
 }
 
@@ -153,7 +153,7 @@ export function findContracts(root: string): ContractFile[] {
     .toSorted((a, b) => compare(a.api, b.api) || compareVersions(a.version, b.version));
 }
 
-/** Every file below a folder, with slashes. */
+/** Every file below a folder, with slashes on every system. */
 export function filesIn(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -15,7 +15,7 @@ export function eachSchema(document: JsonObject, visit: Visit): void {
   }
 }
 
-/** Finds the schemas in anything that is none itself; examples may hold a field that is called schema. */
+/** Finds the schemas in a value that is no schema; examples are skipped, as they may have a field called schema. */
 function walk(value: Json | undefined, path: readonly string[], visit: Visit): void {
   for (const [key, item] of isList(value) ? Object.entries(value) : entriesOf(value)) {
     if (key === 'schema') walkSchema(item, [...path, key], visit);
@@ -29,7 +29,7 @@ function walkSchema(value: Json, path: readonly string[], visit: Visit): void {
   for (const [keys, part] of subschemas(schema)) walkSchema(part, [...path, ...keys], visit);
 }
 
-/** The schemas directly within a schema, such as `['properties', 'iban']`; references are not followed. */
+/** The schemas directly within a schema, with keys such as `['properties', 'iban']`; references are not followed. */
 export function subschemas(schema: JsonObject): readonly (readonly [keys: readonly string[], part: Json])[] {
   return [
     ...entriesOf(schema['properties']).map(([name, part]) => [['properties', name], part] as const),

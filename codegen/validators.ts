@@ -1,4 +1,4 @@
-/** The validator module of one contract: Ajv's standalone code, so that the server compiles nothing when it runs. */
+/** The validator module of one contract: Ajv's standalone code, so that the server compiles no schemas at run time. */
 import type { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { coerced, stepsOf } from './coerced.js';
@@ -61,7 +61,7 @@ function replyName({ id }: Operation, { component, name }: Reply): string {
   return component ? typeName(component) : valueName(id) + name;
 }
 
-/** The function that checks and writes such an answer; only of JSON, and where one schema holds for it. */
+/** The function that validates and writes such an answer; only for JSON with one schema. */
 function writerName(operation: Operation, reply: Reply, writers: WriterSet): string | undefined {
   const { content } = reply;
   const [media] = content?.media ?? [];
@@ -120,7 +120,7 @@ function exported(entries: string): string {
   return `/** By operation id. */\nexport const validators: ContractValidators = {\n${entries}};`;
 }
 
-/** Ajv declares every schema that it met; the code only reads those of the enums. */
+/** Removes schema declarations that the code does not use; it only reads those of enums. */
 function withoutUnused(code: string): string {
   const uses = new Map<string, number>();
   for (const [name] of code.matchAll(/\bschema\d+\b/g)) uses.set(name, (uses.get(name) ?? 0) + 1);
@@ -131,9 +131,9 @@ function withoutUnused(code: string): string {
 
 class ValidatorSet {
   readonly #ajv: Ajv;
-  /** Schema text to the name of its function. */
+  /** Function names by schema text. */
   readonly #names = new Map<string, string>();
-  /** Schema text of a group of fields to its id. */
+  /** Ids of field groups by schema text. */
   readonly #groups = new Map<string, string>();
 
   constructor(
@@ -162,7 +162,7 @@ class ValidatorSet {
     return standalone.default(this.#ajv, Object.fromEntries(names.map((name) => [name, validatorId(name)])));
   }
 
-  /** The same headers belong to many operations. */
+  /** Groups are shared, because many operations have the same headers. */
   #group(fields: JsonObject): JsonObject {
     const text = JSON.stringify(fields);
     const id = this.#groups.get(text) ?? `urn:headers:${this.#groups.size + 1}`;

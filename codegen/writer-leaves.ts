@@ -1,8 +1,8 @@
-/** Texts, numbers and enumerations in the words of `src/engine/writing`. */
+/** Writers of texts, numbers and enumerations, as code that uses `src/engine/writing`. */
 import { isList, type Json, type JsonObject, listOf, textOf, textsOf } from './json.js';
 import { quoted } from './types/text.js';
 
-/** The types that a schema takes; none where it does not say. */
+/** The types that a schema allows; empty when it declares none. */
 export function typesOf({ type }: JsonObject): readonly string[] {
   return isList(type) ? textsOf(type) : [textOf(type) ?? ''].filter((name) => name !== '');
 }
@@ -10,7 +10,9 @@ export function typesOf({ type }: JsonObject): readonly string[] {
 const textRules = ['pattern', 'format', 'minLength', 'maxLength'];
 const numberRules = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 
-/** What holds and writes a value that is neither an object nor a list, as code; undefined where it is not known how. */
+/**
+ * The code that checks and writes a value that is neither object nor list; undefined when the schema is not supported.
+ */
 export function leafExpression(schema: JsonObject, flags: string): string | undefined {
   const types = typesOf(schema);
   const { enum: values, type: _, ...rules } = schema;

@@ -1,7 +1,7 @@
 /**
- * The writers of one contract's answers: what the engine needs to check and write a body in one pass. They are made from
- * the same schemas as the validators. An answer whose schema says what is not known here has none, and is the
- * validator's alone. See docs/decisions.md, D28.
+ * Writers of one contract's answers: code that validates and serialises a body in one pass. They are made from the same
+ * schemas as the validators. An answer whose schema has an unsupported keyword has no writer and uses the validator.
+ * See docs/decisions.md, D28.
  */
 import { entriesOf, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.js';
 import { freeName } from './operation-ids.js';
@@ -13,9 +13,9 @@ import { leafExpression, typesOf } from './writer-leaves.js';
 export class WriterSet {
   readonly #lines: string[] = [];
   readonly #names: Set<string>;
-  /** By the reference to a named schema; undefined where nobody knows how to write it, and until somebody does. */
+  /** Writers by reference to a named schema; undefined when the schema is unsupported or not finished yet. */
   readonly #schemas = new Map<string, string | undefined>();
-  /** By what they are made of, because many operations answer alike. */
+  /** Writers by content, because many operations have the same answers. */
   readonly #shared = new Map<string, string>();
   readonly #flags: string;
 
@@ -28,7 +28,7 @@ export class WriterSet {
     this.#flags = expressionFlags(document);
   }
 
-  /** The name of the function that writes an answer with that schema; undefined where there is none. */
+  /** The name of the function that writes an answer with that schema; undefined when it is not supported. */
   add(preferredName: string, reply: JsonObject): string | undefined {
     const { body, headers } = objectOf(reply['properties']);
     const written = this.#written(objectOf(body));
@@ -51,7 +51,7 @@ export class WriterSet {
     return name;
   }
 
-  /** The check of an answer's headers, if there is something to check; undefined where it is not known how. */
+  /** The check of an answer's headers, empty when there is nothing to check; undefined when it is not supported. */
   #headers(schema: JsonObject): readonly string[] | undefined {
     const required = textsOf(schema['required']);
     const fields = entriesOf(schema['properties']).map(([name, field]) => {
@@ -72,7 +72,7 @@ export class WriterSet {
 
   #referred(reference: string): string | undefined {
     if (this.#schemas.has(reference)) return this.#schemas.get(reference);
-    // A schema within itself finds this, and so is not known.
+    // A recursive schema finds this entry, and is therefore not supported.
     this.#schemas.set(reference, undefined);
     const written = this.#written(referredSchema(this.document, reference));
     if (written === undefined) return undefined;
@@ -81,7 +81,7 @@ export class WriterSet {
     return name;
   }
 
-  /** What writes a value of the schema, as code. */
+  /** The code that writes a value of the schema. */
   #written(schema: JsonObject): string | undefined {
     const reference = textOf(schema['$ref']);
     if (reference !== undefined) return this.#referred(reference);
@@ -132,7 +132,7 @@ export class WriterSet {
   }
 }
 
-/** The validator sees it in every object, also where there is none; and what has a `toJSON` is written in another way. */
+/** Every object inherits these names, so that the validator sees them; JSON.stringify treats `toJSON` specially. */
 function isOfEveryObject(name: string): boolean {
   return name in Object.prototype || name === 'toJSON';
 }

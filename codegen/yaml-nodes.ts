@@ -1,4 +1,4 @@
-/** What YAML can say, and JSON cannot: keys that are no texts, numbers without end, aliases that never end. */
+/** YAML that JSON cannot express: keys that are no texts, infinite numbers, circular aliases. */
 import { type Alias, type Document, isAlias, isCollection, isNode, isScalar, type Node, visit } from 'yaml';
 import type { RuleId } from './rules/table.js';
 
@@ -9,7 +9,7 @@ interface Oddity {
 }
 
 const deepest = 100;
-/** Of the values that a file may have once its aliases are written out; the largest contract has some thousands. */
+/** The most values that a file may have with its aliases expanded; the largest contract has some thousands. */
 const mostValues = 1_000_000;
 
 const jsonTags = ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map(
@@ -74,7 +74,7 @@ function aliasProblem(alias: Alias, document: Document): Problem | undefined {
   return { rule: 'yaml-alias-circular', sentence };
 }
 
-/** The alias that is worth most, when the file is worth too much. */
+/** The alias that expands to most values, when the file exceeds the limit. */
 function explosions(document: Document): Oddity[] {
   const known = new Map<Node, number>();
   const worthOf = (node: unknown): number => {

@@ -1,4 +1,4 @@
-/** A YAML file as JSON, and what keeps it from being that, by line. */
+/** Reads a YAML file as JSON, and reports by line what JSON cannot express. */
 import { isUtf8 } from 'node:buffer';
 import { type Document, isMap, LineCounter, parseDocument, type YAMLError } from 'yaml';
 import { type JsonObject, jsonOf, objectOf } from './json.js';
@@ -27,7 +27,7 @@ export function readYaml(bytes: Buffer): YamlFile {
     ...(isUtf8(bytes) ? [] : [notUtf8(bytes)]),
     ...(document ? problemsOf(document, lines) : [tooDeep]),
   ];
-  // A convention that is broken keeps nobody from reading.
+  // A broken house rule does not make the file unreadable.
   const isReadable = document !== undefined && problems.every(({ rule }) => rules[rule].kind === 'house');
   return {
     isReadable,
@@ -44,7 +44,7 @@ const tooDeep: YamlProblem = {
   sentence: 'The values of this file are nested too deep to be read; at most a hundred levels are.',
 };
 
-/** Undefined when the parser, which calls itself for each level, comes to the end of the stack. */
+/** Undefined when the recursive parser overflows the stack. */
 function parsed(text: string, lines: LineCounter): Document | undefined {
   try {
     return parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -84,7 +84,7 @@ function explained({ code, message, pos }: YAMLError, lines: LineCounter): YamlP
   return { line: lines.linePos(pos[0]).line, rule, sentence };
 }
 
-/** After one slip of the pen the parser complains of what follows; a key given twice is a mistake of its own. */
+/** After one syntax error the parser complains of all that follows; a duplicate key is a mistake of its own. */
 function withoutConsequences(problems: readonly YamlProblem[]): YamlProblem[] {
   const [first] = problems.toSorted((a, b) => a.line - b.line);
   return problems.filter((problem) => problem === first || problem.rule === 'yaml-duplicate-key');
