@@ -34,6 +34,7 @@ export function readConfig(environment: Environment): Config {
   const { known, wrong } = readSettings(environment);
   if (wrong.size > 0) throw new ConfigProblem([...wrong.values()]);
   // Settings that are not in `wrong` are in `known`.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return known as Config;
 }
 

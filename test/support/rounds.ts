@@ -43,10 +43,17 @@ const everyCommit: readonly string[] = [
   'plugins/start.command',
   'bank/conformance.command',
   'documents/runbook.command',
+  'server/drain.faults',
+  'oauth/code-races.faults',
+  'attacks/unfinished-bodies.faults',
 ];
 
 /** Suites that promise a time. Each has the machine alone. */
-const promiseTime: readonly string[] = ['server/outage.faults', 'storage/outage.faults'];
+const promiseTime: readonly string[] = [
+  'server/outage.faults',
+  'storage/outage.faults',
+  'storage/failover.faults',
+];
 
 /** Suites whose databases lie on a disk even where memory has room, because their promise is made for a disk. */
 const onDisk: readonly string[] = promiseTime;
