@@ -1,4 +1,4 @@
-/** What is on an account, and whether an amount is available there. */
+/** Balances of an account, and confirmation of funds. */
 import { expect } from 'chai';
 import type { Access } from '../../src/domain/oauth/access.js';
 import {

@@ -121,7 +121,7 @@ describe('the available balance', () => {
     [5_000n, 500n, [400n, 600n], 4_500n],
     [-400n, 500n, [], 100n],
     [20n, 0n, [20n], 0n],
-    // What the money does not suffice for cannot leave, and keeps nothing from what comes after it.
+    // A debit without cover is skipped and does not hold back the debits after it.
     [20n, 0n, [50n], 20n],
     [20n, 0n, [50n, 15n, 6n, 5n], 0n],
     [-600n, 500n, [1n], -100n],

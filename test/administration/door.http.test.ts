@@ -1,4 +1,4 @@
-/** The door of whoever runs the server: who comes in by it, and that nothing of it is anywhere else. */
+/** The administration's interface: who is let in, and that it exists nowhere else. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect } from 'chai';

@@ -23,7 +23,7 @@ describe('A body of the administration', () => {
 
   for (const place of administrationPlaces.filter((each) => bodyOf(each))) {
     const { method, path } = place.operation;
-    // What is no object is wrapped into one that is written the same way.
+    // Other values are wrapped in an object whose JSON is the same.
     const send = (body: unknown) => office.ask(method, path, { toJSON: () => body });
 
     it(`is done as the document shows it: ${method} ${path}`, async () => {

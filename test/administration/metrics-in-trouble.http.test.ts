@@ -1,4 +1,4 @@
-/** What a Prometheus reads of a bank whose core or database is away, or that has more to do than it can. */
+/** Prometheus metrics of a bank whose core or database is unavailable, or that is overloaded. */
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { sandboxParts } from '../../src/server/portal/embedded-bank.js';

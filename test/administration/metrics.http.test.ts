@@ -1,4 +1,7 @@
-/** What a Prometheus reads of the bank at the administration's door: a known load has known figures, and nobody else has any. */
+/**
+ * Prometheus metrics of the administration's interface: a known load gives known figures, and no figures name a
+ * person.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { alarmNames } from '../../src/server/alarms.js';

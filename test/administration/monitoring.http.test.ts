@@ -42,7 +42,7 @@ function labelsNamedIn(text: string): readonly string[] {
 }
 
 const own: readonly Definition[] = Object.values(definitions);
-/** What Prometheus itself adds to everything that it has scraped. */
+/** Labels that Prometheus itself adds to every sample that it scrapes. */
 const ofTarget = ['job', 'instance'];
 
 describe('What Prometheus is asked for', () => {
@@ -54,7 +54,7 @@ describe('What Prometheus is asked for', () => {
     await bank.stop();
   });
 
-  /** By the names of its samples, which a histogram has several of. */
+  /** The labels of a metric, by the name of a sample: a histogram has several sample names. */
   function labelsOf(sample: string): readonly string[] {
     const [, histogram = ''] = /^(.+)_(?:bucket|sum|count)$/.exec(sample) ?? [];
     const isHistogram = figures.types.get(histogram) === 'histogram';
@@ -73,7 +73,7 @@ describe('What Prometheus is asked for', () => {
       for (const { labels, metric } of selectors) {
         expect(labelsOf(metric)).to.include.members([...labels, ...grouping]);
       }
-      // What the text shows has survived the grouping.
+      // The labels in the text survive the grouping.
       const shown = grouping.length > 0 ? grouping : selectors.flatMap(({ metric }) => labelsOf(metric));
       expect(shown).to.include.members([...named]);
     });

@@ -1,4 +1,4 @@
-/** Where the door of whoever runs the server may be: at a socket, and on other addresses than this machine's own. */
+/** Where the administration may listen: at a socket, and on other addresses than this machine's own. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync, writeFileSync } from 'node:fs';

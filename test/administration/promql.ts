@@ -1,4 +1,4 @@
-/** What a query of Prometheus is about: the metrics that it names, each with the labels that it counts on. */
+/** The contents of a PromQL query: its metrics, each with the labels that the query uses. */
 
 export interface Selector {
   readonly metric: string;
@@ -7,7 +7,7 @@ export interface Selector {
 
 export interface Query {
   readonly selectors: readonly Selector[];
-  /** What its results are grouped by. */
+  /** The labels by which the results are grouped. */
   readonly grouping: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Who gets a place when there are few, whose body is given up, and what is said of those who are turned away. */
+/** Admission control and load shedding: the order of waiting calls, and the answer to rejected calls. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { Bodies } from '../../src/api/admission/bodies.js';
@@ -9,7 +9,7 @@ import type { Log } from '../../src/server/log.js';
 
 const nothing: OverloadOf = () => undefined;
 
-/** Whoever is let in may wait for long, where other tests run beside this one. */
+/** A long deadline for admitted calls, because other tests run beside this one. */
 const late = () => performance.now() + 60_000;
 const soon = () => performance.now() + 1000;
 
@@ -48,7 +48,7 @@ describe('A place among the calls under way', () => {
     await ask('a');
     const all = ['b', 'c', 'd', 'e'].map((owner) => ask(owner));
     all.push(ask('one too many', true, soon()));
-    // Whoever watches sees also the one who will be refused.
+    // The number of waiting calls includes the call that will be refused.
     expect([places.taken, places.waiting]).to.deep.equal([1, 5]);
     for (const owner of ['a', 'b', 'c', 'd', 'e']) {
       places.giveBack(owner);

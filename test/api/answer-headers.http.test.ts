@@ -1,4 +1,4 @@
-/** What each answer tells a browser in which somebody has opened it, page or not, and that no other site reads it. */
+/** Security headers: every answer protects a browser that opens it, page or not, and no other site can read it. */
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';

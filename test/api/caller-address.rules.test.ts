@@ -1,4 +1,4 @@
-/** Where a request comes from, as far as somebody in front is to be believed about it. */
+/** The caller's address, as far as a trusted proxy's header gives it. */
 import { IncomingMessage } from 'node:http';
 import { Socket, BlockList } from 'node:net';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-/** Who is calling: known before anything else is looked at, and shown nothing of anybody else. */
+/** Client authentication: comes before all other checks, and shows a client nothing of other clients. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
@@ -50,7 +50,7 @@ const refusals: readonly Refusal[] = [
   })),
 ];
 
-/** What a caller can see of an answer, but for what names the call itself. */
+/** The answer that a caller sees, without the headers that identify the call itself. */
 function faceOf({ headers, status, text }: TppAnswer) {
   const { date: _date, location: _location, 'x-request-id': _id, ...others } = headers;
   return { status, text, headers: others };

@@ -1,4 +1,4 @@
-/** Where a client may send the customer's browser, and which services it may use. */
+/** A client's redirect addresses and the services that its roles allow. */
 import { expect } from 'chai';
 import { type Client, isOnRegisteredOrigin, requireRole, type Role } from '../../src/domain/clients.js';
 import { Problem } from '../../src/domain/problem.js';

@@ -1,4 +1,4 @@
-/** The documents of the contracts, which are made when somebody asks for them. */
+/** The contracts' documents, which are generated on first request. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-/** PSU-IP-Address: whoever sends one sends an address, whatever is asked for. */
+/** PSU-IP-Address must be an IP address, on every operation that takes the header. */
 import { expect } from 'chai';
 import { ask, rightRequest, withHeaders } from '../contracts/provoked.js';
 import { describeAtTheDoor } from '../support/bank.js';
@@ -54,7 +54,7 @@ describeAtTheDoor('The address of the customer', (bank) => {
       consents = { accounts, funds };
     });
 
-    // Where others take precedence at each of its paths, nothing but them is ever asked.
+    // Operations whose every path is taken by another operation are left out: no request reaches them.
     for (const place of places.filter((each) => takesHeader(each, name) && pathOf(each) !== undefined)) {
       const { contract, operation } = place;
       it(`${operation.method} ${contract.basePath}${operation.path}`, async () => {

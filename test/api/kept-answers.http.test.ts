@@ -1,4 +1,4 @@
-/** What caches on the way may keep: nothing that the bank answers, but what is the same for everybody. */
+/** `Cache-Control: no-store` on every answer, except documents that are the same for all callers. */
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';

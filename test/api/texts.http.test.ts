@@ -1,4 +1,4 @@
-/** What a refusal says leads to what is wrong with the request. */
+/** The text of a refusal leads to the error in the request. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/bank.js';

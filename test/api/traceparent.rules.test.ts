@@ -1,4 +1,4 @@
-/** Where a call stands in a trace: what of the header `traceparent` is taken, by the W3C's Trace Context, and what is not. */
+/** The `traceparent` header of W3C Trace Context: accepted and ignored values. */
 import { expect } from 'chai';
 import { newTrace, traceBelow, traceparentOf } from '../../src/api/traceparent.js';
 

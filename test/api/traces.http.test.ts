@@ -55,7 +55,7 @@ class TracedCore {
     sca: (foundations, config) => sandboxParts(sandboxData, foundations, config).sca,
   };
 
-  /** The traces in which it was asked this, since somebody looked last. */
+  /** Returns the `traceparent` of each such call since the last `take`, which clears all calls. */
   take(call: string): readonly (string | undefined)[] {
     const found = this.asked.filter((each) => each.call === call);
     this.asked.length = 0;
@@ -77,7 +77,7 @@ forEachEngine('A call', (engine) => {
   });
   after(() => bank.stop());
 
-  /** What the log names with the last call. */
+  /** The trace id that the log has for the last call. */
   const lastTrace = () => lines.findLast(({ event }) => event === 'call')?.['traceId'];
   const below = (context: string | undefined) =>
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(context ?? '')?.[1];

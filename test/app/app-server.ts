@@ -11,7 +11,7 @@ export type AppCall = keyof typeof purposes;
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What is stated; `at` is when it was made, in milliseconds. */
+/** The content of a statement; `at` is the time of its creation in milliseconds. */
 export interface Stating {
   readonly psuId: string;
   readonly claims: Claims;

@@ -57,7 +57,7 @@ describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => 
       () => tpp.statusOf(id),
       (status) => status === 'ACSC',
     );
-    // Whose answer was lost reads what has come of it.
+    // After a lost answer, the app reads the outcome.
     const again = await app.call('view', authorisationId, ana.userName);
     expect(outcomeOf(again)).to.deep.equal([200, 'finalised', 'carried-out', redirectUri]);
   });

@@ -1,4 +1,4 @@
-/** In production there is no stand-in for the bank's app, and nobody is believed in its place. */
+/** In production the simulated bank app does not exist, and its statements are not accepted. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';

@@ -1,4 +1,4 @@
-/** What a group of orders moves is held against the locked balances one after the other, and written at once. */
+/** A group of orders is checked against the locked balances one after the other, and written in one batch. */
 import { expect } from 'chai';
 import { type Balances, lockBalances } from '../../src/bank/balances.js';
 import { migrate } from '../../src/storage/migrations.js';

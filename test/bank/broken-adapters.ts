@@ -7,12 +7,12 @@ import type { Database } from '../../src/storage/database.js';
 import { ibans } from '../support/sandbox.js';
 
 export interface BrokenAdapter {
-  /** What it does. */
+  /** The fault, as a verb phrase. */
   readonly mistake: string;
   readonly make: (bank: CoreBanking, database: Database) => CoreBanking | Promise<CoreBanking>;
   /** The checks that it fails. */
   readonly fails: readonly string[];
-  /** What it may fail at besides. */
+  /** Further checks that it may fail. */
   readonly perhaps?: readonly string[];
 }
 
@@ -47,12 +47,12 @@ function forgettingPromises(bank: CoreBanking): CoreBanking {
   };
 }
 
-/** It has told somebody, who will see to it. */
+/** Answers that a payment is cancelled without cancelling it in the core. */
 function agreeingToStop(bank: CoreBanking): CoreBanking {
   return { ...bank, cancel: async () => ({ kind: 'cancelled' }) };
 }
 
-/** It looks at the balance first, and debits afterwards, whatever the balance is by then. */
+/** Check-then-act race: reads the balance, then debits regardless of concurrent changes. */
 async function overdrawing(bank: CoreBanking, { maintenance }: Database): Promise<CoreBanking> {
   await maintenance('accounts').where({ iban: ibans.marko }).update({ overdraft: 1_000_000 });
   const balanceOf: CoreBanking['balanceOf'] = async (id) => {
@@ -74,7 +74,7 @@ async function overdrawing(bank: CoreBanking, { maintenance }: Database): Promis
   };
 }
 
-/** Of two credits at once, both add to the balance that they have read. */
+/** Lost update: two concurrent credits both add to the balance that they read before. */
 function losingCredits(bank: CoreBanking, { maintenance }: Database): CoreBanking {
   const arrived = new Set<string>();
   const underWay = new Map<string, number>();
@@ -201,7 +201,7 @@ export const brokenAdapters: readonly BrokenAdapter[] = [
         outcome.kind === 'executed' ? { kind: 'rejected', reason: 'refused-by-core' } : outcome,
       ),
     fails: ['told-results'],
-    // Where the machine is slow, it tells before it is asked.
+    // On a slow machine the event comes before the question.
     perhaps: ['executed-is-known'],
   },
 ];

@@ -19,7 +19,7 @@ export const fixture: ConformanceFixture = {
   nearlyEmpty: { iban: ibans.marko, psuId: 'marko.kovac' },
   unusedIban: 'HR1199000143200009991',
   ibanElsewhere: ibans.elsewhere,
-  // What is wrong stays wrong, and is waited for each time.
+  // Short, because each failing check waits this long.
   settlesWithinSeconds: 0.2,
 };
 
@@ -30,7 +30,7 @@ export function sandboxOn(database: Database): CoreBanking {
 
 type SuiteOptions = Partial<ConformanceFixture & { readonly deadlineMilliseconds: number }>;
 
-/** What is wrong with an adapter; `options` take the place of parts of the fixture. */
+/** The checks that an adapter fails; `options` override parts of the fixture. */
 export async function failuresOf(bank: CoreBanking, options: SuiteOptions = {}): Promise<readonly Verdict[]> {
   return (await verdictsOn(bank, options)).filter(({ result }) => result === 'failed');
 }

@@ -1,4 +1,4 @@
-/** What the bank's core answers to a read: believed when each member that the server counts on is of its type. */
+/** Validation of the core's answers to reads: each member that the server uses must have its type. */
 import { expect } from 'chai';
 import { isReadAnswer } from '../../src/bank/core-reads.js';
 
@@ -9,7 +9,7 @@ const customer = { psuId: 'ana', name: 'Ana', status: 'active' };
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** By the method: an answer, and how it stands where several may come. */
+/** By method: an answer, and for list methods a function that puts the answer into a list. */
 const answers: Readonly<
   Partial<Record<keyof typeof isReadAnswer, readonly [answer: Answer, among?: (one: unknown) => unknown]>>
 > = {

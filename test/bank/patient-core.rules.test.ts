@@ -63,7 +63,7 @@ describe("A read of the bank's core", () => {
       const core = patient({ balanceOf });
       expect(await balance(core)).to.equal(want);
       expect(core.isAway()).to.equal(want === 'server.unavailable');
-      // Whatever else is asked is answered.
+      // Other calls are answered.
       expect(await core.bank.accountsOf('ana')).to.deep.equal([]);
     });
   }

@@ -1,4 +1,4 @@
-/** What a TPP may put into a signing basket, and what it is told. */
+/** The entries that a TPP may put into a signing basket, and the answers that it gets. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';

@@ -1,4 +1,4 @@
-/** What is in a signing basket does not go its own way until the basket is decided or gone. */
+/** Entries of a signing basket cannot be authorised or cancelled alone until the basket is decided or deleted. */
 import { english } from '../../src/pages/texts/en.js';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';

@@ -96,7 +96,7 @@ export async function raceMemberAgainstBasket(
       pause((index * 5) % 12).then(approveTogether),
     ]);
     const isAlone = page.name === 'carried-out';
-    // Whose payment was taken by the basket reads so until that is approved, and then that.
+    // The page of a payment in the basket is "in-basket" until the basket is approved, and then "decided".
     expect([page.name, ofBasket]).to.be.deep.oneOf(
       isAlone
         ? [['carried-out', '409 REFERENCE_STATUS_INVALID']]

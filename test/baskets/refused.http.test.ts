@@ -1,4 +1,4 @@
-/** What a TPP may not put into a signing basket, and the code that it gets. */
+/** Entries that a signing basket refuses, and the error code of each. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';

@@ -35,7 +35,7 @@ function startBrandedBank(file: string, content: string | Buffer): BrandedBank {
   return { url: () => url, pay: () => startPayment(url, { basePath: v132, returns: false }) };
 }
 
-/** What an expression says of the first `element` that the selector finds. */
+/** Evaluates an expression about the first `element` that the selector finds. */
 function ofFirst<Value>(page: Page, selector: string, expression: string): Promise<Value> {
   return page.evaluate<Value>(
     `((element) => ${expression})(document.querySelector(${JSON.stringify(selector)}))`,
@@ -55,7 +55,7 @@ async function brandOn(page: Page) {
   };
 }
 
-/** Presses the button of a step, whatever it is called in the customer's language. */
+/** Presses the button of a step, in any language. */
 async function goOn(page: Page): Promise<void> {
   const answered = page.waitForEvent('domcontentloaded');
   await page.locator('form button').first().click();

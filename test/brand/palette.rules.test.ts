@@ -1,4 +1,4 @@
-/** What the pages make of a bank's one colour, and which colours they cannot be read in. */
+/** The palette that the pages derive from a bank's colour, and the colours refused for their contrast. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
@@ -8,7 +8,7 @@ import { lookOf } from '../../src/pages/kit/assets.js';
 
 const fileText = readFileSync(new URL('../../../assets/style.css', import.meta.url), 'utf8');
 
-/** What a stylesheet gives its custom properties, for light or for dark. */
+/** The values of a stylesheet's custom properties, for light or for dark. */
 function propertiesIn(css: string, look: 'light' | 'dark'): Readonly<Record<string, Colour>> {
   const [, light = '', dark = ''] = css.split(':root {');
   const block = (look === 'light' ? light : dark).split('}')[0] ?? '';

@@ -1,4 +1,4 @@
-/** What the commands for clients say when they cannot do anything. */
+/** Error messages of the commands for clients. */
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { command } from '../support/command-line.js';

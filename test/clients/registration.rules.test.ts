@@ -1,4 +1,4 @@
-/** What a TPP's application must be to be registered: one rule for each field, and all that is wrong at once. */
+/** Client registration: one rule for each field, and all errors reported at once. */
 import { expect } from 'chai';
 import { type ClientRegistration, clientOf, type Licence } from '../../src/domain/client-registration.js';
 import { Problem } from '../../src/domain/problem.js';

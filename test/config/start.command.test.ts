@@ -1,4 +1,4 @@
-/** What a bank does at its start, and what it says when it cannot. */
+/** The bank's start, and the messages of a start that fails. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

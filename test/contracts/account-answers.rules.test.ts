@@ -1,4 +1,4 @@
-/** What the account contracts allow the bank to answer. */
+/** Answers that the account contracts allow. */
 import { expect } from 'chai';
 import { complaints, replyValidatorOf, requestId } from './published.js';
 

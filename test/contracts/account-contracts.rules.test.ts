@@ -6,7 +6,7 @@ import { contracts, validators } from '../../generated/index.js';
 import { operationOf, publishedDocument } from './published.js';
 
 const versions = ['accounts-1.3.2', 'accounts-1.3.2.2'] as const;
-/** What every operation may answer beside its success, and what only some can. */
+/** Error statuses that every operation declares, and those that only some declare. */
 const always = [400, 401, 403, 405, 406, 408, 429, 500, 503];
 const sometimes: Readonly<Record<string, readonly number[]>> = {
   registerAccountConsent: [415],

@@ -1,4 +1,4 @@
-/** What the account contracts take and refuse; rules that need data or a date are not theirs. */
+/** Requests that the account contracts accept and refuse; rules that need data or a date are tested elsewhere. */
 import { expect } from 'chai';
 import { complaints, requestId, validatorOf } from './published.js';
 

@@ -1,4 +1,4 @@
-/** A version that is announced as deprecated says so wherever somebody meets it, and goes on being served. */
+/** A deprecated version is marked in headers, lists, pages and the log, and is still served. */
 import { expect } from 'chai';
 import { publicContracts } from '../../src/contract/audiences.js';
 import type { Announcement } from '../../src/engine/entries.js';

@@ -55,7 +55,7 @@ function objectOf(place: Place, schema: unknown, example: unknown): Value {
   return fc.record(Object.fromEntries(values), { requiredKeys: listAt(schema, 'required').map(String) });
 }
 
-/** What one field may hold that is neither an object nor a list. */
+/** Values of a field that is neither an object nor a list. */
 export function leafOf(schema: unknown): Value {
   const allowed = listAt(schema, 'enum');
   if (allowed.length > 0) return fc.constantFrom(...allowed);
@@ -121,7 +121,7 @@ function mistakesIn(
   ];
 }
 
-/** What breaks one rule of a field each. */
+/** Values that each break one rule of a field. */
 export function brokenRules(schema: unknown): readonly Value[] {
   const limit = numberAt(schema, 'maxLength');
   const pattern = textAt(schema, 'pattern');

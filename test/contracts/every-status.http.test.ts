@@ -26,7 +26,7 @@ const isPage = ({ operation }: Place) => operation.replyTypes.includes('text/htm
 
 const isInitiation = ({ operation }: Place) => operation.id.startsWith('initiate');
 
-/** What the bank's own app is answered behind a right statement has its tests in test/app. */
+/** The tests in test/app cover the answers to the bank's own app after a right statement. */
 const isApp = ({ contract }: Place) => contract.api === 'bank-app';
 
 const none = { consentId: '', refreshToken: '', token: '' };

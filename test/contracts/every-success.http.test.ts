@@ -1,4 +1,7 @@
-/** What follows the initiation of a payment or the registration of a consent succeeds in every contract that has it. */
+/**
+ * Every operation that follows a payment's initiation or a consent's registration succeeds in every contract that has
+ * it.
+ */
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/bank.js';
 import { authorise, browserAt } from '../support/customer.js';

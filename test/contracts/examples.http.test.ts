@@ -1,4 +1,4 @@
-/** What the documents show as a request is one that the bank takes, on any day. */
+/** The bank accepts every example request of the documents, on any day. */
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/bank.js';
 import { examplesOf } from '../support/documents.js';
@@ -22,7 +22,7 @@ function pathFor({ contract, operation }: Place, name: string): string {
   return contract.basePath + path;
 }
 
-/** Those that need nothing that was made before; what follows them has no examples but identifiers. */
+/** Examples that need no earlier resource; later operations have only identifiers as examples. */
 const examples: readonly Example[] = places
   .filter(({ operation: { id, method } }) => method === 'POST' && /^(initiate|register|confirm)/.test(id))
   .flatMap((place) => examplesOf(place).map((each) => ({ ...each, place, path: pathFor(place, each.name) })));
@@ -36,7 +36,7 @@ describeAtTheDoor('The example', ({ url }) => {
       const isFunds = place.operation.id === 'confirmFunds';
       const answer = await client.ask('POST', path.slice(basePath.length), {
         body: Object(value),
-        // The examples are of several customers, and a payment is of whoever owns the account.
+        // The examples are of several customers, and a payment belongs to the owner of its account.
         headers: basePath.includes('accounts') ? {} : { 'PSU-ID': undefined },
         ...(isFunds && { token: (await client.grantedFunds()).token }),
       });

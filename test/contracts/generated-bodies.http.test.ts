@@ -62,7 +62,7 @@ function senderTo(
   const token = isFunds ? hand?.fundsToken : hand?.accountsToken;
   const headers = isFunds && hand ? { 'Consent-ID': hand.funds } : {};
   return (body) => {
-    // What is no object is wrapped into one that is written the same way.
+    // Other values are wrapped in an object whose JSON is the same.
     const written = { toJSON: () => body };
     return tpp.ask(operation.method, path.slice(contract.basePath.length), { token, body: written, headers });
   };

@@ -5,7 +5,7 @@ import { domestic, rtgs, startedBy, v100, v132, verdictOf } from '../support/tpp
 import { damagedTexts, rightOrders } from './generated-orders.js';
 import { holdsForMadeUp, WrongAnswer } from './made-up.js';
 
-/** What the bank's own rules say of an order that follows the contract. */
+/** The bank's own refusals of an order that follows the contract. */
 const functionalVerdict =
   /^400 ((FORMAT_ERROR body\.(debtorAccount|creditorAccount)\.iban|FORMAT_ERROR body\.instructedAmount\.amount|PARAMETER_NOT_SUPPORTED body\.(instructedAmount\.currency|creditorAccount\.iban)|RESOURCE_UNKNOWN body\.debtorAccount|PARAMETER_NOT_CONSISTENT body\.(debtorAccount|creditorAccount\.iban)|EXECUTION_DATE_INVALID body\.requestedExecutionDate)(, )?)+$/;
 

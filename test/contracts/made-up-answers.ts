@@ -57,7 +57,7 @@ function objectOfSchema(document: JsonObject, schema: JsonObject, depth: number)
   });
 }
 
-/** What JSON writes in a way of its own, and what two ways of writing may differ about. */
+/** Texts that JSON escapes, or that two serialisers may write differently. */
 const oddTexts = [
   '"',
   '\\',
@@ -117,7 +117,7 @@ class Amount {
   }
 }
 
-/** What may stand in the place of anything, by mistake of a handler. */
+/** Values that a faulty handler may return in place of any value. */
 const strangers: readonly unknown[] = [
   undefined,
   null,

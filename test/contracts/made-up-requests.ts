@@ -58,7 +58,7 @@ function valueOf(where: Parameter['place'], schema: unknown): fc.Arbitrary<strin
   return where === 'path' ? texts.filter((value) => value !== '') : texts;
 }
 
-/** What two readers of a text may take for different things. */
+/** Texts that two parsers may read differently. */
 const doubtful = [
   ['', ' ', '0', '-1', '05', '+5', '5.0', '1e2', '0x10', ' 5', '5 ', '5e0', '501', '99999999999999999999'],
   ['true', 'false', 'TRUE', 'yes', 'null', 'undefined', '[]', '{}', 'a,b'],
@@ -128,7 +128,7 @@ function withField(
   return { ...request, [part]: value === undefined ? others : { ...others, [key]: value } };
 }
 
-/** The fields of a form are texts without a rule, whatever is sent, so all that can be wrong is that there is none. */
+/** The fields of a form are texts without rules, so the only possible error is a missing body. */
 function bodyChanges(place: Place): readonly fc.Arbitrary<Change>[] {
   const none = fc.constant<Change>((request) => ({ ...request, body: undefined }));
   if (!bodyOf(place)) return [none];

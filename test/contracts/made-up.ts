@@ -7,7 +7,7 @@ import type { TppAnswer } from '../support/tpp.js';
 
 const atOnce = 10;
 
-/** What was sent, what was answered, and what was wanted, on four lines. */
+/** The request, the answer and the wanted answer, on four lines. */
 export class WrongAnswer extends Error {
   constructor(request: unknown, { body, status }: TppAnswer, wanted: string) {
     const text =

@@ -51,7 +51,7 @@ describe('The call that shows the message code', () => {
       : exchange(bank.url + path, call));
     const requestId = call.headers['X-Request-ID'];
     const asked = { method: call.method, path: path.split('?', 1)[0] ?? '', requestId, publicUrl: bank.url };
-    // What a browser is sent has its own tests.
+    // Redirects of a browser have their own tests.
     if (answer.status !== 302) expect(findBreaches(asked, answer), answer.text).to.deep.equal([]);
     return answer;
   }
@@ -94,7 +94,7 @@ describe('The catalogue of message codes', () => {
   });
 });
 
-/** What the document of a contract lists, by status and code. */
+/** The codes that the document of a contract lists, by status. */
 function declaredIn(contract: string): readonly string[] {
   const document: unknown = JSON.parse(readFileSync(`generated/${contract}.json`, 'utf8'));
   const found: string[] = [];

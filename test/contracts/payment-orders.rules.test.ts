@@ -1,4 +1,4 @@
-/** What the validators refuse in a payment order. */
+/** Payment orders that the validators refuse. */
 import { expect } from 'chai';
 import { order, type Request, requestOf, versions } from './payments.js';
 import { complaints, requestId, validatorOf } from './published.js';

@@ -1,4 +1,4 @@
-/** What the documents say of the payment products, and that the domain's table says the same. */
+/** The documents and the domain's table have the same fields for each payment product. */
 import { expect } from 'chai';
 import { listOf, objectOf, textOf, valueAt } from '../../codegen/json.js';
 import type { ContractName } from '../../src/contract/operation.js';

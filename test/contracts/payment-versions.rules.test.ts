@@ -1,4 +1,4 @@
-/** Where version 1.3.2 of the payment contracts differs from 1.0.0. */
+/** The differences between versions 1.0.0 and 1.3.2 of the payment contracts. */
 import { expect } from 'chai';
 import { objectOf, valueAt } from '../../codegen/json.js';
 import type { ContractName } from '../../src/contract/operation.js';

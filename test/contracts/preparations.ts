@@ -1,4 +1,4 @@
-/** What the example calls of message codes need to be there before them, made as their words say. */
+/** Preparations for the example calls of message codes, made as their descriptions say. */
 import type { Preparation } from '../../src/contract/message-codes/preparations.js';
 import { openDatabase } from '../../src/storage/database.js';
 import { until } from '../support/bank.js';

@@ -110,7 +110,7 @@ function withStrangeMethod(asked: Asked): Asked {
   return { ...asked, method: method ?? 'TRACE' };
 }
 
-/** What an answer breaks of its contract, or undefined: one line that names the operation. */
+/** The first violation of the contract by an answer, or undefined: one line that names the operation. */
 export function breachOf({ contract, operation }: Place, status: number, answer: Answer): string | undefined {
   const name = `${contract.name} ${operation.method} ${operation.path}`;
   const start = answer.text.slice(0, 200);

@@ -19,7 +19,7 @@ export function replyValidatorOf(name: ContractName, operation: string, status: 
   return validate;
 }
 
-/** Where the value does not follow the contract; nothing when it does. */
+/** Path and keyword of each violation of the contract; empty for a valid value. */
 export function complaints(validate: ValidateFunction, value: unknown): string[] {
   return validate(value)
     ? []

@@ -82,7 +82,7 @@ const exceptions: readonly Exception[] = [
   },
 ];
 
-/** Each operation of each contract once, under whatever path. */
+/** Each operation of each contract once, with any of its paths. */
 const operations = places.filter(
   ({ contract, operation }, at) =>
     places.findIndex((other) => other.contract === contract && other.operation.id === operation.id) === at,

@@ -1,6 +1,6 @@
 /**
- * The mistakes that the compiler must catch for whoever writes a handler or a stage: each
- * stands in a source file below a comment that says what is wanted of the compiler.
+ * Mistakes in a handler or stage that the compiler must report: each is in a source file, below a comment with the
+ * wanted error.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

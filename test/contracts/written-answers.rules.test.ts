@@ -27,7 +27,7 @@ function contractOf(name: ContractName) {
   });
 }
 
-/** What both say of an answer: the verdict, and the bytes where it is a right one. */
+/** Both results for an answer: the validator's verdict, and the writer's bytes for a valid answer. */
 function judge({ replies, writers }: OperationValidators, { name }: Reply, { body, headers }: MadeUpAnswer) {
   const written = writers?.[name]?.(headers, body);
   const isRight = replies[name]?.({ headers, type: undefined, body }) === true;
@@ -37,7 +37,7 @@ function judge({ replies, writers }: OperationValidators, { name }: Reply, { bod
 interface Row {
   readonly contract: ContractName;
   readonly operation: Operation;
-  /** Those in JSON. */
+  /** The JSON replies. */
   readonly replies: readonly Reply[];
 }
 

@@ -1,4 +1,4 @@
-/** What a handler module looks like: `satisfies` keeps the literal statuses, and newer bodies fit older functions. */
+/** A correct handler module: `satisfies` keeps the literal statuses, and newer bodies fit older functions. */
 import type { Answer, CodeFor } from '../../../src/contract/answers.js';
 import type { HandlersOf, RequestOf } from '../../../src/contract/operation.js';
 import { filled } from '../../../src/contract/filled.js';
@@ -73,7 +73,7 @@ export const texts = {
   },
 } satisfies HandlersOf<'listAccounts', Call>;
 
-/** What has a limit is a text like any other, with another limit or with none. */
+/** A text with a limit is assignable to other texts, with another limit or with none. */
 export const plain: string = order.creditorName;
 export const isOther: boolean = order.creditorName === 'A name';
 
@@ -104,6 +104,6 @@ export const answers = {
   'server.failed': [500],
 } satisfies Record<string, Answer>;
 
-/** Where the contracts leave a code open, any text will do; elsewhere only the listed ones. */
+/** An open code accepts any text; a closed code only the listed ones. */
 export const open: string extends CodeFor<409> ? true : false = true;
 export const closed: string extends CodeFor<401 | 400 | 403 | 406 | 429> ? true : false = false;
