@@ -36,7 +36,7 @@ forEachEngine('Rows that works add', (engine) => {
   });
 
   it('are added once for a key that three ask for at the same moment, who are told so', async () => {
-    // One group, where there is one lane.
+    // A single lane has a single group.
     const ids = numbers(255).map((index) => `thrice-${index % 85}`);
     const answers = await Promise.all(ids.map((id, index) => work.add(addition(id, [`${id}-${index}`]))));
     const stored = await storedLike('thrice-');
@@ -68,7 +68,7 @@ forEachEngine('Rows that works add', (engine) => {
     const ids = numbers(63).map((index) => `beside-${index}`);
     const answers = await Promise.all(['repeated', ...ids].map((id) => work.add(watched(id))));
     expect(answers).to.deep.equal([false, ...ids.map(() => true)]);
-    // Tried with all of them, and then without the one.
+    // First the whole group, then the group without the failed work.
     expect(statements).to.deep.equal([64, 63]);
   });
 
@@ -169,7 +169,7 @@ onMariadb('Rows that works add while a group takes long', (engine) => {
   });
 });
 
-/** Until everything that waits has been taken. */
+/** Waits until the queue is empty. */
 async function untilBusy(work: UnitOfWork): Promise<void> {
   while (work.load().waiting > 0) await setImmediate();
 }

@@ -1,4 +1,4 @@
-/** What a backup of a database is, and what is none. */
+/** Database backup: verifies valid backups and rejects other files. */
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -37,7 +37,7 @@ onSqlite('A backup', (engine) => {
     expect(refusal).to.equal(`Error: ${target} is there already, and is not overwritten`);
   });
 
-  /** Something else than a bank's database, made by these statements. */
+  /** Creates a database by these statements that is not a bank's database. */
   const made = (name: string, statements: string): string => {
     const file = join(folder, name);
     const connection = new DatabaseSync(file, { enableForeignKeyConstraints: false });

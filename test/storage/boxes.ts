@@ -29,7 +29,7 @@ export const addToBox = change<[sum: { id: string; amount: bigint }]>((knex, { a
     .update({ content: knex.raw('content + ?', [amount]) }),
 );
 
-/** What belongs to a box. */
+/** Rows that belong to a box. */
 const partTable = table('box_parts', ['id'], { id: text('id'), boxId: text('box_id') });
 export const partRow = partTable.row;
 
@@ -41,7 +41,7 @@ export async function makeParts({ maintenance }: Database): Promise<void> {
   });
 }
 
-/** Takes out of a box what is in it, and no more. */
+/** Takes an amount out of a box, if the box has as much. */
 export const takeFromBox = changesOne<[sum: { id: string; amount: bigint }]>((knex, { amount, id }) =>
   knex.raw('UPDATE boxes SET content = content - ? WHERE id = ? AND content >= ?', [amount, id, amount]),
 );

@@ -1,4 +1,4 @@
-/** What a table's list of columns says of an object is what its rows keep of it. */
+/** Round trip of objects through rows, for every kind of column. */
 import { expect } from 'chai';
 import {
   bigint,
@@ -60,7 +60,7 @@ forEachEngine('the columns of a table', (engine) => {
   const find = (id: string) => findById(things)(engine.database().reader, id);
 
   before(async () => {
-    // Migrations settle first in which character set a database keeps its texts.
+    // Migrations set the database's character set for texts.
     await makeBoxes(engine.database());
     await engine.database().maintenance.schema.createTable('kinds', (columns) => {
       for (const name of ['id', 'day', 'kind', 'shade', 'currency', 'place_seat']) columns.string(name, 40);

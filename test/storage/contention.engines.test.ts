@@ -59,7 +59,7 @@ forEachEngine('works that meet', (engine) => {
   });
 });
 
-/** Lets everybody go on when this many have come, and later comers at once. */
+/** A barrier: releases all callers once this many have come, and later callers at once. */
 function meeting(size: number): () => Promise<void> {
   let arrived = 0;
   let open: () => void = () => undefined;

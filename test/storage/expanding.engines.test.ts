@@ -1,6 +1,6 @@
 /**
- * While processes are exchanged one after the other, the release before runs on the new schema: so a migration only adds,
- * unless its name says which release can do without what it takes away.
+ * Rolling upgrade: the previous release runs on the new schema while processes are replaced. So a migration only adds,
+ * unless its name says which release no longer needs the removed parts.
  */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ forEachEngine('The migrations of the server', (engine) => {
 
 type Change = (table: Knex.AlterTableBuilder, knex: Knex) => void;
 
-/** What is done to a table with a text `name`, which may be empty, a text `kind`, which may not, and a `count`. */
+/** Changes to a table with a nullable text `name`, a non-null text `kind`, and a `count`. */
 const changes: readonly (readonly [what: string, change: Change, blocks: readonly string[]])[] = [
   ['a column that may be empty', (table) => table.string('shade', 10), []],
   ['a column with a default', (table) => table.integer('uses').notNullable().defaultTo(0), []],

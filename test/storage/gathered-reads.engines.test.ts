@@ -8,7 +8,7 @@ import { addToBox, boxesById, insertBox, makeBoxes } from './boxes.js';
 type Box = { readonly id: string; readonly content: bigint };
 
 forEachEngine('Look-ups that wait at the same moment', (engine) => {
-  /** The sizes of the statements, beside the look-up itself. */
+  /** Returns the coalesced look-up and the number of keys of each of its statements. */
   function watched(lookUp: LookUp<Box>) {
     const sizes: number[] = [];
     const find = reading(engine.database()).gathered<Box>((db, keys) => {

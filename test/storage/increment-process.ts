@@ -1,4 +1,4 @@
-/** A process that adds one to a counter many times, always many at once. */
+/** A process that increments a counter many times, with many concurrent transactions. */
 import { openDatabase } from '../../src/storage/database.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 

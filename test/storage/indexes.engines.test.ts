@@ -1,4 +1,4 @@
-/** What the worker looks for among everything that the bank has kept is found by an index, on both engines. */
+/** The worker's queries for due rows use an index on both engines. */
 import { expect } from 'chai';
 import { migrate } from '../../src/storage/migrations.js';
 import { forEachEngine } from '../support/engines.js';
@@ -43,7 +43,7 @@ forEachEngine('An index finds', (engine) => {
         const [step] = await reader.raw(`explain query plan ${select}`);
         expect(step.detail).to.match(/^SEARCH .* USING INDEX /);
       } else {
-        // An empty table is read as it is; what counts is what could be taken.
+        // The planner scans an empty table; only the possible indexes count.
         const [[step]] = await reader.raw(`explain ${select}`);
         expect(step.possible_keys).to.be.a('string');
       }

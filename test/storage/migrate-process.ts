@@ -1,4 +1,4 @@
-/** A process that brings a database up to date, as each server process does when it starts. */
+/** A process that migrates a database, as each server process does at its start. */
 import { openDatabase } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';
 

@@ -54,7 +54,7 @@ forEachEngine('migrations', (engine) => {
     const database = engine.database();
     await migrate(database, options);
     expect(await applied('0003-crates')).to.equal(true);
-    // It takes away what was of use before 0002, which is here.
+    // It removes parts that only releases before 0002 need, and 0002 is here.
     expect(await applied('0004-after-0002-labels')).to.equal(true);
     expect(await migrate(database, options)).to.deep.equal([]);
     expect(await schemaStateOf(database, options)).to.deep.equal({

@@ -16,7 +16,7 @@ if (hasMariadb()) {
     let database: Database;
     let work: UnitOfWork;
     const put = (id: string) => work.run((transaction) => insertBox(transaction, { id, content: 1n }));
-    /** As a payment is stored: together with those of other callers. */
+    /** Adds rows as a payment is stored: in a group commit with other callers' rows. */
     const add = (id: string, partId = id) =>
       work.add({ first: boxRow({ id, content: 1n }), rows: [partRow({ id: partId, boxId: id })] });
     const find = (id: string) => reading(database).run((db) => selectBox(db, id));
@@ -34,7 +34,7 @@ if (hasMariadb()) {
       await server.stop();
     });
 
-    /** Keeps writing in the background; every key that was acknowledged must be there later. */
+    /** Writes without pause in the background; every acknowledged key must be stored in the end. */
     function writeWithoutEnd() {
       const acknowledged: string[] = [];
       const refusals: unknown[] = [];
@@ -42,14 +42,14 @@ if (hasMariadb()) {
       const writer = async (lane: number) => {
         for (let index = 0; !isOver; index++) {
           const id = `${lane}-${index}-${performance.now()}`;
-          // Half of them; of those now and then one is wrong, so that about every tenth group has one.
+          // Half of the writes are additions; some of those are wrong, so that about every tenth group has a wrong one.
           const isWrong = lane === 1 && index % poisonedEvery === 0;
           const write = lane % 2 === 0 ? put(id) : add(id, isWrong ? 'poison' : id);
           await write.then(
             () => acknowledged.push(id),
             (error: unknown) => {
               if (!(error instanceof DuplicateKey)) refusals.push(error);
-              // Its own row is there already where the answer to its commit was lost, and it was run again.
+              // The row is stored already where a lost commit was retried.
               else if (!isWrong) acknowledged.push(id);
             },
           );
@@ -84,7 +84,7 @@ if (hasMariadb()) {
       const answers = await Promise.all([refusalOf(put('killed')), refusalOf(find('killed'))]);
       answers.forEach(expectHonest);
 
-      // An outage that lasts is answered sooner, so that a request may meet it more than once.
+      // A lasting outage is reported sooner, so that one request may meet the outage twice.
       const later = await refusalOf(refusalOf(find('killed')).then(() => put('killed')));
       expectHonest(later);
 
@@ -97,7 +97,7 @@ if (hasMariadb()) {
       for (const refusal of refusals) expect(refusal).to.be.instanceOf(Problem);
       const stored = new Set((await database.reader('boxes').select('id')).map(({ id }) => id));
       expect(acknowledged.filter((id) => !stored.has(id))).to.deep.equal([]);
-      // Nothing is half there.
+      // No addition is stored in part.
       const parts = new Set<string>(await database.reader('box_parts').pluck('box_id'));
       const added = acknowledged.filter((id) => Number.parseInt(id) % 2 === 1);
       expect(added.length).to.be.greaterThan(0);
@@ -107,7 +107,7 @@ if (hasMariadb()) {
 
     it('that is short goes unnoticed', async () => {
       const load = writeWithoutEnd();
-      // Until the outage before this one is over, which it is after a second without a fault.
+      // The previous outage counts as over after a second without a fault.
       await pause(1500);
       await server.restart();
       const { refusals } = await load.end();

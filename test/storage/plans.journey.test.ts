@@ -1,4 +1,4 @@
-/** What the bank does all day finds its rows by indexes, however many there are: no statement reads a whole table. */
+/** Query plans: no statement of the bank's daily work scans a whole table. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { describeAtTheBank, until } from '../support/bank.js';
@@ -11,7 +11,7 @@ import { type Watch, watchStatements } from '../support/watched-statements.js';
 
 const isRead = (sql: string) => /^\s*(?:select|update|delete|with)\b/i.test(sql);
 
-/** What is asked when the bank starts: its migrations, and whether there is any client yet. */
+/** Statements of the bank's start: migrations, and the check for any client. */
 const isOfTheStart = (sql: string) =>
   /knex_migrations|sqlite_master|information_schema|version\(\)|@@/.test(sql) ||
   sql === 'select `id` from `clients` limit ?';
@@ -67,7 +67,7 @@ describeAtTheBank('A day at the bank', ({ database, restart, tpp, url }) => {
   });
 });
 
-/** The tables that a statement would read from end to end. */
+/** Returns the tables that a statement would scan. */
 async function scansOf(
   { dialect, reader }: Database,
   sql: string,
@@ -88,13 +88,13 @@ async function scansOf(
     readonly type: string | null;
     readonly possible_keys: string | null;
   }[])[] = await reader.raw(`explain ${sql}`, values.map(bindable));
-  // What is nearly empty is read as it is; what counts is that there is an index to take.
+  // The planner scans nearly empty tables; only the existence of a possible index counts.
   return (steps ?? []).flatMap(({ possible_keys: keys, table, type }) =>
     (type === 'ALL' || type === 'index') && keys === null && table !== null ? [table] : [],
   );
 }
 
-/** As Knex takes it. */
+/** Converts a value to a Knex binding. */
 function bindable(value: Value) {
   if (value instanceof Uint8Array) return Buffer.from(value);
   return typeof value === 'bigint' ? String(value) : value;

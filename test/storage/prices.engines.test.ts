@@ -1,4 +1,4 @@
-/** Payments of before there were prices cost exactly their amount. */
+/** Payments from before the migration to prices cost exactly their amount. */
 import { expect } from 'chai';
 import { down, up } from '../../migrations/0012-prices.js';
 import { payments } from '../../src/storage/tables/payments.js';

@@ -1,4 +1,4 @@
-/** Runs a module of this folder as a process of its own and waits for its end. */
+/** Runs a module of this folder in a separate process and waits for its end. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 

@@ -1,4 +1,4 @@
-/** What a call reads by one statement is what it would find by one after the other. */
+/** One joined statement reads the same data as separate look-ups. */
 import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { bankStores } from '../../src/storage/bank-stores.js';
@@ -20,7 +20,7 @@ forEachEngine('A bearer token with its consent', (engine) => {
     expect(found.size).to.be.at.most(names.length);
     return names.map((name) => found.get(hashOf(name)));
   };
-  /** The same by three look-ups. */
+  /** The same data by three look-ups. */
   const apart = async (name: string) => {
     const db = engine.database().reader;
     const token = await tokens.findAccessToken(db, hashOf(name));
@@ -37,7 +37,7 @@ forEachEngine('A bearer token with its consent', (engine) => {
   before(async () => {
     await seed(engine.database());
     bank = consentBank(engine.database());
-    // The savings first: neither the ids nor the numbers of the accounts are in this order.
+    // The savings account comes first: neither the ids nor the numbers of the accounts are in this order.
     const several = { accounts: [ana.savings, ana.iban].map((iban) => ({ iban })) };
     const ids = {
       one: await bank.granted({ recurringIndicator: false, frequencyPerDay: 1 }),

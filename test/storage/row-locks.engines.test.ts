@@ -1,4 +1,4 @@
-/** What is held is really changed, because a cluster compares the changes of two nodes, and not their locks. */
+/** Locked rows are really changed, because a cluster compares the changes of two nodes, not their locks. */
 import { expect } from 'chai';
 import { stores } from '../../src/storage/stores.js';
 import type { Transaction } from '../../src/storage/unit-of-work.js';

@@ -1,4 +1,4 @@
-/** Who changes many rows at once waits for nobody who holds others, as small as the table may be. */
+/** Changes of many rows lock by index: they wait for no lock on other rows, even in a small table. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { sandboxStores } from '../../src/storage/sandbox-stores.js';
@@ -18,7 +18,7 @@ const { authorisations, paymentAttempts, payments } = stores;
 
 const count = 40;
 const heldCount = 8;
-/** Most of a table, for which a look at all of it seems the least work. */
+/** Most rows of a table, for which the planner prefers a full scan. */
 const othersOf = (all: readonly string[]) => all.slice(heldCount);
 const changed = count - heldCount;
 

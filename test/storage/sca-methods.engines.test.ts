@@ -1,4 +1,4 @@
-/** A bank that goes back to a server without choices of methods, and forward again: the customers log in once more. */
+/** Downgrade to a server without a choice of SCA methods, and upgrade again: the customers log in once more. */
 import { expect } from 'chai';
 import * as appRequests from '../../migrations/0024-app-requests.js';
 import * as passkeys from '../../migrations/0025-passkeys.js';

@@ -1,17 +1,17 @@
-/** The shape of a schema, and what code that was written for one shape would stumble over on another. */
+/** The shape of a schema, and the differences that break code written for another shape. */
 import type { Database } from '../../src/storage/database.js';
 
 interface Column {
   readonly type: string;
-  /** An INSERT that does not name it fails. */
+  /** An INSERT without this column fails. */
   readonly isNeeded: boolean;
   readonly isNullable: boolean;
 }
 
 export interface Shape {
-  /** By table, then by column. */
+  /** Columns by table and name. */
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, Column>>;
-  /** Of each table the columns that are unique together. */
+  /** Unique keys: the columns of each. */
   readonly uniques: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -62,7 +62,9 @@ export async function shapeOf(database: Database): Promise<Shape> {
   return { tables, uniques };
 }
 
-/** What code for the shape before would stumble over, a sentence each; empty when something was only added. */
+/**
+ * Returns the changes that break the previous release's code, one sentence each; empty when the migration only adds.
+ */
 export function stumblingBlocks(before: Shape, after: Shape): readonly string[] {
   return [...before.tables].flatMap(([table, columns]) => {
     const now = after.tables.get(table);
@@ -87,7 +89,7 @@ function changedColumns(table: string, before: Columns, after: Columns): string[
   return blocks;
 }
 
-/** One with a new column in it lets alone what does not fill that. */
+/** A unique key over a new column leaves rows alone that do not fill the column. */
 function newUniques(table: string, columns: Columns, before: Shape, after: Shape): string[] {
   return [...after.uniques].flatMap(([key, names]) => {
     const isNew = key.startsWith(`${table} `) && !before.uniques.has(key);

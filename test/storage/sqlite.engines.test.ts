@@ -100,7 +100,7 @@ describe('SQLite', () => {
     }
     expect(await find('before')).to.include({ content: 1n });
     expect(database.availability.isDiskFull).to.equal(true);
-    // What changes nothing finds room on every disk.
+    // A statement that changes no row succeeds on a full disk.
     await unitOfWork(database).run((transaction) => transaction('boxes').where({ id: 'none' }).delete());
     expect(database.availability.isDiskFull).to.equal(true);
 
@@ -118,7 +118,7 @@ describe('SQLite', () => {
   });
 });
 
-/** What the files of this process are called, where the system tells; the pragma is looked at everywhere. */
+/** Returns the names of this process's open files; empty where the system has no /proc. */
 function openFiles(): string[] {
   const folder = '/proc/self/fd';
   if (!existsSync(folder)) return [];
@@ -126,7 +126,7 @@ function openFiles(): string[] {
     try {
       return readlinkSync(`${folder}/${fd}`);
     } catch {
-      // Closed meanwhile.
+      // The file was closed in between.
       return '';
     }
   });

@@ -1,4 +1,4 @@
-/** Bookings of before statements showed everything are shown as they were. */
+/** Bookings from before the migration to full statements keep their old appearance. */
 import { expect } from 'chai';
 import { down, up } from '../../migrations/0023-statement-details.js';
 import { ledger } from '../../src/storage/tables/ledger.js';

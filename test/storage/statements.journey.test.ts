@@ -1,4 +1,4 @@
-/** How many statements the calls of a TPP take: where the database is another machine, each is a round trip to wait for. */
+/** The number of SQL statements per TPP call: with a remote database, each is a network round trip. */
 import { expect } from 'chai';
 import { describeAtTheBank, until } from '../support/bank.js';
 import { authorise } from '../support/customer.js';
@@ -8,7 +8,7 @@ import { orderOf, startedBy, type TppAnswer, v132 } from '../support/tpp.js';
 import { allOf, numbers } from '../support/together.js';
 import { type Watch, watchStatements } from '../support/watched-statements.js';
 
-/** Without what the bank does beside its calls: a portal that keeps them, and a worker that looks for what is due. */
+/** Excludes background work: the portal's call log and the worker's search for due rows. */
 const quiet = { PORTAL: 'false', WORKER_INTERVAL_MILLISECONDS: '3600000' };
 
 const isCounted = (sql: string) => /^\s*(?:select|insert|update|delete|with)\b/i.test(sql);
@@ -16,7 +16,7 @@ const isCounted = (sql: string) => /^\s*(?:select|insert|update|delete|with)\b/i
 interface Row {
   readonly call: string;
   readonly ask: () => Promise<TppAnswer>;
-  /** Each once, without the beginning and the end of its transaction. */
+  /** Each statement once, without BEGIN and COMMIT. */
   readonly statements: number;
 }
 
@@ -65,10 +65,10 @@ describeAtTheBank('The statements of a call', ({ database, restart, tpp, url }) 
       ask: () => read(`/consents/${granted.consentId}/status`),
       statements: 2,
     },
-    // From here on the account besides.
+    // From here on, the account too.
     { call: 'the accounts of a consent', ask: () => read('/accounts'), statements: 3 },
     { call: 'an account', ask: () => read(`/accounts/${accountId}`), statements: 3 },
-    // What is due of orders, what came back, and the balance.
+    // Due payments, returned payments, and the balance.
     { call: 'balances', ask: () => read(`/accounts/${accountId}/balances`), statements: 6 },
     {
       call: 'a page of booked transactions',
@@ -80,7 +80,7 @@ describeAtTheBank('The statements of a call', ({ database, restart, tpp, url }) 
       ask: () => read(`/accounts/${accountId}/transactions?bookingStatus=both&pageSize=50`),
       statements: 6,
     },
-    // Client; the token spent, and read with its consent; the grant prolonged, and the pair.
+    // Client; the token used up, then read with its consent; the grant extended, and the new token pair.
     { call: 'a token by refresh', ask: refresh, statements: 6 },
     {
       call: 'a token by client credentials',
@@ -90,7 +90,7 @@ describeAtTheBank('The statements of a call', ({ database, restart, tpp, url }) 
   ];
   for (const { ask, call, statements } of rows) {
     it(`${call} takes ${statements}`, async () => {
-      // A round of what the bank does by itself may fall into one of them.
+      // The worker's own round may fall into one of these calls.
       const counts: number[] = [];
       for (let times = 0; times < 3; times += 1) {
         const before = watch.sent.length;
@@ -109,7 +109,7 @@ describeAtTheBank('The statements of a call', ({ database, restart, tpp, url }) 
       expect((await tpp.initiate({ basePath, order: orderOf() })).status).to.equal(201);
       counts.push(watch.messages.length - before);
     }
-    // Two reads; the beginning, three tables, and the end.
+    // Two reads; BEGIN, three tables, COMMIT.
     expect(Math.min(...counts)).to.equal(isEmbedded ? 2 + 5 : 2 + 1);
   });
 

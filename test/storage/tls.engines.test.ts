@@ -1,4 +1,4 @@
-/** Connections to the database that are encrypted, to a MariaDB that has a certificate, and to one that is another. */
+/** TLS connections to a MariaDB with a certificate, and to an impostor. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -53,7 +53,7 @@ if (hasMariadb()) {
     }
     const named = (options: string, host = 'localhost') =>
       `${server.url.replace('127.0.0.1', host)}?${options}`;
-    /** By which suite it is encrypted; empty where it is not. */
+    /** Returns the connection's cipher suite; empty without encryption. */
     async function suiteOf(url: string): Promise<string> {
       const { reader } = await databaseAt(url);
       const [[row] = []]: { readonly Value: string }[][] = await reader.raw("SHOW STATUS LIKE 'Ssl_cipher'");
@@ -93,7 +93,7 @@ if (hasMariadb()) {
 
     it('is not made without encryption where the database has none to offer', async () => {
       const plain = `${process.env['TEST_MYSQL_URL']?.replace('127.0.0.1', 'localhost')}?ssl-ca=${ca}`;
-      // Newer ones make themselves a certificate, which nobody vouches for.
+      // Newer servers make a self-signed certificate.
       expect(await codeOf(plain)).to.be.oneOf(['HANDSHAKE_NO_SSL_SUPPORT', 'HANDSHAKE_SSL_ERROR']);
     });
   });

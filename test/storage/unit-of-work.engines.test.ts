@@ -26,7 +26,7 @@ forEachEngine('unit of work', (engine) => {
     expect(work.load()).to.deep.equal({ waiting: 0, busyLanes: 0 });
     const loads: unknown[] = [];
     await work.run(async (transaction) => {
-      // The lane is taken, so that this one waits for it.
+      // The only lane is busy, so this work waits in the queue.
       void put('waiting');
       loads.push(work.load());
       await insertBox(transaction, { id: 'running', content: 1n });
@@ -99,7 +99,7 @@ forEachEngine('unit of work', (engine) => {
     );
     const contents = await Promise.all(ids.map(contentOf));
     expect(contents).to.deep.equal(numbered(20).map((index) => (index === 13 ? 1n : 2n)));
-    // By halves: one wrong item among many costs few commits.
+    // Bisection: one wrong item among many costs few commits.
     expect(attempts.length).to.be.lessThan(12);
   });
 

@@ -122,7 +122,7 @@ forEachEngine('values', (engine) => {
   it('may be longer than their column on no engine that counts', async () => {
     const tooLong = write((transaction) => transaction('things').insert({ ...thing, id: 'x'.repeat(41) }));
     const error = await tooLong.catch((refusal: unknown) => refusal);
-    // SQLite does not limit text; there the contracts' own limits must do.
+    // SQLite does not limit text lengths; there, only the contracts' limits apply.
     expect(error instanceof Error).to.equal(engine.name === 'mysql');
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { WorkQueue, type Waiting } from '../../src/storage/work-queue.js';
 
-/** A work that does something (d), that adds rows (a), or the same after its group has failed (D, A). */
+/** A work that does something (d) or adds rows (a); D and A: the same, to be run alone after its group has failed. */
 type Kind = 'd' | 'a' | 'D' | 'A';
 
 const nothing = () => undefined;
@@ -34,7 +34,7 @@ const kindOf = ({ alone, rows }: Waiting): string => {
   return alone ? kind.toUpperCase() : kind;
 };
 
-/** As `3 a`, so that sixty are told from sixty-one. */
+/** Formats a count and a kind, such as `3 a`, so that a failure tells sixty from sixty-one. */
 function counted(works: readonly Waiting[]): string {
   const kinds = works.map(kindOf);
   return [...new Set(kinds)]
@@ -42,7 +42,7 @@ function counted(works: readonly Waiting[]): string {
     .join(', ');
 }
 
-/** As many works of each kind, in this order. */
+/** Builds this many works of each kind, in this order. */
 function queued(text: string): Waiting[] {
   return text.split(', ').flatMap((part) => {
     const [count = '', kind = ''] = part.split(' ');

@@ -1,4 +1,4 @@
-/** A second table, so that an order is to be kept. */
+/** A second table, so that the order of migrations matters. */
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
