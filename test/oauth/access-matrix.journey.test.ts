@@ -13,7 +13,7 @@ interface Row {
   readonly path: (hand: Hand) => string;
   readonly kind: 'accounts' | 'funds';
   readonly body?: object;
-  /** The verdict of an operation that asks for a client and no token. */
+  /** The verdict of an operation that requires a client and no token. */
   readonly open?: string;
 }
 
@@ -81,7 +81,7 @@ const rows: readonly Row[] = [
   })),
 ];
 
-/** The verdict of every operation, or by the kind of operation. */
+/** Verdicts of every operation, or by kind of operation. */
 interface Verdicts {
   readonly consents: string;
   readonly reads: string;
@@ -90,7 +90,7 @@ interface Verdicts {
 
 function expected({ consents, deletions = consents, reads }: Verdicts): Record<string, string> {
   const verdict = ({ method, name, open }: Row) => {
-    // Without a good client nothing else is looked at.
+    // Without a valid client, the bank checks nothing else.
     if (open !== undefined && !consents.startsWith('401 CERTIFICATE')) return open;
     return method === 'DELETE' ? deletions : name.includes(':') ? consents : reads;
   };
@@ -133,7 +133,7 @@ const columns = {
   'a blocked client': everywhere('401 CERTIFICATE_BLOCKED header.X-Gateway-Client-Id'),
 } as const satisfies Record<Column, Verdicts>;
 
-// The bank's own round would end consents in the middle of a column.
+// The bank's own worker would end consents in the middle of a column.
 const settings = { WORKER_INTERVAL_MILLISECONDS: '3600000' };
 
 async function verdictOn(
@@ -154,7 +154,7 @@ async function verdictOn(
   return verdictOf(answer);
 }
 
-/** The verdicts of all operations of a column, next to those that it wants. */
+/** The verdicts of all operations of a column, next to the expected ones. */
 async function expectColumn(verdicts: Verdicts, hand: Hand, tpp: ConsentTpp): Promise<void> {
   const want = expected(verdicts);
   const given: Record<string, string> = {};
@@ -181,7 +181,7 @@ describeAtTheBank(
 
         for (const [title, make] of Object.entries(changingHands(bank, tpp))) {
           it(`holds for ${title}`, async () => {
-            // A consent for one access has spent its list of accounts on finding the account.
+            // A one-off consent has used up its list of accounts when the test finds the account.
             const isRead = verdictsOf(title).reads === '200';
             const own = isRead ? await pairOf(tpp, {}) : await pairOf(tpp);
             await expectColumn(verdictsOf(title), await make(own), tpp);
@@ -199,7 +199,7 @@ function verdictsOf(title: string): Verdicts {
   return verdicts;
 }
 
-/** Calls that name a consent without a part in it; the id is the only thing that differs. */
+/** Calls that name a consent of another client; only the id differs. */
 const addresses = [
   { method: 'GET', path: (id: string) => `/consents/${id}` },
   { method: 'GET', path: (id: string) => `/consents/${id}/status` },
@@ -242,7 +242,7 @@ describeAtTheBank("Another client's consent", (bank) => {
   }
 });
 
-/** The answer without its date, and without what the caller has sent. */
+/** The answer without its date and without echoes of the request. */
 function bytesOf({ headers, status, text }: TppAnswer, sent: readonly string[]): string {
   const { date, ...others } = headers;
   const all = [date === undefined, status, JSON.stringify(others), text].join('\n');

@@ -46,7 +46,9 @@ describeForCustomers('The authorization endpoint', ({ bankUrl, browse }) => {
     expect(answer.headers.location).to.equal(`${endpoint}?client_id=x`);
   });
 
-  /** The hidden fields of a page, and a refusal, as a stranger would have to forge them. */
+  /**
+   * Returns the hidden fields of a page with the customer's refusal, as an attacker would have to forge them (CSRF).
+   */
   async function formOf(browser: WalkingBrowser, address: string): Promise<Record<string, string>> {
     const { html } = await browser.open(address);
     const hidden = html.$('input[type=hidden]').serializeArray();

@@ -30,7 +30,7 @@ describeAtTheBank('The authorization endpoint', (bank) => {
   const get = (query: string): Promise<Answer> =>
     exchange(`${bank.url()}${endpoint}?${query}`, { headers: { 'Accept-Language': 'en' } });
 
-  /** A right request; undefined takes a parameter away. */
+  /** A valid request; undefined removes a parameter. */
   function queryOf(changes: Readonly<Record<string, string | undefined>> = {}): string {
     const parameters = new Map(
       Object.entries({
@@ -48,7 +48,7 @@ describeAtTheBank('The authorization endpoint', (bank) => {
       .join('&');
   }
 
-  /** `login`, `page`, or the error that the client is sent. */
+  /** Returns `login`, `page`, or the error that the client receives. */
   async function verdictOf(query: string): Promise<string> {
     const { headers, status, text } = await get(query);
     expect(headers['cache-control']).to.equal('no-store');

@@ -1,4 +1,4 @@
-/** A client with a key in place of a secret: private_key_jwt, by two libraries and by whoever would like to be one. */
+/** Client authentication by key (private_key_jwt): with two client libraries, and with forged assertions. */
 import { expect } from 'chai';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';

@@ -1,4 +1,6 @@
-/** Keys that a client publishes itself: fetched over TLS from the hosts that the bank allows, sparingly and in bounds. */
+/**
+ * A client's published keys (JWKS): fetched over TLS from allowed hosts only, rarely, and with size and time limits.
+ */
 import { expect } from 'chai';
 import {
   askWith,
@@ -48,7 +50,7 @@ describe('A client that publishes its keys', () => {
     const publishedAt = (path: string, origin = `https://${keyHost.host}`) =>
       registerKeys(engine.database(), 'sandbox-tpp', { jwksUri: origin + path });
 
-    /** What the log tells of hosts that could not be read. */
+    /** Log lines about hosts that could not be read. */
     const failures = () =>
       (bank?.output() ?? '')
         .split('\n')

@@ -1,4 +1,7 @@
-/** Control characters in the forms of the OAuth2 API: ignored where the field is, and refused as any wrong value is. */
+/**
+ * Control characters in the forms of the OAuth2 API: ignored in ignored fields, refused in all others as any wrong
+ * value is.
+ */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
 import { type Form, oauthVerdict, Tpp } from '../support/tpp.js';

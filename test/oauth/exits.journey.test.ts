@@ -1,4 +1,4 @@
-/** Where the authorization endpoint leads when there is nothing to authorise, and which way of doing so it takes. */
+/** Redirects of the authorization endpoint when there is nothing to authorise, in the query or in the fragment. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { escapeHtml } from '../../src/pages/kit/html.js';
@@ -21,7 +21,7 @@ describeAtTheBank('The way back to the client', (bank) => {
   const idOf = ({ body }: TppAnswer) => textAt(body, 'consentId') ?? '';
   const open = (address: string) => new AuthorizeBrowser(bank.url()).open(address);
 
-  /** What the client is told: kind of answer, error, state and issuer. */
+  /** Returns the redirect's parts: redirect URI, query or fragment, error, state and issuer. */
   function toldBy(visit: Visit): readonly (string | null)[] {
     const { hash, origin, pathname, search } = arrivalOf(visit);
     const parameters = new URLSearchParams(hash === '' ? search : hash.slice(1));
@@ -33,7 +33,7 @@ describeAtTheBank('The way back to the client', (bank) => {
     await bank.database().maintenance(table).where({ id }).update(to);
   };
 
-  /** What has happened to a consent by other ways than this browser. */
+  /** Changes to a consent by other ways than this browser. */
   const ends: Readonly<Record<string, (consentId: string, address: string) => Promise<unknown>>> = {
     'approved elsewhere': (_, address) => authorize(bank.url(), address),
     'refused elsewhere': async (_, address) => {
@@ -66,7 +66,7 @@ describeAtTheBank('The way back to the client', (bank) => {
         const want = [callback, mark, 'access_denied', 's', bank.url()];
         const visit = await open(address);
         expect(toldBy(visit)).to.deep.equal(want);
-        // What is valid needs no other; what has ended leads nowhere again.
+        // A valid consent needs no new one; after an ended consent, the client must register a new one.
         const { hash, search } = arrivalOf(visit);
         const description = new URLSearchParams(search + hash.slice(1)).get('error_description') ?? '';
         expect(description.endsWith('Register a new consent.')).to.equal(title !== 'approved elsewhere');
@@ -85,7 +85,7 @@ describeAtTheBank('The way back to the client', (bank) => {
     const late = await browser.logIn();
     expect(toldBy(late)).to.deep.equal([callback, '?', 'access_denied', 's', bank.url()]);
     expect(arrivalOf(late).searchParams.get('error_description')).to.include('in time');
-    // The consent still waits, so its own link starts anew.
+    // The consent is still open, so its own link starts a new authorisation.
     expect((await open(tpp.authorizeAddress(registered))).step).to.equal('login');
   });
 
@@ -114,7 +114,7 @@ describeAtTheBank('The way back to the client', (bank) => {
       }
       const changed = await browser.open(`${address}&lang=hr`);
       expect(changed.location).to.equal(address.slice(bank.url().length));
-      // The consent waits, and its TPP may start another authorisation.
+      // The consent is still open, and its TPP may start another authorisation.
       const started = await tpp.ask('POST', `/consents/${idOf(registered)}/authorisations`, { body: {} });
       expect(started.status).to.equal(201);
       expect((await browser.open(address)).step).to.equal('login');

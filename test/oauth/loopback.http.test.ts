@@ -1,4 +1,4 @@
-/** The addresses of native apps on the loopback interface, whose port they learn when they listen (RFC 8252, 7.3). */
+/** Loopback redirect URIs of native apps, which learn their port when they listen (RFC 8252, section 7.3). */
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';
@@ -56,7 +56,7 @@ describeAtTheDoor('An address on the loopback interface', ({ database, url }) =>
     }
   });
 
-  /** Where the browser is sent with an error, or the status of the page that says that it is not sent there. */
+  /** Returns the error redirect's address, or the status of the error page shown in its place. */
   async function answerTo(clientId: string, redirectUri: string): Promise<string> {
     const query = new URLSearchParams({
       client_id: clientId,

@@ -5,7 +5,7 @@ import { seed } from '../support/seed.js';
 import { tokenBank, type TokenBank } from '../support/token-bank.js';
 import { refreshTokenOf, tokenClient } from '../support/token-client.js';
 
-/** Every work is committed, its answer is lost, and it is run again; nothing is repeated in the client's stead. */
+/** Commits every work, loses the answer and runs the work again; the client itself does not retry. */
 function forgetful(bank: TokenBank): TokenBank {
   const { policy, work } = bank.services;
   const runTwice: Services['work']['run'] = async (each) => {

@@ -1,4 +1,4 @@
-/** What a client finds out about the OAuth2 server by itself, and is told about its token. */
+/** Authorization server metadata (RFC 8414), and the WWW-Authenticate challenge of the accounts API. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';

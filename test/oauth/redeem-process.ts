@@ -1,4 +1,4 @@
-/** A process of its own that exchanges one code many times at once, and reports what became of each attempt. */
+/** A separate process that redeems one code many times at once and reports the outcome of each attempt. */
 import { openDatabase } from '../../src/storage/database.js';
 import { tokenBank } from '../support/token-bank.js';
 import { tokenClient } from '../support/token-client.js';
@@ -10,7 +10,7 @@ const { redeemOutcome } = tokenClient(tokenBank(database));
 process.send?.('ready');
 process.once('message', () => void race());
 
-/** Retries where the database is too slow, as on a busy machine it may be. */
+/** Retries where a busy machine makes the database too slow. */
 async function outcome(): Promise<string> {
   for (;;) {
     const reason = await redeemOutcome(code);

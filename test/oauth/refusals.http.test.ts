@@ -1,4 +1,4 @@
-/** What the OAuth2 base path answers to requests that reach no operation, or more of them than are let in. */
+/** Answers of the OAuth2 base path to requests that match no operation or exceed a rate limit. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { validators } from '../../generated/index.js';
@@ -68,7 +68,7 @@ const floods: readonly Row[] = [
   { method: 'GET', path: '/my-consents', status: 429, type: page },
 ];
 
-/** The body of a form with the wrong type, so that the right method is refused too. */
+/** A form body with the wrong content type, so that the right method is refused too. */
 function ask(bank: RunningServer, { method, path }: Row, requestId: string): Promise<Answer> {
   const headers = { 'X-Request-ID': requestId, 'Content-Type': 'text/plain', 'Accept-Language': 'en' };
   return exchange(bank.url + path, { method, headers, ...(method === 'POST' && { body: 'x' }) });

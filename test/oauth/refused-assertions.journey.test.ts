@@ -1,4 +1,7 @@
-/** An assertion that a client has not made, or not for this, proves nobody; and the client's developer reads why. */
+/**
+ * Forged, replayed or misdirected client assertions are refused, and the client's developer reads the reason in the
+ * log.
+ */
 import { expect } from 'chai';
 import { generateKeyPair } from 'jose';
 import {

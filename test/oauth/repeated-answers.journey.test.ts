@@ -1,4 +1,4 @@
-/** One approval gives one grant, of the kind that was asked for, to the browser in which it took place. */
+/** One approval gives one grant, of the requested response type, and only to the browser that approved. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
 import { arrivalOf, AuthorizeBrowser } from '../support/customer-at-authorize.js';
@@ -15,7 +15,7 @@ const token = { response_type: 'token' } as const;
 describeAtTheBank('A browser that comes back after the approval', (bank) => {
   const tpp = new ConsentTpp(bank.url);
 
-  /** What the client is given by the approval, and by the next visit of the same browser. */
+  /** Returns the client's answers to the approval and to the next visit of the same browser. */
   async function givenTwice(
     first: Form,
     second: Form,

@@ -15,7 +15,7 @@ const texts = [
   ['2,048 bytes of spaces and plusses', ' +'.repeat(1024)],
 ] as const;
 
-/** What no text can hold goes in percent-encoding. */
+/** Percent-encoded states, most of them not valid text. */
 const bytes = [
   ['bytes that are no text', '%FF%FE'],
   ['the beginning of a letter', '%C5'],
@@ -79,7 +79,7 @@ describeAtTheBank('The state of an authorization request', (bank) => {
   });
 });
 
-/** The state as the client finds it in its address, without any decoding to text. */
+/** The state in the redirect address, not decoded to text. */
 function stateOf({ hash, search }: URL): string | undefined {
   const found = /[?#&]state=([^&]*)&iss=/.exec(search + hash)?.[1];
   return found === undefined ? undefined : hexOf(found);
