@@ -1,6 +1,6 @@
 /**
- * Every operation that a TPP calls, asked by each kind of caller that may not: what docs/security-tests.md says of them is
- * what they read, and nothing has come of it.
+ * Access control matrix: every TPP operation, called by each kind of unauthorised caller. Each caller gets the answer
+ * of the table in docs/security-tests.md, and no call has an effect.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { ConsentTpp, consentRequest } from '../support/tpp-consents.js';
 import { BasketTpp } from '../support/tpp-baskets.js';
 import { domestic, orderOf, verdictOf } from '../support/tpp.js';
 
-/** What operations have to know of their caller. */
+/** Kinds of operations, by the credentials that they require. */
 const kinds = [
   'creates',
   'of a payment or basket',
@@ -83,7 +83,7 @@ const callers: Readonly<Record<string, (isFunds: boolean) => Caller>> = {
   'the TPP with a token that no customer has given': () => ({ ...own(), token: tokens.ofNobody }),
 };
 
-/** Version 1.0.5 reads payments of every product, and takes its own. */
+/** Version 1.0.5 reads payments of every product, but initiates only its own products. */
 function productOf({ contract, operation: { method, path } }: Place): string {
   return method === 'POST' && !path.includes('{paymentId}') && contract.name === 'payments-1.0.5'
     ? 'sepa-credit-transfers'
@@ -92,7 +92,7 @@ function productOf({ contract, operation: { method, path } }: Place): string {
 
 const isFundsCall = ({ operation: { id } }: Place) => id === 'confirmFunds' || id === 'registerFundsConsent';
 
-/** The page's rows by caller: the answer to each kind of call, and a dash where the caller is no wrong one. */
+/** The page's rows by caller: the answer to each kind of call; a dash marks calls that the caller may make. */
 function matrixOnPage(): ReadonlyMap<string, readonly string[]> {
   const [, section = ''] = readFileSync('docs/security-tests.md', 'utf8').split(/^## Who may call what$/m);
   const [head = [], , ...rows] = section
@@ -113,7 +113,7 @@ describeAtTheDoor('An operation that a TPP calls', ({ database, tpp, url }) => {
   before(async () => {
     const consents = new ConsentTpp(url);
     tokens.ended = (await consents.granted()).token;
-    // A further consent for the same account ends the one before.
+    // A further consent for the same account ends the previous consent.
     const granted = await consents.granted();
     const funds = await consents.grantedFunds();
     const revoked = await consents.grantedFunds(ibans.anaSavings);
@@ -161,7 +161,7 @@ describeAtTheDoor('An operation that a TPP calls', ({ database, tpp, url }) => {
       .insert({ ...row, ...changes, id });
   };
 
-  /** Of what an authorisation in the path is. */
+  /** Returns the id of the resource's authorisation. */
   const authorisationOf = async (resource_id: string, kind: string) => {
     const [row] = await database()
       .reader('authorisations')
@@ -223,7 +223,7 @@ describeAtTheDoor('An operation that a TPP calls', ({ database, tpp, url }) => {
   const nameOf = ({ contract, operation }: Place) => `${contract.name} ${operation.method} ${operation.path}`;
 
   it('answers whoever it is for', async () => {
-    // Payments that are periodic or in bulk do not exist at this bank.
+    // The bank has no periodic and no bulk payments.
     const reads = operations.filter(
       ({ operation: { method, path } }) => method === 'GET' && !/periodic|bulk/.test(path),
     );

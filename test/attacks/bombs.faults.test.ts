@@ -1,4 +1,7 @@
-/** Heads and bodies that are made to cost the bank more than their sender: each is refused, and others pay meanwhile. */
+/**
+ * Denial of service by costly headers and bodies (decompression bomb, slow pattern): the bank refuses each, and other
+ * clients' payments succeed.
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -51,7 +54,7 @@ const bombs: readonly (readonly [what: string, request: string, want: readonly n
   ['a body that unpacks to a gigabyte', post(zipped(), { 'Content-Encoding': 'gzip' }), [400, 415]],
 ];
 
-/** Written as text it is no gzip any more; it must not get as far as to be unpacked. */
+/** A gzip body broken by its encoding as text; the bank must refuse it before decompression. */
 function zipped(): string {
   return gzipSync(Buffer.alloc(10 * megabyte)).toString('latin1');
 }

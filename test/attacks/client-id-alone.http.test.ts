@@ -1,4 +1,4 @@
-/** Whoever knows a TPP's client id, which stands in every authorization address, can do nothing in its name. */
+/** A TPP's client id is public, because every authorization address contains it: the id alone authorises no call. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { pemOf } from '../../src/crypto/pem.js';
@@ -18,9 +18,9 @@ const gateway = { TRUSTED_GATEWAY: 'The gateway', TRUSTED_GATEWAY_SERVICES: 'pay
 interface Demand {
   readonly what: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** What the bank says to a call without it. */
+  /** The bank's answer to a call without the demanded credential. */
   readonly want: string;
-  /** A payment by whoever has it, where a test can. */
+  /** Makes a payment with the demanded credential, where a test can. */
   readonly pay?: (tpp: Tpp) => Promise<string>;
 }
 

@@ -16,7 +16,7 @@ forEachEngine('A TPP that reads the largest pages without end', ({ url }) => {
     await server.stop();
     expect(disturbed.statuses).to.have.any.keys('201');
     expect(pages.statuses).to.have.any.keys('200');
-    // A machine that is slow by now tells some to come again.
+    // A slow machine rejects some calls with a retry time.
     const all = Object.keys({ ...disturbed.statuses, ...undisturbed.statuses, ...pages.statuses });
     expect(['200', '201', '503']).to.include.members(all);
     expect(pagesBeforePayment).to.be.lessThan(readers / 2);

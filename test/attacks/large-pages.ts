@@ -1,4 +1,4 @@
-/** One TPP reads the largest pages there are, without end, while another one pays. */
+/** Fairness: one TPP reads pages of the maximum size without pause while another TPP pays. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '../../src/domain/time.js';
 import { ConsentTpp } from '../support/tpp-consents.js';
@@ -15,7 +15,7 @@ export interface LargePagesFigures {
   readonly undisturbed: CallFigures;
   readonly disturbed: CallFigures;
   readonly pages: CallFigures;
-  /** How many pages were answered while a payment was under way: the median. */
+  /** The median of the pages answered during one payment. */
   readonly pagesBeforePayment: number;
 }
 
@@ -30,7 +30,7 @@ export async function payBesideReaders(plan: LargePagesPlan): Promise<LargePages
       url,
       connections: 1,
       seconds,
-      // Where other tests run beside this one, a second may be one payment.
+      // Beside other tests, one second may be enough for a single payment only.
       atLeast: 20,
       request: () => {
         answeredBefore = answered;
@@ -58,7 +58,7 @@ export async function payBesideReaders(plan: LargePagesPlan): Promise<LargePages
   return { undisturbed, disturbed, pages: await reading, pagesBeforePayment };
 }
 
-/** Two years of an account, on pages as large as they may be. */
+/** Two years of an account, in pages of the maximum size. */
 export async function pageRequest(url: string): Promise<() => string> {
   const tpp = new ConsentTpp(() => url);
   const { consentId, token } = await tpp.granted();

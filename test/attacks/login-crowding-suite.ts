@@ -1,4 +1,4 @@
-/** What a crowd of strangers at the login comes to, for a customer whose browser is known, or a new one. */
+/** Login flooding by strangers: a customer with a trusted device, or with a new browser, still logs in. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { hashPassword } from '../../src/crypto/passwords.js';
@@ -13,9 +13,9 @@ const otherNames = (index: number) => `stranger.${index}`;
 
 interface CrowdingPlan {
   readonly strangers: number;
-  /** How often the customer logs in, in each case. */
+  /** The customer's logins in each case. */
   readonly times: number;
-  /** Set where the machine does nothing else: then a time is promised for each login. */
+  /** Set where no other tests run: then each login has a time limit. */
   readonly isAlone?: boolean;
 }
 
@@ -25,18 +25,18 @@ export function defineLoginCrowding(
 ): void {
   const isLoggedIn = async (visitor: Visitor): Promise<boolean> => {
     const heading = await visitor.send(`${url()}/my-consents`, { action: 'login', ...ana });
-    // A busy machine tells everybody to come again.
+    // A busy machine rejects logins with a retry time.
     if (heading === '503' && !isAlone) return isLoggedIn(visitor);
     return heading === english.customer.code.title;
   };
   const known = new Visitor(home);
-  // Each time as the same device, and not as the same login.
+  // The same trusted device in a new session.
   const knownBrowser = () =>
     new Visitor(home, new Map([...known.cookies].filter(([name]) => name === 'psu-device')));
   const newBrowser = () => new Visitor(elsewhere);
 
   before(async () => {
-    // Checked as slowly as in production.
+    // As slow to verify as in production.
     const password_hash = await hashPassword(ana.password);
     await database().writer('psus').where({ id: ana.userName }).update({ password_hash });
     expect(await isLoggedIn(known)).to.equal(true);

@@ -1,10 +1,10 @@
-/** Strangers who send wrong passwords without end, from a few addresses, while a customer logs in. */
+/** Login flooding: strangers send wrong passwords without pause from a few addresses while a customer logs in. */
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { textIn } from '../support/page-text.js';
 import { numbers } from '../support/together.js';
 
-/** One browser at one page with a login, from an address of its own. */
+/** A browser with an address of its own, on a page with a login. */
 export class Visitor {
   readonly #localAddress: string;
   readonly #cookies: Map<string, string>;
@@ -14,7 +14,7 @@ export class Visitor {
     this.#cookies = new Map(cookies);
   }
 
-  /** What another browser has to be given to pass for this one. */
+  /** The browser's cookies; a copy of them impersonates the browser. */
   get cookies(): ReadonlyMap<string, string> {
     return this.#cookies;
   }
@@ -23,7 +23,9 @@ export class Visitor {
     return (await this.#ask('GET', url)).text;
   }
 
-  /** Opens the page and sends its form with these fields; the heading that comes of it, or the status of a refusal. */
+  /**
+   * Opens the page and sends its form with these fields; returns the next page's heading, or the status of a refusal.
+   */
   async send(url: string, fields: Readonly<Record<string, string>>): Promise<string> {
     const opened = await this.#ask('GET', url);
     if (opened.status !== 200) return String(opened.status);
@@ -63,12 +65,14 @@ export class Visitor {
 const hiddenField = /<input type="hidden" name="([^"]+)" value="([^"]*)"/g;
 
 interface Crowd {
-  /** How many passwords of theirs were checked or refused so far. */
+  /** The strangers' passwords that were checked or refused so far. */
   readonly attempts: () => number;
   stop(): Promise<void>;
 }
 
-/** Each asks for the login of the own page, sends a wrong password, and begins anew as another browser. */
+/**
+ * Each stranger opens the login of the customer's own page, sends a wrong password, and repeats that as a new browser.
+ */
 function crowd(bankUrl: string, size: number, nameOf: (index: number) => string): Crowd {
   let isOver = false;
   let attempts = 0;
@@ -89,14 +93,14 @@ function crowd(bankUrl: string, size: number, nameOf: (index: number) => string)
   };
 }
 
-/** How often a customer gets in, and how long the slowest of the logins took, in milliseconds. */
+/** The customer's successful logins, and the duration of the slowest login in milliseconds. */
 export interface LoginFigures {
   readonly in: number;
   readonly of: number;
   readonly slowest: number;
 }
 
-/** Strangers try names, while a customer logs in so many times. */
+/** Strangers try user names while a customer logs in this many times. */
 export async function logInBesideCrowd(
   bankUrl: string,
   { nameOf, size }: { readonly nameOf: (index: number) => string; readonly size: number },

@@ -1,25 +1,28 @@
-/** Many callers at once, on a connection each: who is answered what, how late, and who is left hanging. */
+/**
+ * Load generator: many concurrent callers, each on its own connection. Reports statuses, latencies and lost
+ * connections.
+ */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { patienceMilliseconds } from '../support/patience.js';
 import { numbers } from '../support/together.js';
 
 export interface CallersPlan {
-  /** Where the server listens. */
+  /** The server's address. */
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
-  /** They go on for longer until each has called so often, or as long as this says. */
+  /** The callers continue past `seconds` until each has made `atLeast` calls and `goesOn` returns false. */
   readonly atLeast?: number;
   readonly goesOn?: () => boolean;
   /** The whole text of the next request. */
   readonly request: () => string;
   readonly onAnswer?: (status: Outcome['status']) => void;
-  /** How long a caller waits between an answer and the next request; none where nothing is said. */
+  /** The pause between an answer and the caller's next request; none by default. */
   readonly pauseMilliseconds?: number;
 }
 
-/** What has become of a call: the status of its answer, or that its connection ended before one came. */
+/** The status of a call's answer; `reset` where the connection ended before an answer. */
 interface Outcome {
   readonly status: number | 'reset';
   readonly milliseconds: number;
@@ -27,15 +30,15 @@ interface Outcome {
 
 export interface CallFigures {
   readonly statuses: Readonly<Record<string, number>>;
-  /** Of the calls that were let in, which is all but 503 and 429; in milliseconds. */
+  /** Latencies in milliseconds of the admitted calls, that is, of all answers but 503 and 429. */
   readonly median: number;
   readonly p99: number;
   readonly slowest: number;
-  /** Of those that were not. */
+  /** The latency of the slowest rejected call. */
   readonly slowestRefusal: number;
 }
 
-/** Every caller asks again as soon as it is answered, until the time is up, and then waits for its last answer. */
+/** Every caller calls again as soon as it is answered, until the time is up, and then waits for its last answer. */
 export async function keepCalling(plan: CallersPlan): Promise<CallFigures> {
   const until = performance.now() + plan.seconds * 1000;
   const outcomes = await Promise.all(numbers(plan.connections).map(() => callUntil(until, plan)));
@@ -57,7 +60,7 @@ async function callUntil(until: number, plan: CallersPlan): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** One connection, which is made anew after it has ended. */
+/** One keep-alive connection, reopened after it has ended. */
 class Caller {
   readonly #port: number;
   #socket: Socket | undefined;
@@ -102,7 +105,7 @@ class Caller {
   }
 }
 
-/** The status of an answer that has come to its end; all of them say their length. */
+/** Returns the status of a complete answer; every answer has a Content-Length. */
 export function wholeAnswerStatus(text: string): number | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

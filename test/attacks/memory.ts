@@ -1,4 +1,4 @@
-/** A crowd that comes again and again, and what the server holds in memory each time that it has gone. */
+/** Memory leaks: measures the server's memory after each of several load peaks. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startBank } from '../support/bank-processes.js';
@@ -14,17 +14,17 @@ export interface CrowdsPlan {
   readonly seconds: number;
 }
 
-/** In megabytes, but for the calls. */
+/** Sizes in megabytes. */
 export interface Weight {
   readonly calls: number;
-  /** The most that the process had while the crowd was there. */
+  /** The peak memory of the process under load. */
   readonly peak: number;
-  /** After it has gone and all that nobody needs is collected: of JavaScript's, and of the whole process. */
+  /** After the load and a garbage collection: `held` is the JavaScript heap, `resident` the whole process. */
   readonly held: number;
   readonly resident: number;
 }
 
-/** As long as a request of the crowd may go on after its caller has left. */
+/** The longest time for which a request continues after its caller has disconnected. */
 const restMilliseconds = 2000;
 
 export async function weighAfterCrowds(plan: CrowdsPlan): Promise<Weight[]> {
@@ -55,7 +55,7 @@ async function whileWatched<T>(
   return { result, peak };
 }
 
-/** As the system sees it, because the process itself has other things to do. */
+/** Read from the operating system, because the process itself is busy. */
 function residentOf({ process: { pid } }: ServerProcess): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);

@@ -1,4 +1,4 @@
-/** A signature is good for the request that it was made for: it moves to no other method, path, body, client or time. */
+/** Replay of signatures: a signature is valid only for its own method, path, body, client and time. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { Problem } from '../../src/domain/problem.js';
@@ -28,7 +28,7 @@ const TRUST_FOLDER = trustFolderOf([root, issuing]);
 const moved = '401 SIGNATURE_INVALID X-Request-ID';
 const order = JSON.stringify(orderOf());
 const below = (id: string, path = '') => `${v132}/payments/${domestic}/${id}${path}`;
-/** The headers of a request, signed as the Berlin Group has it, to be sent with whatever else. */
+/** Returns headers signed as the Berlin Group requires, to be sent with any request. */
 const headersFor = (method: string, path: string, content?: string): Headers =>
   signedHeaders(rsa, {
     method,
@@ -93,7 +93,7 @@ describeAtTheBank(
       const other = () => sendSigned(bank, { method: 'DELETE', path, headers });
       const { text } = await expectRefusal(bank, other, moved);
       expect(text).to.include('was signed before for another method or path');
-      // Its content has changed, and its place has not: that is the rule of repetitions, as without a signature.
+      // The body has changed and the path has not: the idempotency rule refuses the call, as without a signature.
       const mended = { 'X-Request-ID': randomUUID() };
       startedBy(await sendSigned(bank, { headers: mended }));
       const changed = { headers: mended, content: JSON.stringify(orderOf({ creditorName: 'Another' })) };

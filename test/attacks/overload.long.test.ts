@@ -26,7 +26,7 @@ forEachEngine('1,500 callers who come again and again', ({ url }) => {
       seconds: 5,
     });
     console.log(weights.map((weight) => JSON.stringify(weight)).join('\n'));
-    // By the fourth time caches and compiled code are there. A leak of 200 bytes a call shows.
+    // Caches and compiled code are complete by the fourth round. A leak of 200 bytes per call shows.
     const [middle, last] = [weights.slice(4, 8), weights.slice(8)];
     const growthOf = (what: keyof Weight) => {
       const [before, after] = [middle, last].map((some) => medianOf(some.map((each) => each[what])));

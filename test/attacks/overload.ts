@@ -1,4 +1,6 @@
-/** More callers than the bank can serve: each is let in and answered in time, or told to come again. */
+/**
+ * Load shedding: the bank answers each call in time or rejects it with a retry time when callers exceed its capacity.
+ */
 import { expect } from 'chai';
 import { startBank } from '../support/bank-processes.js';
 import { promisedMilliseconds } from '../support/load.js';
@@ -17,14 +19,14 @@ export interface OverloadPlan {
 export interface OverloadFigures {
   readonly crowd: CallFigures;
   readonly health: CallFigures;
-  /** Another TPP's calls from the moment on in which the crowd goes. */
+  /** Another TPP's calls after the crowd has gone. */
   readonly afterwards: CallFigures;
   readonly logLines: number;
-  /** From the first call until the last was answered. */
+  /** From the first call until the last answer. */
   readonly secondsTaken: number;
 }
 
-/** At the latest then a crowd gives up, also where nobody of it was told to come again. */
+/** The longest duration of the crowd's calls where the bank rejects none of them. */
 const crowdMilliseconds = 30_000;
 
 export async function overload(plan: OverloadPlan): Promise<OverloadFigures> {
@@ -44,7 +46,7 @@ export async function overload(plan: OverloadPlan): Promise<OverloadFigures> {
     url,
     connections,
     seconds,
-    // Where other tests take the processor, a crowd's connections are taken as slowly as its calls are answered at first.
+    // Beside other tests, a busy processor accepts a crowd's connections as slowly as it answers calls at first.
     goesOn: () => !isSomebodyTurnedAway && performance.now() - start < crowdMilliseconds,
     request: () => paymentText(),
     onAnswer: (status) => (isSomebodyTurnedAway ||= status === 503),
@@ -70,19 +72,19 @@ function linesOf(server: ServerProcess): number {
   return lines.filter((line) => line.startsWith('{')).length;
 }
 
-/** Whatever the machine does besides. */
+/** Expectations that hold on a busy machine too. */
 export function expectOrder({ afterwards, crowd, health, logLines, secondsTaken }: OverloadFigures): void {
   expect(crowd.statuses).to.have.any.keys('201');
   expect(Object.keys(crowd.statuses)).to.satisfy((statuses: string[]) =>
     statuses.every((status) => status === '201' || status === '503'),
   );
   expect(Object.keys(health.statuses)).to.deep.equal(['200']);
-  // One line for each second in which calls were turned away.
+  // One log line for each second with rejected calls.
   expect(logLines).to.be.at.most(secondsTaken + 3);
   expect(afterwards.statuses).to.have.any.keys('201');
 }
 
-/** What is promised where the machine does nothing else. */
+/** The latency limits; for a machine without other load. */
 export function expectInTime({ afterwards, crowd }: OverloadFigures): void {
   expect(crowd.slowest).to.be.lessThan(promisedMilliseconds);
   expect(crowd.slowestRefusal).to.be.lessThan(promisedMilliseconds);

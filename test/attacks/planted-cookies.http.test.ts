@@ -1,4 +1,7 @@
-/** A cookie that somebody has planted in a customer's browser, or has seen before a login, and what it opens afterwards. */
+/**
+ * Session fixation: a cookie that an attacker planted in a customer's browser, or read before the login, opens nothing
+ * after the login.
+ */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { away, describeWithLogin, enter } from '../login/bank-with-login.js';
@@ -99,7 +102,7 @@ describeWithLogin('A cookie of before a login elsewhere', ({ atIdentity, callbac
 
   it('leaves a login that was begun in another tab its way back', async () => {
     const { browser } = await atIdentity();
-    // Apart, because the provider takes its two logins for one that was changed.
+    // A second provider session, because the provider mistakes two logins in one session for a tampered one.
     const tab = await browser.copied().open((await startPayment(url())).link);
     await tab.send(away);
     await tab.send(enter(ana));

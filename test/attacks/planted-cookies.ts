@@ -1,4 +1,4 @@
-/** Everything at which a customer logs in, over HTTP: the address, and what the browser sends at each step of it. */
+/** Every place where a customer logs in over HTTP: the address, and the fields that the browser sends at each step. */
 import { english } from '../../src/pages/texts/en.js';
 import { ana, ibans, ivan, petra, rightCode, type Customer } from '../support/sandbox.js';
 import { askForConsent } from '../support/sent-off.js';
@@ -10,10 +10,10 @@ type Fields = Readonly<Record<string, string>>;
 
 export interface Place {
   readonly kind: string;
-  /** Who logs in there. */
+  /** The customer who logs in. */
   readonly customer: Customer;
   readonly address: (bankUrl: string) => Promise<string>;
-  /** What follows the login: the heading of each page, and what the customer sends there. */
+  /** The pages after the login: each heading, and the fields that the customer sends there. */
   readonly after: readonly (readonly [heading: string, sent?: Fields])[];
   readonly login: (customer: Customer) => Fields;
 }
@@ -21,7 +21,7 @@ export interface Place {
 const byForm = ({ password, userName }: Customer): Fields => ({ action: 'login', userName, password });
 const code = { action: 'code', code: rightCode };
 
-/** At the page of an authorisation, where the texts are those of its kind. */
+/** Login on an authorisation page, with the texts of its kind. */
 const atAuthorisation = (kind: 'payment' | 'cancellation' | 'basket') => ({
   login: byForm,
   after: [

@@ -1,4 +1,4 @@
-/** A TPP's rate is spent by its own calls: a stranger who knows its id, and no more, spends none of it. */
+/** A stranger who knows only a TPP's client id cannot use up the TPP's rate limit. */
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/bank.js';
 import { allOf, numbers } from '../support/together.js';
@@ -43,7 +43,7 @@ describeAtTheDoor(
       await secondIsOver();
       const start = performance.now();
       const answers = await Promise.all(sendings.map((send) => send()));
-      // A machine that is slow takes more than a second for them.
+      // A slow machine needs more than a second for these calls.
       const served = 3 * (1 + Math.floor((performance.now() - start) / 1000));
       return { answers, verdicts: answers.map(oauthVerdict), served };
     };

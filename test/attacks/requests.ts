@@ -1,10 +1,10 @@
-/** The text of requests, as an attacker writes them. */
+/** Raw HTTP requests, as an attacker writes them. */
 import { randomUUID } from 'node:crypto';
 import { domestic, orderOf, v100 } from '../support/tpp.js';
 
 type HeaderLines = Readonly<Record<string, string>>;
 
-/** A whole request, ready to be sent. */
+/** Returns a complete request as text. */
 export function requestText(method: string, path: string, headers: HeaderLines = {}, body = ''): string {
   const all = {
     Host: 'bank.example',
@@ -29,12 +29,12 @@ export function paymentText(clientId = 'sandbox-tpp'): string {
   return requestText('POST', paymentPath, payingHeaders(clientId), JSON.stringify(orderOf()));
 }
 
-/** The beginning of a request whose body never comes to its end. */
+/** Returns a request whose body never ends (slowloris). */
 function unfinished(path: string, headers: HeaderLines): string {
   return `${requestText('POST', path, { ...headers, 'Content-Length': '1000' })}{`;
 }
 
-/** By what it is the beginning of. */
+/** Unfinished requests, keyed by their kind. */
 export const unfinishedTexts: Readonly<Record<string, string>> = {
   'payments in a TPP’s name': unfinished(paymentPath, payingHeaders('sandbox-tpp')),
   'payments in nobody’s name': unfinished(paymentPath, payingHeaders('nobody')),

@@ -1,4 +1,7 @@
-/** Callers who ask for much and take none of it: they keep nobody waiting, and do not stay for ever. */
+/**
+ * Slow readers: callers who request large answers and read none of them delay no other caller, and the bank ends their
+ * connections.
+ */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
@@ -37,13 +40,13 @@ describe('A caller who takes nothing of an answer', () => {
     const more = Buffer.alloc(1_048_576);
     const place = { host: '127.0.0.1', port: 0, silenceMilliseconds: 200, keepAliveSeconds: 75 };
     const listener = await listen((_, response) => {
-      // More than the system takes for somebody who does not read.
+      // More than the system buffers for a connection without a reader.
       for (const _part of numbers(32)) response.write(more);
       response.end();
     }, place);
     const reader = await connected(listener.port);
     reader.pause().write('GET / HTTP/1.1\r\nHost: bank.example\r\n\r\n');
-    // The end of the connection is read last, behind what the system has taken.
+    // The end of the connection follows the data that the system has buffered.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     let received = 0;
     reader.on('data', (part) => (received += part.length)).resume();

@@ -1,4 +1,4 @@
-/** What the bank's clients, and strangers in their names, send to the token and revocation endpoints. */
+/** Requests to the token and revocation endpoints, by the bank's clients and by strangers in their names. */
 import type { Database } from '../../src/storage/database.js';
 import { assertionBy, askWith, newClientKey, registerKeys } from '../support/asserting-client.js';
 import type { BankUnderTest } from '../support/bank.js';
@@ -8,7 +8,7 @@ import { tokenBank } from '../support/token-bank.js';
 import { app, refreshTokenOf, tokenClient } from '../support/token-client.js';
 import type { TppAnswer } from '../support/tpp.js';
 
-/** Ready to be sent, each once. */
+/** Prepared requests; each is sent once. */
 export type Sendings = readonly (() => Promise<TppAnswer>)[];
 type AtTheBank = Pick<BankUnderTest, 'database' | 'tpp' | 'url'>;
 export type Prepare = (count: number) => Promise<Sendings>;
@@ -25,7 +25,7 @@ const repeated =
   async (count) =>
     numbers(count).map(() => send);
 
-/** Assertions by the key that the TPP has registered, or by another one of that name. */
+/** Assertions signed with the TPP's registered key, or with another key of the same name. */
 function byAssertion({ database, tpp, url }: AtTheBank, isRight: boolean): Prepare {
   return async (count) => {
     const [key, another] = [await newClientKey('ES256', 'a key'), await newClientKey('ES256', 'a key')];
@@ -35,7 +35,7 @@ function byAssertion({ database, tpp, url }: AtTheBank, isRight: boolean): Prepa
   };
 }
 
-/** What is sent by the TPP's secret or key. */
+/** Requests authenticated by the TPP's secret or key. */
 export function ofTheTpp(bank: AtTheBank) {
   const { tpp } = bank;
   return {
@@ -48,7 +48,7 @@ export function ofTheTpp(bank: AtTheBank) {
   } satisfies Record<string, Prepare>;
 }
 
-/** What strangers send in the TPP's name, or in the app's, of which everybody knows the name. */
+/** Requests by strangers in the name of the TPP, or of the app, whose client id is public. */
 export function ofStrangers(bank: AtTheBank) {
   const { database, tpp } = bank;
   const asApp = { client_id: 'sandbox-app', redirect_uri: redirectUri } as const;
@@ -79,7 +79,7 @@ export function ofStrangers(bank: AtTheBank) {
   } satisfies Record<string, Prepare>;
 }
 
-/** What the app sends, which is a public client. */
+/** Requests of the app, which is a public client. */
 export function ofTheApp({ database, tpp }: AtTheBank) {
   const asApp = { client_id: 'sandbox-app' } as const;
   return {
@@ -100,7 +100,7 @@ export function ofTheApp({ database, tpp }: AtTheBank) {
   } satisfies Record<string, Prepare>;
 }
 
-/** Codes that customers have brought the app. */
+/** Authorization codes that customers have approved for the app. */
 async function codesOf(database: Database, count: number): Promise<string[]> {
   const bank = tokenBank(database);
   const codes: string[] = [];
@@ -109,7 +109,7 @@ async function codesOf(database: Database, count: number): Promise<string[]> {
   return codes;
 }
 
-/** Asked for past the server, where they count for nobody. */
+/** Creates the tokens without the server, so that no rate limit counts them. */
 async function refreshTokensOf(database: Database, count: number): Promise<string[]> {
   const { redeem } = tokenClient(tokenBank(database));
   const tokens: string[] = [];

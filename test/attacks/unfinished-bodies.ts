@@ -1,4 +1,4 @@
-/** Connections on which a body begins and never ends, and what they leave of the bank for everybody else. */
+/** Slowloris: connections whose request bodies never end; other clients' payments succeed beside them. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,12 +10,12 @@ import { paymentText } from './requests.js';
 export interface UnfinishedPlan {
   readonly url: string;
   readonly sockets: number;
-  /** What each of them sends. */
+  /** The text that each socket sends. */
   readonly beginning: string;
   readonly honestSeconds: number;
 }
 
-/** Opens the sockets, opens again those that are dropped, and pays meanwhile. */
+/** Opens the sockets, reopens dropped ones, and makes payments at the same time. */
 export async function payBesideUnfinished(plan: UnfinishedPlan): Promise<CallFigures> {
   const port = Number(new URL(plan.url).port);
   const open = new Set<Socket>();
@@ -45,7 +45,7 @@ export async function payBesideUnfinished(plan: UnfinishedPlan): Promise<CallFig
   return figures;
 }
 
-/** A machine that is slow by other things too tells some to come again. */
+/** A machine that is busy with other tests too rejects some calls with a retry time. */
 export function expectMostPaid({ statuses }: CallFigures): void {
   expect(['201', '503']).to.include.members(Object.keys(statuses));
   expect(statuses['201'] ?? 0).to.be.above(2 * (statuses['503'] ?? 0));

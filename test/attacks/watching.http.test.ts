@@ -1,4 +1,4 @@
-/** What watching the server costs it: however many ask whether it is ready, the database is asked once at a time. */
+/** Readiness checks coalesce: any number of concurrent checks causes one database query at a time. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import Koa from 'koa';

@@ -1,4 +1,4 @@
-/** The bank's server, which writes on SIGUSR2 what it holds once all that nobody needs is collected. */
+/** The bank's server; on SIGUSR2 it collects garbage and writes its memory use. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { numbers } from '../support/together.js';
 
@@ -7,7 +7,7 @@ process.on('SIGUSR2', () => void weigh());
 async function weigh(): Promise<void> {
   const collect = globalThis.gc;
   if (!collect) throw new Error('It has to be started with --expose-gc.');
-  // What goes with one collection lets go of more, and memory is given back a moment later.
+  // One collection makes more objects collectable, and memory is returned to the system a moment later.
   for (const _ of numbers(4)) {
     collect();
     await pause(250);
