@@ -1,4 +1,4 @@
-/** What the handlers of the sandbox's own interface share. */
+/** Helpers shared by the handlers of the sandbox's own interface. */
 import type { Contracts, SpelledBy } from '../../generated/sandbox.js';
 import type { HandlersFor } from '../../src/contract/operation.js';
 import { Problem } from '../../src/domain/problem.js';
@@ -12,7 +12,7 @@ export type SandboxHandlers = HandlersFor<Contracts, SpelledBy, SandboxCall>;
 
 export type For<Id extends keyof SpelledBy> = SandboxHandlers[Id];
 
-/** The workspace whose key was sent; an operation that asks for none has none. */
+/** Returns the workspace whose key was sent; throws `token.unknown` without one. */
 export function workspaceOf({ workspace }: SandboxCall): Workspace {
   if (workspace) return workspace;
   throw new Problem('token.unknown', 'This needs the key of a workspace.', 'header.Authorization');

@@ -1,4 +1,4 @@
-/** Every operation of the sandbox's own interface, apart from the others because production loads none of them. */
+/** Every operation of the sandbox's own interface; a separate module, because production does not load it. */
 import type { SandboxHandlers } from './call.js';
 import * as operations from './operations.js';
 

@@ -86,7 +86,7 @@ function explanationShown(explanation: Explanation): LogExplanation {
   }
 }
 
-/** Those that there are. */
+/** Formats the instants; omits absent ones. */
 function timesOf<Name extends string>(
   instants: Readonly<Record<Name, Instant | undefined>>,
 ): Partial<Record<Name, string>>;
