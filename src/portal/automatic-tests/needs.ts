@@ -20,7 +20,7 @@ export interface TestNeeds {
   readonly payer?: { readonly customerId: string; readonly iban: string };
 }
 
-/** The newest that will do. */
+/** Returns the newest suitable client and customer. */
 export async function findTestNeeds(workspace: Workspace, services: SandboxServices): Promise<TestNeeds> {
   const clients = await listWorkspaceClients(workspace, services);
   const customers = await listWorkspaceCustomers(workspace, services);
@@ -48,7 +48,7 @@ interface Missing {
   readonly clientName: string;
 }
 
-/** Makes whichever is missing; returns a client that was made. Throws `status.invalid` for a full workspace. */
+/** Creates the missing preconditions; returns the client if it is new. Throws `status.invalid` for a full workspace. */
 export async function makeTestNeeds(
   { clientName, publicUrl, workspace }: Missing,
   services: SandboxServices,

@@ -1,4 +1,4 @@
-/** The pages of the callback catcher: what came back, and the tokens that it was exchanged for. */
+/** The pages of the callback catcher: the parameters of an OAuth2 redirect, and the tokens exchanged for its code. */
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { NamedValue } from '../../domain/sandbox/log/entry.js';
 import { html, type Html } from '../../pages/kit/html.js';
@@ -10,13 +10,13 @@ import * as words from '../texts.js';
 
 export interface CallbackView {
   readonly parameters: readonly NamedValue[];
-  /** Whose it is; absent where nobody can tell. */
+  /** The callback's client; absent where the client is unknown. */
   readonly clientId?: string;
   readonly code?: {
     readonly code: string;
-    /** For a terminal. */
+    /** The code exchange as a command for a terminal. */
     readonly command: string;
-    /** Where this browser has the workspace open. */
+    /** The exchange button; only if this browser has the client's workspace open. */
     readonly form?: SealedForm;
   };
 }
@@ -54,9 +54,9 @@ function exchangeCard({ code, command, form: sealed }: NonNullable<CallbackView[
 
 export interface TokensView {
   readonly tokens: readonly NamedValue[];
-  /** For which the access token is still good. */
+  /** The seconds until the access token expires. */
   readonly secondsLeft: number;
-  /** What the console of this tab finds the access token by. */
+  /** The key of the access token in this tab's storage, where the console finds the token. */
   readonly key: string;
 }
 
@@ -83,15 +83,15 @@ export function tokensPage({ key, secondsLeft, tokens }: TokensView, context: Po
   return portalLayout({ title: [said.done], head, content }, context);
 }
 
-/** By what a tab keeps the token of a client; without one, by what all keys of the workspace begin with. */
+/** The key under which a tab stores a client's token; without a client, the common prefix of the workspace's keys. */
 export function tokenKeyOf({ id }: Pick<Workspace, 'id'>, clientId = ''): string {
   return `sandbox-token ${id} ${clientId}`;
 }
 
 export interface NoTokensView {
-  /** Why, in the words of the interface. */
+  /** The reason, as the interface's answer states it. */
   readonly problem?: string;
-  /** The same, in the words of the page. */
+  /** The reason in the page's own words. */
   readonly failure?: string;
 }
 

@@ -1,4 +1,7 @@
-/** Where browsers come back that a workspace's client has sent off: what they bring is kept, shown, and can be used. */
+/**
+ * The callback catcher: the redirect address of workspaces' clients, which stores and shows the parameters and
+ * exchanges the code.
+ */
 import type { Context, Middleware } from 'koa';
 import type { NamedValue } from '../../domain/sandbox/log/entry.js';
 import { defined } from '../../domain/defined.js';
@@ -54,7 +57,7 @@ async function show(ctx: Context, parts: CallbackParts): Promise<void> {
   writePortalPage(ctx, callbackPage(view, portalContext(site)));
 }
 
-/** The button needs the workspace: whoever has a code alone has not proved to be its client. */
+/** The exchange button needs the workspace: a code alone does not authenticate the client. */
 async function isOfThisBrowser(ctx: Context, clientId: string, parts: CallbackParts): Promise<boolean> {
   const opened = await workspaceIn(ctx, parts);
   if (!opened) return false;
@@ -97,14 +100,14 @@ async function exchange(ctx: Context, parts: CallbackParts): Promise<void> {
   }
 }
 
-/** A code is good for one exchange, and what it gave can be looked at again. */
+/** A code allows one exchange; its tokens can be shown again for a while. */
 async function showTokens(ctx: Context, parts: CallbackParts): Promise<void> {
   const { services, site } = parts;
   const opened = await workspaceIn(ctx, parts);
   const [key, text, until] = opened ? await shownSecret(ctx, tokensIn(opened.workspace), parts) : [];
   if (key === undefined || text === undefined) return goTo(ctx, hrefOf(site, portalPaths.callbacks));
   const tokens: readonly NamedValue[] = JSON.parse(text);
-  // Not the moment at which it ends, because the browser's clock may be wrong.
+  // A duration instead of an instant, because the browser's clock may be wrong.
   const secondsLeft = Math.max(0, Math.floor((Number(until) - services.clock.now()) / 1000));
   allowScript(ctx);
   writePortalPage(ctx, tokensPage({ key, secondsLeft, tokens }, portalContext(site)));

@@ -1,4 +1,4 @@
-/** What browsers have brought back to the redirect address of a workspace's clients. */
+/** The callbacks of a workspace: the redirects that browsers have followed to its clients' redirect address. */
 import type { NamedValue } from '../../domain/sandbox/log/entry.js';
 import { html, type Html } from '../../pages/kit/html.js';
 import { code, table, unseen } from '../frame/components.js';

@@ -1,4 +1,4 @@
-/** The list of what browsers have brought back. */
+/** The list of a workspace's callbacks. */
 import type { Middleware } from 'koa';
 import { listCallbacks } from '../../usecases/sandbox/log/callbacks.js';
 import { portalPaths } from '../frame/paths.js';

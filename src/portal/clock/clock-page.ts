@@ -1,4 +1,4 @@
-/** A workspace's clock: what it says, and the buttons that let time pass. */
+/** A workspace's test clock: its time, and the buttons that advance it. */
 import type { Violation } from '../../domain/problem.js';
 import { details, row } from '../../pages/kit/components.js';
 import { html, type Html } from '../../pages/kit/html.js';
@@ -16,7 +16,7 @@ export type MomentInWords = readonly [date: string, time: string];
 export interface ClockView {
   readonly now: MomentInWords;
   readonly bankNow: MomentInWords;
-  /** Absent while the clock stands. */
+  /** Absent while the clock is not advancing. */
   readonly travelling?: { readonly to: MomentInWords; readonly percent: number };
   readonly form: SealedForm;
   readonly refused?: RefusedForm;
@@ -46,7 +46,7 @@ function forward({ form: sealed, refused }: ClockView): Html {
   const buttons = steps.map(
     (step) => html`<button class="button quiet" name="forward" value="${step}">${said.steps[step]}</button>`,
   );
-  // A button has nothing that could be wrong with what was typed.
+  // Only the typed field can be invalid, never a button.
   const isTyped = refused?.fields.get('forward') === null;
   const shown: ShownForm = {
     ...refused,
@@ -55,7 +55,7 @@ function forward({ form: sealed, refused }: ClockView): Html {
   const hint = said.periodHint(code('P1Y2M'), code('PT36H'));
   const field = html`${input(shown, { name: 'period', label: said.period, hint, isRequired: true })}
     <button class="button">${said.submit}</button>`;
-  // Apart, so that the Enter key in the field presses its own button.
+  // A separate form, so that the Enter key in the field presses the field's own button.
   return html`<section class="card">
     <h2>${said.forward}</h2>
     ${refusal(refused ?? {}, said.problems)} ${form(sealed, html`<div class="buttons">${buttons}</div>`)}

@@ -36,7 +36,7 @@ async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
   visit.write(clockPage(view, visit.context));
 }
 
-/** How much of a travel is over, in whole per cent. */
+/** The progress of a travel in whole per cent. */
 function percentOf(now: Instant, { from, to }: { readonly from: Instant; readonly to: Instant }): number {
   return Math.floor((100 * (now - from)) / (to - from));
 }

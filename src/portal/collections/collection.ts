@@ -9,7 +9,7 @@ export interface Pair {
   readonly disabled?: true;
 }
 
-/** The value of a variable that no answer has. */
+/** The value of a variable that comes from no answer. */
 export type Origin = { readonly text: string } | { readonly daysFromNow: number };
 
 export interface CollectionRequest {
@@ -26,7 +26,7 @@ export interface CollectionRequest {
   readonly token?: string;
   /** Variables that are set before the request. */
   readonly before?: Readonly<Record<string, Origin>>;
-  /** The statuses with which it is to be answered. */
+  /** The expected statuses. */
   readonly statuses: readonly number[];
   /** Variables that are set after an answer with one of the statuses. */
   readonly after?: Readonly<Record<string, Origin | Kept>>;

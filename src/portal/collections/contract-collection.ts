@@ -11,7 +11,7 @@ import { setupAndCleanupOf, setupFolder } from './setup.js';
 const usualProduct = 'domestic-credit-transfers-hr';
 const products: Readonly<Record<string, string>> = { 'payments-1.0.5': 'sepa-credit-transfers' };
 
-/** The setup and the cleanup have them already. */
+/** Operations already in the setup or the cleanup. */
 const inSetupOrCleanup = ['createWorkspace', 'removeWorkspace'];
 
 /** Operations that end or replace what others need; they come last. */
@@ -23,8 +23,8 @@ const isDestructive = (place: Place) =>
 const howToRun = `Run it whole, or a folder from its first request on, after the folder ${setupFolder} where there is one: each request takes from the answers before it what it needs, and its test says whether it was answered as it should be. The folders of the journeys lead from one call to the next as a TPP makes them, the customer’s decision included; the others have every operation, of which some are refused without more preparation, as their descriptions say.`;
 
 /**
- * The sandbox's own interface imports, resets and removes workspaces. Its collection brings neither the key nor the client of the
- * developer's own, so that no request of it can reach that one, whichever is sent, and in whatever order.
+ * The sandbox's own interface imports, resets and removes workspaces. Its collection omits the developer's own
+ * workspace key and client, so that none of its requests, in any order, can reach that workspace.
  */
 function broughtValues(api: string, values: Values): Values {
   if (api !== 'sandbox') return values;
@@ -89,7 +89,7 @@ function folderOf(
   return [{ name, ...(description !== undefined && { description }), requests }];
 }
 
-/** Every variable that a request has, once; the address of the bank stands before each path. */
+/** Lists every variable of the requests once; the bank's address stands before each path. */
 function variablesIn(folders: readonly Folder[], values: Values): readonly Pair[] {
   const set = folders.flatMap(({ requests }) =>
     requests.flatMap(({ after = {}, before = {} }) => [...Object.keys(before), ...Object.keys(after)]),

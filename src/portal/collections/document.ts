@@ -37,7 +37,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-/** Each entry is enough by itself; within one everything is needed. */
+/** Each entry is sufficient by itself; within an entry every scheme is required. */
 type Security = readonly Readonly<Record<string, readonly string[]>>[];
 
 export interface SecurityScheme {
@@ -94,7 +94,7 @@ function nameOf({ $ref }: Reference): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
-/** The schemes that the first way to be let in needs, and those that others need besides. */
+/** The schemes of the first security alternative, and the additional schemes of the others. */
 export function schemesOf(operation: Operation, document: ContractDocument) {
   const [first = {}, ...others] = operation.security ?? document.security ?? [];
   const schemes = document.components?.securitySchemes ?? {};

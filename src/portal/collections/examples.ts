@@ -36,7 +36,7 @@ const known: Readonly<Record<string, string>> = {
   token: '{{accessToken}}',
 };
 
-/** The secrets by which callers say who they are. */
+/** The callers' credentials. */
 const secrets: Readonly<Record<string, string>> = {
   gatewayClientId: '{{clientId}}',
   gatewayClientSecret: '{{clientSecret}}',
@@ -45,7 +45,7 @@ const secrets: Readonly<Record<string, string>> = {
   administrationToken: '{{administrationToken}}',
 };
 
-/** Sent although they are not demanded: most calls need them. */
+/** Optional parameters that most calls need, so that they are sent. */
 const usual = [
   'X-Request-ID',
   'PSU-ID',
@@ -73,7 +73,7 @@ export function examplesOf(place: Place, document: ContractDocument): readonly C
     ...paired('header'),
   ];
   const texts = [description, stateNeeded[operationId]].filter((text) => text !== undefined);
-  // Every status of the contract passes, but a failure of the server.
+  // Every status of the contract passes, except server errors.
   const statuses = Object.keys(responses)
     .map(Number)
     .filter((status) => status < 500);

@@ -124,7 +124,7 @@ const readAuthorisations: Step = {
 
 const accountJourney = ofGuide(account);
 
-/** The one whose consent and tokens the requests after it go on with is last. */
+/** The last journey keeps the consent and the tokens for the requests after it. */
 const accountJourneys = [
   ...[funds, refresh].map(ofGuide),
   { ...accountJourney, steps: [...accountJourney.steps, readAuthorisations] },
@@ -136,7 +136,7 @@ const journeys: Readonly<Record<string, readonly Journey[]>> = {
   payments: paymentJourneys,
   accounts: accountJourneys,
   oauth2: [ofGuide(refresh)],
-  // The customer has a link of its authorisation; the bank's app alone can go on from there.
+  // The customer's link leads to the bank's app, which alone can continue.
   'bank-app': [{ ...ofGuide(appToApp), steps: ofGuide(appToApp).steps.slice(0, 1) }],
   sandbox: [ownData],
 };

@@ -9,7 +9,7 @@ interface SetupAndCleanup {
   readonly cleanup: readonly Folder[];
 }
 
-/** APIs that give tokens for a client's secret, of which the bank keeps a digest alone. */
+/** APIs that issue tokens for a client secret; the bank keeps only the secret's digest. */
 const withSecret = ['accounts', 'oauth2'];
 
 /** Setup and cleanup of a collection for this API, with the workspace's values that the file brings. */
@@ -45,7 +45,7 @@ const makeWorkspace: Step = {
   text: 'All calls that follow are made in it; workspaceKey is its key until the end.',
   call: { method: 'POST', path: `${sandbox}/workspaces`, headers: {} },
   status: 201,
-  // Should there be none, what follows must not go to another workspace.
+  // Clears the key first: if the request fails, later requests must not reach another workspace.
   before: { workspaceKey: { text: '' } },
   after: { workspaceKey: { at: ['key'] } },
 };
@@ -67,7 +67,7 @@ const registerClient: Step = {
   },
 };
 
-/** Sent before the setup, it names no client: `clientId` would be the developer's own. */
+/** Sent before the setup, the request names no client: `clientId` would be the developer's own. */
 function removeClient(clientId: string | undefined): Step {
   return {
     title: 'Remove the client of the run',

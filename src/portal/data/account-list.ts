@@ -26,7 +26,7 @@ export function accountsCard(accounts: Accounts, context: PortalContext): Html {
   </section>`;
 }
 
-/** The same in one cell of another list. */
+/** The accounts in one cell of another list. */
 export function accountLines(accounts: Accounts, context: PortalContext): Fragment {
   return accounts.map(
     (account) => html`<span class="line">${accountLink(account, context)} ${balanceOf(account)}</span>`,

@@ -14,7 +14,7 @@ import * as words from '../texts.js';
 
 export interface AccountView {
   readonly account: OwnCustomer['accounts'][number];
-  /** The day on which it was opened, in words. */
+  /** The day of the account's opening, in words. */
   readonly since: string;
   readonly change: SealedForm;
   readonly close: SealedForm;

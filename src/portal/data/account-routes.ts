@@ -1,4 +1,4 @@
-/** The page of an account of a workspace, and what its forms do. */
+/** The page of an account of a workspace, and the actions of its forms. */
 import type { Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
 import { closeWorkspaceAccount, findWorkspaceAccount } from '../../usecases/sandbox/workspace-accounts.js';

@@ -1,4 +1,4 @@
-/** The forms of a workspace's own data: what they ask for, and the call of the sandbox's interface that says the same. */
+/** The forms of a workspace's own data: their fields, and the equivalent calls of the sandbox's interface. */
 import { defined } from '../../domain/defined.js';
 import { accountTypes, amountText, type BankTerms } from '../../domain/sandbox/terms.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
@@ -13,7 +13,7 @@ type Account = OwnCustomer['accounts'][number];
 
 const usualBalance = '1000';
 
-/** Of a customer, or of one who is to be made. */
+/** The fields of a customer; undefined for a new customer. */
 export function customerFields(
   customer: OwnCustomer | undefined,
   shown: ShownForm,
@@ -57,7 +57,7 @@ export function customerChange(fields: FormFields): object {
     name: textIn(fields, 'name'),
     status: textIn(fields, 'status'),
     ...defined({
-      // Whoever types spaces around a password means them.
+      // Spaces around a password belong to the password.
       password: fields.get('password') || undefined,
       paymentLimit: textIn(fields, 'paymentLimit') || undefined,
     }),
@@ -73,7 +73,7 @@ export function newCustomer(fields: FormFields): object {
   };
 }
 
-/** Of a company, or of one that is to be made, for which these customers may sign. */
+/** The fields of a company, undefined for a new company; `customers` may sign. */
 export function companyFields(
   company: OwnCompany | undefined,
   customers: readonly OwnCustomer[],

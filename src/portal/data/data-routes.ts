@@ -1,4 +1,4 @@
-/** The page of a workspace's customers and companies, and of those that are added to them. */
+/** The page of a workspace's customers and companies, and the forms that add more. */
 import type { Middleware } from 'koa';
 import { listWorkspaceCompanies } from '../../usecases/sandbox/workspace-companies.js';
 import { listWorkspaceCustomers } from '../../usecases/sandbox/workspace-customers.js';

@@ -13,9 +13,9 @@ export interface FileView {
   readonly reset: SealedForm;
   readonly exported: string;
   readonly refused?: RefusedForm;
-  /** What an import has made, with passwords and secrets; empty where that was nothing. */
+  /** The things that an import has created, with passwords and secrets; empty for none. */
   readonly imported?: string;
-  /** It is gone when the page is left. */
+  /** True if `imported` is lost when the browser leaves the page. */
   readonly isShownOnce?: boolean;
 }
 

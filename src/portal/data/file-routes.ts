@@ -47,12 +47,12 @@ async function readFile(visit: Visit): Promise<void> {
   });
   if (refused) return show(visit, { refused });
   const isKept = await visit.showSecret('import', portalPaths.file, [made]);
-  // What does not fit into a redirect is said here and now, rather than not at all.
+  // Secrets too long for the cookies of a redirect are shown at once instead.
   if (!isKept) return show(visit, { imported: made, isShownOnce: true });
   visit.goTo(portalPaths.file);
 }
 
-/** Names, passwords and secrets of what is new; empty for nothing. */
+/** The names, passwords and secrets of new things; empty for none. */
 function madeText(answer: unknown): string {
   const { made } = Object(answer);
   const isNothing = Object.values(Object(made)).every((all) => Array.isArray(all) && all.length === 0);

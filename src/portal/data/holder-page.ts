@@ -1,4 +1,4 @@
-/** The page of a customer or a company of a workspace: what it is, its accounts, and what becomes of it. */
+/** The page of a customer or a company of a workspace: its data, its accounts, and the forms to change or remove it. */
 import type { BankTerms } from '../../domain/sandbox/terms.js';
 import { amountText } from '../../domain/sandbox/terms.js';
 import { details, row } from '../../pages/kit/components.js';
@@ -18,7 +18,7 @@ export type HolderForm = 'change' | 'open' | 'remove';
 
 export interface HolderView {
   readonly bankTerms: BankTerms;
-  /** The day since which there is it, in words. */
+  /** The day of creation, in words. */
   readonly since: string;
   readonly forms: Readonly<Record<HolderForm, SealedForm>>;
   readonly refused?: RefusedForm & { readonly form: HolderForm };
@@ -26,14 +26,14 @@ export interface HolderView {
 
 export interface CustomerView extends HolderView {
   readonly customer: OwnCustomer;
-  /** While it may still be read. */
+  /** Present while this browser may still read the password. */
   readonly password?: string;
   readonly companies: readonly OwnCompany[];
 }
 
 export interface CompanyView extends HolderView {
   readonly company: OwnCompany;
-  /** Those who may sign for it. */
+  /** The customers who may sign for the company. */
   readonly customers: readonly OwnCustomer[];
 }
 

@@ -21,13 +21,13 @@ import { companyPage, customerPage, type HolderForm, type HolderView } from './h
 
 type Shown = Pick<HolderView, 'bankTerms' | 'forms' | 'refused'>;
 
-/** What customers and companies have each in its own way. */
+/** The differences between customers and companies. */
 interface Holder {
-  /** Of the path. */
+  /** The parameter of the path. */
   readonly parameter: 'customerId' | 'companyId';
   readonly paths: Readonly<Record<HolderForm, string>>;
   readonly pathOf: (id: string) => string;
-  /** In the sandbox's own interface. */
+  /** The path of the collection in the sandbox's own interface. */
   readonly collection: string;
   readonly page: (id: string, shown: Shown, visit: Visit) => Promise<Html>;
   readonly change: (fields: FormFields, visit: Visit) => Promise<object>;

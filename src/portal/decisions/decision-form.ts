@@ -1,4 +1,4 @@
-/** The form by which a customer who needs no person decides, and the calls of the sandbox's interface that say the same. */
+/** The form of a simulated customer decision, and the equivalent calls of the sandbox's interface. */
 import { authorisationsPath } from '../../domain/page-paths.js';
 import { decisions } from '../../domain/sandbox/decision.js';
 import type { Violation } from '../../domain/problem.js';
@@ -14,17 +14,17 @@ import * as words from '../texts.js';
 
 export interface DecisionFormView {
   readonly form: SealedForm;
-  /** The authorisation that was picked from the list. */
+  /** The authorisation chosen from the list. */
   readonly picked: string;
-  /** The user names of those who may decide: first the workspace's own. */
+  /** The user names of the possible customers, the workspace's own first. */
   readonly customers: readonly string[];
-  /** Who most probably decides. */
+  /** The most probable customer. */
   readonly customer: string;
   readonly refused?: RefusedForm;
 }
 
 const methods = ['code', 'push'] as const;
-/** Those who sign after the first one. */
+/** Further signers. */
 const others = [1, 2, 3] as const;
 
 export function decisionCard(view: DecisionFormView): Html {
@@ -78,7 +78,7 @@ function signerFields(
   ];
 }
 
-/** A step of a script has its own fields on the page; those of the first one are the form's. */
+/** Every step of a script has its own fields on the page; the first step uses the form's fields. */
 function atItsSigner(violation: Violation): Violation {
   const [, place, name] = /^body\.script\.(\d+)\.(\w+)/.exec(violation.field ?? '') ?? [];
   if (place === undefined || name === undefined) return violation;
@@ -94,7 +94,7 @@ interface AskedDecision {
   readonly body: object;
 }
 
-/** An authorization address is decided there where it leads, and every other authorisation by its id. */
+/** Sends an authorization address to the endpoint's decision, and every other authorisation to the decision by id. */
 export function decisionAskedIn(fields: FormFields, publicUrl: string): AskedDecision {
   const typed = textIn(fields, 'authorisation').replaceAll(/\s+/g, '');
   const first = { ...stepIn(fields, ''), ...choicesIn(fields) };

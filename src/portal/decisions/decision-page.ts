@@ -1,4 +1,4 @@
-/** A customer who needs no person: what waits for a decision, the form that makes it, and where the browser has ended. */
+/** Simulated customer decisions: the waiting authorisations, the form that decides, and the browser's last place. */
 import { details, named, row } from '../../pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import type { WaitingAuthorisation } from '../../usecases/sandbox/waiting-authorisations.js';
@@ -12,15 +12,15 @@ import * as words from '../texts.js';
 
 export interface ShownWaiting extends WaitingAuthorisation {
   readonly clientName: string;
-  /** By the workspace's clock. */
+  /** The time of creation by the workspace's clock. */
   readonly since: string;
 }
 
 export interface DecisionView extends DecisionFormView {
   readonly waiting: readonly ShownWaiting[];
-  /** What has become of each step of the last decision, as the interface answers it. */
+  /** The result of each step of the last decision, as the interface returns it. */
   readonly decided?: readonly unknown[];
-  /** Where browsers come back to that the sandbox catches. */
+  /** The redirect address that the sandbox catches. */
   readonly callback: string;
 }
 
@@ -73,7 +73,7 @@ function factsOf(step: unknown, callback: string): Fragment {
   const page = ['step', 'outcome', 'notice'].map((name) => textAt(step, 'page', name));
   const resource = ['kind', 'status'].map((name) => textAt(step, 'resource', name));
   const redirect = textAt(step, 'redirectUri');
-  // Only where the sandbox itself catches it: another address is the client's, and may be anything.
+  // Links only the sandbox's own redirect address: another address belongs to the client, and may be anything.
   const follow = redirect.startsWith(`${callback}?`)
     ? html`<br /><a class="link" href="${redirect}">${said.follow}</a>`
     : undefined;

@@ -1,4 +1,4 @@
-/** The page on which a customer who needs no person decides. */
+/** The page of simulated customer decisions. */
 import type { Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
@@ -57,12 +57,12 @@ async function decide(visit: Visit): Promise<void> {
     decided = steps;
   });
   if (refused) return show(visit, { refused });
-  // A code for tokens may be in it.
+  // The result may contain an authorization code.
   const isKept = await visit.showSecret('decision', portalPaths.decisions, [JSON.stringify(decided)]);
   return isKept ? visit.goTo(portalPaths.decisions) : show(visit, { decided });
 }
 
-/** What was typed and is nobody's, or somebody else's, is wrong in its field: the page itself is there. */
+/** Reports an unknown or another workspace's authorisation as an invalid field, because the page itself exists. */
 function asTyped(error: unknown): unknown {
   if (!(error instanceof Problem)) return error;
   const { reason, violations } = error;

@@ -1,4 +1,4 @@
-/** Every code that the bank answers: what causes it, what to do, and a call that shows it. */
+/** Every message code of the bank: its cause, its remedy, and a call that shows it. */
 import { codesNeverAnswered, messageCodes } from '../../contract/message-codes/index.js';
 import type { ExampleCall, MessageCode } from '../../contract/message-codes/message-code.js';
 import { oauthErrors } from '../../contract/message-codes/oauth-errors.js';
@@ -54,7 +54,7 @@ function sectionCard({ codes, status }: Section, view: CodesView): Html {
   </section>`;
 }
 
-/** `name` is the status and the code, which together are the entry's place in the page. */
+/** `name` is the status and the code, which together form the entry's anchor. */
 function codeEntry(name: string, { cause, example, remedy }: MessageCode, view: CodesView): Html {
   const said = words.codes;
   const title = name.replace(/^\d+ /, '');

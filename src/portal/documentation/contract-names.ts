@@ -1,4 +1,4 @@
-/** How a contract is called, and the versions of an API beside each other. */
+/** The names of contracts, and the versions of each API. */
 import type { AnyContract } from '../../contract/operation.js';
 import { english } from '../../pages/texts/en.js';
 import * as words from '../texts.js';
@@ -8,7 +8,7 @@ export function contractName({ api, version }: AnyContract): string {
   return `${name ?? api} ${version}`;
 }
 
-/** In the order in which they came, the newest APIs last. */
+/** Groups contracts by API, in the order given, the newest APIs last. */
 export function byApi(contracts: readonly AnyContract[]): readonly (readonly AnyContract[])[] {
   const apis = [...new Set(contracts.map(({ api }) => api))];
   return apis.map((api) => contracts.filter((contract) => contract.api === api));

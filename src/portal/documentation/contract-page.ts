@@ -1,4 +1,4 @@
-/** A contract in the documentation component, with the choice of another one and of the client that its console calls as. */
+/** A contract in the documentation component, with a choice of contracts and of the client for its console. */
 import type { AnyContract } from '../../contract/operation.js';
 import { documentPath } from '../../api/documents.js';
 import { html, type Html } from '../../pages/kit/html.js';
@@ -11,18 +11,18 @@ import * as words from '../texts.js';
 export interface ContractView {
   readonly contract: AnyContract;
   readonly contracts: readonly AnyContract[];
-  /** Whether an older version of it stands beside it. */
+  /** Whether an older version of the contract is served too. */
   readonly hasOlder: boolean;
   /** The clients of the workspace, or the public one. */
   readonly clients: readonly { readonly id: string; readonly name: string }[];
   readonly hasWorkspace: boolean;
-  /** What the tab keeps the tokens of the workspace's clients by, before the id of each. */
+  /** The prefix of the keys under which the tab stores the tokens of the workspace's clients. */
   readonly tokensKey?: string;
-  /** Whose consents the console asks for, where nobody says another. */
+  /** The default customer for the console's consents. */
   readonly customer: string;
-  /** Where browsers come back to for the clients of a workspace. */
+  /** The redirect address of a workspace's clients. */
   readonly callback?: string;
-  /** Of the workspace that this browser has open, for its own interface. */
+  /** The key of the workspace that this browser has open, for the sandbox's own interface. */
   readonly key?: string;
 }
 

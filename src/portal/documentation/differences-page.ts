@@ -1,4 +1,4 @@
-/** A version beside the older ones: what is offered, taken and answered differently. */
+/** The differences between a version and older ones: operations, requests and answers. */
 import type { AnyContract } from '../../contract/operation.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import { withNames } from '../frame/components.js';

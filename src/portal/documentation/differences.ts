@@ -1,8 +1,8 @@
-/** What successive versions of a contract differ in, in words; codegen has compared their documents. */
+/** The differences between successive versions of a contract, in words; codegen compares the documents. */
 import { readFileSync } from 'node:fs';
 import { documents } from '../../../generated/index.js';
 
-/** What stands together: a title and its lines, or a sentence; names of the interface are in backticks. */
+/** A block of text: a title and its lines, or a sentence; names of the interface are in backticks. */
 export interface Block {
   readonly title?: string;
   readonly lines: readonly string[];
@@ -16,7 +16,7 @@ export interface Difference {
 
 let read: readonly Difference[] | undefined;
 
-/** Those of a version against older ones, the nearest first. */
+/** Returns the differences between a version and older ones, the nearest first. */
 export function differencesOf(contract: string): readonly Difference[] {
   read ??= parse();
   return read.filter(({ newer }) => newer === contract);

@@ -67,7 +67,7 @@ async function showCodes(ctx: Context, parts: DocumentationParts): Promise<void>
   const [own] = opened ? await listWorkspaceClients(opened.workspace, services) : [];
   const ownValues = own && {
     clientId: own.id,
-    // The bank keeps a digest of it.
+    // The bank keeps only the secret's digest.
     clientSecret: yours('clientSecret'),
     redirectUri: callbackAddress(publicUrl),
   };
@@ -84,7 +84,7 @@ async function showCodes(ctx: Context, parts: DocumentationParts): Promise<void>
   writePortalPage(ctx, codesPage({ commandOf }, portalContext(site, 'documentation')));
 }
 
-/** `paymentId` as PAYMENT_ID: what stands in capitals is for the developer to fill in. */
+/** `paymentId` becomes PAYMENT_ID: a placeholder in capitals for the developer to fill in. */
 function yours(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }

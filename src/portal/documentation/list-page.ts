@@ -33,7 +33,7 @@ function more({ hrefTo }: PortalContext): Html {
   </div>`;
 }
 
-/** How the files that the tables have are imported. */
+/** Explains how to import the collections of the tables. */
 function collections(): Html {
   const said = words.documentation;
   return html`<section class="card">

@@ -1,4 +1,4 @@
-/** The faults of a workspace: what the next calls of its clients meet on the wire. */
+/** Fault injection for a workspace: faults in the next calls of its clients. */
 import { type Fault, faultEffects } from '../../domain/sandbox/faults.js';
 import { html, type Html } from '../../pages/kit/html.js';
 import { buttonForm, code, form, type SealedForm, table, unseen } from '../frame/components.js';
@@ -10,7 +10,7 @@ import * as words from '../texts.js';
 
 export interface FaultsView {
   readonly faults: readonly Fault[];
-  /** The ids of the operations that can meet one. */
+  /** The ids of the operations that can have faults. */
   readonly operations: readonly string[];
   readonly mostDelayMilliseconds: number;
   readonly add: SealedForm;

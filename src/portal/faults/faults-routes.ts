@@ -15,7 +15,7 @@ import {
 } from '../workspace/in-workspace.js';
 import { faultsPage, mostCalls } from './faults-page.js';
 
-/** As in the contract. */
+/** Limits of the contract. */
 const mostRules = 20;
 const mostDelayMilliseconds = 28_000;
 
@@ -39,7 +39,7 @@ async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
   visit.write(faultsPage(view, visit.context));
 }
 
-/** Those that are still to come stay as they are, with the calls that they have left. */
+/** Adds a rule; pending rules keep their remaining number of calls. */
 async function add(visit: Visit): Promise<void> {
   const { parts, workspace } = visit;
   const refused = await visit.submit(async (fields) => {
@@ -59,7 +59,7 @@ async function clear(visit: Visit): Promise<void> {
   return refused ? show(visit, refused) : visit.goTo(portalPaths.faults);
 }
 
-/** The form is held to what the contract allows in a call. */
+/** Applies the contract's limits for a call to the form. */
 function ruleOf(fields: FormFields): FaultRule {
   const effect = faultEffects.find((each) => each === fields.get('effect'));
   if (!effect) throw new Problem('request.invalid', `effect is one of ${faultEffects.join(', ')}.`, 'effect');

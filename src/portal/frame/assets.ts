@@ -1,4 +1,7 @@
-/** The files that the portal's pages load: named by their content, kept by browsers for ever, compressed when first asked for. */
+/**
+ * The static files of the portal: named by their content hash, cached by browsers for ever, compressed at the first
+ * request.
+ */
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,7 +18,7 @@ const types = {
 
 const folder = new URL('../../../../assets/', import.meta.url);
 
-/** Where each is; outside of dist, because nothing compiles them. */
+/** The location of each file; outside of dist, because the files are not compiled. */
 const sources = {
   'portal.css': new URL('portal.css', folder),
   'portal-docs.css': new URL('portal-docs.css', folder),
@@ -38,7 +41,7 @@ interface Encoded {
 interface Asset {
   readonly path: string;
   readonly type: string;
-  /** Made once; those who ask meanwhile wait for the same. */
+  /** Computed once; concurrent requests share the computation. */
   readonly encoded: () => Promise<Encoded>;
 }
 
@@ -48,7 +51,7 @@ export function assetPath(name: AssetName): string {
   return assetOf(name).path;
 }
 
-/** Read when a page first names it: most visitors never open what needs the large ones. */
+/** Reads a file when a page first names it: most visitors never need the large ones. */
 function assetOf(name: AssetName): Asset {
   const known = read.get(name);
   if (known) return known;
@@ -62,7 +65,7 @@ function assetOf(name: AssetName): Asset {
   return asset;
 }
 
-/** Beyond this Brotli's quality costs seconds for some kilobytes. */
+/** Higher Brotli qualities take seconds to save a few kilobytes. */
 const brotliQuality = 9;
 
 async function encodingsOf(identity: Buffer): Promise<Encoded> {

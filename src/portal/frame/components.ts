@@ -1,8 +1,8 @@
-/** The small parts that the portal's pages are built of. */
+/** The small HTML components of the portal's pages. */
 import { parsedJson } from '../../domain/objects.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 
-/** Something to copy, on lines of its own. It can be scrolled by keyboard where it is too wide. */
+/** A block of text to copy. It scrolls by keyboard where it is too wide. */
 export function codeBlock(text: string, label: string): Html {
   return html`<pre
     class="snippet"
@@ -13,12 +13,12 @@ export function codeBlock(text: string, label: string): Html {
   ><code>${text}</code></pre>`;
 }
 
-/** A name of the interface among words. */
+/** A name of the interface within a sentence. */
 export function code(text: string): Html {
   return html`<code translate="no">${text}</code>`;
 }
 
-/** A sentence in which names of the interface stand in backticks. */
+/** Marks up a sentence whose names of the interface are in backticks. */
 export function withNames(text: string): Fragment {
   return text.split('`').map((part, index) => (index % 2 === 1 ? code(part) : part));
 }
@@ -29,8 +29,8 @@ export interface Column<Row> {
 }
 
 /**
- * A table that becomes a list of cards where there is no room for it; the first column names the row. The roles are said
- * because a browser forgets them with the table's form.
+ * A table that becomes a list of cards on narrow screens; the first column names the row. The roles are explicit
+ * because a browser drops them when the CSS changes the table's display.
  */
 export function table<Row>(caption: Fragment, rows: readonly Row[], columns: readonly Column<Row>[]): Html {
   const [first, ...others] = columns;
@@ -62,12 +62,12 @@ export function table<Row>(caption: Fragment, rows: readonly Row[], columns: rea
   </table>`;
 }
 
-/** The caption of a table below a heading that says the same. */
+/** Visually hidden text: a table's caption below a heading that already says the same. */
 export function unseen(text: string): Html {
   return html`<span class="unseen">${text}</span>`;
 }
 
-/** A form with its proof that this browser was given it. */
+/** A form with its CSRF token, which is bound to this browser. */
 export interface SealedForm {
   readonly action: string;
   readonly csrfToken: string;
@@ -80,7 +80,7 @@ export function form({ action, csrfToken }: SealedForm, content: Fragment): Html
   </form>`;
 }
 
-/** The same for a form with a file in it. */
+/** A form with a file upload. */
 export function uploadForm({ action, csrfToken }: SealedForm, content: Fragment): Html {
   return html`<form method="post" enctype="multipart/form-data" action="${action}">
     <input type="hidden" name="state" value="${csrfToken}" />
@@ -93,7 +93,7 @@ export function buttonForm(sealed: SealedForm, submit: string, css = 'button'): 
   return form(sealed, html`<button class="${css}">${submit}</button>`);
 }
 
-/** A card that shows its heading alone until somebody opens it. */
+/** A card that is folded to its heading until the user opens it. */
 export function foldedCard(title: string, content: Fragment, isOpen = false): Html {
   return html`<section class="card">
     <details${isOpen ? html` open` : undefined}>

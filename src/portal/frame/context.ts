@@ -36,7 +36,7 @@ export function portalContext(site: Site, place?: Place): PortalContext {
   };
 }
 
-/** The portal speaks English alone; the customers' pages have a choice. */
+/** Writes a page. The portal is in English only; the customers' pages have a choice of languages. */
 export function writePortalPage(ctx: Context, page: Html): void {
   ctx.set('Content-Language', 'en');
   ctx.type = 'html';

@@ -1,4 +1,4 @@
-/** What a developer sees when something goes wrong in the portal: a page, as everywhere in it. */
+/** The portal's error pages. */
 import type { Context } from 'koa';
 import type { FailurePages } from '../../api/problems.js';
 import { answersTo } from '../../contract/answers.js';

@@ -1,23 +1,23 @@
-/** The fields of a form: what each asks for, what somebody has typed, and what is wrong with it, at the field itself. */
+/** The fields of a form: label, value, and violations at the field itself. */
 import type { Violation } from '../../domain/problem.js';
 import { textOf } from '../../api/problems.js';
 import type { FormFields } from '../../pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 
-/** A form as it is shown: for the first time, or again after it was refused. */
+/** A form as displayed: for the first time, or again after a refusal. */
 export interface ShownForm {
-  /** Begins the ids of its fields, where a page has several forms. */
+  /** The prefix of the fields' ids, where a page has several forms. */
   readonly id?: string;
   readonly fields?: FormFields;
   readonly violations?: readonly Violation[];
 }
 
 interface Field {
-  /** As the contract calls it. */
+  /** The field's name in the contract. */
   readonly name: string;
   readonly label: string;
   readonly hint?: Fragment;
-  /** What stands in it before anybody types. */
+  /** The initial value. */
   readonly value?: string | undefined;
   readonly isRequired?: boolean;
 }
@@ -63,19 +63,19 @@ ${shown.fields?.get(field.name) ?? field.value ?? ''}</textarea>`;
   return labelled(field, shown, control);
 }
 
-/** A file to upload; a browser never shows again which it was. */
+/** A file upload; browsers never show the earlier file again. */
 export function upload(shown: ShownForm, field: Omit<Field, 'value'>): Html {
   return labelled(field, shown, html`<input type="file" ${attributesOf(field, shown)} />`);
 }
 
 interface Boxes extends Field {
-  /** What the boxes' names begin with, where that is not the field's name. */
+  /** The prefix of the boxes' names, where that is not the field's name. */
   readonly box?: string;
   readonly options: readonly (readonly [value: string, text: Fragment])[];
   readonly chosen: readonly string[];
 }
 
-/** Several of some; each box is named by what it stands for. */
+/** Check boxes; each box is named by its value. */
 export function boxes(shown: ShownForm, { chosen, options, ...field }: Boxes): Html {
   const { box = field.name } = field;
   const { fields } = shown;
@@ -106,7 +106,7 @@ function labelled(field: Omit<Field, 'value'>, shown: ShownForm, control: Html):
   return html`<label for="${idOf(field, shown)}">${field.label}</label> ${belowLabel(field, shown)} ${control}`;
 }
 
-/** The rules of the interface are in English. */
+/** The hint and the violations; the interface's rules are in English. */
 function belowLabel(field: Omit<Field, 'value'>, shown: ShownForm): Fragment {
   const id = idOf(field, shown);
   const wrong = violationsAt(field.name, shown).map(textOf);
@@ -144,12 +144,12 @@ function lastName(path: string): string | undefined {
   return path.split('.').findLast((part) => !/^\d+$/.test(part));
 }
 
-/** What was typed, without the spaces around it. */
+/** Returns the typed text without surrounding spaces. */
 export function textIn(fields: FormFields, name: string): string {
   return fields.get(name)?.trim() ?? '';
 }
 
-/** A whole number; whatever else was typed stays a text, which the contract's own rule refuses. */
+/** Returns a whole number, or any other text unchanged, which the contract's own rule then rejects. */
 export function wholeNumberIn(fields: FormFields, name: string): number | string {
   const text = textIn(fields, name);
   return /^\d{1,9}$/.test(text) ? Number(text) : text;

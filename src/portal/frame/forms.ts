@@ -1,4 +1,4 @@
-/** The portal's forms: each is bound to the browser that was given it, and to what it does. */
+/** The portal's forms, with CSRF tokens: each is bound to its browser and its path. */
 import type { Context } from 'koa';
 import type { SessionCsrfTokens } from '../../crypto/csrf-tokens.js';
 import { browserOf } from '../../pages/kit/cookies.js';
@@ -13,12 +13,12 @@ export interface FormParts {
   readonly sessionCsrfTokens: SessionCsrfTokens;
 }
 
-/** A workspace as a file fits, in the encoding of forms. */
+/** Large enough for a form-encoded workspace file. */
 const mostBytes = 262_144;
 const readTyped = formReader(mostBytes);
 const read: FormReader = (ctx) => (isUpload(ctx) ? readUpload(ctx, mostBytes) : readTyped(ctx));
 
-/** Nobody takes a form of the customer's own page for one of these. */
+/** The prefix keeps tokens of the customers' pages from working here. */
 const purposeOf = (path: string) => `sandbox portal ${path}`;
 
 export async function sealedForm(
@@ -33,7 +33,7 @@ export async function sealedForm(
 
 export interface SentForm {
   readonly fields: FormFields;
-  /** What is too old has no effect; its fields may be shown again. */
+  /** False for an expired form, which has no effect; its fields may be shown again. */
   readonly isFresh: boolean;
 }
 

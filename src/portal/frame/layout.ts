@@ -1,4 +1,4 @@
-/** The frame around every page of the portal: the bank, and the way to its parts. */
+/** The frame around every page of the portal: the bank's name, and the navigation. */
 import { bankMark } from '../../pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import type { Place } from '../texts.js';
@@ -6,11 +6,11 @@ import { placePaths, type PortalContext } from './context.js';
 import * as words from '../texts.js';
 
 export interface PortalPage {
-  /** Parts of the title, the most telling first. */
+  /** Parts of the title, the most specific first. */
   readonly title: readonly string[];
-  /** Further stylesheets and scripts, which the policy of the page allows. */
+  /** Further stylesheets and scripts; the page's Content-Security-Policy must allow them. */
   readonly head?: Fragment;
-  /** Where the page needs all the room that there is. */
+  /** True for a page that needs the full width. */
   readonly isWide?: boolean;
   readonly content: Fragment;
 }

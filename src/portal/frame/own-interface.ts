@@ -1,4 +1,7 @@
-/** The sandbox's own interface as a page asks it: with the key of the workspace, and held to the contract as every call is. */
+/**
+ * Calls the sandbox's own interface for a page: with the workspace's key, and validated by the contract as every call
+ * is.
+ */
 import { randomIdentifier } from '../../crypto/secrets.js';
 import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import { Problem, type Reason, type Violation } from '../../domain/problem.js';
@@ -10,11 +13,11 @@ export type OwnRequest = {
   readonly path: string;
 } & (
   | { readonly body: object }
-  /** JSON as the developer has typed it. The call reports what is wrong with it. */
+  /** The developer's JSON text; the call reports its violations. */
   | { readonly text: string }
 );
 
-/** What was answered. Throws what `problemOfAnswer` makes of a refusal. */
+/** Returns the answer; throws `problemOfAnswer` for a refusal. */
 export async function askOwnInterface(
   asked: OwnRequest,
   key: string,
@@ -41,7 +44,7 @@ export async function askOwnInterface(
 
 const reasons = new Map<number, Reason>([
   [400, 'request.invalid'],
-  // The workspace was thrown away since the page was asked for.
+  // The workspace was removed after the page was loaded.
   [401, 'resource.unknown'],
   [404, 'resource.unknown'],
   [409, 'status.invalid'],
@@ -50,8 +53,8 @@ const reasons = new Map<number, Reason>([
 ]);
 
 /**
- * `request.invalid` with everything that is wrong, `status.invalid` where the workspace does not allow it, `resource.unknown`
- * and `rate.exceeded`; an answer that says nothing of the request is `server.unavailable`.
+ * Converts a refusal: `request.invalid` with all violations, `status.invalid` where the workspace's state does not
+ * allow the call, `resource.unknown` and `rate.exceeded`; every other status is `server.unavailable`.
  */
 export function problemOfAnswer(status: number, content: unknown): Problem {
   const { detail, errors } = Object(content);
@@ -71,7 +74,7 @@ function violationOf({ detail, path }: { readonly detail?: unknown; readonly pat
   return { text: text.startsWith(path) ? text : `${path}: ${text}`, field: path };
 }
 
-/** What of an answer is a text; empty where there is none. */
+/** Returns a text at a path of an answer; empty where there is none. */
 export function textAt(answer: unknown, ...names: readonly string[]): string {
   const found = names.reduce<unknown>((value, name) => Reflect.get(Object(value), name), answer);
   return typeof found === 'string' ? found : '';

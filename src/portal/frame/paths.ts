@@ -1,4 +1,4 @@
-/** Where each page of the portal is, below the bank's public address. */
+/** The paths of the portal's pages, below the bank's public address. */
 import { portalPath } from '../../domain/page-paths.js';
 import { callbackPath, workspacesPath } from '../../domain/sandbox/portal-paths.js';
 
@@ -7,7 +7,7 @@ const documentationPath = `${portalPath}/docs`;
 
 export const portalPaths = {
   start: portalPath,
-  /** A form goes here that makes a workspace. */
+  /** The target of the form that creates a workspace. */
   workspaces: workspacesPath,
   /** The secret address of a workspace. */
   openWorkspace: `${workspacesPath}/:key`,
@@ -51,7 +51,7 @@ export const portalPaths = {
   differences: `${documentationPath}/:contract/differences`,
   collection: `${documentationPath}/:contract/collection`,
   callback: callbackPath,
-  /** What the last code was exchanged for. */
+  /** The tokens of the last code exchange. */
   tokens: `${callbackPath}/tokens`,
   assets: `${portalPath}/assets`,
 } as const;

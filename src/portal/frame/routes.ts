@@ -23,11 +23,11 @@ export function portalRoutes(define: (router: Router) => void): Middleware {
   });
   define(router);
   const routes = router.routes();
-  // The router sets both itself; its types ask for them from the start.
+  // The router sets both properties itself, but its types require them from the start.
   return (ctx, next) => routes(Object.assign(ctx, { params: {}, router }), next);
 }
 
-/** A workspace that a browser has opened, with the key that it has of it. */
+/** A workspace that a browser has open, with its key. */
 export interface OpenedWorkspace {
   readonly key: string;
   readonly workspace: Workspace;

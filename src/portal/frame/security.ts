@@ -1,4 +1,4 @@
-/** What a page of the portal may load beside its stylesheets: nothing, but where a page says so. */
+/** The Content-Security-Policy of the portal's pages: stylesheets only, unless a page allows more. */
 import type { Context } from 'koa';
 
 const base = [
@@ -9,17 +9,17 @@ const base = [
   "base-uri 'none'",
 ].join('; ');
 
-/** For the documentation component, whose drawings stand in its stylesheet. */
+/** For the documentation component, whose stylesheet contains its images. */
 export function allowDocumentation(ctx: Pick<Context, 'set'>): void {
   ctx.set('Content-Security-Policy', `${base}; img-src 'self' data:; script-src 'self'; connect-src 'self'`);
 }
 
-/** For a page with a script of our own, which may ask nobody. */
+/** For a page with a script of our own that makes no requests. */
 export function allowScript(ctx: Pick<Context, 'set'>): void {
   ctx.set('Content-Security-Policy', `${base}; img-src 'self'; script-src 'self'`);
 }
 
-/** The same for one that asks this server. */
+/** For a page with a script that makes requests to this server. */
 export function allowAskingScript(ctx: Pick<Context, 'set'>): void {
   ctx.set('Content-Security-Policy', `${base}; img-src 'self'; script-src 'self'; connect-src 'self'`);
 }

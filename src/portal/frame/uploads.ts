@@ -1,4 +1,4 @@
-/** A form with a file in it, as browsers send it (RFC 7578): read by what every Node has for `fetch`. */
+/** Reads a multipart form (RFC 7578) with the parser that Node has for `fetch`. */
 import type { Context } from 'koa';
 import { whileArriving } from '../../api/admission/admission.js';
 import { Problem } from '../../domain/problem.js';
@@ -11,11 +11,11 @@ export function isUpload(ctx: Pick<Context, 'get'>): boolean {
   return mediaType.test(ctx.get('Content-Type'));
 }
 
-/** Its fields; a file's is what is in it, as text. A byte that is none of UTF-8 becomes U+FFFD. */
+/** Returns the fields; a file's value is its content as text. Invalid UTF-8 becomes U+FFFD. */
 export async function readUpload(ctx: Context, mostBytes: number): Promise<FormFields> {
   const bytes = await whileArriving(ctx.req, (givenUp) => readBytes(ctx.req, mostBytes, givenUp)).catch(
     (error: unknown) => {
-      // A browser reads no answer before it has sent the whole form: the rest is taken, and thrown away.
+      // Discards the rest of the body: a browser reads no answer before it has sent the whole form.
       ctx.req.resume();
       if (isUnfinished(error)) ctx.set('Connection', 'close');
       throw error;

@@ -1,9 +1,9 @@
-/** The workspace of a browser: its key is in a cookie that no script reads and that goes to the portal alone. */
+/** The cookie with the key of a browser's workspace: not readable by scripts, and sent to the portal only. */
 import type { Context } from 'koa';
 import { hrefOf, type Site } from '../../pages/kit/paths.js';
 import { portalPaths } from './paths.js';
 
-/** As long as an unused workspace is kept; each visit begins it anew. */
+/** The retention of an unused workspace; each visit renews the cookie. */
 const keptSeconds = 90 * 86_400;
 
 export function workspaceKeyOf(ctx: Context, site: Site): string | undefined {
@@ -25,7 +25,7 @@ function write(ctx: Context, value: string, seconds: number, site: Site): void {
   ctx.append('Set-Cookie', `${nameOf(site)}=${value}; ${attributes.join('; ')}`);
 }
 
-/** The prefix makes browsers refuse a cookie of this name over plain HTTP. */
+/** The prefix makes browsers reject a cookie of this name over plain HTTP. */
 function nameOf({ isSecure }: Site): string {
   return isSecure ? '__Secure-workspace' : 'sandbox-workspace';
 }

@@ -1,4 +1,4 @@
-/** What the portal fills calls with: of the bank, of the sandbox's data, and of the workspace that a browser has open. */
+/** The values for the portal's example calls: the bank's, the sandbox data's, and the open workspace's. */
 import type { SandboxData } from '../../bank/sandbox-data.js';
 import type { RegisteredClient } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
@@ -33,7 +33,7 @@ export function workspaceValues(
   };
 }
 
-/** The clients of a workspace that can call, in the order in which they were registered. */
+/** Returns the active clients of a workspace, in the order of their registration. */
 export async function activeClients(
   opened: OpenedWorkspace | undefined,
   { services }: PortalPageParts,

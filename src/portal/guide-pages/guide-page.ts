@@ -11,10 +11,10 @@ import { missingNames } from '../guides/known-values.js';
 import { snippetLanguages, snippetOf } from '../guides/snippets/languages.js';
 import * as words from '../texts.js';
 
-/** What came of the step that was made last. */
+/** The result of the last step. */
 export interface MadeStep {
   readonly index: number;
-  /** Absent for a call that was broken off. */
+  /** Absent for an aborted call. */
   readonly answer?: { readonly status: number; readonly text: string };
 }
 
@@ -22,7 +22,7 @@ export interface GuideView {
   readonly guide: Guide;
   readonly form: SealedForm;
   readonly clients: readonly { readonly id: string; readonly name: string }[];
-  /** What every step may use; of which these were added by steps. */
+  /** The values for every step; `added` are those from earlier steps. */
   readonly values: Values;
   readonly added: Values;
   readonly made?: MadeStep;
@@ -121,7 +121,7 @@ interface PlacedStep {
   readonly index: number;
   readonly title: string;
   readonly view: GuideView;
-  /** Whether everything is known that the call needs. */
+  /** Whether every value for the call is known. */
   readonly isReady: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The guides' pages: what is known of the developer's workspace, and the calls that they make. */
+/** The guides' pages: the values of the developer's workspace, and the calls of the steps. */
 import type { Context, Middleware } from 'koa';
 import { randomIdentifier } from '../../crypto/secrets.js';
 import { signatureHeaders } from '../../crypto/request-signing.js';
@@ -40,7 +40,7 @@ function named(id: string | undefined): Guide {
   throw new Problem('resource.unknown', 'There is no such guide.', 'path');
 }
 
-/** What a form has brought, and what has come of it. */
+/** The fields of a form, and the result of its step. */
 interface Sent {
   readonly clientId?: string;
   readonly secret?: string;
@@ -90,7 +90,7 @@ function sentIn(fields: FormFields, guide: Guide): Sent {
   };
 }
 
-/** What the page knows without any step: of the bank, and of the workspace that this browser has open. */
+/** Returns the values known without any step: the bank's, and the open workspace's. */
 async function knownOf(ctx: Context, parts: GuideParts, { clientId, secret }: Sent) {
   const { services } = parts;
   const opened = await workspaceIn(ctx, parts);
@@ -105,7 +105,7 @@ async function knownOf(ctx: Context, parts: GuideParts, { clientId, secret }: Se
   return { clients, givens };
 }
 
-/** The server calls itself, as the snippets would call it. */
+/** The server calls itself, as the snippets would call the server. */
 function makeCall(
   { address, body, headers, method, signing }: FilledCall,
   { publicUrl, services }: GuideParts,
@@ -120,7 +120,7 @@ function makeCall(
       .slice(publicUrl.length)
       .toWellFormed()
       .replaceAll(/[^!-~]/gu, encodeURIComponent),
-    // A header has no line; what would be one is nothing that a step has given.
+    // Drops line breaks and other characters that a header must not contain; no step's own value has any.
     headers: all.flatMap(([name, value]) => [name, value.replaceAll(/[^\t -~]/g, '')]),
     ...defined({ body: text }),
   });

@@ -1,4 +1,4 @@
-/** Guides: a journey of a TPP as calls one after another, which a page shows, makes, and gives to copy. */
+/** Guides: a TPP's journey as a sequence of calls, which a page shows, makes, and offers for copying. */
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 

@@ -1,4 +1,4 @@
-/** One call: both messages, by what it was refused and why, and the button that makes it again. */
+/** A log entry: both messages, the reason for a refusal, and the replay button. */
 import type { LogEntry, LogMessage, LogRefusal, LogTravel } from '../../domain/sandbox/log/entry.js';
 import { needsOf, obstacleOf } from '../../domain/sandbox/log/replay.js';
 import type { Instant } from '../../domain/time.js';

@@ -8,7 +8,7 @@ import * as words from '../texts.js';
 
 type Fact = readonly [name: keyof typeof words.log.facts, value: Fragment | undefined];
 
-/** What is not there is not listed. */
+/** Lists the facts of a refusal; omits absent ones. */
 export function explained(explanation: Explanation, timeOf: (at: Instant) => string): Html {
   const { facts } = words.log;
   const rows = factsOf(explanation, (at) => (at === undefined ? undefined : timeOf(at)));
@@ -76,7 +76,7 @@ function factsOf(
   }
 }
 
-/** What the token endpoint has to do with. */
+/** The facts about tokens, codes, clients and grants. */
 function factsOfTokens(
   explanation: Extract<Explanation, { kind: 'token' | 'code' | 'client' | 'grant' }>,
   at: (instant: Instant | undefined) => string | undefined,

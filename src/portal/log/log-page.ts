@@ -12,7 +12,7 @@ export interface LogView {
   readonly entries: readonly LogSummary[];
   readonly nextHref?: string;
   readonly filter: Readonly<Partial<Record<FilterName, string>>>;
-  /** Whether this is the beginning of the log, which grows. */
+  /** Whether this is the first page of the log, which new entries join. */
   readonly isFirst: boolean;
   readonly eventsHref: string;
   readonly clear: SealedForm;

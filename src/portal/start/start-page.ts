@@ -1,4 +1,4 @@
-/** The portal's first page: what this is, how it stands, and the way to the first payment. */
+/** The portal's first page: an introduction, the sandbox's health, and the way to a first payment. */
 import type { SandboxData } from '../../bank/sandbox-data.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import { buttonForm, code, codeBlock, type SealedForm, table } from '../frame/components.js';
@@ -10,7 +10,7 @@ import * as words from '../texts.js';
 export interface StartView {
   readonly data: SandboxData;
   readonly isHealthy: boolean;
-  /** What the sandbox stands on and gets no answer of. */
+  /** The unavailable dependencies of the sandbox. */
   readonly away: readonly string[];
   /** The bank's date and time of day, in words. */
   readonly now: readonly [date: string, time: string];
@@ -120,7 +120,7 @@ function publicData({ data, payment }: StartView): Html {
   </section>`;
 }
 
-/** Those of their own; who has none signs for a company. */
+/** The customer's own accounts, or those of the companies for which the customer signs. */
 function accountsOf({ accounts, psuId }: SandboxData['psus'][number], { corporates }: SandboxData): Fragment {
   if (accounts.length > 0) return accounts.map(({ iban }) => html`<span class="line">${code(iban)}</span>`);
   const companies = corporates.filter(({ signers }) => signers.includes(psuId));

@@ -64,7 +64,7 @@ async function make(ctx: Context, parts: StartParts): Promise<void> {
   }
 }
 
-/** A browser that is here keeps the key from now on, and goes on to where its address bar shows none. */
+/** Stores the key in the browser, and redirects to an address without the key. */
 async function open(ctx: Context, key: string, { services, site }: StartParts): Promise<void> {
   const workspace = await openWorkspace(key, services);
   if (!workspace) return writeFailure(ctx, site, 404, 'no-such-workspace');

@@ -1,4 +1,4 @@
-/** Certificates of a workspace's client: asked for, and the one that was just issued, to read and to download. */
+/** Certificates of a workspace's client: the request form, and the certificate just issued, to read and to download. */
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import { details, row } from '../../pages/kit/components.js';
 import { code, codeBlock, type SealedForm, uploadForm } from '../frame/components.js';
@@ -10,13 +10,13 @@ import type { RefusedForm } from './in-workspace.js';
 import { refusal } from './workspace-frame.js';
 import * as words from '../texts.js';
 
-/** What is downloaded of a certificate, as its files are called. */
+/** The file names of a certificate's downloads. */
 export const certificateFiles = ['certificate.pem', 'key.pem', 'authority.pem'] as const;
 export type CertificateFile = (typeof certificateFiles)[number];
 
 export interface ShownCertificate {
   readonly keyId: string;
-  /** As PEM; without the key where that was made elsewhere. */
+  /** The files as PEM; no key file where the key was generated elsewhere. */
   readonly files: Readonly<Partial<Record<CertificateFile, string>>>;
 }
 
@@ -24,7 +24,7 @@ export interface CertificateView {
   readonly clientId: string;
   readonly form: SealedForm;
   readonly refused?: RefusedForm;
-  /** While it may still be read. */
+  /** Present while this browser may still read the certificate. */
   readonly issued?: ShownCertificate;
 }
 
@@ -70,7 +70,7 @@ function orderCard({ clientId, form, refused }: CertificateView): Html {
   const days = { label: said.days, hint: said.daysHint, value: '365', isRequired: true } as const;
   const fields = [
     choice(shown, { name: 'use', label: said.use, ...among(uses, said.uses) }),
-    // The form's own name is state.
+    // `state` is taken by the form's CSRF token.
     choice(shown, { name: 'certificateState', label: said.state, ...among(states, said.states) }),
     input(shown, { name: 'days', ...days, inputMode: 'numeric' }),
     upload(shown, { name: 'upload', label: said.upload, hint: said.uploadHint }),
@@ -90,7 +90,7 @@ function orderCard({ clientId, form, refused }: CertificateView): Html {
   </section>`;
 }
 
-/** What the page's script shows, where a browser can make keys. */
+/** The part that the page's script shows, where the browser can generate keys. */
 function ownKey(clientId: string): Html {
   const { download, ownKey: said } = words.certificates;
   return html`<div id="own-key" data-client="${clientId}" hidden>

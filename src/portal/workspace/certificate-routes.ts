@@ -63,19 +63,19 @@ function orderIn(fields: FormFields): object {
   };
 }
 
-/** The request that was uploaded, or the one that was pasted. */
+/** Returns the uploaded signing request, or the pasted one. */
 function requestIn(fields: FormFields): string {
   return (textIn(fields, 'upload') || textIn(fields, 'signingRequest')).replaceAll('\r\n', '\n');
 }
 
-/** What was uploaded can be looked at on the page. */
+/** Shows the uploaded signing request in the text area. */
 function withRequest({ fields, ...why }: RefusedForm): RefusedForm {
   const names = ['use', 'certificateState', 'days', 'key'];
   const typed = Object.fromEntries(names.map((name) => [name, textIn(fields, name)]));
   return { ...why, fields: new URLSearchParams({ ...typed, signingRequest: requestIn(fields) }) };
 }
 
-/** What this browser has been issued and may still read. */
+/** Returns the issued certificate while this browser may still read it. */
 async function shownIn(visit: Visit): Promise<ShownCertificate | undefined> {
   const texts = await visit.shownSecret('certificate', clientCertificatesPath(visit.parameter('clientId')));
   return texts.length === 0 ? undefined : certificateOf(texts);

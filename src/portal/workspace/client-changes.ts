@@ -1,4 +1,4 @@
-/** What can be done with a workspace's client: change it, give it another secret, remove it. */
+/** The cards that change a workspace's client, rotate its secret, and remove it. */
 import type { RegisteredClient } from '../../domain/clients.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import { buttonForm, foldedCard, form, type SealedForm } from '../frame/components.js';

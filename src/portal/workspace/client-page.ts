@@ -1,4 +1,4 @@
-/** The page of a workspace's client: what it is registered with, and a first call as this client. */
+/** The page of a workspace's client: its registration, and a first call as this client. */
 import { details, named, row } from '../../pages/kit/components.js';
 import { html, type Html } from '../../pages/kit/html.js';
 import { code, codeBlock, shownOnce } from '../frame/components.js';
@@ -9,13 +9,13 @@ import { type ChangesView, changeCards } from './client-changes.js';
 import * as words from '../texts.js';
 
 export interface ClientView extends ChangesView {
-  /** While it may still be read. */
+  /** Present while this browser may still read the secret. */
   readonly secret?: string;
   /** The day of its registration, in words. */
   readonly since: string;
-  /** A command for a terminal. */
+  /** The payment as a command for a terminal. */
   readonly payment: string;
-  /** Who approves it. */
+  /** The customer who approves the payment. */
   readonly customer: { readonly userName: string; readonly password: string; readonly code: string };
 }
 

@@ -1,4 +1,4 @@
-/** The page of a workspace's client, and what its buttons do. */
+/** The page of a workspace's client, and the actions of its buttons. */
 import type { Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
 import { callbackAddress } from '../../domain/sandbox/portal-paths.js';

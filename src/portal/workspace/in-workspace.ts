@@ -1,4 +1,4 @@
-/** What every page of a workspace has in common: the workspace that the browser has open, and forms that may be refused. */
+/** The common part of a workspace's pages: the open workspace, and forms that may be refused. */
 import type { Context } from 'koa';
 import type { SandboxData } from '../../bank/sandbox-data.js';
 import { Problem, type Violation } from '../../domain/problem.js';
@@ -23,7 +23,7 @@ export interface WorkspacePageParts extends PortalPageParts, SecretParts {
   readonly data: SandboxData;
   /** A command for a terminal that initiates a payment as this client. */
   readonly paymentOf: (clientId: string) => string;
-  /** The bank's. */
+  /** The bank's time zone. */
   readonly timeZone: string;
 }
 
@@ -60,7 +60,7 @@ export interface Refused {
   readonly notice?: string;
 }
 
-/** The same with what was typed, so that it can be shown again. */
+/** A refusal with the typed fields, so that the form can be shown again. */
 export interface RefusedForm extends Refused {
   readonly fields: SentForm['fields'];
 }
@@ -100,8 +100,8 @@ export class Visit {
   }
 
   /**
-   * Does what a form asks for. Returns why it had no effect, with the status set that says so, or undefined when it is
-   * done; throws what is not about the form.
+   * Performs a form's action. Returns the reason for a refusal, with the response status set, or undefined on success;
+   * throws errors that do not concern the form.
    */
   async submit(act: (fields: SentForm['fields']) => Promise<void>): Promise<RefusedForm | undefined> {
     const { fields, isFresh } = await readForm(this.ctx, this.parts);

@@ -1,4 +1,4 @@
-/** What a browser finds that has no workspace open. */
+/** The page for a browser without an open workspace. */
 import { html, type Html } from '../../pages/kit/html.js';
 import { buttonForm, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';

@@ -1,4 +1,4 @@
-/** The form that registers a client: what it asks for, and what somebody has typed. */
+/** The form that registers a client: its fields, and the typed values. */
 import { defined } from '../../domain/defined.js';
 import type { RegisteredClient } from '../../domain/clients.js';
 import { Refusal } from '../../engine/refusal.js';
@@ -26,7 +26,10 @@ export interface RegisterView {
   readonly refused?: RefusedForm;
 }
 
-/** What a call of the sandbox's interface would say. Throws `request.invalid` for keys that no call could have as JSON. */
+/**
+ * Returns the equivalent request of the sandbox's interface. Throws `request.invalid` for a key set that is not valid
+ * JSON.
+ */
 export function registrationOf(fields: FormFields): object {
   const chosen = (group: string, names: readonly string[]) =>
     names.filter((name) => fields.get(boxName(group, name)) !== null);
@@ -68,7 +71,7 @@ type Registered = Pick<
   'grants' | 'jwks' | 'name' | 'redirectUris' | 'requiresPkce' | 'roles' | 'type'
 >;
 
-/** What a client is called, and where browsers come back to. */
+/** The fields for a client's name and redirect addresses. */
 export function nameFields(callback: string, client: Registered | undefined, shown: ShownForm): Fragment {
   const redirectUris = {
     name: 'redirectUris',
@@ -109,7 +112,7 @@ export function licenceFields(client: Registered | undefined, shown: ShownForm):
     name: 'requiresPkce',
     label: said.pkce,
     options: [['true', said.requiresPkce]] as const,
-    // A public client has to in any case.
+    // A public client requires PKCE in any case.
     chosen: client?.requiresPkce && client.type === 'confidential' ? ['true'] : [],
   };
   const jwks = {

@@ -1,7 +1,6 @@
 /**
- * What was just made and is said once, for as long as its developer may still read it: sealed in cookies that go to one page
- * of one workspace and what is below it, because the bank keeps nothing of it, and a page that is loaded again must not make
- * another one.
+ * New secrets, shown for a short time: sealed in cookies for one page of one workspace and the paths below it. The bank
+ * keeps no copy, and reloading the page must not create another secret.
  */
 import type { Context } from 'koa';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
@@ -9,7 +8,7 @@ import { Problem } from '../../domain/problem.js';
 import { hrefOf } from '../../pages/kit/paths.js';
 import type { FormParts } from '../frame/forms.js';
 
-/** Seals a few texts; what is older than ten minutes does not open. */
+/** Seals a few texts; a seal older than ten minutes does not open. */
 export interface SecretSeal {
   seal(content: readonly string[]): Promise<string>;
   open(token: string): Promise<{ readonly content: readonly unknown[]; readonly expired: boolean }>;
@@ -21,7 +20,7 @@ export interface SecretParts extends FormParts {
 
 export type SecretKind = 'secret' | 'password' | 'certificate' | 'import' | 'decision' | 'tokens';
 
-/** What is shown, and where: no other path reads it, and no other workspace that the browser opens. */
+/** The place of a secret: no other path and no other workspace of the browser can read it. */
 export interface SecretPlace {
   readonly workspace: Pick<Workspace, 'id'>;
   readonly kind: SecretKind;
@@ -29,13 +28,13 @@ export interface SecretPlace {
 }
 
 const shownSeconds = 600;
-/** Browsers keep four kilobytes in a cookie, and a server reads sixteen of headers. */
+/** Browsers keep four kilobytes in a cookie, and servers accept sixteen of headers. */
 const partLength = 3_600;
 const mostParts = 3;
 
 /**
- * False for more than fits into cookies: then nothing is kept, not even what was shown there before, and whoever has it shows
- * it at once.
+ * Returns false for secrets too long for cookies: then nothing is stored, the place's earlier secret is deleted, and
+ * the caller must show the new one at once.
  */
 export async function showSecret(
   ctx: Context,
@@ -58,7 +57,7 @@ export async function showSecret(
   return isKept;
 }
 
-/** Those that this browser may still read there; empty for none. */
+/** Returns the secrets that this browser may still read at the place; empty for none. */
 export async function shownSecret(
   ctx: Context,
   { kind, path, workspace }: SecretPlace,
@@ -73,7 +72,7 @@ export async function shownSecret(
     const [workspaceId, ownPath, ...texts] = content;
     return !expired && workspaceId === workspace.id && ownPath === path ? texts.map(String) : [];
   } catch (error) {
-    // Whatever else a browser sends as this cookie shows nothing.
+    // A forged or damaged cookie shows nothing.
     if (error instanceof Problem) return [];
     throw error;
   }

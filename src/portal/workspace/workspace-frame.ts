@@ -1,4 +1,4 @@
-/** The frame of a workspace's pages: the way to its parts, and why a form was refused. */
+/** The frame of a workspace's pages: navigation, and the reasons for a refused form. */
 import { textOf } from '../../api/problems.js';
 import { html, type Fragment, type Html } from '../../pages/kit/html.js';
 import type { PortalContext } from '../frame/context.js';
@@ -34,7 +34,7 @@ interface WorkspaceFrame {
   readonly lead?: string;
   readonly content: Fragment;
   readonly isWide?: boolean;
-  /** Scripts that the policy of the page allows. */
+  /** Scripts; the page's Content-Security-Policy must allow them. */
   readonly head?: Fragment;
 }
 
@@ -57,7 +57,7 @@ function navigation(here: WorkspacePart, { hrefTo }: PortalContext): Html {
   return html`<nav class="places" aria-label="${said.label}">${links}</nav>`;
 }
 
-/** What stands above a form that had no effect; the rules of the interface are in English. */
+/** The notice above a refused form; the interface's rules are in English. */
 export function refusal({ notice, violations = [] }: Refused, title: string): Fragment {
   if (violations.length === 0) return notice && html`<p class="notice" role="alert">${notice}</p>`;
   return html`<div class="notice" role="alert">

@@ -1,4 +1,4 @@
-/** The page of a workspace: how to find it again, its clients, and its end. */
+/** The page of a workspace: its secret address, its clients, and its removal. */
 import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import type { RegisteredClient } from '../../domain/clients.js';
 import { details, named, row } from '../../pages/kit/components.js';
@@ -16,7 +16,7 @@ const ownInterface = sandboxContracts.at(-1)?.name ?? '';
 export interface WorkspaceView {
   readonly address: string;
   readonly key: string;
-  /** The day on which it is forgotten, in words. */
+  /** The day on which an unused workspace is removed, in words. */
   readonly forgottenOn: string;
   readonly clients: readonly RegisteredClient[];
   readonly register: RegisterView;

@@ -1,4 +1,4 @@
-/** Journeys with certificates: a request that is signed, and a certificate for a key of one's own. */
+/** Journeys with certificates: a signed request, and a certificate for the developer's own key. */
 import type { CallStep, Guide } from '../guide.js';
 import { approve, asWorkspace, initiate, json, orderOf, readStatus, sandbox } from './parts.js';
 
@@ -9,7 +9,7 @@ const signedPayment: CallStep = (() => {
     title: 'Initiate a signed payment',
     text: 'What is signed is a line for each name: method and path, the Digest of the body, and X-Request-ID. A signature is good for one request.',
   });
-  // What goes back to the TPP would have to be signed too.
+  // The redirect headers would have to be signed too.
   const { 'TPP-Redirect-URI': _well, 'TPP-Nok-Redirect-URI': _wrong, ...headers } = step.call.headers;
   return { ...step, call: { ...step.call, headers, isSigned: true } };
 })();

@@ -1,4 +1,4 @@
-/** Steps that several journeys have. */
+/** Steps shared by several journeys. */
 import type { Body, CallStep, GuideCall, Json, Kept } from '../guide.js';
 
 export const payments = '/psd2-bank-payments-api-1.3.2/v1';
@@ -8,7 +8,7 @@ export const sandbox = '/sandbox-1.0.0/v1';
 export const domestic = `${payments}/payments/domestic-credit-transfers-hr`;
 
 export const asClient = { 'X-Gateway-Client-Id': '{{clientId}}' } as const;
-/** The customer is there, and asks. */
+/** Headers of a call that the customer has initiated. */
 export const asked = { ...asClient, 'PSU-IP-Address': '192.0.2.1' } as const;
 export const asWorkspace = { Authorization: 'Bearer {{workspaceKey}}' } as const;
 export const withToken = { Authorization: 'Bearer {{accessToken}}' } as const;
@@ -78,7 +78,7 @@ export function approve(
   };
 }
 
-/** The customer gives a consent where the client sends the browser. */
+/** The customer gives a consent after the client's redirect. */
 export const giveConsent: CallStep = {
   title: 'The customer gives the consent',
   text: 'The customer’s browser goes to the link scaRedirect, and comes back to your address with a code. This call can decide in the customer’s place; the address with the code is in its answer.',

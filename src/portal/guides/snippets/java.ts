@@ -83,7 +83,7 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** A compiler reads a file as the machine's language has it, unless every sign is plain. */
+/** Escapes non-ASCII characters, because javac reads a file in the platform's encoding. */
 function ascii(source: string): string {
   return source.replaceAll(/[^\n -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

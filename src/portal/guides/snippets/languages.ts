@@ -8,7 +8,7 @@ import { pythonSnippet } from './python.js';
 export const snippetLanguages = ['curl', 'node', 'python', 'java'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
 
-/** Each makes a program that runs as it is, without packages, and writes the status and the body of the answer. */
+/** Each returns a program that runs as it is, without packages, and prints the status and the body of the answer. */
 export const snippetOf: Readonly<Record<SnippetLanguage, (call: FilledCall) => string>> = {
   curl: curlSnippet,
   node: nodeSnippet,

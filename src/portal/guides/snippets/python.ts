@@ -1,4 +1,4 @@
-/** A call for Python's standard library; that signs nothing, so a signed call asks openssl. */
+/** A call for Python's standard library, which cannot sign, so that a signed call runs openssl. */
 import type { FilledCall, Signing } from '../fill.js';
 import type { Body, Json } from '../guide.js';
 import { indent, quoted, signedNames } from './text.js';
