@@ -1,4 +1,4 @@
-/** Where the administration may listen: at a socket, and on other addresses than this machine's own. */
+/** Listening places of the administration: a socket, and other addresses than this machine's own. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync, writeFileSync } from 'node:fs';

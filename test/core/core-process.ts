@@ -36,7 +36,7 @@ export class CoreProcess {
   static async start(): Promise<CoreProcess> {
     const core = new CoreProcess(await freePort());
     await core.begin();
-    // Whatever becomes of the suite, it does not stay behind.
+    // The core is killed with the suite, however the suite ends.
     process.once('exit', () => void core.kill());
     return core;
   }
@@ -54,7 +54,7 @@ export class CoreProcess {
     this.#process = undefined;
   }
 
-  /** What it does wrong from now on, also after it was killed. */
+  /** Sets the core's faults from now on; they outlast a kill. */
   async fail(faults: CoreFaults): Promise<void> {
     this.#faults = faults;
     const { status } = await exchange(`${this.url}/faults`, { method: 'PUT', body: JSON.stringify(faults) });
@@ -70,7 +70,7 @@ export class CoreProcess {
     return this.#with((db) => db.prepare('select payment_id, number, state from orders').all());
   }
 
-  /** What has changed on each account since it held so much, and what its entries add up to. */
+  /** Accounts whose balance is not `minorUnits` plus the sum of their entries. */
   drift(minorUnits: bigint): readonly Row[] {
     return this.#with((db) =>
       db

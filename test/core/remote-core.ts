@@ -25,7 +25,7 @@ export interface RemotePlan {
 const wealth = 1_000_000_000n;
 const batch = 100;
 
-/** What somebody was told of a payment before its end. */
+/** The result that a caller was told about a payment before its end. */
 interface Told {
   readonly paymentId: string;
   readonly said: string;
@@ -90,7 +90,7 @@ async function killAgainAndAgain(
   return logged;
 }
 
-/** A server that is killed meanwhile answers nobody; the TPP sends again. */
+/** Retries: a server that is killed during the call does not answer, so the TPP sends the request again. */
 async function insist<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -136,7 +136,7 @@ async function stopSome(
   ids: readonly string[],
   told: Told[],
 ): Promise<void> {
-  // What is not late is executed by then.
+  // Payments that are not delayed are executed by then.
   await pause(700);
   const open: readonly string[] = await database
     .reader('payments')
@@ -156,7 +156,7 @@ async function stopSome(
   });
 }
 
-/** What the customer was told, or why there was nothing to stop; undefined when nobody has answered. */
+/** The result that the customer was told, or the reason why nothing could be cancelled; undefined without an answer. */
 async function stop(database: Database, url: string, paymentId: string): Promise<string | undefined> {
   try {
     const link = await startAuthorisation(url, paymentId, 'cancellation-authorisations');
@@ -224,7 +224,7 @@ async function expectTruth(
   expect(executed.size).to.be.within(1, ids.length < 1000 ? ids.length : ids.length - 1);
 }
 
-/** Whether what somebody was told can end like this. */
+/** Whether the told result is consistent with the final status. */
 function isTrue(said: string, status: string | undefined): boolean {
   switch (said) {
     case 'approved':

@@ -1,4 +1,4 @@
-/** What the screen of `npm run design` says, and what it cuts. */
+/** The text of the screen of `npm run design`, and its truncation. */
 import { expect } from 'chai';
 import { screenOf, type State } from '../../tools/design/screen.js';
 

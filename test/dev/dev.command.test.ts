@@ -19,7 +19,7 @@ describe('npm run dev', () => {
   before(async () => {
     const port = await freePort();
     url = `http://localhost:${port}`;
-    // Where the compiler sleeps through changes of files.
+    // A folder close to the root, in which the compiler misses changes of files.
     project = await SmallProject.create('.');
     dev = new TalkingProcess({
       folder: project.folder,
@@ -64,7 +64,7 @@ describe('npm run dev', () => {
     const mend = project.edit(contract, 'overlay: 1.0.0', 'overlay: 2.0.0');
     const [line] = await dev.hears(/Nothing is generated: .*/);
     expect(line).to.include(`${contract}:1: `);
-    // One mistake is one, whatever else the generator says.
+    // One mistake is reported as one, even if the generator reports more.
     expect(line).not.to.include(' more)');
     expect(await textOf('/document')).to.include('Its parts');
     mend();

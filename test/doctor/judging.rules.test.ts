@@ -1,4 +1,4 @@
-/** What the doctor thinks of what it has seen: given facts and a moment, a level and a sentence. */
+/** The doctor's checks: from given facts and a time, a level and a sentence. */
 import { expect } from 'chai';
 import { judgePort } from '../../src/server/doctor/bank.js';
 import { judgeClock, judgeNode, judgeProcesses, judgeSchema } from '../../src/server/doctor/database.js';
@@ -12,7 +12,7 @@ import { judgeAuthority, judgeCoverage, judgeList } from '../../src/server/docto
 const now = Date.UTC(2026, 10, 22, 12);
 const day = 86_400_000;
 
-/** `error has expired on 2026-11-21`, and that whatever is wrong has something to do. */
+/** Level and sentence (`error has expired on 2026-11-21`); expects a remedy for every problem. */
 function verdictOf(finding: Finding): string {
   if (finding.level !== 'ok') expect(finding.todo).to.match(/\S/);
   return `${finding.level} ${finding.says}`;

@@ -1,4 +1,4 @@
-/** What the doctor thinks of settings, secrets, keys and clients: what a server starts with and had better not. */
+/** The doctor's checks of settings, secrets, keys and clients: values with which a server starts but should not. */
 import { expect } from 'chai';
 import { readSettings } from '../../src/config/config.js';
 import { newKeyPair } from '../../src/crypto/pem.js';

@@ -86,7 +86,7 @@ export const levels: Readonly<Record<string, string>> = {
   'V17.3': '22',
 };
 
-/** Those of levels 1 and 2, in the standard's order: `V1.1.1`. */
+/** Requirements of levels 1 and 2, in the standard's order: `V1.1.1`. */
 export const numbers: readonly string[] = Object.entries(levels).flatMap(([section, each]) =>
   Array.from(each, (level, at) => ({ level, number: `${section}.${at + 1}` }))
     .filter(({ level }) => level !== '3')

@@ -66,7 +66,7 @@ class Reader {
     response.writeHead(status === 0 ? 200 : 500).end(stdout + (status === 0 ? '' : stderr));
   }
 
-  /** What the commands write; fails when one of them does. */
+  /** Returns the output of the commands; fails when a command fails. */
   async run(commands: string): Promise<string> {
     const { databaseUrl = '', url = '' } = this.#server ?? {};
     const spelled = commands
@@ -133,7 +133,7 @@ function scriptOf(name: string): string {
   return script;
 }
 
-/** What is another one each time stands for itself. */
+/** Replaces values that differ each time by placeholders. */
 function alike(answer: string): unknown {
   return JSON.parse(answer, (_, value: unknown) => {
     if (typeof value === 'number') return 'a number';

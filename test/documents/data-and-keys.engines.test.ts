@@ -8,7 +8,7 @@ import { root, textOf } from './markdown.js';
 
 const document = textOf('docs/data-and-keys.md');
 
-/** What stands in backticks in the first column of the table between two marks. */
+/** The names in backticks in the first column of the table between two marks. */
 function namesIn(mark: string): readonly string[] {
   const [, table = ''] = document.split(`<!-- ${mark} -->`);
   const [rows = ''] = table.split(`<!-- /${mark} -->`);

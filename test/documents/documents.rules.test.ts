@@ -23,7 +23,7 @@ function deadLinksOf(document: string): readonly string[] {
   });
 }
 
-/** The folders that hold what somebody wrote. */
+/** The folders with hand-written files. */
 function foldersIn(folder: string): readonly string[] {
   const written = new Set(
     readFileSync(join(root, '.gitignore'), 'utf8')

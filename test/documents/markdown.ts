@@ -73,7 +73,7 @@ export interface Section {
   readonly text: string;
 }
 
-/** What stands under each heading of the second and third level, up to the next heading. */
+/** The text under each heading of the second and third level, up to the next heading. */
 export function sectionsOf(document: string): readonly Section[] {
   return proseOf(document)
     .split(/^##+ /m)

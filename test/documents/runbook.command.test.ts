@@ -47,7 +47,7 @@ describe('A command of docs/runbook.md', () => {
       for (const option of words.filter((word) => word.startsWith('--'))) {
         expect(help).to.match(new RegExp(`${option}\\b`));
       }
-      // Where a command has several of its own, the first word is one of them.
+      // If a command has subcommands, the first word is one of them.
       const own = [...help.matchAll(new RegExp(`^ *(?:usage: )?${script} ([a-z-]+)`, 'gm'))].map(
         ([, word]) => word,
       );

@@ -1,4 +1,4 @@
-/** That the runbook is what somebody needs at night: each alarm leads to a section, and each section to its end. */
+/** The runbook is complete for an operator on call: each alarm leads to a section, and each section to its end. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -2,7 +2,7 @@
 import { jsonOf, type JsonObject, objectOf } from '../../codegen/json.js';
 import { type Contract, readContract } from '../../codegen/operations.js';
 
-/** Parts of a document: its paths, its named schemas, or whatever else is written at the top. */
+/** Parts of a document: paths, named schemas, or other top-level members. */
 function contractOf(parts: object): Contract {
   const document = objectOf(jsonOf({ openapi: '3.0.3', info: { title: 'T', version: '1' }, ...parts }));
   return readContract({

@@ -1,4 +1,4 @@
-/** What is taken of documents that keep no custom of ours, and what is refused by name. */
+/** Documents without this project's conventions: what the engine accepts, and what it refuses by name. */
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate, type Generated } from '../../codegen/generate.js';

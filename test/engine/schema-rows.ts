@@ -1,4 +1,4 @@
-/** What every keyword of OpenAPI 3.0 takes and refuses, in requests and in open and closed answers. */
+/** Values that each keyword of OpenAPI 3.0 accepts and refuses, in requests and in open and closed answers. */
 import type { Mode } from '../../codegen/schemas.js';
 
 const name = { type: 'object', properties: { name: { type: 'string' } } };

@@ -1,4 +1,4 @@
-/** What every keyword of OpenAPI 3.0 takes and refuses, in requests and in open and closed answers. */
+/** Validation by each keyword of OpenAPI 3.0, in requests and in open and closed answers. */
 import { expect } from 'chai';
 import { jsonOf, objectOf } from '../../codegen/json.js';
 import { ajvFor, jsonSchema } from '../../codegen/schemas.js';

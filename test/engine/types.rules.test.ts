@@ -1,4 +1,4 @@
-/** What every keyword of OpenAPI 3.0 is as a type, and what is called what. */
+/** The TypeScript type of each keyword of OpenAPI 3.0, and the names of types. */
 import { expect } from 'chai';
 import { typesModule } from '../../codegen/types/module.js';
 import { schemaType } from '../../codegen/types/schemas.js';

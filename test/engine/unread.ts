@@ -1,4 +1,4 @@
-/** What the engine cannot read, each in a document that is right by OpenAPI, with the sentence that refuses it. */
+/** OpenAPI features that the engine does not support, each in a valid document, with the sentence that refuses it. */
 import { but, named, nameType, type Row, thingReference, withParameter } from '../codegen/mistake.js';
 
 const object = 'schema: { type: object, properties: { a: { type: string } } }';

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary.js';
 import { documentOf } from './document.js';
 import { named, type Row, rows } from './schema-rows.js';
 
-/** What the engine has for the schema of a row: the writer in one mode, as code with its name. */
+/** The writer for the schema of a row in one mode, as code with its name. */
 function codeOf([, schema]: Row, mode: Mode): { readonly code: string; readonly name: string | undefined } {
   const tried = objectOf(jsonOf(schema));
   const document = documentOf({ ...named, Tried: schema });

@@ -83,7 +83,7 @@ export default handle;
     await dev.hears(/1\.0\.0\.yaml:\d+: \[struct\][^]*What was served last stays\./);
     write(document, text.replace('maxLength: 70', 'maxLength: 3'));
     await dev.hears(/Listening on/);
-    // Where a save was noticed twice, this may still be the start before.
+    // If a save was noticed twice, this may still be the previous start.
     const statusOf = () =>
       shown('/Maria').then(
         ([status]) => status,

@@ -1,6 +1,6 @@
 /**
- * Documents that nobody here wrote generate, compile under `strict`, start, take the requests that follow them, and
- * answer their own examples: those that keep their schema as they are, and the others not at all.
+ * Third-party documents generate, compile under `strict`, start, take the requests that follow them, and answer their
+ * own examples, except examples that break their schema.
  */
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -87,7 +87,7 @@ describe('the documents of others', () => {
       let contract: Contract;
       let service: RunningService;
       let opinion: Opinion;
-      /** What the handlers answer next. */
+      /** The handlers' next answer. */
       let reply: HandlerReply;
 
       before(async () => {
@@ -118,7 +118,7 @@ describe('the documents of others', () => {
           for (const sent of made(requestTo(contract.document, operation), 3)) {
             reply = { status: 299, headers: {} };
             const answer = await send(service.url + contract.basePath, operation.method, sent);
-            // The answer is one that hardly anybody declares: whoever comes so far has been taken.
+            // Hardly any document declares 299, so a request that gets 299 or 500 has passed validation.
             const isTaken = answer.status === 299 || answer.status === 500;
             const about = `${operation.id} ${JSON.stringify(sent)} ${answer.body}`;
             const mayDiffer = isTaken && withDiscriminators.includes(name);

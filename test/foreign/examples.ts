@@ -24,7 +24,7 @@ export interface Example {
   readonly value: Json;
 }
 
-/** Those in JSON, of answers with a number; XML is shown as a text that nobody holds against its schema. */
+/** JSON examples of answers with a numeric status; XML examples are texts, which are not checked against a schema. */
 export function examplesOf({ document, operations }: Contract): readonly Example[] {
   return operations.flatMap((operation) =>
     operation.replies.flatMap((reply) => {
@@ -112,7 +112,7 @@ function definitionOf(contract: Contract): Document {
       const isOperation = isObject(operation) && 'responses' in operation;
       const operationId = idOf(method.toUpperCase(), path);
       if (!isOperation) return [method, operation];
-      // Whatever answers have no example are asked about by nobody, and cost most of the time.
+      // Answers without an example are never checked, and would cost most of the time.
       const answers = entriesOf(operation['responses']).map(([status, answer]) => [
         status,
         shown.has(`paths,${path},${method} ${status}`) ? answer : { description: 'Not asked about.' },

@@ -140,7 +140,7 @@ export function requestTo(document: JsonObject, operation: Operation): fc.Arbitr
 
 type Made = readonly (readonly [field: Field, value: unknown])[];
 
-/** Those that are required, and sometimes the others. */
+/** The required fields, and sometimes the optional ones. */
 function fieldsOf(document: JsonObject, fields: readonly Field[]): fc.Arbitrary<Made> {
   const each = fields.map((field) =>
     fc

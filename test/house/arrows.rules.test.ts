@@ -1,4 +1,4 @@
-/** Who may import whom: every arrow of the house is broken here once, so that no row can silently stop working. */
+/** Import rules: every rule is broken here once, so that no row can silently stop working. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** What must stand nowhere in the running server, or in the one place alone that has a reason for it. */
+/** Code that is forbidden in the running server, or allowed only in places that have a reason for it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -57,8 +57,8 @@ const rules: readonly Rule[] = [
     what: 'lets any certificate pass',
     pattern: /rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/,
     example: 'connect({ rejectUnauthorized: false })',
-    // Of TPPs, whose certificates are looked at with the request, so that they read what is wrong; and the doctor's, which
-    // asks this machine's own port whether it lives, and sends nothing.
+    // TPP certificates are checked with the request, so that TPPs read the error; the doctor only asks this machine's
+    // own port whether it is live, and sends nothing.
     allowedIn: ['src/server/listener.ts', 'src/server/doctor/ports.ts'],
   },
 ];

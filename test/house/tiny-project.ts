@@ -70,7 +70,7 @@ export class TinyProject extends EditedProject {
     return this.stepsOfBuild(...words).some((step) => /^Compiling (dist|build)\/$/.test(step));
   }
 
-  /** What it says that it does. */
+  /** The steps that the build reports. */
   stepsOfBuild(...words: readonly string[]): readonly string[] {
     const { err, out, status } = this.node('tools/build/main.js', ...words);
     expect(status, err + out).to.equal(0);

@@ -33,7 +33,7 @@ function settingOf(running: Running, engine: EngineUnderTest) {
   const callback = () => `${url()}/login/callback`;
   return {
     engine,
-    /** What the bank has logged. */
+    /** The bank's log lines. */
     lines,
     url,
     /** The other process. */

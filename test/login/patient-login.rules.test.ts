@@ -29,7 +29,7 @@ function underTest(changes: object) {
   return { ...patientLogin({ ...right, ...changes }, patience), news };
 }
 
-/** What a caller is refused with, in every word of it. */
+/** Checks each member of the problem with which the call is refused. */
 async function expectRefusal(ask: () => Promise<unknown>): Promise<void> {
   const thrown = await ask().catch((error: unknown) => error);
   if (!(thrown instanceof Problem)) throw new Error(`it was not refused: ${String(thrown)}`);

@@ -52,7 +52,7 @@ describe('The mock', () => {
     return { status: answer.status, headers: answer.headers, body: value };
   }
 
-  /** What the documents show as a request. */
+  /** The example request of the documents. */
   function rightRequest(place: Place): RequestParts {
     const [type = ''] = place.operation.requestTypes;
     const [example] = examplesOf(place, type);

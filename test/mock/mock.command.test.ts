@@ -1,4 +1,4 @@
-/** `npm run mock` as somebody uses it: for the bank's contracts, and for a draft that no code knows. */
+/** `npm run mock` from the command line: for the bank's contracts, and for a draft without code. */
 import { once } from 'node:events';
 import { cpSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -20,7 +20,10 @@ import { commandProcess } from '../support/command-line.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { mockProcess, program, runningMock, type RunningMock } from './running-mock.js';
 
-/** The bank's contracts beside a version that somebody thinks about: it extends the newest one, with an alias, a shared file, and a path of its own. */
+/**
+ * The bank's contracts with a draft version: it extends the newest version, with an alias, a shared file, and a path
+ * of its own.
+ */
 function draftOfPayments(): string {
   const folder = temporaryFolder('mock-');
   cpSync(join(projectRoot, 'specs'), join(folder, 'specs'), { recursive: true });

@@ -9,7 +9,7 @@ export const program = join(compiledRoot, 'tools/mock/main.js');
 
 export interface RunningMock {
   readonly url: string;
-  /** What it says at the start. */
+  /** Output at the start. */
   readonly out: string;
   stop(): Promise<unknown>;
 }

@@ -17,7 +17,7 @@ import { startServer, type RunningServer } from '../support/server.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { until } from '../support/together.js';
 
-/** By which both banks go, the lost one and the restored one. */
+/** Settings of both banks, the lost and the restored one. */
 const settings = { PUBLIC_URL: 'http://bank.example' };
 
 /** How a bank is kept, and where it is afterwards. */

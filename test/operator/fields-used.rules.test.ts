@@ -1,4 +1,4 @@
-/** Which fields of a call are counted, whatever was called before and however it was written. */
+/** Field usage statistics: the fields counted for a call do not depend on earlier calls or on its spelling. */
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect } from 'chai';

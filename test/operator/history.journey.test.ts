@@ -1,4 +1,4 @@
-/** What an operator finds of a payment, a consent and their authorisations in the bank's record, on both engines. */
+/** The audit trail: an operator's view of a payment, a consent and their authorisations, on both engines. */
 import { expect } from 'chai';
 import { stores } from '../../src/storage/stores.js';
 import { findHistories, type HistoryEntry } from '../../src/usecases/operator/history.js';

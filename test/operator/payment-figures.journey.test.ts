@@ -1,4 +1,4 @@
-/** How many payments wait, and for how long, as whoever watches the bank is told; on both engines. */
+/** Metrics of waiting payments by status and age, on both engines. */
 import { expect } from 'chai';
 import type { Outcome } from '../../src/bank/payment-orders.js';
 import { paymentFiguresOf } from '../../src/usecases/operator/payment-figures.js';

@@ -1,4 +1,4 @@
-/** What processes count of the interface's use is added up in the database, on both engines. */
+/** Usage counts of all processes are added up in the database, on both engines. */
 import { expect } from 'chai';
 import { reportOf } from '../../src/usecases/operator/report.js';
 import { type CountedCall, usageCounters } from '../../src/usecases/operator/usage-counters.js';

@@ -41,7 +41,7 @@ describeInBrowser('Every page in both languages', (open) => {
   const firsts = pages.filter(({ isFirst }) => isFirst);
   const looks = [
     { place: 'on a small phone', width: 320, colorScheme: 'light', shown: pages, rules: undefined },
-    // What fits on a phone fits here, whatever its words.
+    // A page that fits on a phone fits here in any language.
     { place: 'on a desk at night', width: 1280, colorScheme: 'dark', shown: firsts, rules: rulesOfColour },
   ] as const;
   for (const { place, width, colorScheme, rules, shown } of looks) {

@@ -1,4 +1,4 @@
-/** What a customer sees when a request for a page fails outside of the page. */
+/** Error pages: the customer's view when a request for a page fails outside of the page. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-/** How a form of the pages has to arrive, and what is read from it: by the bytes, whatever a caller says of them. */
+/** Form bodies: accepted encodings and sizes, judged by the bytes and not by the caller's headers. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-/** What a customer reads of a consent that was given: for how long, and how often. */
+/** The customer's view of a given consent: its duration and its frequency of access. */
 import { expect } from 'chai';
 import { givenDetails } from '../../src/pages/consents/customer-pages.js';
 import type { GivenConsent } from '../../src/usecases/consents/given-consents.js';

@@ -140,7 +140,7 @@ function loginsElsewhere(language: Language): readonly NamedPage[] {
   ];
 }
 
-/** What is found at the bank's public address. */
+/** The pages at the bank's public address. */
 function startPages(plain: FormContext): readonly NamedPage[] {
   const start = {
     ...plain,

@@ -1,4 +1,4 @@
-/** Which addresses a page leads a customer's browser back to, whatever was registered for a client. */
+/** Redirect addresses that a page may use: safe schemes only, even if a client has registered others. */
 import { expect } from 'chai';
 import { returnAddress } from '../../src/domain/return-address.js';
 

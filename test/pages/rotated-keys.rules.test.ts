@@ -15,7 +15,7 @@ const isGood = (opening: Promise<unknown>) =>
     () => false,
   );
 
-/** By what is sealed: whether those keys open what these have sealed. */
+/** By sealed item: whether the keys `to` open a seal made by the keys `by`. */
 const sealed: Readonly<Record<string, (by: SealingKeys, to: SealingKeys) => Promise<boolean>>> = {
   'the form of a step': async (by, to) =>
     isGood(

@@ -1,4 +1,4 @@
-/** What somebody finds who opens the address that the bank prints when it starts. */
+/** The start page, at the address that the bank prints when it starts. */
 import { expect } from 'chai';
 import { publicContracts } from '../../src/contract/audiences.js';
 import { exchange } from '../support/exchange.js';

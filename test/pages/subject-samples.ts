@@ -1,4 +1,4 @@
-/** What customers may be asked to authorise, with the longest contents that pages may have to show. */
+/** Samples of everything that customers authorise, with the longest contents that pages may have to show. */
 import type {
   BasketSummary,
   ConsentSummary,

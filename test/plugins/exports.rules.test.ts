@@ -1,4 +1,4 @@
-/** Whoever writes an adapter can name every type that its ports are made of. */
+/** The package exports every type of its ports, so that authors of adapters can name it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

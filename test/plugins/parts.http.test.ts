@@ -1,4 +1,4 @@
-/** What a plugin changes: the bank itself, handlers of one version, and who may refuse a call or is told of it. */
+/** Effects of a plugin: the bank itself, handlers of one version, and hooks that refuse or observe calls. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -1,6 +1,6 @@
 /**
- * Brute force through simulated customer decisions: wrong passwords and codes count as on the pages, and lock out
- * nobody else.
+ * Brute force through simulated customer decisions: wrong passwords and codes count as on the pages, and lock out no
+ * other customer.
  */
 import { expect } from 'chai';
 import { bankStores } from '../../src/storage/bank-stores.js';

@@ -28,7 +28,7 @@ function pss(hash: string | undefined, saltLength: number): Buffer {
   return derSequence(derObjectIdentifier('1.2.840.113549.1.1.10'), derSequence(...parameters));
 }
 
-/** The certificate of a TPP, signed anew in another way. */
+/** The certificate of a TPP, signed again with another algorithm. */
 function signedBy(algorithm: Buffer, hash: string, saltLength?: number): Buffer {
   const [signed] = partsOf(readDer(ec.certificate));
   const fields = partsOf(signed).map(({ bytes }, index) => (index === 2 ? algorithm : bytes));

@@ -140,7 +140,7 @@ const trust = trustFolderOf([root, issuing, ended, tooDeep, listed, takenBack], 
   issuing: issuing.revocationList([revoked]),
   root: root.revocationList([takenBack.sign(takenBack.certificate, takenBack.privateKey)]),
   empty: stranger.revocationList([]),
-  // A list of somebody else revokes nothing.
+  // A revocation list of another issuer revokes nothing.
   foreign: stranger.revocationList([rsa]),
 });
 

@@ -1,4 +1,4 @@
-/** What a bank demands of a signature besides what the Berlin Group does: a date that is near, and (request-target). */
+/** A bank's demands of a signature beyond the Berlin Group's: a recent date, and (request-target). */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
@@ -76,7 +76,7 @@ describeAtTheBank(
       startedBy(await send(-360));
       const [first, ...others] = await kept();
       expect(others).to.deep.equal([]);
-      // Signed anew, the same request is good for longer.
+      // With a new signature, the same request is valid for longer.
       startedBy(await send(3000));
       const [second] = await kept();
       expect(Number(second) - Number(first)).to.be.within(3_359_000, 3_400_000);

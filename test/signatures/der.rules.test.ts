@@ -1,4 +1,4 @@
-/** Bytes that nobody has thought of: the reader of DER answers what they hold or refuses them, and nothing else. */
+/** Fuzzing of the DER reader: it returns the contents of any bytes or refuses them, and never fails otherwise. */
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { readCertificate } from '../../src/crypto/certificate.js';
@@ -14,7 +14,7 @@ function readWhole(element: DerElement): number {
   return parts.reduce((count, part) => count + readWhole(part), 1);
 }
 
-/** What comes of reading: how much was read, or the name of the refusal. */
+/** The result of reading: `read`, or the name of the refusal. */
 function outcomeOf(read: () => unknown): string {
   try {
     read();

@@ -1,4 +1,4 @@
-/** What the operator changes in the trust folder, or in the server's own certificate, counts without a restart. */
+/** Changes in the trust folder or to the server's own certificate take effect without a restart. */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:tls';

@@ -23,7 +23,7 @@ interface Operation {
   readonly method: string;
   readonly path: (consentId: string) => string;
   readonly body?: object;
-  /** Whose token it carries. */
+  /** The grant of the token that the request carries. */
   readonly grant?: 'accounts' | 'funds';
   readonly service: 'payments' | 'accounts' | 'funds';
   readonly roles: readonly string[];
