@@ -1,4 +1,4 @@
-/** `open-banking-contracts dev`: generates, builds and serves, and again after every change; a mistake ends nothing. */
+/** `open-banking-contracts dev`: generates, builds and serves, again after every change; mistakes do not end it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,17 +11,17 @@ import { generateProject } from './generate.js';
 import { configurationFile, places } from './project.js';
 
 const program = fileURLToPath(new URL('main.js', import.meta.url));
-// Found when this module is loaded, so that a compiler that is missing is missed before anything is watched.
+// Resolved when this module loads, so that a missing compiler is reported before watching starts.
 const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
 
-/** What is written by somebody; the rest of the folder is written by the commands. */
+/** The files that the user writes; the commands write the rest of the folder. */
 const isWritten: Counts = (path) => {
   const [first = '', ...deeper] = path.split(sep);
   if (first === places.specs || first === places.handlers) return true;
   return deeper.length === 0 && (first.endsWith('.ts') || first === configurationFile);
 };
 
-/** Both remember what has not changed since the last time. */
+/** Both cache results for unchanged documents. */
 const lint = createLinter();
 const memory = new Memory();
 let served: ChildProcess | undefined;
@@ -33,19 +33,19 @@ export function develop(): Promise<void> {
   const stop = async () => {
     watcher.stop();
     if (served) await endGroup(served);
-    // A mistake that was said on the way is no failure of this program.
+    // A mistake reported on the way is no failure of this program.
     process.exit(0);
   };
-  // A terminal that is closed says SIGHUP, and the server is in a group of its own.
+  // Closing the terminal sends SIGHUP to this program only, because the server is in its own process group.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop());
   return again();
 }
 
-/** Changes that come while it builds are built afterwards, all of them at once. */
+/** Changes during a build start one more build afterwards. */
 function again(): Promise<void> {
   if (isAsked) return turn;
   isAsked = true;
-  // A file may be gone at the moment in which it is read; the next change comes soon.
+  // A file may disappear while it is read; the next change event comes soon.
   turn = turn.then(buildAndServe).catch((error: unknown) => console.error(error));
   return turn;
 }
@@ -56,7 +56,7 @@ async function buildAndServe(): Promise<void> {
   if (isRunning(served)) console.error('What was served last stays.');
 }
 
-/** Says what is wrong. */
+/** Prints the mistakes, if any. */
 async function isBuilt(): Promise<boolean> {
   const generated = await generateProject({ lint, memory });
   print(generated);
@@ -65,7 +65,7 @@ async function isBuilt(): Promise<boolean> {
   return status === 0;
 }
 
-/** What was served has to be gone before, since it holds the port. */
+/** The old server must have ended before, since it holds the port. */
 async function replaceServed(): Promise<void> {
   const before = served;
   served = undefined;

@@ -1,4 +1,4 @@
-/** `open-banking-contracts generate`: code from the contracts, and a skeleton for every operation that has no handler. */
+/** `open-banking-contracts generate`: generates code, and a skeleton for every operation without a handler. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Answer } from '../../codegen/answer.js';
@@ -18,7 +18,7 @@ interface Remembering {
   readonly memory?: Memory;
 }
 
-/** Whoever asks again hands in what remembers the last time. */
+/** Repeated runs pass in their cache. */
 export async function generateProject(
   { lint, memory }: Remembering = { lint: createLinter() },
 ): Promise<Answer> {
@@ -42,12 +42,12 @@ export async function generateProject(
   return { lines: [...written, ...writeNew(handlerFiles(bundles))], warnings };
 }
 
-/** The contracts as they stand, which have been found to be right. */
+/** The present contracts, which the caller has checked. */
 export function contractsOf(configuration: Configuration): Promise<readonly Contract[]> {
   return checkedContracts(findContracts(places.specs), new Sources(places.specs, rulesOf(configuration)));
 }
 
-/** Writes what is not there yet, and nothing else; answers the paths of those. */
+/** Writes only the files that do not exist yet; returns their paths. */
 export function writeNew(files: Files): string[] {
   return [...files].flatMap(([path, content]) => {
     if (existsSync(path)) return [];

@@ -1,4 +1,4 @@
-/** `open-banking-contracts init [document]`: makes a project of a folder, around a document of OpenAPI 3.0. */
+/** `open-banking-contracts init [document]`: makes a folder a project for an OpenAPI 3.0 document. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parse } from 'yaml';
@@ -19,7 +19,7 @@ import { projectFiles } from './skeletons.js';
 
 const packageFile = 'package.json';
 
-/** What is there already stays as it is. */
+/** Existing files stay unchanged. */
 export async function initProject(document: string | undefined): Promise<Answer> {
   const read = document === undefined ? { found: sample } : readDocument(document);
   if ('mistake' in read) return { mistakes: [read.mistake] };
@@ -55,7 +55,7 @@ interface Document {
 
 function readDocument(file: string): Read<Document> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return { mistake: `There is no file ${file}.` };
-  // YAML takes JSON as it is, but for tabs at the beginning of a line.
+  // JSON is valid YAML, except for tabs at the beginning of a line.
   const text = readFileSync(file, 'utf8').replaceAll(/^\t+/gm, (tabs) => '  '.repeat(tabs.length));
   let content: Json;
   try {
@@ -74,7 +74,7 @@ function readDocument(file: string): Read<Document> {
   };
 }
 
-/** `swagger-petstore/1.0.0.yaml`: after the title, and the numbers that the version begins with. */
+/** `swagger-petstore/1.0.0.yaml`: from the title, and the leading numbers of the version. */
 function fileOf(content: JsonObject): string {
   const { title, version } = objectOf(content['info']);
   const name = (textOf(title) ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
@@ -107,7 +107,7 @@ const scripts = {
   start: 'node --enable-source-maps dist/server.js',
 };
 
-/** Adds to package.json what is missing in it; what it says already holds. */
+/** Adds the missing entries to package.json; existing entries stay. */
 function completePackage(given: JsonObject): string {
   const own = ownPackage();
   const dependencies = objectOf(given['dependencies']);
@@ -121,7 +121,7 @@ function completePackage(given: JsonObject): string {
     ...given,
     type: 'module',
     scripts: { ...scripts, ...objectOf(given['scripts']) },
-    // The served code imports the engine, and Ajv's own helpers.
+    // The served code imports the engine and Ajv's own helpers.
     dependencies: { [own.name]: installed, ajv: own.dependencies['ajv'] ?? '8', ...dependencies },
     devDependencies: { ...others, ...Object.fromEntries(missing) },
   };

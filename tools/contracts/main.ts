@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `open-banking-contracts`: contracts of one's own as a project, from a document to a server. See docs/engine.md. */
+/**
+ * `open-banking-contracts`: the command line for projects with their own contracts, from a document to a server. See
+ * docs/engine.md.
+ */
 import { print } from '../../codegen/answer.js';
 import { ownPackage } from './own-package.js';
 
@@ -10,7 +13,7 @@ const usage = `Usage: open-banking-contracts <command>
   --contract-module open-banking-interface/contract
                    writes the code of a plugin's own contracts from specs/`;
 
-/** Each loads what it needs alone, so that a package that is missing is missed by name. */
+/** Each command loads only its own imports, so that a missing package is reported by name. */
 const commands: Readonly<Record<string, (argument: string | undefined) => Promise<void>>> = {
   init: async (document) => print(await (await import('./init.js')).initProject(document)),
   generate: async () => print(await (await import('./generate.js')).generateProject()),
@@ -18,12 +21,12 @@ const commands: Readonly<Record<string, (argument: string | undefined) => Promis
   'serve-once': async () => (await import('./serve-once.js')).serveOnce(),
 };
 
-/** It reads the arguments itself. */
+/** The generator reads the arguments itself. */
 const generatorAlone = async () => void (await import('../../codegen/main.js'));
 
 async function run([name = '', argument, ...others]: readonly string[]): Promise<void> {
   if (name === '--help' || name === '-h') return print({ lines: [usage] });
-  // Without a command it is the generator alone, for a folder that is no project: --specs, --out and so on.
+  // Without a command the generator runs alone, for a folder that is no project: --specs, --out and so on.
   const isGeneratorAlone = name.startsWith('--');
   const command = isGeneratorAlone ? generatorAlone : commands[name];
   if (!command || (others.length > 0 && !isGeneratorAlone)) return print({ mistakes: [usage] });
@@ -36,16 +39,16 @@ async function run([name = '', argument, ...others]: readonly string[]): Promise
   }
 }
 
-/** What installs everything that only development needs. */
+/** The command that installs the development dependencies. */
 function installation(): string {
-  // In quotes, since ">=" says something else to a shell.
+  // In quotes, since ">=" is a redirection in a shell.
   const packages = Object.entries(ownPackage().peerDependencies).map(([name, version]) =>
     typeof version === 'string' ? `"${name}@${version}"` : name,
   );
   return `npm install --save-dev ${packages.join(' ')}`;
 }
 
-/** The name of the package that an import has not found. */
+/** The name of the missing package in a failed import. */
 function missingPackage(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND')
     return undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { jsonOf, objectOf, textOf } from '../../codegen/json.js';
 
-/** The package.json of the package that this is a part of. */
+/** The package.json of the package that contains this module. */
 export function ownPackage() {
   let folder = new URL('.', import.meta.url);
   while (!existsSync(new URL('package.json', folder))) folder = new URL('..', folder);
@@ -10,7 +10,7 @@ export function ownPackage() {
     name: textOf(content['name']) ?? '',
     version: textOf(content['version']) ?? '',
     dependencies: objectOf(content['dependencies']),
-    /** What only development needs; it is not there by itself. */
+    /** Development dependencies, which npm does not install by itself. */
     peerDependencies: objectOf(content['peerDependencies']),
   };
 }

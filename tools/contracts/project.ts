@@ -1,20 +1,20 @@
-/** A project of contracts in a folder: its configuration, and where everything stands in it. */
+/** A contracts project in a folder: its configuration and its layout. */
 import { existsSync, readFileSync } from 'node:fs';
 import { type JsonObject, jsonOf, objectOf } from '../../codegen/json.js';
 import { allRules, type RuleId, withoutHouseRules } from '../../codegen/rules/table.js';
 
-/** What generated code and handlers import the engine from. */
+/** The package from which generated code and handlers import the engine. */
 export const engine = 'open-banking-interface/engine';
 
 export const configurationFile = 'contracts.json';
 
-/** Everything is below the working directory. */
+/** Relative to the working directory. */
 export const places = { specs: 'specs', generated: 'generated', handlers: 'handlers' } as const;
 
 export interface Configuration {
-  /** The customs of open-banking-interface hold too, as its own contracts keep them. */
+  /** Adds the conventions of open-banking-interface, which its own contracts follow. */
   readonly houseRules: boolean;
-  /** `closed` refuses, as a fault of the server, an answer with anything that is not declared. */
+  /** `closed` refuses an answer with undeclared properties, as an internal server error. */
   readonly answers: 'open' | 'closed';
 }
 
@@ -22,7 +22,7 @@ export const usual: Configuration = { houseRules: false, answers: 'open' };
 
 export type Read<Found> = { readonly found: Found } | { readonly mistake: string };
 
-/** What a file of JSON says that is there. */
+/** Reads an existing JSON file. */
 export function readJson(file: string): Read<JsonObject> {
   try {
     return { found: objectOf(jsonOf(JSON.parse(readFileSync(file, 'utf8')))) };

@@ -1,4 +1,4 @@
-/** Serves the built project until it is ended; handlers that nobody has written are stood in for by the examples. */
+/** Serves the built project until it is stopped; the contract's examples stand in for missing handlers. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { print } from '../../codegen/answer.js';
@@ -30,7 +30,7 @@ export async function serveOnce(): Promise<void> {
   });
 }
 
-/** The request has been checked by the engine. */
+/** The engine has validated the request. */
 function shownBy(mocks: readonly Mock[]): Development['mock'] {
   return (ctx, { contract }, bytes) => {
     const mock = mocks.find((each) => each.contract.name === contract.name);

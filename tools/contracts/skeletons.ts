@@ -1,21 +1,24 @@
-/** What a project gets once and writes on itself: a module for each operation, and those around them. */
+/** Skeletons that a project gets once and then edits: a module for each operation, and the modules around them. */
 import type { Contract, Operation } from '../../codegen/operations.js';
 import { freeName } from '../../codegen/operation-ids.js';
 import { comment, key, quoted } from '../../codegen/types/text.js';
 import { textOf } from '../../codegen/json.js';
 import { engine, places } from './project.js';
 
-/** Path below the project's folder to content. */
+/** Content by path below the project's folder. */
 export type Files = ReadonlyMap<string, string>;
 
 interface Module {
   readonly contract: Contract;
   readonly operation: Operation;
-  /** Below the folder of handlers, without its ending. */
+  /** Relative to the folder of handlers, without extension. */
   readonly path: string;
 }
 
-/** The module of every operation that a contract spells out itself; the others are served by those of the older one. */
+/**
+ * The module of every operation that a contract spells out itself; the older contract's modules serve the inherited
+ * ones.
+ */
 function modulesOf(contracts: readonly Contract[]): readonly Module[] {
   return contracts.flatMap((contract) => {
     const taken = new Set<string>();
@@ -29,7 +32,7 @@ function modulesOf(contracts: readonly Contract[]): readonly Module[] {
   });
 }
 
-/** `showPetById` as the name of a file that every file system tells from others: `show-pet-by-id`. */
+/** `showPetById` as a file name that is distinct on case-insensitive file systems too: `show-pet-by-id`. */
 function fileName(id: string): string {
   const words = id.replaceAll(/([a-z0-9])(?=[A-Z])/g, '$1-').toLowerCase();
   return words.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'operation';
@@ -56,7 +59,7 @@ export default handle;
 `;
 }
 
-/** Written anew with every generating: it lists the modules. */
+/** The list of the handler modules, rewritten by every generation. */
 export function handlersIndex(contracts: readonly Contract[]): string {
   const modules = modulesOf(contracts).map((each, index) => ({ ...each, name: `handler${index + 1}` }));
   const imports = modules.map(

@@ -1,4 +1,4 @@
-/** Looks at the contracts after every save, and says what there is to say as soon as it is known. */
+/** Checks the contracts after every save, and prints each result as soon as it is known. */
 import { Compiler, type CompilerError } from '../watch/compiler.js';
 import { type Watcher, watchFiles } from '../watch/files.js';
 import { type Difference, differencesOf, lookAt } from './look.js';
@@ -12,7 +12,7 @@ export interface Workplace {
   readonly url: string;
 }
 
-/** Where nobody says how high the terminal is. */
+/** The height when the terminal does not report one. */
 const standardRows = 40;
 
 export class Designer {
@@ -24,7 +24,7 @@ export class Designer {
   #differences: readonly Difference[] = [];
   #gone: readonly string[] = [];
   #misfits: readonly CompilerError[] | undefined;
-  /** When the save was noticed that is being looked at; undefined once all is said. */
+  /** When the save under check was noticed; undefined once all results are printed. */
   #saved: number | undefined = performance.now();
   #isLooking = false;
   #isAskedAgain = false;
@@ -55,13 +55,13 @@ export class Designer {
   async #look(): Promise<void> {
     this.#saved ??= performance.now();
     this.#isAskedAgain = true;
-    // Saves on the way are looked at afterwards, all of them at once.
+    // Saves during a check start one more check afterwards.
     if (this.#isLooking) return;
     this.#isLooking = true;
     while (this.#isAskedAgain) {
       this.#isAskedAgain = false;
       await this.#lookOnce().catch((error: unknown) => {
-        // A folder may be gone while a branch is changed; and a defect of ours ends nobody's work.
+        // A folder may be missing while a branch is switched, and a defect of ours must not end the program.
         this.#mistakes = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
       });
     }
@@ -75,7 +75,7 @@ export class Designer {
     this.#mistakes = mistakes;
     this.#warnings = warnings;
     if (mistakes.length > 0) return;
-    // What handlers see has changed, and the compiler is about to notice.
+    // Generated types have changed: the compiler's results are stale until it has run again.
     if (written.some((name) => name.endsWith('.ts'))) this.#misfits = undefined;
     const [found] = await Promise.all([differencesOf(specs, contracts), site.show(contracts)]);
     this.#differences = found.differences;
@@ -83,7 +83,7 @@ export class Designer {
     this.#mistakes = found.mistakes;
   }
 
-  /** Once for a save, when the contracts and what is made of them have been looked at; and when handlers have changed. */
+  /** Prints the screen once per save, after the check of the contracts, and again when handlers have changed. */
   #say(): void {
     const misfits = this.#mistakes.length > 0 ? [] : this.#misfits;
     if (this.#isLooking || !misfits) return;
@@ -100,7 +100,7 @@ export class Designer {
       isTTY ? rows : standardRows,
     ).join('\n');
     if (this.#saved === undefined && lines === this.#shown) return;
-    // On a terminal the screen is the latest state; elsewhere it is a log.
+    // A terminal shows only the latest state; other output is a log.
     const clear = isTTY ? '\u001B[2J\u001B[3J\u001B[H' : '\n';
     process.stdout.write(`${clear}${this.#head()}\n\n${lines}\n`);
     this.#shown = lines;

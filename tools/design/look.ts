@@ -1,4 +1,4 @@
-/** The contracts as they stand at this moment: what is wrong, what has changed against what is released, what is generated. */
+/** Checks the present contracts: mistakes, changes against the released documents, generated files. */
 import { existsSync } from 'node:fs';
 import { type Change, changesBetween } from '../../codegen/changes/changes.js';
 import { write } from '../../codegen/output.js';
@@ -16,43 +16,46 @@ import { compareVersions } from '../../codegen/sources.js';
 export interface Look {
   /** `file:line: sentence`; while there are any, nothing is generated. */
   readonly mistakes: readonly string[];
-  /** What is worth knowing, and refuses nothing. */
+  /** Warnings do not stop the generation. */
   readonly warnings: readonly string[];
   readonly contracts: readonly Contract[];
-  /** The generated files that were not what they are now. */
+  /** The generated files that have changed. */
   readonly written: readonly string[];
 }
 
-/** Both remember the documents that have not changed since. */
+/** Both cache results for unchanged documents. */
 const lint = createLinter();
 const memory = new Memory();
 
 const nothing: Look = { mistakes: [], warnings: [], contracts: [], written: [] };
 
-/** Never rejects for what stands in the contracts. */
+/** Never rejects because of a contract's content. */
 export async function lookAt(specs: string, out: string): Promise<Look> {
-  // There may be none for a moment, while a branch is changed.
+  // The folder may be missing for a moment, while a branch is switched.
   if (!existsSync(specs)) return { ...nothing, mistakes: [`There is no folder ${specs}.`] };
   const { bundles, output, problems, warnings } = await generate(specs, { apart, lint, memory });
   if (problems.length > 0) return { ...nothing, mistakes: problems, warnings };
   return { mistakes: [], warnings, contracts: bundles, written: write(output, out) };
 }
 
-/** What a contract changes for the TPPs of its release, or, as long as it has none, of the version before it. */
+/**
+ * The changes of a contract for TPPs, against its own release or, before its first release, against the version before
+ * it.
+ */
 export interface Difference {
   readonly name: string;
-  /** A contract that nobody has been promised may change as it likes. */
+  /** An unreleased contract may change freely. */
   readonly isReleased: boolean;
-  /** The version before one that is not released; undefined for the first of its API. */
+  /** The version before an unreleased one; undefined for the first version of its API. */
   readonly older?: string | undefined;
   readonly changes: readonly Change[];
 }
 
 export interface Differences {
   readonly differences: readonly Difference[];
-  /** `file:line: sentence` for each released contract whose document is no longer there. */
+  /** `file:line: sentence` for each released contract whose document is gone. */
   readonly gone: readonly string[];
-  /** What is wrong with the lock of the released documents, or with what judges the changes. */
+  /** Mistakes in the lock of the released documents, or failures of the comparison. */
   readonly mistakes: readonly string[];
 }
 
@@ -74,7 +77,7 @@ export async function differencesOf(specs: string, contracts: readonly Contract[
   return { differences, gone: goneOf(specs, lock, contracts), mistakes };
 }
 
-/** The contracts are in the order of their versions. */
+/** The contracts are sorted by version. */
 function olderThan({ api, version }: Contract, contracts: readonly Contract[]): Contract | undefined {
   return contracts.findLast((each) => each.api === api && compareVersions(each.version, version) < 0);
 }

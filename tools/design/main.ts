@@ -1,7 +1,7 @@
 /**
- * `npm run design`: for whoever edits the contracts. After every save one screen says what is wrong, what the edit
- * means for the TPPs of what is released, and which handlers no longer fit; the documentation in the browser loads
- * itself again, and a mock answers every operation. A mistake ends nothing: what was good goes on being served.
+ * `npm run design`: the workbench for editing contracts. After every save one screen lists the mistakes, what the edit
+ * means for the TPPs of released contracts, and the handlers that no longer compile; the documentation in the browser
+ * reloads, and a mock answers every operation. Mistakes do not end it: the last good state stays served.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { print } from '../../codegen/answer.js';
@@ -21,7 +21,8 @@ async function run(): Promise<void> {
   const server = await serveHere(site.listener, port).catch((error: unknown) => takenPort(error, port));
   if (typeof server === 'string') return print({ mistakes: [server] });
   console.log('Looks at the contracts, and compiles the handlers …');
-  // A clone has no validators yet, without which nothing compiles. The designer's own first look remembers this one.
+  // A clone has no validators yet, and does not compile without them. This run fills the cache for the designer's first
+  // check.
   const present = existsSync(generated) ? readdirSync(generated) : [];
   if (!present.some((name) => name.endsWith('.validators.ts'))) await lookAt(specs, generated);
   const designer = new Designer({ specs, generated, site, url: server.url });

@@ -1,4 +1,4 @@
-/** The pages of a contract's documentation. */
+/** The HTML pages of a contract's documentation. */
 import type { Contract } from '../../codegen/operations.js';
 import { textOf, valueAt } from '../../codegen/json.js';
 
@@ -13,7 +13,7 @@ export function listPage(contracts: readonly Contract[]): string {
   return page('Contracts', `<main><h1>Contracts</h1>${list}</main>`);
 }
 
-/** The list of contracts above, so that one can be changed for another. */
+/** The navigation above lists all contracts. */
 export function documentationPage({ name }: Contract, contracts: readonly Contract[]): string {
   const links = contracts.map((each) => {
     const isHere = each.name === name ? ' aria-current="page"' : '';

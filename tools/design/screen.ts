@@ -1,4 +1,4 @@
-/** What `npm run design` shows after a save, on one screen. */
+/** The screen of `npm run design` after a save. */
 import { lineOf } from '../../codegen/changes/changes.js';
 import { worstOf } from '../../codegen/changes/policy.js';
 import type { CompilerError } from '../watch/compiler.js';
@@ -8,14 +8,14 @@ export interface State {
   readonly mistakes: readonly string[];
   readonly warnings: readonly string[];
   readonly differences: readonly Difference[];
-  /** Released contracts that are no longer there. */
+  /** Released contracts whose documents are gone. */
   readonly gone: readonly string[];
-  /** Where handlers, and what they use, do not fit what is generated. */
+  /** Compiler errors where handlers, and the code that they use, do not fit the generated code. */
   readonly misfits: readonly CompilerError[];
   readonly url: string;
 }
 
-/** The lines of the screen below its first; a long list is cut and counted. */
+/** The lines of the screen below its first line; a long list is cut, and the rest counted. */
 export function screenOf(state: State, rows: number): readonly string[] {
   const { mistakes, url } = state;
   const sections = [
@@ -60,7 +60,7 @@ function handlerSection({ misfits }: State): Section {
   return [`Handlers: ${counted(misfits.length, 'mistake')} of types:`, ...lines];
 }
 
-/** The compiler spells out the whole table of handlers before it says which of them are missing. */
+/** The compiler prints the type of the whole handler table before the names of the missing handlers. */
 function wordsOf({ text }: CompilerError): string {
   const [, many] = /is missing the following properties from type 'AllHandlers<.*': (.+)$/.exec(text) ?? [];
   const [, one] = /^Property '(\w+)' is missing in type .* required in type 'AllHandlers</.exec(text) ?? [];
@@ -81,7 +81,7 @@ function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** Each section gets its share of the rows, and what one does not need the others have. */
+/** Distributes the rows over the sections: rows that a section does not need go to the others. */
 function fitted(sections: readonly Section[], rows: number): readonly Section[] {
   let left = Math.max(rows, sections.length * 3);
   const byLength = sections.map((section, index) => ({ section, index }));

@@ -1,4 +1,4 @@
-/** The documentation of the contracts in the browser, loaded again after every change, and beside it their mock. */
+/** Serves the contracts' documentation in the browser, reloaded after every change, with their mock beside it. */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Contract } from '../../codegen/operations.js';
@@ -6,7 +6,7 @@ import { publishedOf } from '../../codegen/published.js';
 import { mockOf } from '../mock/server.js';
 import { documentationPage, documentationPath, listPage, notReadyPage } from './pages.js';
 
-/** Swagger UI runs under this one, as nothing else of its kind does. */
+/** Swagger UI runs under this content security policy; comparable programs do not. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
@@ -26,7 +26,7 @@ export class Site {
   #mock: RequestListener | undefined;
   readonly #visitors = new Set<ServerResponse>();
 
-  /** Shows these from now on; who looks at a page sees it anew. */
+  /** Replaces the contracts served; open pages reload. */
   async show(contracts: readonly Contract[]): Promise<void> {
     this.#mock = await mockOf(contracts);
     this.#contracts = contracts;
@@ -37,7 +37,7 @@ export class Site {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const isList = path === '/' || path === documentationPath;
     if (request.method === 'GET' && isList) return html(response, listPage(this.#contracts));
-    // Where the server has them.
+    // The documents have the same path as on the server.
     if (path.startsWith('/openapi/')) return this.#document(path.slice('/openapi/'.length), response);
     if (path.startsWith(`${documentationPath}/`)) {
       return this.#documentation(path.slice(documentationPath.length + 1), request, response);

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: compiles on every save, generates from the contracts when one of them has changed, and serves what
- * compiles. What does not leaves the last good code running.
+ * `npm run dev`: compiles on every save, generates code when a contract has changed, and restarts the server after each
+ * successful compilation. After a failed one the last good code keeps running.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const say = (sentence: string) => {
 };
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-/** When the change of code was noticed that is being worked on, and the one of a contract that it may come from. */
+/** When the current change of code was noticed, and the change of a contract that may have caused it. */
 let codeChanged = performance.now();
 let contractChanged: number | undefined;
 let isServing = false;
@@ -29,7 +29,7 @@ const server = new Server({
   onEnd: () => say('The server has ended; the next change starts it again.'),
 });
 
-/** A long list of mistakes often has one cause: the first is said, the rest are counted. */
+/** A long list of mistakes often has one cause: the first is printed, the rest are counted. */
 function refusalOf({ errors }: Compilation): string {
   const [first] = errors;
   const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
@@ -37,14 +37,15 @@ function refusalOf({ errors }: Compilation): string {
   return `Does not compile: ${first?.file}:${first?.line}: ${first?.text}${others}${last}`;
 }
 
-/** Editors empty a file before they write it, and the compiler may have read it in between; it begins again at once. */
+/** Editors empty a file before they write it, and the compiler may have read it in between; it restarts at once. */
 const secondThoughtMilliseconds = 200;
 let refusal: NodeJS.Timeout | undefined;
 
-/** What the generator says beside mistakes: what it does, warnings, and how long it took. */
+/** Output of the generator besides mistakes: progress, warnings and the duration. */
 const aside = /^(Compiling|Generating) |^\S+:\d+: warning \[|^\d+\.\d s$/;
 
-// A clone has no validators yet, and somebody may have edited a contract before. Where one is wrong, the last good code serves.
+// A clone has no validators yet, and contracts may have been edited since. After a mistake in one, the last good code
+// serves.
 await generate('--if-changed');
 
 const compiler = new Compiler({
@@ -80,7 +81,7 @@ const contracts = watchFiles('specs', () => {
   isGenerating = isGenerating.then(() => generate());
 });
 
-/** The generator is a process of its own, so that a change to it counts as well. */
+/** The generator runs in its own process, so that changes of its code take effect too. */
 async function generate(...words: readonly string[]): Promise<void> {
   const start = performance.now();
   const child = spawn(process.execPath, ['tools/build/codegen.js', 'main', ...words], {

@@ -1,30 +1,30 @@
-/** The server as a process that is replaced when its code has changed. */
+/** The server process, restarted when its code has changed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { endGroup } from '../watch/processes.js';
 
 export interface ServerEvents {
-  /** It answers. */
+  /** The server accepts requests. */
   readonly onReady: () => void;
-  /** It has ended, and nobody asked it to. */
+  /** The server has ended without being stopped. */
   readonly onEnd: () => void;
 }
 
-/** What the program has on its first lines, once it answers. */
+/** The server's first lines once it accepts requests. */
 const isReady = /"listening"|^\S.* is open at http/;
 
 export class Server {
   readonly #events: ServerEvents;
   #child: ChildProcess | undefined;
   #starts = 0;
-  /** Replacing takes a moment, in which the next one may be asked for. */
+  /** Serialises restarts: the next may be requested while one is running. */
   #turn: Promise<void> = Promise.resolve();
 
   constructor(events: ServerEvents) {
     this.#events = events;
   }
 
-  /** Starts it, in place of the one that runs. */
+  /** Starts the server, and stops the running one first. */
   replace(): Promise<void> {
     this.#turn = this.#turn.then(() => this.#replace());
     return this.#turn;
@@ -50,7 +50,7 @@ export class Server {
         ready = true;
         this.#events.onReady();
       }
-      // Where to go has been said once; from the log on everything is news again.
+      // The addresses are printed once; a restarted server is silent until its log begins.
       if (line.startsWith('{')) isSilent = false;
       if (!isSilent) process.stdout.write(`${line}\n`);
     });

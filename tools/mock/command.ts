@@ -1,4 +1,4 @@
-/** The mock as a command: its arguments, what it serves, and what it answers. */
+/** The mock's command line: arguments, contracts served, answer. */
 import { parseArgs } from 'node:util';
 import { type Answer, known } from '../../codegen/answer.js';
 import type { Lint } from '../../codegen/rules/lint.js';
@@ -12,7 +12,7 @@ const manners = [
   'Stop it with Ctrl-C.',
 ];
 
-/** Paths are those of the working directory. What runs is there when nothing is wrong. */
+/** Paths are relative to the working directory. `running` is set when there is no mistake. */
 export async function startMock(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-/** The contracts that are served: read from their YAML files by codegen's own bundler, so that no code needs to exist. */
+/** The mock's contracts: codegen's bundler reads them from their YAML files, so that no code needs to exist. */
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { checkedContracts } from '../../codegen/generate.js';
@@ -14,7 +14,7 @@ export function readFolder(root: string, lint?: Lint): Promise<Read> {
   return read(root, findContracts(root), [], lint);
 }
 
-/** Contracts by the paths of their files, which may stand in different folders of contracts. */
+/** Contracts by their files' paths, which may be in different folders of contracts. */
 export async function readFiles(paths: readonly string[], lint?: Lint): Promise<Read> {
   const byRoot = new Map<string, ContractFile[]>();
   const mistakes: string[] = [];

@@ -1,4 +1,4 @@
-/** The headers that a contract demands of an answer, made from the request and from what the contract shows. */
+/** The headers that a contract requires in an answer, derived from the request and the example. */
 import { type Json, type JsonObject, listOf, textOf, valueAt } from '../../codegen/json.js';
 import type { Field } from '../../codegen/fields.js';
 import type { Reply } from '../../codegen/operations.js';
@@ -7,32 +7,32 @@ import type { Asked } from './requests.js';
 
 export interface Known {
   readonly asked: Asked;
-  /** The body of the answer, in which links may stand. */
+  /** The body of the answer, which may contain links. */
   readonly body: Json;
-  /** The methods that are offered at the path. */
+  /** The methods allowed at the path. */
   readonly allowed: () => readonly string[];
   readonly status: number;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Echoes the request's X-Request-ID when it is one. */
+/** Returns the request's X-Request-ID if it is valid. */
 export function requestIdOf({ headers }: Asked): string {
   const given = headers['x-request-id'] ?? '';
   return uuid.test(given) ? given : crypto.randomUUID();
 }
 
-/** What HTTP itself gives a meaning to, which no schema can say. */
+/** Headers whose values HTTP defines and no schema can. */
 const meanings: Readonly<Record<string, (known: Known) => string>> = {
   'x-request-id': ({ asked }) => requestIdOf(asked),
   location: ({ asked, body, status }) =>
-    // Whoever follows a redirect comes to the list of what there is, and not round in a circle.
+    // A client that follows the redirect reaches the list of operations, and does not loop.
     linkIn(body, 'self') ?? linkIn(body, 'scaStatus') ?? (status < 400 ? '/' : asked.path),
   allow: ({ allowed }) => allowed().join(', '),
   'www-authenticate': () => 'Bearer',
 };
 
-/** The others are left out: they belong to occasions that an example does not tell of. */
+/** Optional headers are left out: they depend on circumstances that an example does not show. */
 export function demandedHeaders(
   document: JsonObject,
   { headers }: Reply,

@@ -1,6 +1,6 @@
 /**
- * `npm run mock`: answers every contract of specs/ with its own examples, for whoever builds a client or designs the
- * next version. `npm run mock -- specs/payments/1.4.0.yaml` serves that one alone, and no code needs to exist for it.
+ * `npm run mock`: a mock server for client developers and contract designers; it answers every contract of specs/ with
+ * its own examples. `npm run mock -- specs/payments/1.4.0.yaml` serves that contract alone, without generated code.
  */
 import { print } from '../../codegen/answer.js';
 import { createLinter } from '../../codegen/rules/lint.js';

@@ -1,4 +1,6 @@
-/** One contract, answered by openapi-backend: it finds the operation, checks the request, and shows the example. */
+/**
+ * The mock of one contract, on openapi-backend: it finds the operation, validates the request, and returns the example.
+ */
 import { STATUS_CODES } from 'node:http';
 import { OpenAPIBackend, type Document, type Operation } from 'openapi-backend';
 import { jsonOf, type JsonObject, objectOf, valueAt } from '../../codegen/json.js';
@@ -20,7 +22,7 @@ export class Mock {
   readonly contract: Contract;
   readonly #api: OpenAPIBackend;
 
-  /** The contract has been checked, so a failure in here is a defect. */
+  /** The contract has been checked, so a failure here is a defect. */
   static async of(contract: Contract): Promise<Mock> {
     // openapi-backend writes into its document.
     const definition: Document = JSON.parse(JSON.stringify(withIds(contract)));
@@ -44,7 +46,7 @@ export class Mock {
     this.#api = api;
   }
 
-  /** Who has checked the request already is shown the example without more ado. */
+  /** With `isChecked`, the caller has validated the request, and the mock does not repeat it. */
   answer(asked: Asked, isChecked = false): Answer {
     const found = this.#find(asked, asked.method);
     const operation = found && this.#operationOf(found);
@@ -59,7 +61,7 @@ export class Mock {
     return this.#shown(asked, found, preferred, operation.replies);
   }
 
-  /** Whatever the request looks like otherwise. */
+  /** Finds an operation by method and path only; the rest of the request may be invalid. */
   #find({ path }: Asked, method: string): Operation | undefined {
     return this.#api.matchOperation({ method, path, headers: {} });
   }
@@ -99,7 +101,7 @@ export class Mock {
   }
 }
 
-/** openapi-backend finds operations by their ids; those that have none get the ones that they are generated under. */
+/** openapi-backend finds operations by operationId; operations without one get the generated id. */
 function withIds({ document, operations }: Contract): JsonObject {
   const published = publishedOf(document);
   const paths = Object.entries(objectOf(published['paths'])).map(([path, item]) => {
@@ -117,7 +119,7 @@ interface Preferred {
   readonly example: string | undefined;
 }
 
-/** The answer that is asked for by name; without one it is the one with the least status, which is a success where there is any. */
+/** The reply that the caller prefers; by default the reply with the lowest status, a success where there is any. */
 function preferredReply(
   { document }: Contract,
   operation: ContractOperation,
@@ -139,7 +141,7 @@ function preferredReply(
   return { mistake: { path, text } };
 }
 
-/** Of several media types the one in which an example is most probably written. */
+/** The media type to show: JSON if possible, because examples are most often written in it. */
 function shownType(content: Reply['content']): string | undefined {
   return content?.media.find(({ kind }) => kind === 'json')?.type ?? content?.types[0];
 }
@@ -149,7 +151,7 @@ function examplesOf(document: Contract['document'], { at }: ContractOperation, {
   return Object.keys(objectOf(valueAt(response, ['content', shownType(content) ?? '', 'examples'])));
 }
 
-/** `default` is every other answer, and a failure wherever there is a success besides. */
+/** `default` stands for all other statuses: a failure when a success is declared. */
 function statusOf({ status }: Reply, replies: readonly Reply[]): number {
   if (!Number.isNaN(status)) return status;
   return replies.some((each) => each.status < 300) ? 500 : 200;
@@ -168,7 +170,7 @@ export function nothingHere(asked: Asked): Answer {
   return refusal(asked, 404, [{ path: 'path', text }]);
 }
 
-/** The mock's own, and never an example of the contract: nobody takes one for the other. */
+/** An error of the mock itself, in a form that cannot be mistaken for an example of the contract. */
 function refusal(
   asked: Asked,
   status: number,

@@ -1,4 +1,4 @@
-/** What a caller would like to be answered, in the words of `Prefer` (RFC 7240). */
+/** The caller's preferred reply, from the `Prefer` header (RFC 7240). */
 
 export interface Preferences {
   readonly code: string | undefined;
@@ -7,7 +7,7 @@ export interface Preferences {
 
 const preference = /([^\s=,;]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,;"]*)))?/g;
 
-/** Of one that comes twice the first holds; those that this server does not know mean nothing to it. */
+/** The first of repeated preferences counts; unknown ones are ignored (RFC 7240). */
 export function preferencesIn(header: string): Preferences {
   const found = new Map<string, string>();
   for (const [, name = '', quoted, plain] of header.matchAll(preference)) {

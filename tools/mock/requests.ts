@@ -1,4 +1,4 @@
-/** Whether a request keeps its contract, in the bank's own words for what is wrong. */
+/** Validates a request against its contract, with the bank's own error texts. */
 import type { OpenAPIBackend, Operation } from 'openapi-backend';
 import type { Operation as ContractOperation } from '../../codegen/operations.js';
 import { formType, partsOf } from '../../src/engine/media-types.js';
@@ -7,10 +7,10 @@ import { violationsOf } from '../../src/engine/violations.js';
 
 export interface Asked {
   readonly method: string;
-  /** As it was sent, without its query. */
+  /** The raw path, without the query. */
   readonly path: string;
   readonly query: string;
-  /** Names in lower case; one with nothing in it is none. */
+  /** Names in lower case; an empty header is left out. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -42,7 +42,7 @@ interface Body {
   readonly mistake?: Mistake;
 }
 
-/** A form becomes its fields; JSON stays a text, which openapi-backend reads itself. */
+/** A form becomes its fields; JSON stays a text, which openapi-backend parses itself. */
 function bodyOf({ body, headers }: Asked, operation: ContractOperation): Body {
   const types = operation.body?.types ?? [];
   if (body === '' || types.length === 0) return {};
@@ -60,12 +60,12 @@ function bodyOf({ body, headers }: Asked, operation: ContractOperation): Body {
   return { body };
 }
 
-/** The bank ignores parameters of a query that it does not know; openapi-backend does not. */
+/** The bank ignores unknown query parameters; openapi-backend does not. */
 function isMistake({ instancePath, keyword }: ValidationError): boolean {
   return !(instancePath === '/query' && keyword === 'additionalProperties');
 }
 
-/** openapi-backend calls the parts of a request by other names than the bank's validators. */
+/** openapi-backend names the parts of a request differently from the bank's validators. */
 function placed(error: ValidationError): ValidationError {
   const { instancePath, params } = error;
   const missing = params['missingProperty'] === 'requestBody' && instancePath === '';

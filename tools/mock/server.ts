@@ -1,4 +1,4 @@
-/** The mocks of several contracts on one port of this machine, each on its own base path. */
+/** Serves the mocks of several contracts on one port of the loopback interface, each on its own base path. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,9 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Answers what is below the base paths of these contracts, and anything else with what there is. */
+/**
+ * Answers requests below the contracts' base paths with their mocks, and any other request with the list of operations.
+ */
 export async function mockOf(contracts: readonly Contract[]): Promise<RequestListener> {
   const mocks = await Promise.all(contracts.map((contract) => Mock.of(contract)));
   const list = listOf(contracts).join('\n');
@@ -24,7 +26,7 @@ export async function mockOf(contracts: readonly Contract[]): Promise<RequestLis
   };
 }
 
-/** Nobody else's machine reaches it. Rejects when the port is taken; 0 is any that is free. */
+/** Listens on the loopback interface only. Rejects when the port is taken; 0 chooses a free port. */
 export async function serveHere(listener: RequestListener, port: number): Promise<Running> {
   const server = createServer(listener);
   server.listen(port, '127.0.0.1');
@@ -40,7 +42,7 @@ export async function serveHere(listener: RequestListener, port: number): Promis
   };
 }
 
-/** The port that `PORT` asks for, or what is wrong with it. */
+/** The port in `PORT`, or the mistake in it. */
 export function requestedPort(
   standard: number,
   { PORT }: NodeJS.ProcessEnv = process.env,
@@ -50,7 +52,7 @@ export function requestedPort(
   return { mistake: `PORT is ${PORT}; it must be a port, as in PORT=${standard}.` };
 }
 
-/** The sentence for a port that is taken; every other failure is a defect. */
+/** The message for a port that is taken; every other failure is a defect. */
 export function takenPort(error: unknown, port: number): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `The port ${port} is taken; choose another one with PORT.`;
@@ -61,7 +63,7 @@ function isAddress(address: AddressInfo | string | null): address is AddressInfo
   return typeof address === 'object' && address !== null;
 }
 
-/** What is served, a line for each contract and operation. */
+/** The contracts and operations served, one per line. */
 export function listOf(contracts: readonly Contract[], url = ''): readonly string[] {
   return contracts.flatMap(({ api, basePath, routes, version }) => [
     `${api} ${version}: ${url}${basePath}`,
@@ -83,7 +85,7 @@ async function answer(
   response.end(body);
 }
 
-/** Of two base paths of which one begins with the other, the longer one says more. */
+/** When several base paths match, the longest is the most specific. */
 function answerTo(mocks: readonly Mock[], asked: Asked): Answer {
   const [mock] = mocks
     .filter(({ contract }) => asked.path.startsWith(`${contract.basePath}/`))

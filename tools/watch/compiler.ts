@@ -1,4 +1,4 @@
-/** The compiler in watch mode: says when it begins, and what came of it. */
+/** The TypeScript compiler in watch mode: reports when it starts and the result. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,14 +17,14 @@ export interface Compilation {
 }
 
 export interface Watching {
-  /** The folders that hold the project's code. */
+  /** The folders with the project's code. */
   readonly folders: readonly string[];
-  /** Options of `tsc`, the project among them. */
+  /** Options of `tsc`, including the project. */
   readonly options: readonly string[];
   readonly onStart?: () => void;
-  /** Comes more than once where files change while it works. */
+  /** Called more than once when files change during a compilation. */
   readonly onDone: (compilation: Compilation) => void;
-  /** It ends by itself when it cannot begin; the text is what it said last. */
+  /** The compiler ends by itself when it cannot start; the text is its last output. */
   readonly onEnd: (text: string) => void;
 }
 
@@ -33,15 +33,15 @@ const begins = /Starting (incremental )?compilation/;
 const ends = /Found \d+ errors?\. Watching for file changes/;
 const mistake = /^(?<file>[^(\s]+)\((?<line>\d+),\d+\): error TS\d+: (?<text>.*)$/;
 
-/** Generators and editors keep files of their own under names with a dot. */
+/** Generators and editors have temporary files whose names begin with a dot. */
 const isCode = (path: string) => !basename(path).startsWith('.');
 
-/** As long as it takes for `tsc` to begin where it notices a change. */
+/** The time in which `tsc` starts after a change that it notices. */
 const patienceMilliseconds = 300;
 
 /**
- * Compiles the project of the working directory, and again whenever one of its files changes. `tsc` 7 notices nothing in
- * folders that lie less than four deep, such as `/app/src`: there it is started afresh.
+ * Compiles the project of the working directory, and again whenever one of its files changes. `tsc` 7 does not notice
+ * changes in folders less than four levels deep, such as `/app/src`: there it is restarted.
  */
 export class Compiler {
   readonly #watching: Watching;
@@ -89,7 +89,7 @@ export class Compiler {
     this.#watching.onDone({ errors: this.#errors, seconds: (performance.now() - this.#begun) / 1000 });
   }
 
-  /** A file has changed, so it will begin: it has just done so, or does it now. */
+  /** After a change: restarts the compiler unless it has started by itself within the time above. */
   #expect(): void {
     const noticed = performance.now() - patienceMilliseconds;
     setTimeout(() => {

@@ -1,22 +1,22 @@
-/** Says when a file of a folder, or of one below it, has changed; what an editor writes in one go is one change. */
+/** Watches a folder and its subfolders for changed files; the several writes of one save count as one change. */
 import { type FSWatcher, readdirSync, readFileSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** An editor writes a file in several steps, and a change of branch many files. */
+/** Debounce: an editor writes a file in several steps, and a change of branch writes many files. */
 const quietMilliseconds = 40;
-/** Whether a folder is back that has gone: what is above it is not watched. */
+/** Polling interval for a missing root folder, whose parent is not watched. */
 const absentMilliseconds = 300;
 
 export interface Watcher {
   stop(): void;
 }
 
-/** Whether a path counts, and for a folder all that lies below it. */
+/** Whether a path is watched; for a folder, with everything below it. */
 export type Counts = (path: string) => boolean;
 
 /**
- * Each folder is watched by itself, because editors replace files and Node's own recursive watching loses what is new
- * on Linux. Files that are written as they were are no change.
+ * Each folder has its own watcher, because editors replace files and Node's recursive watching misses new files on
+ * Linux. Files rewritten with the same content do not count as changed.
  */
 export function watchFiles(root: string, onChange: () => void, counts: Counts = () => true): Watcher {
   const watchers = new Map<string, FSWatcher>();
@@ -29,7 +29,7 @@ export function watchFiles(root: string, onChange: () => void, counts: Counts = 
       arm();
       now = contentNow();
     } catch (error) {
-      // A folder has gone while it was read, or while it was about to be watched.
+      // A folder was removed while it was read, or before it was watched.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return stir();
       throw error;
     }
@@ -51,7 +51,7 @@ export function watchFiles(root: string, onChange: () => void, counts: Counts = 
     }
     for (const folder of folders) {
       if (watchers.has(folder)) continue;
-      // A folder that is removed is noticed by the one above it.
+      // The parent folder's watcher notices a removed folder.
       watchers.set(
         folder,
         watch(folder, () => stir()).on('error', () => stir()),
@@ -85,7 +85,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** All that stands there; a file that is being replaced at this moment will stir again. */
+/** The content of all files; a file that is being replaced now causes another event. */
 function contentOf(paths: readonly string[]): string {
   return JSON.stringify(paths.toSorted().map((path) => [path, textOf(path)]));
 }
