@@ -1,19 +1,19 @@
 /**
- * Who may import whom: the arrows of the house, a row for each room. `npm run check` holds every import against it,
- * and refuses cycles, those of types included. What a row does not name is refused; a row for one file takes the place
- * of its folder's. See docs/decisions.md, D5.
+ * The import rules: which folder may import which, a row for each folder. `npm run check` checks every import against
+ * this table, and refuses cycles, even of types. Imports that a row does not name are refused; a row for one file
+ * replaces its folder's row. See docs/decisions.md, D5.
  */
 
 export interface Row {
-  /** What it may use besides itself: folders and files of this repository, and packages. */
+  /** Allowed imports of values, besides the folder itself: folders and files of this repository, and packages. */
   readonly values: readonly string[];
-  /** What it may know by type alone. */
+  /** Allowed imports of types only. */
   readonly types?: readonly string[];
 }
 
-/** Every module of Node but its cryptography, which is for src/crypto. */
+/** Every module of Node except its cryptography, which only src/crypto may import. */
 export const node = 'node:*';
-/** `import()` of an address that is made up at run time. */
+/** `import()` of an address that is computed at run time. */
 export const computed = 'import()';
 
 const problem = 'src/domain/problem.ts';
@@ -38,10 +38,10 @@ export const arrows: Readonly<Record<string, Row>> = {
   'src/storage/migrations.ts': { values: ['src/storage', ...database, computed] },
   'src/bank': { values: ['src/domain', 'node:fs'], types: ['src/storage'] },
   'src/bank/patient-port.ts': { values: ['src/domain', 'src/engine/deadline.ts'] },
-  // Loaded with the first login by OpenID Connect.
+  // Loaded at the first login by OpenID Connect.
   'src/bank/openid-login.ts': { values: ['openid-client'], types: ['src/bank/customer-login.ts'] },
   'src/crypto': { values: [problem, '@simplewebauthn/server', 'jose', 'node-jose', 'node:crypto', node] },
-  // It holds an adapter's answers against what the server would believe.
+  // Checks an adapter's answers against the server's expectations.
   'src/bank/conformance': {
     values: [
       'src/domain',
@@ -53,7 +53,7 @@ export const arrows: Readonly<Record<string, Row>> = {
     types: ['src/bank'],
   },
 
-  // What any server driven by contracts needs. It knows nothing of this one, so that it serves others too.
+  // The engine of any contract-driven server. It must not know this server, so that it serves others too.
   'src/engine': { values: ['koa', node] },
   'src/contract': {
     values: ['generated', problem, 'src/domain/defined.ts'],
@@ -65,14 +65,14 @@ export const arrows: Readonly<Record<string, Row>> = {
     values: ['src/usecases', 'src/domain', 'src/contract/reply.ts', 'src/contract/filled.ts'],
     types: ['src/contract', 'generated'],
   },
-  // What answers over the web is handed the use cases, so their types are enough.
+  // Web code receives the use cases as parameters, so their types are enough.
   'src/api': {
     values: [...web, 'rate-limiter-flexible', 'yaml'],
     types: ['src/usecases', 'src/server/log.ts'],
   },
   'src/pages': { values: [...web, 'src/api', '@koa/bodyparser'], types: ['src/usecases'] },
 
-  // The sandbox's own pages; as handlers do, they ask the sandbox's use cases, and nobody else loads either.
+  // The sandbox's own pages; like handlers, they call the sandbox's use cases. Only wiring code loads them.
   'src/portal': {
     values: [
       ...web,
@@ -84,7 +84,7 @@ export const arrows: Readonly<Record<string, Row>> = {
     ],
     types: ['src/usecases', 'src/bank'],
   },
-  // What the portal shows of the calls: data, and texts made of them.
+  // The API guides of the portal: data, and texts made from it.
   'src/portal/guides': { values: [] },
   'src/portal/collections': { values: ['src/portal/guides', 'yaml', 'node:zlib'] },
 
@@ -92,30 +92,31 @@ export const arrows: Readonly<Record<string, Row>> = {
   'src/server': { values: wiring },
   'src/server/app.ts': { values: [...wiring, 'koa'] },
   'src/server/administration-app.ts': { values: [...wiring, 'koa'] },
-  // The only door to the sandbox's code.
+  // The only entry to the sandbox's code.
   'src/server/companion.ts': { values: [...wiring, 'koa'] },
   'src/server/portal/portal-app.ts': { values: [...wiring, 'handlers'] },
   'src/server/portal/log-following.ts': { values: [...wiring, 'handlers'] },
   'src/server/composition.ts': { values: [...wiring, 'handlers'] },
-  // It loads what PLUGINS names.
+  // It loads the modules that PLUGINS names.
   'src/server/plugins/load.ts': { values: [...wiring, computed] },
   'src/server/metrics': { values: [...wiring, 'prom-client'] },
   'src/server/log.ts': { values: ['pino', node] },
   'src/main.ts': { values: wiring },
-  // What a package that depends on this one may import, beside `src/contract/index.ts`.
+  // The modules that a dependent package may import, beside `src/contract/index.ts`.
   'src/index.ts': { values: wiring },
   'src/sandbox.ts': { values: wiring },
 
-  // A migration stands alone, because what it imports may change after it has run; it is handed its Knex.
+  // A migration imports nothing, because imported code may change after the migration has run; it receives its Knex.
   migrations: { values: [], types: ['knex'] },
   codegen: { values: ['src/engine', 'ajv', 'redos-detector', 'yaml', 'node:crypto', node] },
   'codegen/overlay': { values: ['codegen', 'json-p3'] },
   'tools/watch': { values: [node] },
   'tools/dev': { values: ['tools/watch', node] },
   'tools/design': { values: ['tools/watch', 'tools/mock', 'codegen', node] },
-  // The only room that knows openapi-backend. It knows no code of the bank, so that it serves what has none.
+  // The only folder that uses openapi-backend. It uses no code of the bank, so that it serves contracts without any
+  // code.
   'tools/mock': { values: ['codegen', 'src/engine', 'openapi-backend', node] },
-  // Projects of others: the engine, what writes for it, and the mock; nothing of the bank.
+  // Projects of other people: the engine, its code generator and the mock; nothing of the bank.
   'tools/contracts': {
     values: ['codegen', 'src/engine', 'tools/mock', 'tools/watch', 'yaml', computed, node],
   },

@@ -1,6 +1,6 @@
 /**
- * Asks the registry for known weaknesses in what the running server is made of, and ends with 1 for those that are high or
- * worse. A registry that answers no such question is named in a line, and is no failure.
+ * Asks the registry for known vulnerabilities in the production dependencies, and exits with 1 for those of high
+ * severity or worse. A registry without this service is reported in a line and is no failure.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -1,4 +1,4 @@
-/** `npm run check`: prints every import that the table of arrows refuses, and ends with 1 if there is any. */
+/** `npm run check`: prints every import that the import rules refuse, and exits with 1 if there is any. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { findingsIn } from './imports.js';
 

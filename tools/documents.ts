@@ -1,7 +1,7 @@
 /**
- * Writes into the documents, between their markers, what the code knows better: the payment to paste, the tables of
- * products and of settings, the differences between the contracts' versions; and .env.example as a whole. With --check it
- * changes nothing and says what differs.
+ * Updates the generated parts of the documents, between their markers: the payment to paste, the tables of products and
+ * settings, the differences between the contracts' versions; and .env.example as a whole. With --check it changes
+ * nothing and lists the differences.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
@@ -58,7 +58,7 @@ async function withParts(file: string, partsOfFile: Parts): Promise<string> {
   return format(text, { ...(await resolveConfig(file)), filepath: file });
 }
 
-/** What each version of a contract changes against an older one. */
+/** The changes of each contract version against an older one. */
 function differences(): string {
   const sources = new Sources('specs');
   const bundles = findContracts('specs').map((file) => bundle(file, sources));
@@ -69,7 +69,7 @@ function differences(): string {
   return sections.join('\n\n');
 }
 
-/** The payment's identifier stands in for itself, as a variable of the shell. */
+/** The payment's identifier is a shell variable. */
 function statusCommand(): string {
   const contract = contracts.findLast(({ api }) => api === 'payments');
   const [client] = sandboxData.clients;

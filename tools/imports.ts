@@ -1,21 +1,21 @@
-/** Every import of the sources, held against the table of arrows, and followed round for cycles. */
+/** Checks every import of the sources against the import rules, and searches for import cycles. */
 import { posix } from 'node:path';
 import { parseSync, Visitor, type StringLiteral } from 'oxc-parser';
 import { arrows, computed, node, type Row } from './arrows.js';
 
-/** Path below the repository's folder to text. */
+/** Text by path below the repository's folder. */
 export type Sources = ReadonlyMap<string, string>;
 
 interface Import {
   readonly line: number;
-  /** A path with its own ending, the name of a package, or `computed`. */
+  /** A path with its real extension, the name of a package, or `computed`. */
   readonly target: string;
   readonly isType: boolean;
 }
 
 type Found = readonly [offset: number, from: string, isType: boolean];
 
-/** One line for each import that no row allows, for each file without a row, and for each cycle. */
+/** One line for each forbidden import, each file without a row, and each cycle. */
 export function findingsIn(sources: Sources): string[] {
   const imports = new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]));
   const refused = [...imports].flatMap(([file, each]) => refusals(file, each));
@@ -42,7 +42,7 @@ function importsOf(file: string, text: string): Import[] {
       return [start, /^(['"`])([^'"`$\\]*)\1$/.exec(address)?.[2] ?? computed, false];
     }),
   ];
-  // `import('…').Name` stands among the types, which the parser's list of imports leaves out.
+  // The parser's list of imports omits `import('…').Name`, which is a type.
   if (/\bimport\s*\(/.test(text)) {
     const visit = ({ source, start }: { source: StringLiteral; start: number }) =>
       found.push([start, source.value, true]);
@@ -55,7 +55,7 @@ function importsOf(file: string, text: string): Import[] {
   }));
 }
 
-/** An import of nothing runs the module, and counts as a use of it. */
+/** An import without names runs the module, and counts as an import of values. */
 function areTypes(entries: readonly { readonly isType: boolean }[]): boolean {
   return entries.length > 0 && entries.every(({ isType }) => isType);
 }
@@ -70,7 +70,7 @@ function refusals(file: string, imports: readonly Import[]): string[] {
     .map(({ line, target }) => `${file}:${line}: ${target} is not for it; ${sentenceOf(room, row)}`);
 }
 
-/** The row of the longest name, which is that of the file itself where it has one. */
+/** The row with the longest name: the file's own row when there is one. */
 function rowOf(file: string): readonly [string, Row] | undefined {
   return Object.entries(arrows)
     .filter(([room]) => covers([room], file))
@@ -91,7 +91,7 @@ function sentenceOf(room: string, { types = [], values }: Row): string {
   return `the row ${room} of tools/arrows.ts allows ${known}${byType}.`;
 }
 
-/** Each cycle once, told from the file that was come upon first. */
+/** Each cycle once, starting at the file that was visited first. */
 function cyclesIn(imports: ReadonlyMap<string, readonly Import[]>): string[] {
   const cycles: string[] = [];
   const finished = new Set<string>();

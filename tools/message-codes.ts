@@ -1,4 +1,4 @@
-/** What a TPP is answered, what causes it and what to do, as a table in Markdown. */
+/** The message codes for TPPs as a Markdown table: code, cause and remedy. */
 import { codesNeverAnswered, messageCodes } from '../src/contract/message-codes/index.js';
 import type { MessageCode } from '../src/contract/message-codes/message-code.js';
 import { oauthErrors } from '../src/contract/message-codes/oauth-errors.js';
@@ -15,7 +15,7 @@ export function codesNeverAnsweredTable(): string {
   return ['| declared | why it never comes |', '|---|---|', ...rows].join('\n');
 }
 
-/** By status, and within it as the catalogue has them. */
+/** Sorted by status, then in the order of the catalogue. */
 function bySection(
   codes: Readonly<Record<string, MessageCode>>,
 ): readonly (readonly [string, MessageCode])[] {

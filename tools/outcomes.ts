@@ -1,4 +1,4 @@
-/** What the sandbox's bank does on purpose as a TPP reads of it: tables in Markdown, by whom a payment is for and from, and of refusals. */
+/** The sandbox's planned outcomes for TPPs as Markdown tables: by payee, by payer, and refusals. */
 import { accountOutcomes, payeeOutcomes } from '../src/domain/payments/planned-outcomes.js';
 import { refusalOutcomes } from '../src/domain/sandbox/refusal-outcomes.js';
 

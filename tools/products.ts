@@ -1,4 +1,4 @@
-/** The payment products as a TPP reads of them: a table in Markdown, from the bank's rules and the contracts. */
+/** The payment products for TPPs: a Markdown table made from the bank's rules and the contracts. */
 import { contracts, validators } from '../generated/index.js';
 import type { ValidateFunction } from '../src/engine/validators.js';
 import { allProducts, rulesOf, type Product, type ProductRules } from '../src/domain/payments/products.js';
@@ -29,7 +29,7 @@ function versionsThatInitiate(product: Product): readonly string[] {
   return offering.map(({ version }) => version);
 }
 
-/** Whatever else is missing in this request, the product is not what is wrong with it. */
+/** The request lacks everything else, so only errors of the product count. */
 function takesProduct(validate: ValidateFunction | undefined, product: Product): boolean {
   const request = { path: { 'payment-product': product }, query: {}, headers: {}, body: undefined };
   if (!validate || validate(request)) return validate !== undefined;

@@ -1,6 +1,6 @@
 /**
- * Writes what the running server is made of as a CycloneDX document, from the lock file; with `--check` writes nothing, and
- * says what it lacks: each package needs a licence that may be used here, and a digest.
+ * Writes the production dependencies as a CycloneDX document (software bill of materials), from the lock file; with
+ * `--check` it writes nothing and lists what is missing: each package needs an allowed licence and a digest.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
 
 const file = 'var/sbom.cdx.json';
 
-/** What a bank can run without asking anybody. */
+/** Licences that a bank can accept without asking for permission. */
 const licences = [
   'MIT',
   'ISC',
@@ -57,7 +57,7 @@ function make(): Sbom {
   if (error) throw error;
   if (!stdout.startsWith('{')) throw new Error(`npm makes no SBOM: ${stderr}`);
   const made: Sbom = JSON.parse(stdout);
-  // npm calls it by its folder.
+  // npm names the component after its folder.
   const component = { ...made.metadata.component, name: 'open-banking-interface' };
   return { ...made, metadata: { ...made.metadata, component } };
 }
@@ -73,7 +73,7 @@ function faultsOf({ hashes = [], licenses = [], name, version }: Component): rea
   ];
 }
 
-/** `MIT OR GPL-2.0` may be used as MIT; of `MIT AND Zlib` both have to be possible. */
+/** `MIT OR GPL-2.0` may be used as MIT; `MIT AND Zlib` needs both to be allowed. */
 function mayBeUsed(expression: string): boolean {
   return expression
     .replace(/[()]/g, '')

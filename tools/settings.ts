@@ -1,4 +1,4 @@
-/** The settings of `src/config/settings.ts` as people read them: a table in Markdown, and a file to copy to `.env`. */
+/** Renders the settings of `src/config/settings.ts`: a Markdown table, and a file to copy to `.env`. */
 import { type Setting, settings } from '../src/config/settings.js';
 
 const rows: readonly (readonly [string, Setting<unknown>])[] = Object.entries(settings);
@@ -26,12 +26,12 @@ export function settingsFile(): string {
   return `# Copy this file to .env, and uncomment what you change.\n\n${entries.join('\n')}`;
 }
 
-/** In such a file a # begins a comment, unless it is in quotes. */
+/** In such a file, # begins a comment unless it is quoted. */
 function quoted(text: string): string {
   return text.includes('#') ? `"${text}"` : text;
 }
 
-/** A file's values stand alone: a setting named in braces is replaced by its default. */
+/** Values in the file cannot refer to other settings: a setting named in braces is replaced by its default. */
 function expanded(text: string): string {
   return text.replace(/\{([A-Z_]+)\}/g, (braces, name: string) => {
     const other = rows.find(([each]) => each === name)?.[1];

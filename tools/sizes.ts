@@ -1,16 +1,16 @@
 /**
- * House sizes: no file over 250 lines but text catalogues, no function over 70. Prints what is larger, and ends with 1
- * if anything is.
+ * Size limits: no file over 250 lines except text catalogues, no function over 70. Prints larger ones, and exits with 1
+ * if there are any.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const folders = ['src', 'handlers', 'codegen', 'migrations', 'test', 'tools'];
 
-/** Where texts are as long as they are: to split a language is no help to whoever looks for a sentence. */
+/** Text catalogues may be long: splitting a language would make its sentences harder to find. */
 const textCatalogues = ['src/pages/texts/', 'src/portal/texts.ts'];
 
-/** A suite is a table of contents: its function may be as long as its file. */
+/** A test suite's function is a table of contents, and may be as long as its file. */
 const suite = /\b(describe\w*|forEachEngine|onSqlite)\((?:[^()]|\([^()]*\))*$/;
 
 interface Finding {
