@@ -1,4 +1,4 @@
-/** The module of every operation: one line each. */
+/** The handler module of every operation, one line each. */
 export { default as changeWorkspaceAccount } from './change-workspace-account.js';
 export { default as changeWorkspaceClient } from './change-workspace-client.js';
 export { default as changeWorkspaceCompany } from './change-workspace-company.js';

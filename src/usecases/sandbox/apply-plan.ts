@@ -97,7 +97,7 @@ function requireRoomForNew({ companies, customers }: Plan, { ever }: OwnBooks): 
   requireRoomEver('accounts', ever.accounts.length, accounts.filter(({ iban }) => iban === undefined).length);
 }
 
-/** Sets an owner's accounts to those of the file: changes or opens the ones that the file names, closes the rest. */
+/** Sets an owner's accounts to those of the file: changes or opens the named accounts, closes all others. */
 async function accountSetter(
   transaction: Transaction,
   { accounts: open, ever }: OwnBooks,

@@ -92,7 +92,7 @@ async function planned(
   };
 }
 
-/** The longest wait of a call; at most half of the answer deadline. */
+/** The longest wait of a call, and at most half of the answer deadline. */
 const longestWaitMilliseconds = 5_000;
 
 function waitOf({ policy }: Pick<SandboxServices, 'policy'>): number {

@@ -15,7 +15,7 @@ import type { AuthorisationView } from '../authorisation/views.js';
 import { momentOf, type Services } from '../services.js';
 import type { Standing } from './decision-browser.js';
 
-/** The page on which a browser stands. */
+/** The browser's current page. */
 export interface ShownPage {
   readonly step: AuthorisationView['step'];
   /** The outcome of the authorisation, on the last page. */

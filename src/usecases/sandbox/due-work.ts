@@ -33,7 +33,7 @@ export async function doWhatIsDue(
   return found + (await repeat(round, course));
 }
 
-/** Repeats a round until it finds nothing; an error is reported, and ends the repetition. */
+/** Repeats a round until the round finds nothing; reports an error, which ends the repetition. */
 async function repeat(round: () => Promise<number>, course: Course): Promise<number> {
   let all = 0;
   try {

@@ -30,7 +30,7 @@ type Needed = Pick<SandboxServices, 'clock' | 'portal' | 'read'> & {
   readonly timeAhead: (aheadMilliseconds: number) => Pick<OwnTime, 'clock'>;
 };
 
-/** Finds the step after one; at the target every kind is due. */
+/** Finds the step after a step; at the target every kind is due. */
 export async function findStep(
   id: string,
   { after, step, target }: Done,
@@ -42,11 +42,11 @@ export async function findStep(
     return { clients: own, ...upcoming };
   });
   const ends = lastDays.map(({ at, kind }) => ({ kind, at: clock.startOf(addDays(at, 1)) }));
-  // Without a payment in between, another attempt without funds ends as the last one did; the day's end is due by itself.
+  // Without a payment in between, a retry without funds fails as before; the end of the day is due by itself.
   const isMoved = step.kinds.has('execution') || waiting !== step.waiting;
   const due = [...instants, ...ends].filter(({ kind }) => isMoved || kind !== 'retry');
   const first = due.length > 0 ? Math.min(...due.map(({ at }) => at)) : undefined;
-  // The next instant may be over already, because time goes on while rounds run.
+  // The next instant may be in the past already, because time passes while rounds run.
   const ahead = Math.max(step.ahead, nextStep(first, { now: clock.now(), target }));
   const moment = momentOf(timeAhead(ahead).clock);
   const kinds = new Set(due.flatMap(({ at, kind }) => (at <= moment.now ? [kind] : [])));

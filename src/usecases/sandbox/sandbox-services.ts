@@ -73,7 +73,9 @@ export interface IssuedCertificate {
 
 /** The sandbox's own certificate authority. */
 export interface TestCertificates {
-  /** Throws `request.invalid` for a signing request that cannot be read, is not signed by its key, or has a weak one. */
+  /**
+   * Throws `request.invalid` for a signing request that is unreadable, is not signed by its own key, or has a weak key.
+   */
   issue(order: CertificateOrder, client: Client): Promise<IssuedCertificate>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Advances a workspace's test clock: to the next instant at which anything is due there, again and again, until the clock
- * is at its target. Each step is stored before its rounds run: when a process dies in between, another one goes on.
+ * Advances a workspace's test clock step by step, to each next instant at which anything is due, until its target. Each
+ * step is stored before its rounds run: when a process dies in between, another process continues.
  */
 // See docs/decisions.md, D26.
 import type { StandingClock, TravelHold } from '../../storage/tables/workspace-clocks.js';
@@ -19,7 +19,7 @@ const renewMilliseconds = 2_000;
 const restMilliseconds = 5_000;
 const pauseMilliseconds = 50;
 
-/** A call that began before a step may commit after it: searches go back to the steps of this time. */
+/** A call that began before a step may commit after the step: searches include the steps of this period. */
 const lookBackMilliseconds = 1_000;
 
 type Hold = Pick<TravelHold, 'id' | 'holder'>;
@@ -34,7 +34,7 @@ export async function travel(id: string, course: Course, services: SandboxServic
   try {
     await goOn(hold, course, services);
   } finally {
-    // The hold ended with the arrival; without one, another process goes on at once.
+    // The arrival ends the lease; without an arrival, the release lets another process continue at once.
     await work.run((transaction) => portal.workspaceClocks.release(transaction, hold));
   }
   return true;
@@ -63,7 +63,7 @@ interface Way {
   readonly services: SandboxServices;
 }
 
-/** Takes step after step; true at the target, false when another process holds the clock or this one ends. */
+/** Repeats steps; returns true at the target, false when another process holds the clock or this process ends. */
 async function goToTarget(first: Step, { course, hold, services, target }: Way): Promise<boolean> {
   const { clock, portal, work } = services;
   let step = first;
@@ -77,7 +77,7 @@ async function goToTarget(first: Step, { course, hold, services, target }: Way):
     if (!(await work.run((transaction) => portal.workspaceClocks.advance(transaction, further, ahead))))
       return false;
     const found = await doWhatIsDue(servicesIn(clients, ahead, services), kinds, course);
-    // The search found something that no round can end: the next search leaves it behind.
+    // The search found something that no round can process: the next search skips it.
     if (found === 0) recent.length = 0;
     recent.push({ moment, takenAt: clock.now() });
     while (recent[1] && recent[1].takenAt < clock.now() - lookBackMilliseconds) recent.shift();
@@ -85,7 +85,7 @@ async function goToTarget(first: Step, { course, hold, services, target }: Way):
   return course.goesOn();
 }
 
-/** Ends the travel, and notes it in the workspace's log, in one transaction. */
+/** Ends the travel and logs it for the workspace, in one transaction. */
 async function arrive(hold: Hold, standing: StandingClock, services: SandboxServices): Promise<void> {
   await services.work.run(async (transaction) => {
     if (await services.portal.workspaceClocks.arrive(transaction, hold))
@@ -93,7 +93,7 @@ async function arrive(hold: Hold, standing: StandingClock, services: SandboxServ
   });
 }
 
-/** Waits for orders that were handed over before the travel, so that they end before time goes on. */
+/** Waits for orders submitted to the core before the travel, so that these are settled before time passes. */
 async function untilAtRest(
   clients: readonly string[],
   { pause, portal, read }: SandboxServices,
@@ -104,7 +104,7 @@ async function untilAtRest(
   }
 }
 
-/** The same course, which renews the lease, and ends when another process has taken it over. */
+/** Returns a course that renews the lease, and that ends when another process has taken the lease. */
 function renewing(hold: Hold, course: Course, services: SandboxServices): Course {
   const { clock, portal, work } = services;
   let renewedAt = clock.now();

@@ -4,7 +4,7 @@ import { endOverdueAhead, executeAhead } from './due-work.js';
 import type { SandboxServices, Travels } from './sandbox-services.js';
 import { travel } from './travel.js';
 
-/** Clocks that one process advances at once; others wait in a queue. */
+/** Clocks that one process advances at once; others wait. */
 const mostAtOnce = 4;
 /** Expiry is recorded only now and then, because no rule depends on the record (docs/decisions.md, D7). */
 const endingsEveryMilliseconds = 5_000;

@@ -19,7 +19,7 @@ export class LogFollower {
   /** Entries of the overlap that were returned before. */
   #shown = new Set<string>();
 
-  /** Starts now, or after the entry `behind` if the log still has it. */
+  /** Starts now, or after the entry `behind` if the log still has that entry. */
   constructor({ id }: Workspace, behind: string | undefined, services: Following) {
     this.#services = services;
     this.#workspaceId = id;
@@ -50,7 +50,7 @@ export class LogFollower {
     return shown;
   }
 
-  /** At the first look, keeps the entries after the entry `behind`; none without that entry. */
+  /** At the first look, keeps only the entries after the entry `behind`; none if that entry is missing. */
   #withoutOlder(entries: readonly ListedLogEntry[]): readonly ListedLogEntry[] {
     const last = entries.find(({ id }) => id === this.#behind);
     return last ? entries.filter(({ position }) => position > last.position) : [];

@@ -15,7 +15,7 @@ import type { Instant } from '../../../domain/time.js';
 /** Functions defer the costly work until the entry is made, after the answer was sent. */
 export interface NotedMessage {
   readonly headers: () => readonly NamedValue[];
-  /** Without its parameters; empty where there is none. */
+  /** The media type without parameters; empty for none. */
   readonly type: string;
   readonly body?: () => string;
   /** The size of the body. */

@@ -1,4 +1,4 @@
-/** A cache of the workspace of each client, so that a call of any other client costs one lookup at most. */
+/** A cache of each client's workspace, so that calls of clients without a workspace rarely cost a lookup. */
 import type { SandboxServices } from '../sandbox-services.js';
 
 /** A client never changes its workspace. The cache is cleared regularly to drop unknown ids. */
@@ -24,7 +24,7 @@ export class ClientOwners {
     return this.#known.get(clientId) !== undefined;
   }
 
-  /** Returns the workspace of each client that belongs to one. */
+  /** Returns the workspaces by client id; omits clients without a workspace. */
   async find(clientIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     this.#forget();
     const unknown = clientIds.filter((id) => !this.#known.has(id));
