@@ -1,4 +1,4 @@
-/** The page about automatic tests, the button on it that makes what they need, and the program. */
+/** The page about automatic tests, the button that creates their preconditions, and the program. */
 import type { Context, Middleware } from 'koa';
 import { defined } from '../../domain/defined.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';

@@ -1,16 +1,16 @@
-/** An automatic test that a developer can begin with: a Node program that runs as it is and has no secrets. */
+/** An automatic test as a starting point: a Node program that runs as it is and contains no secrets. */
 import { readFileSync } from 'node:fs';
 import { portalPaths } from '../frame/paths.js';
 
 export const testFile = 'bank.test.mjs';
 export const testProgramPath = `${portalPaths.automaticTests}/${testFile}`;
 
-/** Runs it in the folder where it is. */
+/** Runs the program in its own folder. */
 export const testCommand = `node --test ${testFile}`;
 
 let program: string | undefined;
 
-/** Read on the first request for it. */
+/** Reads the program on the first request. */
 export function testProgram(): string {
   program ??= readFileSync(new URL(`../../../../assets/automatic-test/${testFile}`, import.meta.url), 'utf8');
   return program;

@@ -63,7 +63,7 @@ function forward({ form: sealed, refused }: ClockView): Html {
   </section>`;
 }
 
-/** The contract calls the buttons' way forward and the period by one name. */
+/** The contract has one field for the buttons' step and the typed period. */
 function atPeriod(violation: Violation): Violation {
   return { ...violation, field: 'body.period' };
 }

@@ -7,7 +7,7 @@ import { examplesOf } from './examples.js';
 import { journeysOf } from './journeys.js';
 import { setupAndCleanupOf, setupFolder } from './setup.js';
 
-/** The payment product of the journeys, by contract where it is not the usual one. */
+/** The payment product of the journeys; by contract where the contract lacks the usual product. */
 const usualProduct = 'domestic-credit-transfers-hr';
 const products: Readonly<Record<string, string>> = { 'payments-1.0.5': 'sepa-credit-transfers' };
 
@@ -44,7 +44,7 @@ export function contractCollection(name: string, document: ContractDocument, kno
   );
   const others = operations.filter((each) => !isDestructive(each));
   const destroying = operations.filter(isDestructive);
-  // A document lists a resource before what belongs to it; deletion takes the reverse order.
+  // A document lists a resource before its children; deletion takes the reverse order.
   const inTheirOrder = [
     ...destroying.filter(isDeletion).toReversed(),
     ...destroying.filter((each) => !isDeletion(each)),

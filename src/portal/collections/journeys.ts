@@ -27,7 +27,7 @@ interface Journey extends Pick<Guide, 'text' | 'title'> {
   readonly steps: readonly Step[];
 }
 
-/** A day in the future, wherever a step asks for one. */
+/** A date in the future, for steps that need one. */
 const laterDate = { laterDate: { daysFromNow: 30 } } as const;
 
 function ofGuide({ steps, text, title }: Guide): Journey {
@@ -109,7 +109,7 @@ const ownData: Journey = {
   ],
 };
 
-/** Keeps the consent's authorisation, for the operations that name one. */
+/** Keeps the consent's authorisation, for operations on an authorisation. */
 const readAuthorisations: Step = {
   title: 'Read the authorisations of the consent',
   text: 'The one by which the customer has given it.',

@@ -33,7 +33,7 @@ function valueOf(origin: Origin): string {
   return `new Date(Date.now() + ${origin.daysFromNow} * ${dayMilliseconds}).toISOString().slice(0, 10)`;
 }
 
-/** Without `URL`, which not every program's scripts have. */
+/** Avoids `URL`, which some programs' scripts lack. */
 function keptOf({ at, part }: Kept): string {
   const place = at.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
   const value = `answer${place}`;

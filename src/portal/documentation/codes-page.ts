@@ -28,7 +28,7 @@ export function codesPage(view: CodesView, context: PortalContext): Html {
 }
 
 interface Section {
-  /** The status of its answers; absent for the errors of OAuth2, which come with 400. */
+  /** The HTTP status; absent for the errors of OAuth2, whose status is 400. */
   readonly status?: string;
   readonly codes: readonly (readonly [code: string, entry: MessageCode])[];
 }

@@ -33,7 +33,7 @@ export function documentationRoutes(parts: DocumentationParts): Middleware {
   const { contracts, site } = parts;
   return portalRoutes((router) => {
     router.get(portalPaths.documentation, (ctx) => {
-      // The choice of a contract is a form, so that it needs no script.
+      // A contract is chosen by a form, so that the choice needs no script.
       const chosen = contracts.find(({ name }) => name === ctx.query['contract']);
       if (chosen) return goTo(ctx, hrefOf(site, contractPath(chosen.name)));
       writePortalPage(ctx, documentationListPage(contracts, portalContext(site, 'documentation')));

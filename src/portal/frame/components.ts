@@ -109,7 +109,7 @@ export function shownOnce(secret: string, text: string): Html {
   return html`<strong>${code(secret)}</strong><br /><span class="soft" role="status">${text}</span>`;
 }
 
-/** JSON on several lines; any other text as it is. */
+/** Indents JSON; returns any other text unchanged. */
 export function readableJson(text: string): string {
   const value = parsedJson(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);

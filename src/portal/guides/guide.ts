@@ -6,15 +6,15 @@ export type Body =
   | { readonly kind: 'json'; readonly value: Json }
   | { readonly kind: 'form'; readonly fields: Readonly<Record<string, string>> };
 
-/** A call whose texts may hold `{{name}}` in place of a value that is known when it is made. */
+/** A call whose texts may contain `{{name}}` for a value known only at the time of the call. */
 export interface GuideCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** From the root of the bank's address, with the query. */
   readonly path: string;
-  /** Besides `X-Request-ID`, which every call has, and `Content-Type`, which goes with the body. */
+  /** Headers in addition to `X-Request-ID`, which every call has, and the body's `Content-Type`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Body;
-  /** Whether the snippets sign it, with the values `keyId`, `certificate` and `privateKey`. */
+  /** Whether the snippets sign the call, with the values `keyId`, `certificate` and `privateKey`. */
   readonly isSigned?: true;
 }
 

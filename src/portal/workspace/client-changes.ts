@@ -16,7 +16,7 @@ export interface ChangesView {
   readonly change: SealedForm;
   readonly rotate: SealedForm;
   readonly remove: SealedForm;
-  /** Why a form had no effect, and which one. */
+  /** The refused form, and the reason. */
   readonly refused?: RefusedForm & { readonly form: 'change' | 'remove' };
 }
 

@@ -54,7 +54,7 @@ async function offer(ctx: Context, parts: PortalPageParts): Promise<void> {
   writePortalPage(ctx, noWorkspacePage(make, context));
 }
 
-/** Why a form had no effect. */
+/** The reason why a form had no effect. */
 export interface Refused {
   readonly violations?: readonly Violation[];
   readonly notice?: string;

@@ -1,4 +1,4 @@
-/** A call for bash and curl; a signed one needs openssl besides. */
+/** A call for bash and curl; a signed call needs openssl too. */
 import type { FilledCall, Signing } from '../fill.js';
 import { signedNames, textOf } from './text.js';
 

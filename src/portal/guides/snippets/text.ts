@@ -5,7 +5,7 @@ export function indent(text: string, by: string): string {
   return text.split('\n').join(`\n${by}`);
 }
 
-/** In double quotes, as JavaScript, Python and Java read it. */
+/** Quotes a text as JavaScript, Python and Java read it. */
 export function quoted(text: string): string {
   return JSON.stringify(text);
 }
@@ -14,7 +14,7 @@ export function jsonOf(value: Json): string {
   return JSON.stringify(value, undefined, 2);
 }
 
-/** The body as it is sent, where it has to be known as a whole. */
+/** Returns the body as sent, where the whole text is needed. */
 export function textOf(body: Body): string {
   return body.kind === 'json' ? jsonOf(body.value) : new URLSearchParams(body.fields).toString();
 }
