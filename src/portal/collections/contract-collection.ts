@@ -1,4 +1,4 @@
-/** A contract as a collection: its journeys in order, then every operation, with the values of a workspace where they are known. */
+/** A contract as a collection: its journeys in order, then every operation, with a workspace's known values. */
 import { fillText, namesIn } from '../guides/fill.js';
 import type { Values } from '../guides/guide.js';
 import type { Collection, Folder, Pair } from './collection.js';

@@ -1,4 +1,4 @@
-/** The journeys of a contract: the portal's guides, as far as a collection can follow them, at the contract's own path. */
+/** The journeys of a contract: the portal's guides as far as a collection can follow them, at the contract's path. */
 import type { CallStep, Guide, Kept } from '../guides/guide.js';
 import { account, funds, refresh } from '../guides/journeys/consents.js';
 import {
