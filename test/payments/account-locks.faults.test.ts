@@ -11,7 +11,7 @@ import { allOf, numbers } from '../support/together.js';
 import { expectAllBooked } from './execution.js';
 
 if (hasMariadb()) {
-  // On a database server of their own, because it counts deadlocks for all that it serves.
+  // On a separate database server, because the server counts the deadlocks of all its databases together.
   describe('payments of two processes that want the same accounts', () => {
     let mariadb: Mariadb;
     let database: Database;
@@ -22,7 +22,7 @@ if (hasMariadb()) {
       database = await openDatabase(mariadb.url);
       someoneElse = await mysql.createConnection(mariadb.url);
     });
-    // Rounds of 16 payments, so that both processes have many at the same moment.
+    // Rounds of 16 payments, so that both processes execute many at the same moment.
     const servers = pairOfBanks(() => mariadb.url, { settings: { CORE_ORDERS_AT_ONCE: '32' } });
     before(async () => {
       ibans = await openAccounts(database, 6);
@@ -42,14 +42,14 @@ if (hasMariadb()) {
       const [rows] = await someoneElse.query<RowDataPacket[]>("SHOW GLOBAL STATUS LIKE 'Innodb_deadlocks'");
       return Number(rows[0]?.['Value']);
     };
-    /** What the server says of the last deadlock: both statements and the locks that they held and wanted. */
+    /** Returns the server's report of the last deadlock: both statements, and the locks held and wanted. */
     const latestDeadlock = async () => {
       const [rows] = await someoneElse.query<RowDataPacket[]>('SHOW ENGINE INNODB STATUS');
       return /LATEST DETECTED DEADLOCK[^]*?(?=\nTRANSACTIONS\n)/.exec(String(rows[0]?.['Status']))?.[0] ?? '';
     };
 
     it('are booked in every direction without a deadlock', async () => {
-      // Each of the six pays each of the others.
+      // Each of the six accounts pays each of the others.
       const wayOf = (index: number) => ({
         from: ibans[index % 6] ?? '',
         to: ibans[(index + 1 + (index % 5)) % 6] ?? '',
@@ -71,7 +71,7 @@ if (hasMariadb()) {
       for (const index of numbers(20)) {
         await startPayment(servers()[index % 2 === 0 ? 0 : 1].url, { from: other });
       }
-      // All of them were answered while the payments waited.
+      // All answers came while the payments waited.
       expect(await countBookedPayments(database)).to.equal(before);
       await someoneElse.rollback();
       await expectAllBooked(database, ids);

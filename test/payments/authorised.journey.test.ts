@@ -1,4 +1,4 @@
-/** What becomes of a payment that its customer has approved. */
+/** Settlement and statuses of a payment after its customer's approval. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { describeAtTheBank } from '../support/bank.js';
@@ -39,7 +39,7 @@ describeAtTheBank('An approved payment', (bank) => {
     expect(await authorise(later.link, ana)).to.equal('approved');
     const now = await start({ order: paying('0.01', ibans.ana, ibans.luka) });
     await authorise(now.link, ana);
-    // The worker has been round: what was due has been booked, and the other has not.
+    // The worker has run: it has booked the due payment and not the other payment.
     expect(await settled(now)).to.equal('ACCC');
     expect(await tpp.statusOf(later.id)).to.equal('ACTC');
     expect(await balances(ibans.ana)).to.deep.equal(before.map((balance) => balance - 1n));
@@ -55,7 +55,7 @@ describeAtTheBank('An approved payment', (bank) => {
 
   it('to an account that this bank does not have is rejected', async () => {
     const before = await balances(ibans.ana);
-    // Our bank code, right check digits, nobody's account.
+    // An IBAN with our bank code and right check digits, but without an account.
     const payment = await start({ order: paying('1', ibans.ana, 'HR1199000143200009991') });
     expect(await authorise(payment.link, ana)).to.equal('undone');
     expect(await settled(payment)).to.equal('RJCT');

@@ -1,4 +1,4 @@
-/** The bank's pages on which a customer stops a payment. */
+/** The bank's pages on which a customer cancels a payment. */
 import { expect } from 'chai';
 import { enterCode, expectHeading, goToStep, logIn } from '../support/customer-walk.js';
 import { describeForCustomers } from '../support/customers-bank.js';
@@ -8,7 +8,7 @@ import { nokRedirectUri, redirectUri } from '../support/shop.js';
 import { authorisationOf } from '../support/tpp.js';
 
 describeForCustomers('A customer who stops a payment', ({ browse, pay, status, tpp }) => {
-  /** At the first step to stop a payment that Ana has approved. */
+  /** A browser at the first step to cancel a payment that Ana has approved. */
   const atLogin = async () => {
     const payment = await pay({ executionDate: farAway, amount: '1234.50' });
     const browser = browse();

@@ -1,4 +1,4 @@
-/** A payment is cancelled, and at the same moment approved, executed or cancelled by somebody else. */
+/** Race conditions: a payment is cancelled while another caller approves, executes or cancels it. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,14 +23,14 @@ const stopping = 'cancellation-authorisations';
 type Pair = readonly [ServerProcess, ServerProcess];
 type Race = (database: Database, urls: readonly [string, string], index: number) => Promise<void>;
 
-/** Runs a race so many times, from both sides in turn, and looks at the books. */
+/** Runs a race this many times, from both processes in turn, and checks the ledger. */
 export async function runRaces(database: Database, servers: Pair, count: number, race: Race): Promise<void> {
-  // Never so many attempts of one customer at once that they count as guessing.
+  // Few enough concurrent attempts of one customer that the bank does not count them as guessing.
   await allOf(numbers(count), 4, (index) => {
     const [one, other] = index % 2 === 0 ? servers : [servers[1], servers[0]];
     return race(database, [one.url, other.url], index);
   });
-  // The books are read table by table, which a payment that is being executed meanwhile would not survive.
+  // The check reads the ledger table by table, so no payment may be executed at the same time.
   await until(() => isNothingDue(database));
   expect(await findMistakes(database)).to.deep.equal([]);
 }
@@ -48,14 +48,14 @@ const deleteAgainstApproval: Race = async (database, [one, other], index) => {
     expect(page.name).to.equal('withdrawn');
     expect(moves).to.equal('RCVD CANC');
   } else {
-    // Executed at once, it may be beyond cancelling when the TPP is heard.
+    // An instantly executed payment may be final before the TPP's DELETE arrives.
     expect(status).to.be.oneOf([202, 405]);
     expect(page.name).to.be.oneOf(['carried-out', 'approved']);
     expect(moves).to.match(/^RCVD ACTC/);
   }
 };
 
-/** The customer's code against the payment's day: stopped, or executed, and the page says which. */
+/** The customer's code to cancel against the due date: cancelled or executed, and the page says which. */
 const stopAgainstExecution: Race = async (database, [one, other], index) => {
   const { id } = await approvedPayment(database, one);
   const link = await startAuthorisation(one, id, stopping);
@@ -70,7 +70,7 @@ const stopAgainstExecution: Race = async (database, [one, other], index) => {
   expect(await paymentHistoryOf(database, id)).to.equal(isStopped ? 'RCVD ACTC CANC' : 'RCVD ACTC ACSP ACSC');
 };
 
-/** Two signers stop one payment: one does, and the other is told that there is nothing left to stop. */
+/** Two signers cancel one payment: one succeeds, and the other reads that there is nothing left to cancel. */
 const stopAgainstStop: Race = async (database, [one, other], index) => {
   const { id } = await approvedPayment(database, one, { from: ibans.adriaTrade }, petra.userName);
   const links = await Promise.all([
@@ -101,7 +101,7 @@ const signerAgainstSigner: Race = async (database, [one, other]) => {
     browserAtCode(database, other, another, ivan.userName),
   ]);
   const pages = await Promise.all(browsers.map((browser) => browser.enterCode()));
-  // The first one reads that a signature is missing, or that none is any more: both are true at their moment.
+  // The first signer's page says that a signature is missing, or that none is: each was true when it was read.
   expect(pages.map(({ name }) => name).toSorted()).to.be.deep.oneOf([
     ['approved', 'signed'],
     ['approved', 'approved'],
@@ -109,7 +109,7 @@ const signerAgainstSigner: Race = async (database, [one, other]) => {
   expect(await paymentHistoryOf(database, id)).to.equal('RCVD PATC ACTC');
 };
 
-/** One signer signs with two links at the same moment: it counts once. */
+/** One signer signs with two links at the same moment: the signature counts once. */
 const signerAgainstThemselves: Race = async (database, [one, other]) => {
   const { id, link } = await startPayment(one, { from: ibans.adriaTrade });
   const another = await startAuthorisation(other, id, 'authorisations', petra.userName);

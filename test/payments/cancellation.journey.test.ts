@@ -1,4 +1,4 @@
-/** Payments that are not to be executed after all: by the TPP alone, or with their customer's approval. */
+/** Cancellation of payments: by the TPP alone, or with the customer's approval. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank, until } from '../support/bank.js';
@@ -145,7 +145,7 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
       expect(await authorise(link, customer)).to.equal('approved');
       expect(await scaStatusOf(payment.id, id)).to.equal('finalised');
       expect(await historyOf(payment.id)).to.match(new RegExp(`${status} CANC$`));
-      // The link with which it was approved no longer says that the bank will carry it out.
+      // The link of the approval no longer says that the bank will execute the payment.
       expect(await browserAt(payment.link).open()).to.have.property('name', 'withdrawn');
       expect(verdictOf(await tpp.startAuthorisation(payment.id, { collection }))).to.equal(
         '409 STATUS_INVALID',
@@ -221,7 +221,7 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
 
   it('goes on when its customer does not want to stop it, or cannot', async () => {
     const payment = await startAt('ACTC');
-    // The last one locks the customer's name as well.
+    // The last wrong code locks the customer's name as well.
     const endings: readonly (readonly [PageName, (link: string) => Promise<PageName>])[] = [
       ['cancelled', refuse],
       ['expired', leaveAlone],

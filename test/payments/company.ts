@@ -4,11 +4,11 @@ import { unitOfWork } from '../../src/storage/unit-of-work.js';
 
 export interface Company {
   readonly iban: string;
-  /** Their user names. */
+  /** The signers' user names. */
   readonly signers: readonly string[];
 }
 
-/** Opens the company's account in the database, with so many minor units moved there from the opening account. */
+/** Opens the company's account in the database with a balance in minor units, taken from the opening account. */
 export async function openCompany(
   database: Database,
   signerCount: number,

@@ -1,4 +1,4 @@
-/** A core that says what cannot be: nothing is changed by it, and the operator hears of it. */
+/** Reconciliation: contradictory results of the core change nothing, and the operator gets an alarm. */
 import { expect } from 'chai';
 import type { Outcome } from '../../src/bank/payment-orders.js';
 import { forEachEngine } from '../support/engines.js';

@@ -1,4 +1,4 @@
-/** Until when the answers of the bank's core are waited for. */
+/** The deadline for the answers of the bank's core. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { deadlineIn } from '../../src/usecases/payments/core-calls.js';

@@ -1,4 +1,7 @@
-/** A core that answers late, loses answers, tells results later or contradicts itself: nobody reads what is not known. */
+/**
+ * A core that answers late, loses answers, reports results later or contradicts itself: no caller reads an unconfirmed
+ * result.
+ */
 import { expect } from 'chai';
 import type { Attempt, CoreResults, Outcome } from '../../src/bank/payment-orders.js';
 import { forEachEngine } from '../support/engines.js';
@@ -155,7 +158,7 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     const attempt = { paymentId: id, number: 1 };
     const statuses = [await core.status(id)];
     const back = { returnId: 'r-1', amount: { minorUnits: 1250n, currency: 'EUR' }, reason: 'AC04' };
-    // Results come in any order.
+    // Results arrive in any order.
     await core.results.returned(attempt, back);
     for (const creditor of ['elsewhere', 'elsewhere', 'here', 'elsewhere'] as const) {
       await core.results.settled(attempt, creditor);
@@ -212,7 +215,7 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect([await core.status(id), core.alarms()]).to.deep.equal(['ACTC', ['outcome-unknown']]);
   });
 
-  // Last, because one of them stays due.
+  // Last, because one of these payments stays due.
   const endings: readonly (readonly [
     how: string,
     status: string,

@@ -1,4 +1,4 @@
-/** Cross-border payments: exchange, fee, limit, and what statement and review say of them. */
+/** Cross-border payments: exchange, fee and limit, on the statement and on the review page. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
@@ -19,7 +19,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
   const payCross = (order: object, customer?: Customer) =>
     pay({ basePath: v132, product: cross, order }, customer);
 
-  /** Those whose text is this, the fee first: entries of one moment stand in no order. */
+  /** Returns the entries that contain this text, the fee first: entries of the same moment have no order. */
   async function entriesOf(iban: string, bookingStatus: string, text: string): Promise<readonly object[]> {
     const access = { accounts: [iban], balances: [iban], transactions: [iban] };
     const { token } = await accounts.granted({ access });

@@ -1,4 +1,4 @@
-/** Exchange and prices: to the minor unit, by the rate that is stated. */
+/** Currency exchange and fees: exact to the minor unit, by the stated rate. */
 import { expect } from 'chai';
 import { formatMoney, parseMoney, type Money } from '../../src/domain/money.js';
 import { costOf, exchangeFor, isExchanged, type RateTable } from '../../src/domain/payments/exchange.js';

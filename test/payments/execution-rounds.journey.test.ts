@@ -47,7 +47,7 @@ forEachEngine('A round of the worker', (engine) => {
   const statusOf = ({ read }: Services, id: string) =>
     read.run(async (db) => (await stores.payments.find(db, id))?.status);
 
-  /** The same bank with a core that breaks down at these payments. */
+  /** The same bank with a core that throws for these payments. */
   function failingAt(services: Services, ids: readonly string[]): Services {
     const execute: CoreBanking['execute'] = (order, signal) =>
       ids.includes(order.attempt.paymentId)
@@ -98,7 +98,7 @@ forEachEngine('A round of the worker', (engine) => {
     for (let count = 0; count < 5; count += 1) ids.push(await approved(here));
     const { services } = here;
     let isFirst = true;
-    // Between the reading of what is due and its hand-over.
+    // Between the query for due payments and their submission to the core.
     const mandateOf: CoreBanking['mandateOf'] = async (id) => {
       if (isFirst) {
         isFirst = false;
@@ -136,7 +136,7 @@ forEachEngine('A round of the worker', (engine) => {
   });
 
   type Core = Partial<CoreBanking>;
-  /** What the bank knows by now of the one customer who has approved. */
+  /** Changes to the payment's only signer after the approval, as the core reports them. */
   const changes: readonly {
     readonly what: string;
     readonly cause: string;

@@ -1,4 +1,4 @@
-/** What becomes of an approved payment when the bank tries to execute it, and whom a limit stops. */
+/** The outcome of an execution attempt for an approved payment, including limits. */
 import { expect } from 'chai';
 import { decideExecution, type KnownResult, tidingsOf } from '../../src/domain/payments/execution.js';
 import type { RefusalCause, TransactionStatus } from '../../src/domain/payments/payment.js';

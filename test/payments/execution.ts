@@ -1,4 +1,4 @@
-/** Approved payments are executed while something goes wrong: another worker finds them too, or the server dies. */
+/** Execution of approved payments under faults: a second worker finds them too, or the server dies. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { approveInDatabase, isAllExecuted } from '../support/approved.js';
@@ -14,7 +14,7 @@ export interface CrashPlan {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** As many payments, approved and due at the same moment. */
+/** Creates this many payments, approved and due at the same moment. */
 export async function approveMany(database: Database, serverUrl: string, count: number): Promise<string[]> {
   const answers = await allOf(numbers(count), 64, (index) => initiate(serverUrl, variedOrder(index)));
   const ids = answers.map((answer) => acceptedOf(answer).id);
@@ -30,8 +30,8 @@ export async function expectAllBooked(database: Database, paymentIds: readonly s
 }
 
 /**
- * Kills the server so many times, always while it has executed some of its due payments and others not. `running` is a
- * process of the bank that is there already.
+ * Kills the server this many times, each time after it has executed some of its due payments and not all. `running` is
+ * an existing process of the bank.
  */
 export async function surviveKills(
   { database, url }: { readonly database: Database; readonly url: string },
@@ -46,7 +46,7 @@ export async function surviveKills(
     await until(async () => (await countBookedPayments(database)) > bookedBefore);
     await server.kill();
     expect(faultsOf(server)).to.deep.equal([]);
-    // A kill that came too late has shown nothing, and does not count.
+    // A kill after the last execution proves nothing and is not counted.
     if (!(await isAllExecuted(database))) hits++;
     expect(await findMistakes(database)).to.deep.equal([]);
     server = await startBank(url, { settings });

@@ -1,4 +1,4 @@
-/** The fields of a payment: each rule of the contract and of the bank, to the last character. */
+/** The fields of a payment: each rule of the contract and of the bank, at its exact limit. */
 import { expect } from 'chai';
 import { addDays, localDate } from '../../src/domain/time.js';
 import { describeAtTheDoor } from '../support/bank.js';
@@ -78,7 +78,7 @@ const texts: readonly Refusal[] = [
   },
 ];
 
-/** The greatest length of every field that has one; on 1.3.2, where all of them are. */
+/** The maximum length of every field that has one; on 1.3.2, which has all of these fields. */
 const lengths: readonly (readonly [path: string, limit: number])[] = [
   ['endToEndIdentification', 35],
   ['debtorName', 70],
@@ -98,7 +98,7 @@ const lengths: readonly (readonly [path: string, limit: number])[] = [
   ['debtorAccount.msisdn', 35],
 ];
 const parts = { creditorAddress: { country: 'HR' }, remittanceInformationStructured: { reference: 'r' } };
-/** Everything the order has, with one field of the given text. */
+/** An order with all its fields and this text in one of them. */
 function orderWith(path: string, text: string): Record<string, unknown> {
   const [name = '', inner] = path.split('.');
   if (inner === undefined) return { ...orderOf(parts), [name]: text };

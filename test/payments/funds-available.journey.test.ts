@@ -1,4 +1,4 @@
-/** What the status of a payment says about the money for it, and when it says nothing. */
+/** `fundsAvailable` in a payment's status: its value, and the statuses without it. */
 import { expect } from 'chai';
 import type { TransactionStatus } from '../../src/domain/payments/payment.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
@@ -119,7 +119,7 @@ forEachEngine('What a status says of the money', (engine) => {
   const moveTo = (status: TransactionStatus) =>
     engine.database().maintenance('payments').where({ id: paymentId }).update({ status });
 
-  /** The answer, and how often the core was asked for it; `meanwhile` is what happens while it looks. */
+  /** Returns the answer and the number of the core's balance queries; the callback runs during each query. */
   async function ask(meanwhile: () => Promise<unknown> = async () => undefined) {
     const call = await bank.call();
     let asked = 0;

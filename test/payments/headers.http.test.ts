@@ -1,4 +1,4 @@
-/** The headers of a payment: what must be there, what each may say, and what the answer may come as. */
+/** The headers of a payment: required headers, their values, and content negotiation. */
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/bank.js';
 import { itRefuses, type Refusal } from '../support/refused-requests.js';

@@ -1,4 +1,4 @@
-/** An IBAN has right check digits and the length that its country registered. */
+/** An IBAN has right check digits and its country's registered length. */
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { canonicalIban, countryOf, isIban } from '../../src/domain/iban.js';

@@ -1,4 +1,4 @@
-/** A TPP that lost an answer asks again with the same X-Request-ID, and nothing happens twice. */
+/** Idempotency: a TPP that lost an answer retries with the same X-Request-ID, and no second payment results. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
@@ -17,7 +17,7 @@ import {
 
 const repeated = '400 FORMAT_ERROR X-Request-ID';
 
-/** The answer but for what marks it as a repetition, and for the time of day. */
+/** The answer without its mark of a repetition and without its date. */
 function withoutMark({ headers, status, text }: TppAnswer) {
   const { 'idempotent-replayed': mark, date: _date, ...others } = headers;
   return { mark, answer: { status, text, headers: others } };
@@ -162,7 +162,7 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
   });
 
   it('gets the first answer when its execution date has passed in the meantime', async () => {
-    // The bank moves to the other side of the date line, where it is tomorrow already.
+    // The bank moves across the date line, where it is already tomorrow.
     const todayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format();
     await restart({ TIME_ZONE: 'Pacific/Pago_Pago' });
     const order = orderOf({ requestedExecutionDate: todayIn('Pacific/Pago_Pago') });

@@ -8,7 +8,7 @@ import { domestic, orderOf, rtgs, startedBy, v100, v105, v132, verdictOf } from 
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Every field that both products have, on both versions. */
+/** Every field that both products have in both versions. */
 const fullOrder = orderOf({
   endToEndIdentification: 'INVOICE-2026-17',
   debtorAccount: { iban: ibans.ana, currency: 'EUR' },
@@ -120,7 +120,7 @@ describeAtTheBank('A payment', ({ tpp, url }) => {
   interface Row {
     readonly product: string;
     readonly made: string;
-    /** The fields of the three above that a read shows, by base path. */
+    /** The fields of the three orders above that a read returns, by base path. */
     readonly want: Readonly<Record<string, readonly string[]>>;
   }
   const rows: readonly Row[] = [

@@ -1,4 +1,4 @@
-/** What is left alone ends by itself: a payment after its lifetime, a link that nobody uses before that. */
+/** Lifetimes: an unapproved payment expires, and an unused link expires sooner (idle time-out). */
 import { expect } from 'chai';
 import { describeAtTheBank, until } from '../support/bank.js';
 import { browserAt, type CustomerBrowser } from '../support/customer.js';
@@ -28,7 +28,7 @@ describeAtTheBank(
     const { tpp } = bank;
     const table = () => bank.database().maintenance('payments');
 
-    /** A payment that was to be approved a moment ago. */
+    /** A payment whose time for approval has just expired. */
     async function overdue(changes: object = {}) {
       const started = startedBy(await tpp.initiate());
       const listed = await tpp.read(started.id, { below: '/authorisations' });
@@ -91,7 +91,7 @@ describeAtTheBank(
       const { id, link } = startedBy(await tpp.initiate());
       const browser = browserAt(link);
       expect((await browser.open()).name).to.equal('login');
-      // Not by looking at the page, which would be using the link.
+      // Read from the database, because opening the page would count as using the link.
       const outcomeOf = async () => {
         const row = await database()
           .reader('authorisations')
@@ -110,7 +110,7 @@ describeAtTheBank(
 );
 
 describeAtTheBank('A customer who leaves an approval after the login', ({ database, tpp }) => {
-  /** A browser that has come to a step, with the time since its last page. */
+  /** A browser at a step, with the time since its last page. */
   async function leftAt(step: 'review' | 'code', seconds: number): Promise<CustomerBrowser> {
     const browser = browserAt(startedBy(await tpp.initiate()).link);
     await browser.open();

@@ -1,4 +1,4 @@
-/** One of two machines vanishes: its connections stay open, and nobody says anything on them any more. */
+/** One of two machines vanishes: its connections stay open and silent. */
 import { expect } from 'chai';
 import { isAllExecuted } from '../support/approved.js';
 import { startBank } from '../support/bank-processes.js';
@@ -11,12 +11,12 @@ import { approveMany, expectAllBooked } from './execution.js';
 onMariadb('A process that vanishes', (engine) => {
   it('leaves its payments to the others, and changes nothing when it comes back', async () => {
     const database = engine.database();
-    // Nobody asks sooner what has come of an order that somebody else has handed over: this, and five more seconds.
+    // The earliest query for the result of another process's order is after this deadline plus five seconds.
     const settings = { CORE_DEADLINE_SECONDS: '1' };
     const lost = await startBank(engine.url(), { settings });
     const other = await startBank(engine.url(), { settings });
     const ids: string[] = [];
-    // One that vanishes too late has shown nothing.
+    // A node that vanishes after the last execution proves nothing.
     for (let hasVanished = false; !hasVanished;) {
       lost.process.kill('SIGCONT');
       const booked = await countBookedPayments(database);

@@ -1,4 +1,4 @@
-/** Two things that happen to one payment at the same moment, each at another process of the bank. */
+/** Race conditions: two actions on one payment at the same moment, each at another process of the bank. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
@@ -38,7 +38,7 @@ export async function browserAtCode(
   return browser;
 }
 
-/** A payment whose execution waits for its day, with these signatures on it. */
+/** A payment with a future execution date and these signatures. */
 export async function approvedPayment(
   database: Database,
   serverUrl: string,
@@ -56,7 +56,7 @@ export async function setExecutionDate(database: Database, paymentId: string, da
   await unitOfWork(database).run(async (transaction) => {
     const payment = () => transaction('payments').where({ id: paymentId });
     await payment().update({ execution_date: date });
-    // One that is approved has its first attempt set to its day.
+    // An approved payment has a scheduled attempt already, which becomes due at once.
     await payment().whereNotNull('next_attempt_at').update({ next_attempt_at: 0 });
   });
 }

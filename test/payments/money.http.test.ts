@@ -1,4 +1,4 @@
-/** Money and accounts in a payment: how they may be written, and which of them the bank takes. */
+/** Amounts and accounts in a payment: accepted formats and values. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
 import { valueAt } from '../support/json.js';
@@ -33,7 +33,7 @@ const amounts = refusals(amount, wrong(amount), [
   ['null', null],
   ['a list', ['12.50']],
 ]).map((refusal) =>
-  // A line end is a control character besides.
+  // A line end is a control character too.
   refusal.what === 'a line end after'
     ? { ...refusal, want: `${wrong(amount)}, FORMAT_ERROR body.${amount}` }
     : refusal,

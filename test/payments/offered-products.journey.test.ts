@@ -1,4 +1,6 @@
-/** The payment products that a bank offers: orders for others are refused, and what was ordered before goes its way. */
+/**
+ * The bank's offered payment products: orders for other products are refused, and earlier orders are still executed.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { isProduct } from '../../src/domain/payments/products.js';

@@ -1,4 +1,4 @@
-/** The bank's own rules for a payment order, beyond the shape that the contract gives it. */
+/** The bank's own rules for a payment order, beyond the contract's schema. */
 import { expect } from 'chai';
 import { pathOf } from '../../src/api/problems.js';
 import { euroRates } from '../../src/bank/sandbox-data.js';

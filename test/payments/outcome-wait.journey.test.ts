@@ -1,4 +1,4 @@
-/** The page after an approval waits for what comes of a payment that is due, and no longer than is promised. */
+/** After an approval, the page waits for the result of a due payment, up to the promised time. */
 import { expect } from 'chai';
 import { browserAt } from '../authorisation/authorisation-browser.js';
 import { patientBank, rowOf } from '../authorisation/every-kind.js';
@@ -9,7 +9,7 @@ import { seed } from '../support/seed.js';
 forEachEngine('The page after an approval of a payment that is due', (engine) => {
   before(() => seed(engine.database()));
 
-  /** A customer at the code, whose page's pauses are counted; no worker comes by unless the test makes it. */
+  /** A customer at the code page; the page's pauses are counted, and the worker runs only when the test runs it. */
   const atTheCode = async (whilePausing: (pauses: number) => Promise<unknown>) => {
     const bank = patientBank(engine.database());
     const row = rowOf('a payment');

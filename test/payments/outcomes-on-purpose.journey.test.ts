@@ -1,4 +1,4 @@
-/** The table of outcomes: whom a payment is for, or from whom it comes, leads to what the table says. */
+/** Forced outcomes: the payee or payer of a payment determines its outcome, as the table says. */
 import { expect } from 'chai';
 import {
   accountOutcomes,
@@ -43,7 +43,7 @@ describeAtTheBank(
     const { database, tpp } = bank;
     const payeeOf = (is: (row: PayeeOutcome) => boolean) => payeeOutcomes.find(is)?.payee ?? '';
 
-    /** What a TPP reads that asks again and again until there is this status. */
+    /** Polls the status as a TPP does; returns the statuses in order, up to this status. */
     async function readUntil(id: string, last: string | undefined): Promise<readonly string[]> {
       const read: string[] = [];
       await until(
@@ -69,7 +69,7 @@ describeAtTheBank(
       return { id, statuses: await readUntil(id, statuses.at(-1)) };
     }
 
-    /** A cancellation that is authorised before the payment is settled: a machine that is too slow for it tries again. */
+    /** Authorises a cancellation before the payment settles; retries on a machine that is too slow for that. */
     async function cancelInTime(row: PayeeOutcome): Promise<Read> {
       for (let tries = 1; ; tries += 1) {
         const read = await cancel(row);
@@ -78,7 +78,7 @@ describeAtTheBank(
       }
     }
 
-    /** What its customer is told, and what is read. */
+    /** Cancels a payment; returns its statuses up to the table's last status, or to CANC. */
     async function cancel({ payee, statuses }: PayeeOutcome): Promise<Read> {
       const { id, link } = await start({ order: paying('1.50', ibans.ana, payee) });
       await authorise(link);
@@ -91,7 +91,7 @@ describeAtTheBank(
       return { id, statuses: [String(status), said, ...(await readUntil(id, last)).slice(-1)] };
     }
 
-    // Most of them wait, so that they wait together.
+    // Most payments wait, so they are started together.
     before(() => {
       for (const row of payeeOutcomes) {
         reads.set(row.payee, payTo(row, '1.50', row.payee));

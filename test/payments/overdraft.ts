@@ -1,4 +1,4 @@
-/** Many customers approve payments from one account at the same moment; the account cannot pay them all. */
+/** Overdraft: many customers approve payments from one account at the same moment, and its balance covers only some. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { goToCodeWithoutLogin, isAllExecuted } from '../support/approved.js';
@@ -22,7 +22,7 @@ export async function payFiftyTimesTenFromAHundred(
     return { id, tab };
   });
   const pages = await Promise.all(ready.map(({ tab }) => tab.enterCode()));
-  // Who is answered after the worker has looked already reads what came of it.
+  // An answer after the worker's round already shows the payment's outcome.
   expect(pages.filter(({ name }) => !['carried-out', 'no-funds', 'approved'].includes(name))).to.deep.equal(
     [],
   );

@@ -1,4 +1,4 @@
-/** A bank whose core answers orders as a test says, over the accounts of the sandbox. */
+/** A bank whose core gives the answers of a test, with the sandbox's accounts. */
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import type { CoreResults } from '../../src/bank/payment-orders.js';
 import { Problem } from '../../src/domain/problem.js';
@@ -22,10 +22,10 @@ export type Core = Pick<CoreBanking, 'execute' | 'outcomeOf' | 'cancel'>;
 
 const product = 'domestic-credit-transfers-hr';
 
-/** Much shorter than any real one, because tests wait for it. */
+/** Much shorter than any real deadline, because tests wait for it. */
 const deadlineSeconds = 0.05;
 
-/** `core` takes the place of the sandbox's own; a method that is left out fails, but for `cancel`, which is missing then. */
+/** `core` replaces the sandbox's core; a missing method fails, except that without `cancel` the core cannot cancel. */
 export function ownCore(database: Database, core: Partial<Core>) {
   const bank = consentBank(database);
   const alarms: Alarm[] = [];
@@ -44,12 +44,12 @@ export function ownCore(database: Database, core: Partial<Core>) {
     calls,
     results: coreResultsOf(services) satisfies CoreResults,
     round: () => executeDuePayments(services),
-    /** Time passes, and the worker comes by. */
+    /** Advances the clock and runs the worker. */
     later: (seconds: number) => {
       bank.pass(seconds);
       return executeDuePayments(services);
     },
-    /** A payment that Ana has approved, which is due. */
+    /** A due payment that Ana has approved. */
     approved: async (waitsForFunds = false) => {
       const { outcome } = await initiatePayment(product, orderOf(), { waitsForFunds }, await callOf());
       const payment = await services.read.run((db) => stores.payments.find(db, outcome.paymentId));
@@ -59,7 +59,7 @@ export function ownCore(database: Database, core: Partial<Core>) {
       );
       return payment.id;
     },
-    /** What the TPP reads of its status; without the core, when that does not say what is on the account. */
+    /** Returns the status that the TPP reads; `isAway` makes the core's balance query fail. */
     shown: async (paymentId: string, isAway = false) => {
       const balanceOf = () => Promise.reject(new Problem('server.unavailable', 'The core is away.'));
       const bankNow = isAway ? { ...own, balanceOf } : own;
@@ -67,14 +67,14 @@ export function ownCore(database: Database, core: Partial<Core>) {
       return readPaymentStatus({ product, paymentId }, call);
     },
     status: async (paymentId: string) => (await findPayment(product, paymentId, await callOf())).status,
-    /** What the TPP is answered to its DELETE. */
+    /** Returns the status after the TPP's DELETE, or the reason of its refusal. */
     cancelByTpp: async (paymentId: string) => {
       const call = await callOf();
       return reasonOf(
         async () => (await cancelPayment({ product, paymentId }, call)).outcome.transactionStatus,
       );
     },
-    /** The page of Ana, who stops the payment. */
+    /** Returns Ana's browser at the code page of a cancellation. */
     stopping: async (paymentId: string) => {
       const { outcome } = await startAuthorisation(
         'cancellation',
@@ -86,7 +86,7 @@ export function ownCore(database: Database, core: Partial<Core>) {
       await browser.goToCode(ana);
       return browser;
     },
-    /** What the operator was told, in words. */
+    /** Returns the operator's alarms since the last call, as text. */
     alarms: () =>
       alarms.splice(0).map((alarm) => ('said' in alarm ? `${alarm.kind}: ${alarm.said}` : alarm.kind)),
     attempts: async (paymentId: string) =>
@@ -94,7 +94,7 @@ export function ownCore(database: Database, core: Partial<Core>) {
   };
 }
 
-/** The sandbox's bank with the methods of this core, which notes how it is called. */
+/** The sandbox's bank with this core's methods, whose calls are recorded. */
 function banked(sandboxBank: CoreBanking, core: Partial<Core>, calls: string[]): CoreBanking {
   const fails = () => Promise.reject(new Error('secret-text-of-the-core'));
   const { cancel, execute = fails, outcomeOf = fails } = core;
@@ -118,7 +118,7 @@ function banked(sandboxBank: CoreBanking, core: Partial<Core>, calls: string[]):
   };
 }
 
-/** Answers in this order, then the last one for ever. */
+/** Gives these answers in order, and then repeats the last one. */
 export function inTurn<Answer>(...answers: readonly (Answer | 'lost' | 'late')[]): () => Promise<Answer> {
   let at = 0;
   return async () => {

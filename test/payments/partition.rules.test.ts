@@ -8,7 +8,7 @@ interface Row {
   readonly want: readonly string[];
 }
 
-/** Each payment by the letters of its accounts. */
+/** Each payment is written as the letters of its accounts. */
 const rows: readonly Row[] = [
   { what: 'nothing', given: '', most: 4, want: [] },
   { what: 'opposite payments', given: 'ab ba ab', most: 4, want: ['ab ba ab'] },

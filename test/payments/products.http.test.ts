@@ -1,4 +1,4 @@
-/** Bad orders of every product: each gets the code and the path of what is wrong with it. */
+/** Invalid orders of every product: each gets the error code and the path of its wrong field. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
 import { orders } from '../support/product-orders.js';

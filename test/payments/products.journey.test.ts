@@ -14,7 +14,7 @@ import { startedBy, v100, v105, v132, verdictOf } from '../support/tpp.js';
 
 const cross = 'cross-border-credit-transfers';
 
-/** Right where the body for any product has the field, and else whatever it is: that it is there is what counts. */
+/** Values for fields that a product lacks; only their presence matters. */
 const foreignValues: Readonly<Record<string, unknown>> = everyField;
 
 function isProduct(name: string): name is Product {
@@ -121,7 +121,7 @@ describeAtTheBank(
         return executionDayOf(product, undefined, { date: localDate(now, zone), time: localTime(now, zone) });
       };
       const { id, link } = startedBy(await bank.tpp.initiate({ product, order: orders[product] }));
-      // As if it had been initiated some days ago, and gets its signature now.
+      // Dated back by some days, so that the signature comes late.
       await bank.database().writer('payments').where({ id }).update({ execution_date: '2020-01-01' });
       const before = dayNow();
       await authorise(link);

@@ -1,4 +1,6 @@
-/** Two browsers, each at another process: one enters the right code while the other cancels the same payment. */
+/**
+ * Race condition: two browsers at two processes; one enters the right code while the other cancels the same payment.
+ */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,11 +13,11 @@ import { allOf, numbers, until } from '../support/together.js';
 
 interface Race {
   readonly paymentId: string;
-  /** What the browser that approved, and the one that cancelled, were shown. */
+  /** The pages that the approving and the cancelling browser were shown. */
   readonly shown: readonly [string, string];
 }
 
-/** How many races each of the two has won. */
+/** The number of races that each of the two has won. */
 export interface Winners {
   readonly approved: number;
   readonly cancelled: number;
@@ -26,7 +28,7 @@ export async function race(
   servers: readonly [ServerProcess, ServerProcess],
   count: number,
 ): Promise<Winners> {
-  // Never so many attempts of one customer at once that they count as guessing.
+  // Few enough concurrent attempts of one customer that the bank does not count them as guessing.
   const races = await allOf(numbers(count), 4, (index) => raceOnce(database, servers, index));
   await until(() => isAllExecuted(database));
   const rows = await database.reader('payments').select('id', 'status');
@@ -41,7 +43,7 @@ export async function race(
   return { approved: count - rejected.length, cancelled: rejected.length };
 }
 
-/** What is approved may be carried out by the time that its page is looked at. */
+/** An approved payment may be executed by the time that its page is read. */
 function asDecision(shown: string): string {
   return shown === 'carried-out' ? 'approved' : shown;
 }
@@ -57,12 +59,12 @@ async function raceOnce(
   const cancelling = new CustomerBrowser(other.url, link);
   expect((await goToCodeWithoutLogin(database, approving, 'ana.horvat')).name).to.equal('code');
   await cancelling.open();
-  // To approve takes longer than to cancel, so the start is given away in steps: either may win.
+  // Approval takes longer than cancellation, so the cancellation starts up to 11 ms later: either may win.
   const shown = await Promise.all([approving.enterCode(), pause(index % 12).then(() => cancelling.cancel())]);
   return { paymentId: id, shown: [shown[0].name, shown[1].name] };
 }
 
-/** The record names one decision for each payment, and it is the one that the payment has. */
+/** The audit trail has one decision for each payment, and it matches the payment's status. */
 async function expectOneDecisionEach(
   database: Database,
   races: readonly Race[],

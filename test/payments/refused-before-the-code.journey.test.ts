@@ -1,4 +1,4 @@
-/** Customers whose payment cannot be carried out are told so before they are asked for a code, and told why. */
+/** A customer whose payment cannot be executed reads so, and why, before the bank asks for a code. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { describeAtTheBank } from '../support/bank.js';
@@ -103,7 +103,7 @@ describeAtTheBank('A payment that is due now', (bank) => {
   });
 
   it('leads to TPP-Nok-Redirect-URI, once its customer has read why, when the bank rejects it', async () => {
-    // Our bank code, right check digits, nobody's account.
+    // An IBAN with our bank code and right check digits, but without an account.
     const payment = await start({ headers, order: paying('1', ibans.ana, 'HR1199000143200009991') });
     const browser = browserAt(payment.link);
     await browser.goToCode();

@@ -1,4 +1,4 @@
-/** One order is sent many times at the same moment, to both processes. */
+/** Idempotency: one order is sent many times at the same moment to both processes. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { countStatuses, findMistakes } from '../support/books.js';
@@ -17,12 +17,12 @@ export async function sendTogether(
   );
   const told = answers.map(({ headers, status, text }) => `${status} ${headers.location} ${text}`);
   expect([...new Set(told)]).to.have.length(1);
-  // The first answer may have come too late for its caller, who then retried.
+  // The first answer may have missed its caller's deadline, and the caller retried.
   const first = answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined);
   expect(first).to.have.length.at.most(1);
 
   const ids = answers.map((answer) => acceptedOf(answer).id);
   expect(await countStatuses(database, ids)).to.deep.equal({ RCVD: 1 });
-  // This also knows of a payment that no request has heard of.
+  // Also counts a payment that no answer has named.
   expect(await findMistakes(database)).to.deep.equal([]);
 }

@@ -1,4 +1,4 @@
-/** What a customer reads of a payment before approving it: everything that the TPP has ordered. */
+/** The review page before an approval shows everything that the TPP has ordered. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
 import { browserAt } from '../support/customer.js';

@@ -1,9 +1,12 @@
-/** How many orders a round of the worker may hand to the bank's core, and when it hears that there is room again. */
+/**
+ * Concurrency limit to the core: the orders that a worker's round may submit, and the notice that there is capacity
+ * again.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import { roomAtCore } from '../../src/usecases/payments/room-at-core.js';
 
-/** Room for so many orders, and what was told about it. */
+/** Capacity for this many orders, and the notices about it. */
 function roomFor(most: number) {
   let [wakes, heard] = [0, () => {}];
   const room = roomAtCore(most, () => {
@@ -15,7 +18,7 @@ function roomFor(most: number) {
     room,
     wakes: () => wakes,
     woken: () => new Promise<void>((resolve) => (heard = resolve)),
-    /** As a round takes what it may. */
+    /** Takes capacity as a worker's round does. */
     fill: () => {
       const taken: number[] = [];
       for (let free = room.free(); free > 0; free = room.free()) {

@@ -1,4 +1,4 @@
-/** Customers who may not authorise a payment, and companies whose payments need more than one of them. */
+/** Customers without the right to authorise a payment, and companies whose payments need several signatures. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
 import { findMistakes } from '../support/books.js';
@@ -47,7 +47,7 @@ describeAtTheBank('A customer who may not approve', (bank) => {
       const page = await browser.goToCode(customer);
       expect([page.name, page.notice]).to.deep.equal(['login', notice]);
       expect(await tpp.statusOf(payment.id)).to.equal('RCVD');
-      // Told after a right password only, and in this browser only.
+      // Shown after a right password only, and in this browser only.
       const elsewhere = browserAt(payment.link);
       expect((await elsewhere.open()).notice).to.equal(undefined);
       const wrong = { ...customer, password: 'wrong' };

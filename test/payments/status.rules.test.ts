@@ -1,4 +1,4 @@
-/** Every move between two statuses of a payment: those of the bank's table, and no other. */
+/** Every transition between two statuses of a payment (state machine): those of the bank's table, and no other. */
 import { expect } from 'chai';
 import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
 import {
@@ -9,7 +9,7 @@ import {
   transactionStatuses,
 } from '../../src/domain/payments/payment.js';
 
-/** A row for each status, `x` where it leads. */
+/** A row for each status; `x` marks its allowed transitions. */
 const moves: Readonly<Record<TransactionStatus, string>> = {
   //    ACCC ACCP ACSC ACSP ACTC ACWC ACWP RCVD PDNG RJCT CANC ACFC PATC
   ACCC: '.    .    .    .    .    .    .    .    .    .    .    .    .',

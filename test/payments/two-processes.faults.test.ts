@@ -28,7 +28,7 @@ forEachEngine('two processes of the bank on one database', (engine) => {
     await expectAllBooked(engine.database(), ids);
   });
 
-  // Last, because some of their payments wait for a day far away.
+  // Last, because some of these payments have a distant execution date.
   for (const [what, moment] of Object.entries(cancellationRaces)) {
     it(`let one of ${what} of a payment win at the same moment, and tell everybody the truth`, async () => {
       await runRaces(engine.database(), servers(), 8, moment);

@@ -1,4 +1,7 @@
-/** Where the versions of the payment contracts differ, from their documents, held against a running bank. */
+/**
+ * Differences between the versions of the payment contracts, read from their documents and checked against a running
+ * bank.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { exchange } from '../support/exchange.js';
@@ -11,7 +14,7 @@ import { everyAddress, offers, productsOf, versions } from '../support/version-t
 const addresses = everyAddress();
 const products = [...new Set(versions.flatMap(productsOf).map(({ product }) => product))];
 const fieldsOfAnyProduct = [...new Set(versions.flatMap(productsOf).flatMap(({ fields }) => fields))];
-/** A working day of every calendar, within any time in which a payment may be dated ahead. */
+/** A banking day of every calendar, near enough for any future-dated payment. */
 const executionDate = `${new Date().getUTCFullYear() + 1}-03-10`;
 
 describe('A version of the payment contracts', () => {
@@ -80,7 +83,7 @@ describe('A version of the payment contracts', () => {
     }
   }
 
-  /** A payment with every field of the product in this version; its own values come from its own example. */
+  /** A payment with every field of the product in this version; its own fields have the values of its own example. */
   function initiate(product: string, basePath: string, headers = {}): Promise<TppAnswer> {
     const all = versions.flatMap(productsOf);
     const own = all.findLast((each) => each.product === product)?.example;
@@ -90,7 +93,7 @@ describe('A version of the payment contracts', () => {
       ...all.map(({ example }) => example),
       own,
       {
-        // An account that one signature is enough for.
+        // An account that requires a single signature.
         debtorAccount: { iban: ibans.ana },
         requestedExecutionDate: executionDate,
       },

@@ -1,4 +1,7 @@
-/** The texts of an order: what a customer reads before approving is what is there, for every product and version. */
+/**
+ * The review page shows an order's texts exactly as ordered, for every product and version: no invisible or
+ * bidirectional characters.
+ */
 import { describeAtTheDoor } from '../support/bank.js';
 import { valueAt } from '../support/json.js';
 import { offers, orders } from '../support/product-orders.js';
@@ -25,7 +28,7 @@ const needed = [
   'remittanceInformationStructured.reference',
 ];
 
-/** Writing to the left, within other writing or out of it; and what nobody sees at all. */
+/** Bidirectional control characters, and invisible characters. */
 const direction = '\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
 const noWidth =
   '\u00ad\u034f\u180e\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\u206a\ufeff\ufff9\u{e0001}\u{e0041}';
@@ -48,7 +51,7 @@ const texts = [
   'creditorAddress.postalCode',
 ];
 
-/** A domestic order of 1.3.2, which has every text there is. */
+/** A domestic order of 1.3.2 with every text field. */
 function onEvery(path: string, text: string): Refusal['given'] {
   const whole = {
     creditorAddress: { country: 'HR' },

@@ -1,4 +1,7 @@
-/** Made-up orders of every product and version: what was sent is what is read, handed to the core, and on statements. */
+/**
+ * Property-based tests with orders of every product and version: the same data are read back, submitted to the core,
+ * and on statements.
+ */
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { CoreOrder } from '../../src/bank/payment-orders.js';
@@ -59,7 +62,7 @@ forEachEngine('An order', (engine) => {
   });
   after(() => server.stop());
 
-  /** The entries that name a creditor, on the statement of an account. */
+  /** Returns the entries with a creditor's name on an account's statement. */
   async function entriesOf(iban: string, creditorName: string, bookingStatus = 'booked'): Promise<unknown[]> {
     const id = await accounts.accountId(token, iban);
     const path = `/accounts/${id}/transactions?bookingStatus=${bookingStatus}&pageSize=500`;

@@ -1,4 +1,4 @@
-/** Orders made up with the fields of a product, and what each of them comes to: at the core, and on statements. */
+/** Generates orders with the fields of a product, and the data expected of each at the core and on statements. */
 import fc from 'fast-check';
 import type { CoreOrder } from '../../src/bank/payment-orders.js';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
@@ -12,7 +12,7 @@ export const cross = 'cross-border-credit-transfers';
 export const today = localDate(Date.now(), sandboxData.bank.timeZone);
 const visible = (maximum: number) => text(maximum - 1).map((rest) => `V${rest}`);
 
-/** A value for each field that some order may go without. */
+/** A value for each field that some orders omit. */
 const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   endToEndIdentification: text(35),
   debtorName: text(70),
@@ -33,13 +33,13 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   requestedExecutionDate: fc.constant(today),
 };
 
-/** To accounts of Ana's own, whose statements show the other side, and to accounts elsewhere. */
+/** Ana's own accounts, whose statements show the other side, and accounts at other banks. */
 const creditors: Readonly<Record<string, readonly PaymentOrder['creditorAccount'][]>> = {
   [cross]: [{ iban: ibans.anaDollars }, { bban: '021000021123456789' }],
 };
 const creditorsInEuro = [{ iban: ibans.anaSavings }, { iban: ibans.elsewhere }];
 
-/** Orders with these fields that the bank carries out at once. */
+/** Orders with these fields that the bank executes at once. */
 export function ordersWith(product: string, fields: readonly string[]): fc.Arbitrary<PaymentOrder> {
   const isAbroad = product === cross;
   const own = Object.entries(values).filter(([name]) => fields.includes(name));
@@ -63,7 +63,7 @@ export function ordersWith(product: string, fields: readonly string[]): fc.Arbit
     .map((order): PaymentOrder => JSON.parse(JSON.stringify(order)));
 }
 
-/** What an order comes to at the port, as far as the order says it. */
+/** Returns the data expected at the core's port, as far as the order states them. */
 export function handedOver(order: PaymentOrder) {
   const { creditorAccount, creditorAddress, creditorAgent, creditorName, debtorName } = order;
   const given = {
@@ -86,7 +86,7 @@ export function handedOver(order: PaymentOrder) {
   return withoutUndefined(given);
 }
 
-/** The same of what the port got. */
+/** Returns the data that the port received, in the same form. */
 export function got({ amount, creditor, debtor, ...order }: CoreOrder) {
   const { account, address, agent, name, ultimateCreditor } = creditor;
   const { claimedName, ultimateDebtor } = debtor;
@@ -115,7 +115,7 @@ export const kinds: Readonly<Record<string, string>> = {
   [cross]: 'XBCT',
 };
 
-/** What the contract's transactions declare of an order. */
+/** Returns the order's data that the contract's transactions declare. */
 export function declared(order: PaymentOrder) {
   const { creditorAccount, creditorName, purposeCode, ultimateCreditor, ultimateDebtor } = order;
   return {
@@ -132,10 +132,10 @@ export function declared(order: PaymentOrder) {
   };
 }
 
-/** What a booking knows beside the order. */
+/** The fields of a booking that are not from the order. */
 const always = ['transactionId', 'entryReference', 'bookingDate', 'valueDate', 'transactionAmount'];
 
-/** An entry without what its booking knows beside the order; throws where that is not all there. */
+/** Removes the booking's own fields from an entry; throws where one of them is missing. */
 export function shown(entry: unknown, isExchanged: boolean): unknown {
   const names = isExchanged ? [...always, 'currencyExchange'] : always;
   const missing = names.filter((name) => !(name in Object(entry)));
