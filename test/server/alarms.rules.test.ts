@@ -1,4 +1,4 @@
-/** What the operator reads in the log of what the bank's core does wrong: which payment, and never the core's own words. */
+/** Alarms in the log about the core's errors: they name the payment and never quote the core. */
 import { expect } from 'chai';
 import { alarmTo, portNewsTo } from '../../src/server/alarms.js';
 import { createLog } from '../../src/server/log.js';

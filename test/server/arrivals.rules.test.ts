@@ -1,4 +1,6 @@
-/** Requests of one moment are taken up together, and a server that somebody follows takes up each by itself. */
+/**
+ * Requests that arrive in the same event-loop turn are processed as a batch; with a preloaded tracer, one by one.
+ */
 import { expect } from 'chai';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-/** Values that are found nowhere else go through a whole journey, and must not come out where they do not belong. */
+/** Canary values: unique secrets go through a whole journey and must not appear where they do not belong. */
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
@@ -13,7 +13,7 @@ import { orderOf, startedBy, Tpp, verdictOf } from '../support/tpp.js';
 
 const canary = (what: string): string => `canary-${what}-${randomBytes(6).toString('hex')}`;
 
-/** An account at another bank that no test uses. */
+/** An account at another bank that no other test uses. */
 const canaryAccount = String(randomBytes(4).readUInt32BE() % 1_000_000_000).padStart(9, '0');
 
 const secrets = {
@@ -124,7 +124,7 @@ forEachEngine('A journey with values of its own', (engine) => {
       expect(dump.includes(value), `a table has the ${name}`).to.equal(false);
     }
     for (const cookie of cookies) expect(dump.includes(cookie), 'a table has a cookie').to.equal(false);
-    // The one-time code of everybody, unless it is a part of a longer number.
+    // The one-time code of all customers, except as a part of a longer number.
     expect(dump).not.to.match(/(?<![0-9a-z])246810(?![0-9a-z])/i);
   });
 });

@@ -7,7 +7,7 @@ import { sendTogether } from '../payments/repetition.js';
 import { numbers } from '../support/together.js';
 import { type Galera, missingForGalera, startGalera } from '../support/galera.js';
 
-/** How much of the full size is done; a part of it is enough to look at a change. */
+/** The fraction of the full size; a part is enough to check a change. */
 const share = Number(process.env['FAULT_SHARE'] ?? '1');
 const atFullSize = (count: number) => Math.max(1, Math.ceil(count * share));
 

@@ -1,4 +1,7 @@
-/** Nodes of a cluster are killed under load: two servers, each with its own preferred node, go on with the others. */
+/**
+ * Failover: nodes of a cluster are killed under load; two servers, each with its own preferred node, continue with the
+ * others.
+ */
 import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { approveInDatabase, isAllExecuted } from '../support/approved.js';
@@ -19,7 +22,7 @@ import { allOf, numbers, until } from '../support/together.js';
 
 const payingLanes = 8;
 const readingLanes = 2;
-/** Enough that payments seldom wait for one another's account. */
+/** Enough accounts that payments seldom wait for one another. */
 const accountCount = 64;
 const approvedPerKill = 100;
 
@@ -31,7 +34,7 @@ export interface ClusterFigures {
   readonly slowestReturnMilliseconds: number;
 }
 
-/** Kills one node after the other, each once so many payments more have been acknowledged. */
+/** Kills one node after the other, each after this many more acknowledged payments. */
 export async function surviveNodes(
   cluster: Galera,
   { kills, paymentsPerKill }: { readonly kills: number; readonly paymentsPerKill: number },
@@ -55,7 +58,7 @@ export async function surviveNodes(
   for (const round of numbers(kills)) {
     const isReached = () => acknowledgedOf(ordered).length >= (round + 1) * paymentsPerKill;
     await until(() => isReached() || load.hasFailed());
-    // These are being executed when the node is killed.
+    // These payments are being executed when the node is killed.
     const fresh = acknowledgedOf(ordered).filter((id) => !approved.has(id));
     const due = fresh.slice(0, approvedPerKill);
     for (const id of due) approved.add(id);
@@ -74,7 +77,7 @@ export async function surviveNodes(
   };
 }
 
-/** Answers how long it took until every caller was served again. */
+/** Returns the time until every caller was served again. */
 async function killNode({ nodes }: Galera, round: number, load: Load): Promise<number> {
   const node = nodes[round % nodes.length] ?? nodes[0];
   const start = performance.now();
@@ -94,7 +97,7 @@ async function withDatabase<T>(cluster: Galera, act: (database: Database) => Pro
   }
 }
 
-/** Out of the bank, and between two of its accounts. */
+/** Payments to other banks, and between two accounts of the bank. */
 function wayOf(ibans: readonly string[], index: number): OrderOptions {
   const [from = '', to = ''] = [ibans[index % ibans.length], ibans[(index * 7 + 1) % ibans.length]];
   return index % 2 === 0 || from === to ? { from } : { from, to };
@@ -112,12 +115,12 @@ async function expectAllKept(
   for (const server of servers) {
     expect(faultsOf(server).filter((line) => line.includes('server.failed'))).to.deep.equal([]);
   }
-  // One more was started before the load.
+  // One payment more was started before the load.
   for (const node of [0, 1, 2]) await expectBooksInOrder(cluster.url(node), ordered.length + 1);
   return payments.filter(({ status }) => status !== 'RCVD').length;
 }
 
-/** Every payment that one server has acknowledged is read at the other one at once. */
+/** Every payment acknowledged by one server is at once readable at the other server. */
 export async function readElsewhere(
   servers: readonly [ServerProcess, ServerProcess],
   payments: number,

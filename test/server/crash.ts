@@ -1,4 +1,7 @@
-/** The server is killed under load, again and again; what it had acknowledged stands, and a retry doubles nothing. */
+/**
+ * Crash recovery: the server is killed under load, again and again; acknowledged payments survive, and a retry
+ * duplicates none.
+ */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { approveInDatabase, isAllExecuted } from '../support/approved.js';
@@ -15,7 +18,7 @@ const lanes = 64;
 
 interface Sent {
   readonly order: Order;
-  /** Absent when the server died before it had answered. */
+  /** Absent when the server died before its answer. */
   answer?: Answer;
 }
 
@@ -32,7 +35,7 @@ export async function surviveCrashes(
     expect(faultsOf(server)).to.deep.equal([]);
     server = await startBank(url, { settings });
     await retryAll(server, fresh);
-    // These are executed while the next round's load runs into the next kill.
+    // These payments are executed while the next round's load runs into the next kill.
     await approveInDatabase(database, fresh.map(paymentIdOf));
     sent.push(...fresh);
   }
@@ -46,7 +49,7 @@ export async function surviveCrashes(
   return server;
 }
 
-/** Keeps every lane busy, and kills the server as soon as it has acknowledged so many payments. */
+/** Keeps every lane busy, and kills the server after this many acknowledged payments. */
 async function killUnderLoad(server: ServerProcess, payments: number): Promise<Sent[]> {
   const sent: Sent[] = [];
   let acknowledged = 0;
@@ -102,7 +105,7 @@ function paymentIdOf({ answer }: Sent): string {
   return acceptedOf(answer).id;
 }
 
-/** As many payments as requests, and all of them executed. */
+/** Expects one payment per request, all of them executed. */
 function wantedStatuses(sent: readonly Sent[]): Readonly<Record<string, number>> {
   const outside = sent.filter(({ order }) => order.body.creditorAccount.iban === ibans.elsewhere).length;
   return { ACSC: outside, ACCC: sent.length - outside };

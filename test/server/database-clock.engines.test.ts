@@ -1,4 +1,4 @@
-/** Processes on machines whose clocks are apart: each goes by the database's. */
+/** Clock offset: processes on machines with different clocks all use the database's clock. */
 import { expect } from 'chai';
 import { clockNewsTo } from '../../src/server/alarms.js';
 import { followClock } from '../../src/server/database-clock.js';
@@ -11,7 +11,7 @@ function listening(): { readonly log: Log; readonly lines: unknown[] } {
   return { lines, log: { error: keep, info: keep, warn: keep, debug: keep } };
 }
 
-/** In milliseconds: the question to the database may have to wait where other tests run beside this one. */
+/** In milliseconds: the query may have to wait where other tests run beside this one. */
 const tolerance = 1000;
 
 forEachEngine('A clock', (engine) => {

@@ -1,4 +1,4 @@
-/** That a bank is run by a user of the database who can change rows, and nothing else: not the schema, not other users. */
+/** Least privilege: the bank's database user can change rows, but neither the schema nor other users. */
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { forEachEngine } from '../support/engines.js';

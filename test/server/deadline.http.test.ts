@@ -1,4 +1,4 @@
-/** Whatever a call waits for, it is answered: by parts of the bank that never answer here. */
+/** Every call is answered by its deadline, even when parts of the bank never answer. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -27,7 +27,7 @@ describe('A call that waits for what does not come', () => {
   const hang = async (part: Part) => {
     if (part === waitsFor) await new Promise<void>((resolve) => (end = resolve));
   };
-  /** After the deadline, with everything done that there was to do. */
+  /** After the deadline and all remaining work. */
   let late: Promise<void> | undefined;
   let server: RunningServer;
   let url = '';

@@ -1,4 +1,4 @@
-/** Graceful shutdown: the server is told to stop while requests are under way, none of which can be answered yet. */
+/** Graceful shutdown: the server is told to stop while requests are in progress, none of which can be answered yet. */
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -27,7 +27,7 @@ export async function stopUnderLoad(
   const answering = numbers(requests).map(() => initiate(server.url, newOrder()));
   await until(() => readFileSync(callsFile, 'utf8').split('\n').length > requests);
 
-  // Neither a connection that has never asked for anything nor half a question holds the server up.
+  // Neither an idle connection nor an unfinished request delays the shutdown.
   for (const beginning of ['', 'GET /health/live HTTP/1.1\r\nHost: ba']) {
     const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
     silent.on('error', () => {});
@@ -45,13 +45,13 @@ export async function stopUnderLoad(
   expect(faultsOf(server)).to.deep.equal([]);
 
   const ids = answers.map((answer) => acceptedOf(answer).id);
-  // Whoever has been answered is told not to send more on this connection.
+  // Each answer closes its connection, so that the client sends no more requests on it.
   expect([...new Set(answers.map(({ headers }) => headers.connection))]).to.deep.equal(['close']);
   expect(await countStatuses(database, ids)).to.deep.equal({ RCVD: requests });
   expect(await findMistakes(database)).to.deep.equal([]);
 }
 
-/** Whether a new connection is turned away cleanly; an idle one that is kept alive may be closed instead. */
+/** Returns true when a new connection is refused cleanly; an idle keep-alive connection may be closed instead. */
 async function isRefused(serverUrl: string): Promise<boolean> {
   const error = await exchange(`${serverUrl}/health/live`).catch((refusal: unknown) => refusal);
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';

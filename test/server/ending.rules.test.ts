@@ -1,4 +1,4 @@
-/** How a process leaves: told by its supervisor, by somebody at a terminal, or by both. */
+/** Graceful shutdown of a process: by its supervisor (drain), by a user at a terminal (stop), or by both. */
 import { expect } from 'chai';
 import { type Ending, endingOf } from '../../src/server/ending.js';
 

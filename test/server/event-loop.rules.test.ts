@@ -1,4 +1,4 @@
-/** The event loop as it is watched: with work that keeps it busy, and with connections that come meanwhile. */
+/** The event loop's delay as measured, with blocking work and with new connections during the work. */
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { watchEventLoop, type EventLoopWatch } from '../../src/server/event-loop.js';
@@ -23,7 +23,7 @@ describe('The event loop', () => {
     await setImmediate();
     expect(watch.delayMilliseconds()).to.be.at.least(200);
     await until(() => watch.delayMilliseconds() < 50);
-    // Whoever looks only now sees that it was.
+    // A later reader still sees the peak.
     expect(watch.peakMilliseconds()).to.be.at.least(200);
   });
 
@@ -43,7 +43,7 @@ describe('The event loop', () => {
         await setImmediate();
       }
     };
-    // It stands back for 20 ms at the most, which may be over sooner on a machine that does other things too.
+    // The watch yields for at most 20 ms, which may end sooner on a busy machine.
     await until(async () => {
       const coming = come(5);
       await watch.standBack();

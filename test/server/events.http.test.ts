@@ -1,4 +1,6 @@
-/** That the log tells the story of a payment, a consent and a token, by fields that can be searched, and names no customer. */
+/**
+ * Structured log: events tell the story of a payment, a consent and a token in searchable fields, and name no customer.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { browserAt } from '../support/customer.js';
@@ -25,7 +27,7 @@ describe('The log of a bank tells', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line));
 
-  /** Once the log has this many of them: a line is written when its answer is on its way. */
+  /** Waits for this many log lines: a line is written after its answer. */
   async function linesWith(isWanted: (line: Line) => boolean, count: number): Promise<readonly Line[]> {
     for (;;) {
       const lines = linesNow().filter(isWanted);
@@ -59,7 +61,7 @@ describe('The log of a bank tells', () => {
       ['confirmation-rejected', 'code-wrong'],
       ['confirmation-accepted', undefined],
     ]);
-    // The same customer, whether by the name that was typed or by the bank's id.
+    // The same customer, by the typed user name and by the bank's id.
     expect(new Set(told.map(({ psu }) => psu)).size).to.equal(1);
     const visits = steps.filter(({ event }) => event === 'call');
     expect(new Set(visits.map(({ place }) => place))).to.deep.equal(new Set(['approve']));

@@ -1,4 +1,4 @@
-/** What an operator finds in the log, held against the page that lists it; and that no line of it says who a customer is. */
+/** The log's events match the documented list, and no log line identifies a customer. */
 import { expect } from 'chai';
 import { alarmNames } from '../../src/server/alarms.js';
 import { customerReferences, eventLines, eventsTo } from '../../src/server/events.js';
@@ -60,7 +60,7 @@ describe('docs/operating.md', () => {
     if (!section) throw new Error(`there is no section "${title}"`);
     return section.text;
   };
-  /** What stands first in the rows of its tables. */
+  /** Returns the names in the first column of a section's tables. */
   const namesIn = (title: string) =>
     [...text(title).matchAll(/^\| `([a-z-]+)`/gm)]
       .map(([, name = '']) => name)

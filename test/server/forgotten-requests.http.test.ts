@@ -1,4 +1,6 @@
-/** Of requests whose caller has gone nothing is kept, however many of them came one behind the other. */
+/**
+ * Memory leaks: the server keeps nothing of requests whose caller has disconnected, however many follow one another.
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
@@ -8,7 +10,7 @@ import { expect } from 'chai';
 import { listen } from '../../src/server/listener.js';
 import { until } from '../support/bank.js';
 
-/** The collector of garbage, which Node hides. */
+/** The garbage collector, which Node hides by default. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

@@ -1,4 +1,4 @@
-/** The tables of what is forgotten when it is old, each with what forgets it. */
+/** Retention: the tables whose old rows are deleted, each with the function that deletes them. */
 import { forgetOldFailures, forgetOldSessions } from '../../src/usecases/consents/own-page.js';
 import { forgetOldOutcomes, forgetOldTokens } from '../../src/usecases/retention.js';
 import type { Services } from '../../src/usecases/services.js';
@@ -10,9 +10,9 @@ export const day = 24 * hour;
 interface Forgotten {
   readonly table: string;
   readonly forget: (services: Services) => Promise<number>;
-  /** A row by its number, as old as the instant says. */
+  /** Builds a row by its number, as old as the instant says. */
   readonly row: (index: number | string, at: number) => object;
-  /** The last instant that is old, before now. */
+  /** The lowest age in milliseconds that counts as old. */
   readonly age: number;
 }
 

@@ -1,4 +1,4 @@
-/** A disk without room: whoever watches the bank reads of it, and whoever reads is served. */
+/** A full disk: the health checks report it, and reads still succeed. */
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
@@ -37,7 +37,7 @@ forEachEngine('A bank whose disk is full', (engine) => {
   it('says so while it goes on reading, and until a change has found room', async () => {
     const tpp = new Tpp(() => server.url);
     const { id } = startedBy(await tpp.initiate());
-    // As the driver says it; what a disk does itself is in the tests of the engines.
+    // The driver's error; the engines' tests use a really full disk.
     const error = engine.name === 'sqlite' ? { errcode: 13 } : { errno: 3, code: 'EE_WRITE' };
     const failing = work.run(() => Promise.reject(Object.assign(new Error('error 28'), error)));
     expect(await failing.catch((problem: unknown) => problem)).to.include({ reason: 'server.unavailable' });

@@ -1,6 +1,6 @@
 /**
- * A plugin that holds every POST: it appends a line to the file CALLS_FILE, and waits for the file GATE_FILE. So a test
- * knows that requests are under way, and when they end.
+ * A plugin that holds every POST: it appends a line to the file CALLS_FILE and waits for the file GATE_FILE. A test so
+ * knows which requests are in progress, and decides when they end.
  */
 import { appendFileSync, existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';

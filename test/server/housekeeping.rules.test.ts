@@ -1,4 +1,4 @@
-/** The tasks beside the payments that are due: no task keeps another one, or a payment, waiting for long. */
+/** Housekeeping tasks of the worker: no task delays another task or a payment for long. */
 import { expect } from 'chai';
 import { createLog } from '../../src/server/log.js';
 import { taskRunner, type Task } from '../../src/server/worker.js';
@@ -6,7 +6,7 @@ import { taskRunner, type Task } from '../../src/server/worker.js';
 const log = createLog('silent');
 
 describe('the tasks of a round', () => {
-  /** Finds something as often as it says. */
+  /** A task that finds work this many times. */
   function task(times: number, takesMilliseconds = 0): { readonly act: Task; calls(): number } {
     let calls = 0;
     const act = async () => {

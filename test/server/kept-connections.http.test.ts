@@ -25,7 +25,7 @@ async function connected(port: number): Promise<Socket> {
   return socket;
 }
 
-/** The status of the answer; undefined when the connection ends before the answer does. */
+/** Returns the answer's status; undefined when the connection ends before the answer does. */
 function ask(socket: Socket, request: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     let received = '';
@@ -56,7 +56,7 @@ describe('A server that keeps idle connections for two seconds', () => {
 
   const portOfBank = () => Number(new URL(bank.url).port);
 
-  /** Whether a second request was reset although the connection was younger than the server had announced. */
+  /** Returns true when a second request was reset although the connection was younger than the announced time-out. */
   async function isReset(request: () => string, pauseMilliseconds: number): Promise<boolean> {
     const socket = await connected(portOfBank());
     const start = performance.now();

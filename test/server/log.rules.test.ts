@@ -1,4 +1,4 @@
-/** What the log keeps to itself, and what an operator has to read there. */
+/** The log hides secrets and shows what an operator needs. */
 import { expect } from 'chai';
 import { createLog } from '../../src/server/log.js';
 

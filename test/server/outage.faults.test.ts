@@ -22,7 +22,7 @@ if (hasMariadb()) {
     it('in the middle of a request costs it no more time than at its start', async () => {
       const server = await startBank(mariadb.url, { isOutage: true });
       const other = await mysql.createConnection(mariadb.url);
-      // The client is still found; whatever is asked after that hangs.
+      // The client is still found; every later query hangs.
       await other.query('LOCK TABLES accounts WRITE, outcomes WRITE');
       const { milliseconds, status } = await initiate(server.url, newOrder());
       await other.end();

@@ -1,4 +1,4 @@
-/** The database goes away under load and comes back: what callers are told, when, and what is kept. */
+/** Database outage under load: the callers' answers, their latency, and the stored payments. */
 import { expect } from 'chai';
 import { faultsOf, startBank } from '../support/bank-processes.js';
 import { CustomerBrowser } from '../support/customer.js';
@@ -21,11 +21,11 @@ const browsingLanes = 4;
 export interface OutagePlan {
   readonly outages: number;
   readonly paymentsPerOutage: number;
-  /** Killed, it refuses connections; frozen, it takes them and says nothing. */
+  /** A killed database refuses connections; a frozen one accepts them and stays silent. */
   readonly kind: 'killed' | 'frozen';
 }
 
-/** What was measured, for whoever looks at how close it came. */
+/** Measured figures, to compare with the limits. */
 export interface OutageFigures {
   readonly acknowledged: number;
   readonly refused: number;
@@ -63,14 +63,14 @@ export async function surviveOutages(mariadb: Mariadb, plan: OutagePlan): Promis
   };
   const payments = await expectNothingLost(server.url, ordered);
   for (const { status } of payments) expect(status).to.equal('RCVD');
-  // One more was started before the load.
+  // One payment more was started before the load.
   await expectBooksInOrder(mariadb.url, ordered.length + 1);
   await server.stop();
   expect(faultsOf(server).filter((line) => line.includes('server.failed'))).to.deep.equal([]);
   return figures;
 }
 
-/** Takes the database away until everybody has been told; answers how long its return took to reach everybody. */
+/** Stops the database until every lane has got a refusal; returns the time until every lane was served again. */
 async function interrupt(mariadb: Mariadb, kind: OutagePlan['kind'], load: Load): Promise<number> {
   const everybodyIsRefused = load.everybody(({ refused }) => refused);
   if (kind === 'killed') await mariadb.kill();

@@ -1,4 +1,4 @@
-/** That an operator is told where the way to the database is open to whoever stands on it. */
+/** The operator is warned of database connections without TLS to other hosts. */
 import { expect } from 'chai';
 import { warnOfPlainDatabase } from '../../src/server/plain-database.js';
 import { keptLog } from '../support/kept-log.js';

@@ -1,6 +1,6 @@
 /**
- * The modules that a bank in production loads: none of the sandbox, and no library before it is needed. A process of its
- * own starts the server with a bank's parts; what it has loaded by then is listed by a loader hook.
+ * The modules that a bank in production loads: none of the sandbox, and no library before its first use. A separate
+ * process starts the server with a bank's parts, and a loader hook lists the loaded modules.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { sha256Hex } from '../../src/crypto/digests.js';
 const program = fileURLToPath(new URL('production-process.js', import.meta.url));
 const root = new URL('../../', import.meta.url).href;
 
-/** The most modules of our own that production may load; lower this number when the server loads fewer. */
+/** The maximum of our own modules that production may load; lower this number when the server loads fewer. */
 const mostModules = 495;
 
 describe('A bank that starts in production', () => {

@@ -1,4 +1,4 @@
-/** Serves a bank in production that brings its own parts, and prints the addresses of all modules loaded by then. */
+/** Starts a production bank with its own parts, and prints the addresses of all modules loaded by then. */
 import { register } from 'node:module';
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import type { CoreBanking } from '../../src/bank/core-banking.js';

@@ -1,4 +1,4 @@
-/** What is old is forgotten, however much there is of it, and what is not stays. */
+/** Retention: old rows are deleted, in any number, and newer rows stay. */
 import { expect } from 'chai';
 import { createLog } from '../../src/server/log.js';
 import { stores } from '../../src/storage/stores.js';
@@ -15,7 +15,7 @@ import { seed } from '../support/seed.js';
 import { day, hash, hour, kinds } from './forgotten.js';
 
 const log = createLog('silent');
-/** More than are forgotten at once. */
+/** More rows than one deletion takes. */
 const many = numbers(450);
 forEachEngine('Forgetting', (engine) => {
   let bank: ConsentBank;

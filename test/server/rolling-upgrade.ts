@@ -1,4 +1,4 @@
-/** Two processes of the bank are exchanged for those of the next release, while callers go on, and exchanged back. */
+/** Rolling upgrade: two processes of the bank are replaced by the next release's under load, and then rolled back. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -15,18 +15,18 @@ import type { ServerProcess } from '../support/server.js';
 
 const today = new URL('../../src/main.js', import.meta.url);
 
-/** A process that waits for an end that is said: how long a load balancer takes is no matter of this test. */
+/** Starts a process that drains until SIGINT: the load balancer's delay does not matter to this test. */
 function startAt(databaseUrl: string, port: number, program: URL): Promise<ServerProcess> {
   return startBank(databaseUrl, { program, settings: { PORT: String(port), DRAIN_SECONDS: '600' } });
 }
 
-/** Stops a process as its supervisor does, and once nobody sends anything there hurries it up. */
+/** Drains a process as its supervisor does, and ends it once the balancer sends it no more requests. */
 async function drain(server: ServerProcess, balancer: Balancer): Promise<void> {
   server.process.kill('SIGTERM');
   await balancer.sendsTo(server.url, false);
   const { status, text } = await exchange(`${server.url}/health/ready`);
   expect([status, text]).to.deep.equal([503, '{"status":"not ready"}']);
-  // Calls are still taken.
+  // A draining process still answers calls.
   expect((await exchange(`${server.url}/openapi`)).status).to.equal(200);
   await interrupt(server);
 }
@@ -38,7 +38,7 @@ async function interrupt(server: ServerProcess): Promise<void> {
   expect(faultsOf(server)).to.deep.equal([]);
 }
 
-/** Applies what the next release adds. */
+/** Applies the next release's migration. */
 export async function migrateTo(next: URL, databaseUrl: string): Promise<void> {
   const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl };
   const program = [fileURLToPath(next), 'migrate'];
@@ -46,7 +46,7 @@ export async function migrateTo(next: URL, databaseUrl: string): Promise<void> {
   expect(stdout).to.equal(`applied ${nextMigration}\n`);
 }
 
-/** Exchanges both processes and one of them back; throws when a single call has failed. */
+/** Replaces both processes and rolls one of them back; throws when any call has failed. */
 export async function upgradeUnderLoad(databaseUrl: string, next: URL): Promise<void> {
   const ports = [await freePort(), await freePort()] as const;
   let one = await startAt(databaseUrl, ports[0], today);
@@ -60,7 +60,7 @@ export async function upgradeUnderLoad(databaseUrl: string, next: URL): Promise<
   await drain(one, balancer);
   await callers.goOn();
   await migrateTo(next, databaseUrl);
-  // What runs knows nothing of what was added.
+  // The running process ignores the migration's additions.
   await callers.goOn();
   one = await startAt(databaseUrl, ports[0], next);
   await balancer.sendsTo(one.url, true);
@@ -68,7 +68,7 @@ export async function upgradeUnderLoad(databaseUrl: string, next: URL): Promise<
   await drain(other, balancer);
   await callers.goOn();
 
-  // The release before can come back.
+  // The previous release can come back.
   other = await startAt(databaseUrl, ports[1], today);
   await balancer.sendsTo(other.url, true);
   await drain(one, balancer);

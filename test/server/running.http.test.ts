@@ -1,4 +1,4 @@
-/** What an operator and a developer see of a running bank: its health, its documents and its log. */
+/** A running bank's health checks, documents and log, for operators and developers. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { parse } from 'yaml';
@@ -67,7 +67,7 @@ describe('The log of a bank', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line));
 
-  /** The line of a request, which is written when its answer is on its way. */
+  /** Returns a request's log line, which is written after its answer. */
   async function lineOf(requestId: string): Promise<Record<string, unknown>> {
     for (;;) {
       const lines = linesNow().filter(({ event, requestId: id }) => event === 'call' && id === requestId);

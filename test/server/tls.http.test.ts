@@ -1,11 +1,11 @@
-/** What the server's own TLS agrees to: with a real client, suite by suite. */
+/** The server's TLS versions and cipher suites, negotiated with a real client. */
 import { connect } from 'node:tls';
 import { expect } from 'chai';
 import { onSqlite } from '../support/engines.js';
 import { startServer, type RunningServer } from '../support/server.js';
 import { tlsFiles } from '../support/tls-files.js';
 
-/** The suite that both sides agree on, or why they do not. */
+/** Returns the negotiated cipher suite, or the error. */
 function agreedSuite(port: number, options: object): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: 'localhost', rejectUnauthorized: false, ...options });

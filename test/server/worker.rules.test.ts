@@ -1,11 +1,11 @@
-/** The worker's rounds: nothing that is due, and nothing that fails, keeps the rest waiting. */
+/** The worker's rounds: neither due work nor a failure delays the rest. */
 import { expect } from 'chai';
 import { createLog } from '../../src/server/log.js';
 import { startWorker, type Round } from '../../src/server/worker.js';
 
 const intervalMilliseconds = 10;
 
-/** Runs a worker until it has come to what is not urgent. */
+/** Runs a worker until it reaches the tasks that are not urgent. */
 async function untilHousekeeping(execute: Round['execute']): Promise<void> {
   await new Promise<void>((resolve) => {
     const housekeeping = async () => {
