@@ -95,7 +95,7 @@ describe('Every operation of the administration', () => {
 });
 
 forEachEngine('Every operation of the administration, without its database', (engine) => {
-  // A file does not go away.
+  // An SQLite file cannot be unavailable.
   if (engine.name === 'sqlite') return;
 
   it('answers 503', async () => {

@@ -90,7 +90,7 @@ describe('The figures of a bank in trouble', () => {
     expect((await first).status).to.equal(201);
     expect(await loadNow()).to.deep.equal({ underWay: 0, waiting: 0, turnedAway: 1 });
     const { valuesOf } = await scrape(office.url);
-    // Whom there was no place for has asked for the same operation.
+    // The rejected call counts under the same operation.
     expect(valuesOf('open_banking_calls_total')).to.include({
       'payments 1.0.0 initiateDomesticCreditTransfer 201': 1,
       'payments 1.0.0 initiateDomesticCreditTransfer 503': 1,
@@ -100,7 +100,7 @@ describe('The figures of a bank in trouble', () => {
 });
 
 forEachEngine('The figures of a bank without its database', (engine) => {
-  // A file does not go away.
+  // An SQLite file cannot be unavailable.
   if (engine.name === 'sqlite') return;
 
   it('say so, and nothing of the payments', async () => {

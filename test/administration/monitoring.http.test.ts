@@ -1,4 +1,4 @@
-/** The dashboard and the alerts that an operator begins with ask for figures that a bank gives, by labels that these have. */
+/** The supplied dashboard and alerts use only metrics and labels that the bank has. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

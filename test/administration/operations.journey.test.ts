@@ -15,7 +15,7 @@ import { startServer, type RunningServer } from '../support/server.js';
 import { startedBy, Tpp } from '../support/tpp.js';
 import { accountPaths, ConsentTpp } from '../support/tpp-consents.js';
 
-/** A core that loses what it answers to orders, for as long as it is away. */
+/** A core whose answers to orders are lost while `isAway` is set. */
 const core = { isAway: false };
 
 const plugin: Plugin = {

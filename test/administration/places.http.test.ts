@@ -21,7 +21,7 @@ import { temporaryFolder } from '../support/temporary.js';
 
 const authorization = { Authorization: `Bearer ${administrationToken}` };
 
-/** The status of a call that comes by a socket, or the system's own code. */
+/** The HTTP status of a call over the socket, or the system's error code. */
 function statusBySocket(socketPath: string, path: string): Promise<number | string> {
   return new Promise((resolve) => {
     const sending = request({ socketPath, path, headers: authorization });
@@ -50,7 +50,7 @@ describe('The administration at a socket', () => {
   it('takes the place of one that a killed process has left', async () => {
     const left = createServer().listen(path);
     await once(left, 'listening');
-    // Closing it would remove it; what stays after a kill is the file without anybody behind it.
+    // Closing the socket would remove its file; a killed process leaves the file behind.
     const leave = `require('node:net').createServer().listen(${JSON.stringify(`${path}2`)}, () => process.kill(process.pid, 'SIGKILL'))`;
     try {
       execFileSync(process.execPath, ['-e', leave]);

@@ -16,7 +16,7 @@ const words = ['and', 'or', 'unless'];
 
 const labelsIn = (text: string) => [...text.matchAll(/\w+/g)].map(([label]) => label);
 
-/** Throws for what it does not know, so that nothing is passed over. */
+/** Throws for unknown syntax, so that no part of a query goes unchecked. */
 export function readQuery(expression: string): Query {
   const grouping: string[] = [];
   const bare = expression

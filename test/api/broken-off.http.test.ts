@@ -1,4 +1,4 @@
-/** Callers who go away in the middle of a request: they take no room from others, and are no fault of the bank's. */
+/** Aborted requests: they use up no places and are not counted as the bank's errors. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';

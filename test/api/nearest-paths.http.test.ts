@@ -1,4 +1,4 @@
-/** A path that leads nowhere: the answer names the one that was meant, in the contracts' own words. */
+/** An unknown path: the answer names the nearest path of the contracts. */
 import { expect } from 'chai';
 import { publicContracts } from '../../src/contract/audiences.js';
 import { nearestPathTo } from '../../src/api/nearest-path.js';

@@ -1,4 +1,4 @@
-/** That a call, its line of the log and what the bank's core is asked for it are in one trace: the caller's. */
+/** Distributed tracing: a call, its log line and the calls to the core are in the caller's trace. */
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import type { CoreCallContext } from '../../src/bank/payment-orders.js';
@@ -18,7 +18,7 @@ const traceId = '0af7651916cd43dd8448eb211c80319c';
 const parentId = 'b7ad6b7169203331';
 const traceparent = `00-${traceId}-${parentId}-01`;
 
-/** The sandbox's core, as one elsewhere that notes in which trace it is asked. */
+/** The sandbox's core as a remote core that records the trace of each call. */
 class TracedCore {
   readonly asked: { readonly call: string; readonly traceparent: string | undefined }[] = [];
 
@@ -30,7 +30,7 @@ class TracedCore {
         void this.asked.push({ call, traceparent: context?.traceparent });
       return {
         ...own,
-        // It does not know the mandate with the account, and is asked for it.
+        // Answers without the mandate, so that the server asks for it.
         findAccount: async (iban, context) => {
           note('findAccount', context);
           const account = await own.findAccount(iban);
@@ -88,7 +88,7 @@ forEachEngine('A call', (engine) => {
     const contexts = core.asked.map((each) => each.traceparent);
     expect(contexts).to.have.length.of.at.least(2);
     expect(new Set(contexts.map(below))).to.deep.equal(new Set([traceId]));
-    // All of them below this server's part, which is another one than the caller's.
+    // All have this server's span as parent, which differs from the caller's.
     expect(new Set(contexts).size).to.equal(1);
     expect(contexts[0]).not.to.include(parentId);
   });

@@ -1,4 +1,4 @@
-/** Requests that are no HTTP, or not all of it: they too get an answer with an X-Request-ID. */
+/** Malformed and incomplete HTTP requests also get an answer with an X-Request-ID. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -42,7 +42,7 @@ export class AppServer {
     });
   }
 
-  /** With a statement that is as it should be, but for these claims. */
+  /** Calls with a valid statement, except for these claims. */
   async call(call: AppCall, authorisationId: string, psuId: string, claims: Claims = {}): Promise<TppAnswer> {
     const all = { authorisationId, purpose: purposes[call], method: 'face', ...claims };
     return this.send(call, authorisationId, await this.state({ psuId, claims: all }));

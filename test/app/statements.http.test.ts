@@ -42,7 +42,7 @@ describeAtTheBank(
       ...right(call),
       claims: { ...right(call).claims, ...claims },
     });
-    /** As it should be, but for its header, its time or its key. */
+    /** A valid statement, except for its header, time or key. */
     const signed = (call: AppCall, header: object, { key = privateKey, lasts = '1m', options = {} } = {}) =>
       new SignJWT({ ...right(call).claims, sub: ana.userName, jti: randomUUID(), iss: 'app', aud: url() })
         .setProtectedHeader({ alg: 'ES256', kid: 'app-1', typ: 'app-statement+jwt', ...header })

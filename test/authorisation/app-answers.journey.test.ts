@@ -104,7 +104,7 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     await browser.send({ kind: 'send-again' });
     expect(await browser.told()).to.equal('push sent-just-now');
     expect((await waiting()).id).to.equal(id);
-    // Nor by way of the choice.
+    // Choosing the app again as a method is refused too.
     await browser.send({ kind: 'other-method' });
     await browser.send({ kind: 'method', methodId: 'app' });
     expect(await browser.told()).to.equal('method sent-just-now');
@@ -169,7 +169,7 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     );
     expect(await sca.outcomeOf(id, { ...binding, kind: 'cancellation', paymentId: '1' })).to.equal('expired');
     expect(await sca.check(id, binding, rightCode)).to.equal(false);
-    // An older release did not name the payee; what it has sent is still good.
+    // Challenges of an older release, which did not name the payee, stay valid.
     const { creditorName, ...older } = binding;
     expect(creditorName).to.equal(orderOf().creditorName);
     const sent = await sca.start(ana.userName, 'code', { ...older, creditorName: '' });

@@ -82,7 +82,7 @@ forEachEngine('A bank whose authenticator is away', (engine) => {
     const text = lines.join('');
     expect(text).not.to.contain('secret');
     const told = lines.flatMap((line) => ('alarm' in JSON.parse(line) ? [JSON.parse(line)] : []));
-    // Once for each time that it goes away: it was still away when it was late.
+    // One alarm for each time that the authenticator becomes unavailable: the late call belongs to the same outage.
     expect(told.map(({ call }) => call)).to.deep.equal(['checkPassword', 'methods', 'check']);
     expect(told.at(-1)).to.include({ alarm: 'sca-failed', authorisationId: browser.authorisationId });
   });

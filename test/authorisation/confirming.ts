@@ -60,7 +60,7 @@ interface BrowserWithApp {
   /** The same browser at a bank that is made otherwise. */
   at(others: Services): BrowserWithApp;
   view(): Promise<AuthorisationView>;
-  /** As far as the choice, or the only way to confirm. */
+  /** Continues to the choice of a method, or to the only method. */
   review(customer?: Customer): Promise<void>;
   /** The step, and what is said there; or the outcome. */
   told(): Promise<string>;

@@ -1,4 +1,4 @@
-/** Customers who click twice see what has come of the first click, however long that takes. */
+/** Double submit: the second click shows the result of the first, however long that takes. */
 import { expect } from 'chai';
 import { hashPassword } from '../../src/crypto/passwords.js';
 import { describeAtTheBank } from '../support/bank.js';

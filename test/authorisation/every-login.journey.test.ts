@@ -11,7 +11,7 @@ forEachEngine('Whatever a customer is asked to authorise', (engine) => {
   before(() => seed(engine.database()));
   beforeEach(async () => {
     bank = patientBank(engine.database());
-    // The clock of every test begins at the same moment, so a lock of the last one would be one of this.
+    // Every test's clock begins at the same time, so a lockout of the last test would still apply.
     await engine.database().maintenance('login_failures').delete();
   });
 

@@ -74,7 +74,7 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
     const tabs = await Promise.all(numbers(16).map(tab));
     const last = await tab(0);
     const guesses = tabs.map((each, index) => each.enterCode(String(100_000 + index)));
-    // The others wait until it is known how these five end.
+    // The other guesses wait for the results of these five.
     await until(() => checks().length === 5);
     openGate();
     const pages = await Promise.all(guesses);

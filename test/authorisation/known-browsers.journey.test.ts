@@ -1,4 +1,4 @@
-/** Browsers in which a customer has logged in before, and all others: whose wrong attempts lock whom. */
+/** Trusted devices: wrong attempts from a known browser and from other browsers have separate lockouts. */
 import { expect } from 'chai';
 import type { Device } from '../../src/usecases/authorisation/browsers.js';
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';

@@ -17,7 +17,7 @@ import { BasketTpp } from '../support/tpp-baskets.js';
 import { accessOf, ConsentTpp } from '../support/tpp-consents.js';
 import { authorisationOf } from '../support/tpp.js';
 
-/** Something that the bank changes while the customer stands before the code. */
+/** A change by the bank while the customer is at the code page. */
 interface Loss {
   readonly what: string;
   readonly table: 'psus' | 'accounts' | 'clients';

@@ -1,4 +1,4 @@
-/** A customer who does things twice: reloads, sends forms again, has two tabs. */
+/** Double submit: a customer reloads, sends forms again, has two tabs. */
 import { expect } from 'chai';
 import { enterCode, expectHeading, goToStep, logIn } from '../support/customer-walk.js';
 import { describeForCustomers } from '../support/customers-bank.js';

@@ -42,7 +42,7 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
   const consents = new ConsentTpp(url);
   const payFrom = async (iban: string, headers: Headers = {}, more: object = {}) =>
     startedBy(await tpp.initiate({ order: orderOf({ debtorAccount: { iban }, ...more }), headers }));
-  /** A consent has to name a customer; whom the bank does not know, the page does not propose. */
+  /** A consent must name a customer; the page does not propose customers unknown to the bank. */
   const consentFor = async (iban?: string, psuId = 'nobody.here'): Promise<string> => {
     const access = accessOf({ accounts: iban === undefined ? [] : [iban] });
     return consents.authorizeAddress(await consents.register({ access }, { 'PSU-ID': psuId }));

@@ -1,4 +1,4 @@
-/** The one step of an authorisation that passes too quickly to be seen from outside. */
+/** The `scaStatus` of an authorisation step that is too short to be observed over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';

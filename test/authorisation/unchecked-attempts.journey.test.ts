@@ -1,4 +1,4 @@
-/** Attempts at a password or code that the bank admits and cannot check: nothing is counted, and nothing is told. */
+/** Attempts that the bank admits but cannot check: they are not counted, and reveal nothing. */
 import { expect } from 'chai';
 import type { Sca } from '../../src/bank/sca.js';
 import { Problem } from '../../src/domain/problem.js';

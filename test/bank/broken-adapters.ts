@@ -18,7 +18,7 @@ export interface BrokenAdapter {
 
 const keyOf = ({ number, paymentId }: Attempt) => `${paymentId} ${number}`;
 
-/** It knows no keys: each time is another booking. */
+/** Ignores idempotency keys: books each repetition. */
 function bookingTwice(bank: CoreBanking): CoreBanking {
   const arrived = new Set<string>();
   return {
@@ -33,7 +33,7 @@ function bookingTwice(bank: CoreBanking): CoreBanking {
   };
 }
 
-/** It looks into its journal, and what is not there has not arrived; it does not write there that it has said so. */
+/** Answers `not-received` for orders that are missing in its journal, without recording that answer. */
 function forgettingPromises(bank: CoreBanking): CoreBanking {
   const journal = new Map<string, Outcome>();
   return {
@@ -98,7 +98,7 @@ function losingCredits(bank: CoreBanking, { maintenance }: Database): CoreBankin
   };
 }
 
-/** It answers with the reasons of its core, which the port does not have. */
+/** Answers with its core's own reasons, which the port does not have. */
 function inWordsOfItsOwn(bank: CoreBanking): CoreBanking {
   const words = <Answer extends KnownOutcome>(answer: Answer): Answer => {
     if (answer.kind !== 'rejected' || answer.reason !== 'creditor-unknown') return answer;
@@ -111,7 +111,7 @@ function inWordsOfItsOwn(bank: CoreBanking): CoreBanking {
   };
 }
 
-/** After some questions the order is in its archive, where it does not look. */
+/** After some questions the order is archived, and the adapter does not search the archive. */
 function changingItsMind(bank: CoreBanking): CoreBanking {
   const questions = new Map<string, number>();
   return {
@@ -127,7 +127,7 @@ function changingItsMind(bank: CoreBanking): CoreBanking {
   };
 }
 
-/** It accepts at once, books a little later, and tells the result twice; `tell` says what it tells. */
+/** Accepts at once, books a little later, and reports twice the result that `tell` returns. */
 export function later(
   bank: CoreBanking,
   tell: (outcome: Outcome) => Outcome = (outcome) => outcome,
@@ -143,7 +143,7 @@ export function later(
   const book = async (order: CoreOrder, signal: AbortSignal) => {
     const outcome = await bank.execute(order, signal);
     waiting.delete(keyOf(order.attempt));
-    // The first telling is refused, and told again.
+    // The listener refuses the first report, so it is sent again.
     for (let time = 0; time < 2; time++) await report(order.attempt, tell(outcome)).catch(() => undefined);
   };
   return {

@@ -1,4 +1,4 @@
-/** Signing baskets at two processes at once: every race has one winner, and both sides are told the truth. */
+/** Signing baskets at two processes at once: every race has one winner, and both callers get the true result. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -44,7 +44,7 @@ async function paymentsAt(url: string, count: number) {
   return started;
 }
 
-/** The first enters the code for the whole basket, the second deletes it. */
+/** One customer enters the code for the whole basket while the TPP deletes the basket. */
 export async function raceApprovalAgainstDeletion(
   database: Database,
   servers: Servers,
@@ -110,7 +110,7 @@ export async function raceMemberAgainstBasket(
   });
 }
 
-/** Two baskets ask for the same payment, each with another one of its own. */
+/** Two baskets contend for the same payment; each also has a payment of its own. */
 export async function raceForOneMember(
   database: Database,
   servers: Servers,
@@ -143,7 +143,7 @@ async function countWinners(
   count: number,
   raceOnce: (one: ServerProcess, other: ServerProcess, index: number) => Promise<boolean>,
 ): Promise<Winners> {
-  // Never so many attempts of one customer at once that they count as guessing.
+  // Concurrent attempts of one customer stay below the brute-force limit.
   const races = await allOf(numbers(count), 4, (index) =>
     index % 2 === 0 ? raceOnce(servers[0], servers[1], index) : raceOnce(servers[1], servers[0], index),
   );

@@ -77,7 +77,7 @@ describeInBrowser('A bank with a brand of its own', (open) => {
       expect(await page.locator('svg.mark').count(), name).to.equal(0);
       for (const { button, colorScheme, rules, text } of looks) {
         await page.emulateMedia({ colorScheme });
-        // Twice as wide as high, as it was drawn, and as high as the drawing in its place.
+        // Aspect ratio 2:1 as drawn, and the height of the default drawing.
         const want = { logo: [80, 40, 56, 28], name: bankName, button, text };
         expect(await brandOn(page), name).to.deep.equal(want);
         expect(await violationsHere(page, undefined, rules), name).to.deep.equal([]);

@@ -84,7 +84,7 @@ const operationOf = (row: number): JsonObject => ({
 /** Path from the root of the document, with dots between the keys. */
 export interface Change {
   readonly at: string;
-  /** Undefined takes it away. */
+  /** Undefined deletes the value. */
   readonly to: Json | undefined;
 }
 

@@ -100,7 +100,7 @@ describe('what an edit means', () => {
 describe('What nobody can judge', () => {
   it('has no class at all, and is told', async () => {
     await withoutRedocly(async () => {
-      // A question that no other test has asked: an answer is remembered.
+      // An edit that no other test makes, because results are cached.
       const edit = { at: `${operationAt(0)}.responses.418`, to: { description: 'A teapot.' } };
       const [before, after] = [documentOf(1, []), documentOf(1, [edit])];
       const found = await changesBetween(before, after);

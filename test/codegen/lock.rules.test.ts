@@ -15,7 +15,7 @@ interface Damage {
   /** Returns the file's new content; undefined deletes the file. */
   readonly file: string;
   readonly to: (text: string) => string | undefined;
-  /** `file:line: sentence`, without what to do. */
+  /** `file:line: sentence`, without the remedy. */
   readonly want: string | RegExp;
 }
 

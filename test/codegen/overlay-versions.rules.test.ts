@@ -28,7 +28,7 @@ describe('an overlay', () => {
         '1.1.0',
         '1.0.0',
         action('$.components.schemas.Name', 'update: { maxLength: 9 }'),
-        // A reference of the overlay's own, direct or through another schema, also leads to the changed schema.
+        // The overlay's own references, direct or through another schema, also lead to the changed schema.
         action(
           properties,
           `update: { box: { $ref: '../${sharedFile}#/components/schemas/Box' }, nick: { $ref: '../${sharedFile}#/components/schemas/Name' } }`,

@@ -151,7 +151,7 @@ describe('a version that extends another one by an overlay has', () => {
   for (const [title, actions, at, want] of cases) {
     it(title, async () => {
       const found = valueAt(await changedBy(...actions), at);
-      // As texts, because the order in which a document is read is part of it.
+      // Compared as texts, because the order of members counts.
       expect(JSON.stringify(found)).to.equal(JSON.stringify(want));
     });
   }

@@ -21,7 +21,7 @@ import {
   type Consents,
 } from './provoked.js';
 
-/** A customer stands before these. */
+/** Pages for customers. */
 const isPage = ({ operation }: Place) => operation.replyTypes.includes('text/html');
 
 const isInitiation = ({ operation }: Place) => operation.id.startsWith('initiate');

@@ -101,7 +101,7 @@ function leaf(schema: JsonObject): Value {
   const odd = fc
     .array(units, { minLength: least, maxLength: Math.min(most, 12) })
     .map((parts) => parts.join(''))
-    // Two halves may have become one character.
+    // Two surrogate halves may have joined to one character.
     .filter((text) => {
       const { length } = Array.from(text);
       return length >= least && length <= most;

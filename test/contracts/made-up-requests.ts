@@ -33,7 +33,7 @@ export function rightRequests(place: Place): fc.Arbitrary<MadeUp> {
   });
 }
 
-/** Mostly for the worse: a right request is one of which no rule is broken. */
+/** Most changes are errors; a request is right if no rule is broken. */
 export function changedRequests(place: Place): fc.Arbitrary<MadeUp> {
   const changes = [
     ...parametersOf(place).flatMap(changesOf),

@@ -24,8 +24,7 @@ export class WrongAnswer extends Error {
 }
 
 /**
- * Holds for as many as `TEST_MADE_UP_BODIES` says, 50 where it says nothing. A failure prints its seed;
- * `TEST_MADE_UP_SEED` makes the same ones up again.
+ * Checks `TEST_MADE_UP_BODIES` values, by default 50. A failure prints its seed; `TEST_MADE_UP_SEED` repeats the run.
  */
 export async function holdsForMadeUp<Made>(
   one: fc.Arbitrary<Made>,

@@ -68,7 +68,7 @@ describe('The call that shows the message code', () => {
     it(`${code} is answered with it`, async () => expect(codeIn(await answerTo(example))).to.equal(code));
   }
 
-  // It takes the bank some time to lose its patience.
+  // This answer comes only after the bank's time-out.
   it(`${unfinished} is answered with it`, async () => expect(await late).to.equal(unfinished));
 
   it('has every preparation of the list in use, with the values that it names', async () => {

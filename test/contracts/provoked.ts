@@ -1,4 +1,4 @@
-/** Requests that bring an operation to a status, by what all operations have in common. */
+/** Requests that provoke a given status of any operation. */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { anyPathOf, bodyOf } from '../support/documents.js';

@@ -75,7 +75,7 @@ describe('Answers that are written in one pass', () => {
         const isJudgedAlike = (answer: MadeUpAnswer) => {
           const { isRight, written } = judge(own, reply, answer);
           seen.add(isRight);
-          // Ajv may take what is not known here; what is written, it has to take.
+          // Ajv may accept answers that the writer refuses; it must accept every answer that the writer accepts.
           if (written) isWritten(answer);
         };
         fc.assert(fc.property(spoiledAnswers(document, reply), isJudgedAlike), {

@@ -80,7 +80,7 @@ describe('OpenTelemetry, where an operator has switched it on', () => {
     expect(ofServer?.attributes).to.include({ 'http.route': route });
     const ofCore = spans.filter(({ parent }) => parent === ofServer?.spanId);
     expect(ofCore).to.have.length.of.at.least(2);
-    // One header and no second one of ours, which would make both none.
+    // Exactly one `traceparent` header; a second one from this server would invalidate both.
     const asked = await callsAtCore(traceId);
     expect(asked.map((each) => each['traceparent']?.split('-')[2])).to.have.members(
       ofCore.map(({ spanId }) => spanId),

@@ -66,7 +66,7 @@ export async function surviveRemoteCore(
   await core.kill();
 }
 
-/** Answers what the servers had logged that are dead. */
+/** Returns the logs of the killed servers. */
 async function killAgainAndAgain(
   core: CoreProcess,
   servers: ServerProcess[],
@@ -129,7 +129,7 @@ async function approve(database: Database, ids: readonly string[]): Promise<void
   });
 }
 
-/** Customers who want to stop a payment: of what is still under way, which for some is over when they are there. */
+/** Customers cancel payments that are pending; some are final before the customer arrives. */
 async function stopSome(
   database: Database,
   servers: readonly ServerProcess[],
@@ -144,10 +144,10 @@ async function stopSome(
     .whereIn('status', ['ACTC', 'ACSP'])
     .limit(12)
     .pluck('id');
-  // And one that is probably executed by now.
+  // Also one payment that is probably executed by now.
   const some = [...new Set([...open, ...ids.slice(0, 1)])];
   await allOf(some, 4, async (paymentId, index) => {
-    // Core or server may be dead at this moment; a customer comes back.
+    // Core or server may be down at this time; the customer retries.
     for (let tries = 0; tries < 20; tries++) {
       const said = await stop(database, serverOf(servers, index + tries), paymentId);
       if (said !== undefined) return void told.push({ paymentId, said });
@@ -220,7 +220,8 @@ async function expectTruth(
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   const lies = told.filter(({ paymentId, said }) => !isTrue(said, statuses.get(paymentId)));
   expect(lies).to.deep.equal([]);
-  // A run in which nothing was stopped, or all of it, has shown nothing; of a few it may happen that none was stopped in time.
+  // A run in which no payment or every payment was cancelled proves nothing; in a small run possibly none is cancelled
+  // in time.
   expect(executed.size).to.be.within(1, ids.length < 1000 ? ids.length : ids.length - 1);
 }
 

@@ -1,4 +1,7 @@
-/** `npm run dev` on a small project, edited as a developer edits it; whole-project.command.test.ts starts it on a copy of this one. */
+/**
+ * `npm run dev` on a small project while a developer edits it; whole-project.command.test.ts runs it on a copy of this
+ * one.
+ */
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { freePort } from '../support/ports.js';

@@ -64,7 +64,7 @@ async function brokenFolder() {
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   chmodSync(join(folder, 'tls.key'), 0o644);
-  // One that was made, and has no table.
+  // An existing database without tables.
   await (await openDatabase(`file:${join(folder, 'bank.db')}`)).close();
   return folder;
 }

@@ -1,4 +1,4 @@
-/** That docs/data-and-keys.md has every table of the schema, and every purpose that a key is derived for, and no other. */
+/** docs/data-and-keys.md has exactly the tables of the schema, and exactly the purposes for which keys are derived. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

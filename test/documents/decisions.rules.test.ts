@@ -1,4 +1,4 @@
-/** That decisions and code know of each other: who cites one finds it, and none is without effect. */
+/** Decisions and code cite each other: each cited decision exists, and each decision is cited. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

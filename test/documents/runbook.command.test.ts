@@ -1,4 +1,4 @@
-/** That every command of the runbook is one: its script, its words and its options, as the command itself says them. */
+/** Every command of the runbook exists, with the script, words and options that its own help lists. */
 import { expect } from 'chai';
 import { command } from '../support/command-line.js';
 import { proseOf, stepsOf, textOf } from './markdown.js';

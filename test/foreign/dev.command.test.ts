@@ -19,7 +19,7 @@ describe('open-banking-contracts dev', () => {
   let dev: TalkingProcess;
 
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
-  /** As most editors save: a new file takes the place of the old one. */
+  /** Saves as most editors do: a new file replaces the old one. */
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, `${path}.new`), text);
@@ -96,7 +96,7 @@ export default handle;
     write('specs/farewells/1.0.0.yaml', read(document).replaceAll('greetings', 'farewells'));
     await dev.hears(/handlers\/farewells-1\.0\.0\/greet\.ts/);
     const served = () => fetch(`${url.replaceAll('greetings', 'farewells')}/Ana`).catch(() => undefined);
-    // The skeletons are a change too, so it may be replaced at this moment.
+    // The skeletons are a change too, so the service may restart at this time.
     while ((await served())?.status !== 200) await setTimeout(50);
   });
 

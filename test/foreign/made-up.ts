@@ -34,7 +34,7 @@ export function valueOf(document: JsonObject, reference: JsonObject, depth = 0):
   }
   const alternatives = listOf(schema['oneOf'] ?? schema['anyOf']).map(objectOf);
   const [first] = alternatives;
-  // One of several that more than one alternative may take is another question; the first is as good as any.
+  // Values that match several alternatives are not tested here; the first alternative is enough.
   if (first && schema['properties'] === undefined) return below(first);
   if (schema['allOf'] !== undefined) return below(oneOfAll(document, schema));
   switch (typeOf(document, schema)) {

@@ -1,4 +1,4 @@
-/** A backup is made of a bank that is open, and restored by the commands of the runbook: another bank goes on from there. */
+/** Backup of a running bank, and restore by the runbook's commands: another bank continues from there. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -20,7 +20,7 @@ import { until } from '../support/together.js';
 /** Settings of both banks, the lost and the restored one. */
 const settings = { PUBLIC_URL: 'http://bank.example' };
 
-/** How a bank is kept, and where it is afterwards. */
+/** How a bank is backed up, and the restored bank's database. */
 interface Keeping {
   backUp(): Promise<string>;
   restore(): Promise<string>;

@@ -1,4 +1,4 @@
-/** A TPP whose licence is withdrawn is blocked by the command of the runbook, and what it had becomes what that says. */
+/** A TPP whose licence is withdrawn is blocked by the runbook's command, with the effects that the runbook states. */
 import { expect } from 'chai';
 import { approveInDatabase, isAllExecuted } from '../support/approved.js';
 import { authorise } from '../support/customer.js';
@@ -35,7 +35,7 @@ onSqlite('A TPP that is blocked', (engine) => {
 
     expect(verdictOf(await tpp.initiate())).to.match(/^401 CERTIFICATE_BLOCKED/);
     expect(verdictOf(await consents.ask('GET', '/accounts', { token }))).to.match(/^401 CERTIFICATE_BLOCKED/);
-    // As one that the customer has authorised the moment before.
+    // As if the customer had authorised the payment a moment before.
     await approveInDatabase(engine.database(), [ordered.id]);
     await until(() => isAllExecuted(engine.database()));
     expect(await authorise(waiting.link, ana)).to.equal('undone');

@@ -57,7 +57,7 @@ describe('A command for the operator', () => {
   it('finds in the log a call that was refused, of which the record has nothing', async () => {
     const requestId = randomUUID();
     await tpp.initiate({ content: '{}', headers: { 'X-Request-ID': requestId } });
-    // The line is written when its answer is on its way.
+    // The server logs the line while the answer is being sent.
     while (!said.includes(requestId)) await pause(20);
     const { status, stdout } = await run('find', requestId, '--log', log);
     expect(status).to.equal(0);

@@ -29,7 +29,7 @@ describe('The report of a quarter', () => {
     // A caller's mistake is no fault of the bank's.
     await tpp.initiate({ basePath: v132, content: '{}' });
     await tpp.ask('GET', '/psd2-bank-accounts-api-1.3.2/v1/accounts');
-    // A database that is broken is one.
+    // A broken database is the bank's fault.
     const database = await openDatabase(databaseUrl);
     await database.maintenance.schema.renameTable('payments', 'payments_away');
     expect((await tpp.read(id, { basePath: v132, below: '/status' })).status).to.equal(500);

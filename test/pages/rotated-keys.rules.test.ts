@@ -1,4 +1,4 @@
-/** A sealing key is exchanged for another one without anybody noticing: the first seals, and all open. */
+/** Rotation of sealing keys without interruption: the first key seals, and all keys open. */
 import { expect } from 'chai';
 import { cursors } from '../../src/crypto/cursors.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../../src/crypto/csrf-tokens.js';

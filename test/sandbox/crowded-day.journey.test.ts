@@ -1,4 +1,4 @@
-/** A day on which more is due than one round does has all of it, at its own time and not at the end of the way. */
+/** A day with more due work than one round can do: all of it is done at its own time, before the clock moves on. */
 import { expect } from 'chai';
 import { addDays, startOfDay } from '../../src/domain/time.js';
 import { describeAtTheBank } from '../support/bank.js';

@@ -1,4 +1,4 @@
-/** Payments of many days to come, approved in the database, and consents that end on many days: what time passes over. */
+/** Approved payments with dates over many days, and consents that end on many days, for advancing the test clock. */
 import { addDays, startOfDay } from '../../src/domain/time.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';

@@ -69,7 +69,7 @@ describe('Every operation of the sandbox', () => {
 });
 
 forEachEngine('Every operation of the sandbox, without its database', (engine) => {
-  // A file does not go away.
+  // An SQLite file cannot be unavailable.
   if (engine.name === 'sqlite') return;
 
   it('answers 503', async () => {

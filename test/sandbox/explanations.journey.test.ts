@@ -26,7 +26,7 @@ describeAtTheBank(
       const requestId = randomUUID();
       const answer = await call({ 'X-Request-ID': requestId });
       const refusal = valueAt(await entryOf(developer, requestId), 'refusal');
-      // The answer has nothing of it.
+      // The answer does not contain the explanation.
       const explanation = JSON.stringify(valueAt(refusal, 'explanation') ?? 'none');
       expect(answer.text).not.to.contain(explanation);
       return { verdict: verdictOf(answer), refusal };

@@ -1,4 +1,4 @@
-/** Goes through the guides of the portal: with each of their calls as it is, and as the snippets of a language have it. */
+/** Runs the portal's guides: each call directly, and as the snippets of a language. */
 import { execFile, type ExecFileOptions } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ async function take(step: GuideStep, values: Values, { call, folder }: Way): Pro
   return kept;
 }
 
-/** As the page makes it. */
+/** Makes the call as the page does. */
 const directly: Caller = ({ address, body, headers, method, signing }) => {
   const requestId = randomUUID();
   const text = body && textOf(body);

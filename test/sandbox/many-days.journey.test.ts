@@ -44,7 +44,7 @@ describeAtTheBank('On a way of many days', (bank) => {
     for (const [index, { payee, statuses }] of payeeOutcomes.entries()) {
       const changes = { creditorAccount: { iban: payee }, requestedExecutionDate: middle };
       const id = await order(client('sandbox-tpp'), from, index, changes);
-      // It does not wait for the money that is short at first.
+      // A dated payment that lacks funds at first does not wait for them.
       unusual.set(id, statuses.includes('PDNG') ? 'RJCT' : (statuses.at(-1) ?? ''));
     }
     await approveInDatabase(database(), [...unusual.keys()]);

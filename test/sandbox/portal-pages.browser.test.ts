@@ -100,7 +100,7 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
         expect(await sheet.evaluate<string[]>(smallTargets), place).to.deep.equal([]);
         if (look !== wideDesk) expect(await violationsHere(sheet), place).to.deep.equal([]);
       }
-      // The console notes the status of the page for what there is not.
+      // The browser's console reports the 404 of the missing page.
       expect(path === nowhere ? complaints.slice(1) : complaints, path).to.deep.equal([]);
     }
   });

@@ -1,4 +1,4 @@
-/** Calls of the log that are made again: as they were, with what was not kept brought once more. */
+/** Replay of logged calls: sent as before, with the masked secrets supplied again. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';

@@ -1,4 +1,4 @@
-/** A workspace is put back: what its clients have begun ends, and it has what it had at its beginning, or what a file says. */
+/** Reset of a workspace: what its clients began ends, and the data are as at the beginning or as in a file. */
 import { expect } from 'chai';
 import { callbackAddress } from '../../src/domain/sandbox/portal-paths.js';
 import { localDate } from '../../src/domain/time.js';

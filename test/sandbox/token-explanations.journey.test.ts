@@ -1,4 +1,4 @@
-/** Why the token endpoint has refused a client, as the log of its workspace says it in full, and its answer does not. */
+/** The log of a workspace explains refusals of the token endpoint in full; the endpoint's answer does not. */
 import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';

@@ -1,6 +1,6 @@
 /**
- * The way of a developer who has never been here: from the start of the server to a payment by a client of one's own, which a
- * customer approves. Nothing is known but what the program prints and the pages say.
+ * A new developer's way from the start of the server to an approved payment by a client of their own, knowing only the
+ * program's output and the pages.
  */
 import { expect } from 'chai';
 import { enterCode, expectHeading, logIn } from '../support/customer-walk.js';

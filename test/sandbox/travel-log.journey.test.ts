@@ -1,4 +1,4 @@
-/** That time has passed is in the workspace's log, and a call whose answer was lost lets none pass a second time. */
+/** The workspace's log has each advance of the clock, and a retry after a lost answer does not advance it again. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { addDays } from '../../src/domain/time.js';

@@ -1,4 +1,4 @@
-/** A developer whose workspace lets time pass, and has a client that the tests know how to be. */
+/** A developer whose workspace advances its test clock, and has a client whose credentials the tests know. */
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { type BankUnderTest, until } from '../support/bank.js';
@@ -37,7 +37,7 @@ export class TimeTraveller extends Developer {
     return this.ask('POST', '/clock', { forward });
   }
 
-  /** Lets time pass, and answers what the clock says then. */
+  /** Advances the clock, and returns the clock's state afterwards. */
   async forward(forward: string) {
     const answer = await this.send(forward);
     expect(answer.status, answer.text).to.equal(200);

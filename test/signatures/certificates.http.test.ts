@@ -23,7 +23,7 @@ import {
 import { startedBy, v105, verdictOf } from '../support/tpp.js';
 
 const sha = { algorithm: 'sha-256' };
-/** An authority whose own time is over, and one below an authority that allows none below it. */
+/** An expired authority, and an authority below one whose path length allows none. */
 const ended = new TestAuthority('Ended CA', { above: root, validity: aroundNow(10 * day, -day) });
 const tooDeep = new TestAuthority('Deep CA', { above: issuing });
 /** Known without its root, as in the EU's trusted lists. */

@@ -20,7 +20,7 @@ describe('Certificates that change while the bank is open', () => {
   const files = { TLS_CERT_FILE: join(own, 'tls.pem'), TLS_KEY_FILE: join(own, 'tls.key') };
   let bank: RunningServer;
 
-  /** As a careful operator does it: the new file takes the place of the old one at one moment. */
+  /** Replaces the file atomically, as a careful operator does. */
   const put = (folder: string, name: string, content: string) => {
     writeFileSync(join(folder, `${name}.new`), content);
     renameSync(join(folder, `${name}.new`), join(folder, name));

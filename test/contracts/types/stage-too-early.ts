@@ -1,4 +1,4 @@
-/** A body is read where it is not known yet which operation takes it. */
+/** The body is read in a stage before the operation is known. */
 import { body } from '../../../src/engine/body.js';
 import { requestId } from '../../../src/api/headers.js';
 import { routing } from '../../../src/api/route.js';
