@@ -1,4 +1,4 @@
-/** Account information below the web server: what a consent opens, and to whom. */
+/** Account information below the web server: the data that a consent opens, and the clients that may read them. */
 import { expect } from 'chai';
 import type { AccessType } from '../../src/domain/consents/kinds.js';
 import type { Access } from '../../src/domain/oauth/access.js';

@@ -1,4 +1,4 @@
-/** An account that is closed, or not at the bank any more, neither pays nor tells what is on it. */
+/** A closed or removed account cannot pay, and its data cannot be read. */
 import { expect } from 'chai';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import type { Database } from '../../src/storage/database.js';

@@ -1,6 +1,6 @@
 /**
- * Bodies made up from the administration's own schemas: what follows the schema is done or refused by a rule, what
- * breaks it is refused by the name of what is wrong; and what the document shows is done.
+ * Property tests with bodies generated from the administration's schemas: valid bodies are accepted or refused by a
+ * rule, invalid bodies are refused with the path of the error, and the documented examples are accepted.
  */
 import { expect } from 'chai';
 import { brokenBodies, rightBodies } from '../contracts/bodies-of-schema.js';

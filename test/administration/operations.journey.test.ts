@@ -1,4 +1,7 @@
-/** The bank's back office looks into what has happened, and does what only the bank can: over HTTP, by the same use cases as the commands. */
+/**
+ * The bank's back office over HTTP: audit trail and operations reserved to the bank, by the same use cases as the
+ * commands.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';

@@ -9,7 +9,10 @@ import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
 
 describeWithApp('A customer while the authenticator is away', (bank, engine) => {
   const { answer, asked, statuses } = anaWithApp(bank);
-  /** The same bank, whose authenticator fails at these calls; a loss comes after the deed. */
+  /**
+   * The same bank with an authenticator that fails at these calls; with `isLoss`, the call takes effect and its answer
+   * is lost.
+   */
   const without = (calls: readonly Exclude<keyof Sca, 'passkeyOptions'>[], isLoss = false) => {
     const { sca } = bank().services;
     const failing = Object.fromEntries(

@@ -62,7 +62,7 @@ interface BrowserWithApp {
   view(): Promise<AuthorisationView>;
   /** Continues to the choice of a method, or to the only method. */
   review(customer?: Customer): Promise<void>;
-  /** The step, and what is said there; or the outcome. */
+  /** The step with its notice, or the outcome. */
   told(): Promise<string>;
 }
 
@@ -118,7 +118,7 @@ export function anaWithApp(bank: () => BankWithApp) {
   };
 }
 
-/** Begins with a customer who uses the app, and whom nothing has been asked. */
+/** Begins with a customer who uses the app and has no open push. */
 export function describeWithApp(
   title: string,
   define: (bank: () => BankWithApp, engine: EngineUnderTest) => void,

@@ -1,4 +1,4 @@
-/** A process of the bank that decides what it is sent, at an authorisation or at a login to the own page. */
+/** A process of the bank that executes the decisions sent to it, at an authorisation or at a login to the own page. */
 import { openDatabase } from '../../src/storage/database.js';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { customersOf } from '../../src/usecases/consents/own-page.js';

@@ -1,4 +1,4 @@
-/** The cookie by which a browser is known to a customer: when it is given, and what it is worth in other hands. */
+/** The trusted-device cookie: when the bank sets it, and its use by other customers. */
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';

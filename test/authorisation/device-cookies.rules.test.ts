@@ -1,4 +1,4 @@
-/** The cookie by which a browser shows who has logged in in it before. */
+/** The trusted-device cookie, which identifies the customers who have logged in with a browser. */
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { deviceCookies, deviceLifetimeSeconds } from '../../src/crypto/device-cookies.js';

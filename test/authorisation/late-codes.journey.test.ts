@@ -1,4 +1,4 @@
-/** Codes that come long after they were asked for, by a customer who has kept the page open. */
+/** Codes entered long after the request for them, by a customer who has kept the page open. */
 import { expect } from 'chai';
 import { customersOf } from '../../src/usecases/consents/own-page.js';
 import { ana, rightCode } from '../support/sandbox.js';

@@ -1,4 +1,4 @@
-/** A user name that is locked: the page tells when the lock ends, and the link to what waits outlives it. */
+/** Lockout of a user name: the page shows its end, and the link to the pending authorisation outlives it. */
 import { expect } from 'chai';
 import { customersOf } from '../../src/usecases/consents/own-page.js';
 import { consentBank } from '../support/consent-bank.js';

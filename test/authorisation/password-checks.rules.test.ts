@@ -5,7 +5,7 @@ import { reasonOf } from '../support/refusals.js';
 
 type Asked = Partial<Turn> & Pick<Turn, 'address'>;
 
-/** Checks that last until they are told to end, one after the other, in the order in which they began. */
+/** Checks that last until the test ends them, one after the other, in the order in which they began. */
 function heldChecks(limits = { atOnce: 1, waitingAtMost: 100 }) {
   const checks = passwordChecks(limits);
   const began: string[] = [];

@@ -30,7 +30,7 @@ describeAtTheBank('The bank’s pages and other sites', ({ bankUrl, open, pay, s
     ];
     for (const { address, button, heading } of traps) {
       await page.goto(address);
-      // The form as it is, with a button that looks like another one.
+      // The unchanged form with a button that looks like another one (clickjacking).
       const form = await page.locator('form').evaluate((element) => element.outerHTML);
       const action = await page
         .locator('form')

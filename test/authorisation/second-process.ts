@@ -1,4 +1,4 @@
-/** The second process of a bank: it decides beside this one, on the same database. */
+/** The second process of a bank, which executes decisions on the same database. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';

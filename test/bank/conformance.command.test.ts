@@ -1,4 +1,4 @@
-/** `conformance` on modules as authors of adapters write them: what it says, and how it ends. */
+/** The `conformance` command on modules as authors of adapters write them: its output and exit code. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -2,7 +2,7 @@
 import type { Class } from '../../codegen/changes/policy.js';
 import type { Json } from '../../codegen/json.js';
 
-/** `%` stands for the body or the answer, `+` and `-` for the beginnings of what is new and what is gone. */
+/** `%` stands for the body or the answer, `+` and `-` for the first words of an addition and a removal. */
 export type SchemaRow = readonly [
   at: string,
   to: Json | undefined,

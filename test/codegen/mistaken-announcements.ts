@@ -1,4 +1,4 @@
-/** Mistakes in what a document says of its end. */
+/** Mistakes in a document's announcement of its end (deprecation and sunset). */
 import { but, inOneDocument, type Mistake, type Row } from './mistake.js';
 
 const inInfo = (lines: string): string => but('  version: 1.0.0', `  version: 1.0.0\n${lines}`);

@@ -1,4 +1,4 @@
-/** Mistakes in what comes of an overlay: references that lead nowhere, and what is no contract any more. */
+/** Mistakes in the result of an overlay: dangling references, and results that are not contracts. */
 import { but, nameType, small, type Mistake } from './mistake.js';
 import { action, contract, heir, overlay } from './workspace.js';
 

@@ -2,7 +2,7 @@
 import { but, sharedFile, small, type Mistake } from './mistake.js';
 import { action, contract, overlay } from './workspace.js';
 
-/** 1.1.0 beside what it extends. */
+/** 1.1.0 beside the version that it extends. */
 function extending(text: string): Mistake['files'] {
   return { 'things/1.0.0.yaml': small, 'things/1.1.0.yaml': text };
 }

@@ -1,4 +1,4 @@
-/** Mistakes in what a contract refers to. */
+/** Mistakes in a contract's references. */
 import { but, nameType, sharedFile, small, thingReference, type Mistake } from './mistake.js';
 import { contract, heir } from './workspace.js';
 

@@ -1,4 +1,4 @@
-/** Mistakes in what schemas and examples say of values. */
+/** Mistakes in schemas and examples of values. */
 import { but, inOneDocument, inOperation, type Mistake, named, nameType, thingReference } from './mistake.js';
 
 const text = (lines: string) => named(`type: string\n          ${lines}`);

@@ -1,4 +1,4 @@
-/** The command that begins a version: what it writes, and what it refuses. */
+/** The command that begins a version: the files that it writes, and its refusals. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-/** The next version of the payments, drafted as an overlay: what it costs in YAML and in handlers, and how it is served. */
+/** The next version of the payments, drafted as an overlay: its cost in YAML and handlers, and its service. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

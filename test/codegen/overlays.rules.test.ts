@@ -1,4 +1,4 @@
-/** A version that extends another one by an overlay is that one's document, with the overlay's actions applied. */
+/** A version with an overlay is the document of the extended version with the overlay's actions applied. */
 import { expect } from 'chai';
 import { type Json, valueAt } from '../../codegen/json.js';
 import { but } from './mistake.js';

@@ -1,4 +1,4 @@
-/** Bodies made up from an operation's own schema: right ones of every shape, and ones with one thing broken. */
+/** Arbitraries of bodies from an operation's schema: valid bodies of every shape, and bodies with one error. */
 import fc from 'fast-check';
 import { bodyOf, formType, resolve } from '../support/documents.js';
 import { listAt, textAt, valueAt } from '../support/json.js';

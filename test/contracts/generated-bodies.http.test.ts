@@ -1,6 +1,6 @@
 /**
- * Bodies made up from each contract's own schemas, for every operation that takes JSON: what follows the schema is
- * done or refused by a rule of the bank, what breaks it is refused by the name of what is wrong.
+ * Property tests with bodies generated from each contract's schemas, for every operation that takes JSON: valid bodies
+ * are accepted or refused by a rule of the bank, invalid bodies are refused with the path of the error.
  */
 import { pairOf, type Hand } from '../support/access-hands.js';
 import { describeAtTheDoor } from '../support/bank.js';

@@ -1,4 +1,4 @@
-/** Payment orders made up by the dozen: right ones in every variety of the contract, and damaged ones. */
+/** Arbitraries of payment orders: valid orders in every variety of the contract, and damaged ones. */
 import fc from 'fast-check';
 import { addDays, localDate } from '../../src/domain/time.js';
 import { ibans } from '../support/sandbox.js';

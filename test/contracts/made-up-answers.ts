@@ -1,4 +1,7 @@
-/** Answers made up from their schemas, as Ajv reads them: right ones of every shape, and ones with one thing spoiled. */
+/**
+ * Arbitraries of answers from their schemas, as Ajv reads them: valid answers of every shape, and answers with one
+ * error.
+ */
 import fc from 'fast-check';
 import { entriesOf, type JsonObject, listOf, objectOf, textOf, textsOf } from '../../codegen/json.js';
 import type { Reply } from '../../codegen/operations.js';

@@ -1,10 +1,10 @@
-/** Requests made up from an operation's own parameters and body: right ones, and ones with one thing changed. */
+/** Arbitraries of requests from an operation's parameters and body: valid requests, and requests with one change. */
 import fc from 'fast-check';
 import { bodyOf, parametersOf, type Parameter } from '../support/documents.js';
 import type { Place } from '../support/operations.js';
 import { brokenBodies, brokenRules, leafOf, rightBodies } from './bodies-of-schema.js';
 
-/** As it is before anybody has read it: everything but the body is text. */
+/** The request before parsing: all parts except the body are text. */
 export interface MadeUp {
   readonly path: Readonly<Record<string, string>>;
   readonly query: readonly (readonly [name: string, value: string])[];

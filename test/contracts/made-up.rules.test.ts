@@ -1,4 +1,4 @@
-/** That a failure over made-up requests says all that is needed to see it again. */
+/** The failure message of a property test has all data that are needed to repeat the failure. */
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { holdsForMadeUp, WrongAnswer } from './made-up.js';

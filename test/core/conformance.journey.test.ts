@@ -1,4 +1,4 @@
-/** The example of a core elsewhere, tried against every rule of the port, also while answers are lost, late and told twice. */
+/** The example of a remote core passes every rule of the port, also while answers are lost, late and repeated. */
 import { expect } from 'chai';
 import { remoteCore } from '../../examples/remote-core/adapter.js';
 import { failuresOf } from '../bank/conformance.js';

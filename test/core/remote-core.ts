@@ -1,6 +1,6 @@
 /**
- * A core that loses answers, repeats results, tells them late and is killed, and a server that is killed too, while
- * customers stop payments. Afterwards the core's own books say who was told the truth.
+ * Fault injection at a remote core: answers are lost, results repeated and late, core and server are killed, and
+ * customers cancel payments. Afterwards the core's ledger shows which told results were true.
  */
 import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -114,7 +114,7 @@ function payAll(servers: readonly ServerProcess[], count: number): Promise<strin
   });
 }
 
-/** As if Ana had signed all of them. */
+/** Approves all payments as if Ana had signed them. */
 async function approve(database: Database, ids: readonly string[]): Promise<void> {
   const now = Date.now();
   await unitOfWork(database).run(async (transaction) => {

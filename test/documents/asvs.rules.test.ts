@@ -1,4 +1,7 @@
-/** That docs/asvs.md has every requirement of levels 1 and 2 once, in the standard's order, and says of each what is true of the tree. */
+/**
+ * docs/asvs.md has every requirement of levels 1 and 2 once, in the standard's order, with statements that are true of
+ * the tree.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-/** That docs/contract-rules.md explains every rule of the contracts, as the table has it, and no other. */
+/** docs/contract-rules.md explains exactly the contract rules of the table. */
 import { expect } from 'chai';
 import { rules } from '../../codegen/rules/table.js';
 import { textOf } from './markdown.js';

@@ -60,7 +60,7 @@ export function proseOf(document: string): string {
   return textOf(document).replaceAll(/^ *```[^]*?^ *```$/gm, '');
 }
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub generates for a heading. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -44,7 +44,7 @@ export const writers = new Map([\n${entries.join('')}]);\n`;
   return module.writers;
 }
 
-/** Their schemas say what only the validator knows. */
+/** Schemas with keywords that only the validator supports. */
 const unknown = [
   'a schema without a type',
   'multiples of a fraction',

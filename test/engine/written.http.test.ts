@@ -1,4 +1,4 @@
-/** An answer that was written in one pass is sent as one that was not, and what is wrong with one is told as before. */
+/** Answers written in one pass are sent like other answers, and their errors are reported in the same way. */
 import { expect } from 'chai';
 import type { HandlerReply } from '../../src/engine/state.js';
 import { type RunningService, serve, type Service } from '../../src/engine/service.js';

@@ -1,4 +1,4 @@
-/** Values, and whole requests, made up from the schemas of any document: what follows them has to be taken. */
+/** Arbitraries of values and requests from the schemas of any document; every valid request must be accepted. */
 import fc from 'fast-check';
 import type { MediaType } from '../../codegen/contents.js';
 import { choicesOf } from '../../codegen/discriminator.js';
@@ -109,7 +109,7 @@ function numberIn(schema: JsonObject, keyword: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** As it is sent. */
+/** The request as sent. */
 export interface Sent {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -153,7 +153,7 @@ function fieldsOf(document: JsonObject, fields: readonly Field[]): fc.Arbitrary<
   return fc.tuple(...each).map((lists) => lists.flat());
 }
 
-/** A list without entries cannot be told from none at all, nor can an empty segment of a path. */
+/** An empty list is indistinguishable from a missing list when sent, and so is an empty path segment. */
 function isSent(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== '';
 }

@@ -1,4 +1,7 @@
-/** `npm run build` in a small project: what it generates and compiles, what it leaves alone, and what operators' commands say. */
+/**
+ * `npm run build` in a small project: the files that it generates, compiles and leaves alone, and the messages of
+ * operators' commands.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';

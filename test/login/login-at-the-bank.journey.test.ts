@@ -1,4 +1,4 @@
-/** Customers who log in at an OpenID provider of the bank's own, over HTTP, for everything that they log in for. */
+/** OpenID Connect login at the bank's own provider, over HTTP, for every purpose of a login. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { ana, ibans, rightCode } from '../support/sandbox.js';

@@ -9,7 +9,7 @@ import { startServer } from '../support/server.js';
 import { ConsentTpp } from '../support/tpp-consents.js';
 import { WalkingBrowser } from '../support/walking-browser.js';
 
-/** Everybody is Ana at once; what it was begun with comes back with the browser. */
+/** Logs in every browser as Ana at once; the browser returns the login's state. */
 const everybodyIsAna: CustomerLogin = {
   begin: async ({ language, nonce, returnTo, state, userName = '' }) => ({
     redirectTo: `${returnTo}?${new URLSearchParams({ state, nonce, language, userName }).toString()}`,

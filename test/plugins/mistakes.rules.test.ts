@@ -1,4 +1,4 @@
-/** Everything that a plugin can get wrong is told before anything starts: by the plugin's name, the field, and what it is. */
+/** Every mistake of a plugin is reported before the start: by the plugin's name, the field, and the wrong value. */
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
 import { checkPlugins } from '../../src/server/plugins/check.js';

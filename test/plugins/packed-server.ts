@@ -37,7 +37,7 @@ function pack(): string {
   return join(copy, execFileSync('npm', packed, { cwd: copy, encoding: 'utf8' }).trim());
 }
 
-/** A program of this repository's packages; what it complains about fails the test. */
+/** Runs a program of this repository's packages; a failure fails the test with the program's output. */
 function node(program: string, args: readonly string[], cwd: string): void {
   run([join(root, 'node_modules', program), ...args], cwd);
 }

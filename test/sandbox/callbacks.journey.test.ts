@@ -1,4 +1,4 @@
-/** The address that takes browsers back for every client of a workspace: what arrives, whose it is, and what it is good for. */
+/** The callback address for every client of a workspace: the values that arrive, their owner, and their use. */
 import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtThePublicBank, until } from '../support/bank.js';

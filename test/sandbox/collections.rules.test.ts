@@ -21,7 +21,7 @@ function requestsIn({ folders }: Collection): readonly CollectionRequest[] {
   return folders.flatMap((folder) => folder.requests);
 }
 
-/** As a document writes it. */
+/** The path template as a document writes it. */
 function templateOf({ method, path }: CollectionRequest): string {
   const parts = path.split('/').map((part) => (part.startsWith(':') ? `{${part.slice(1)}}` : part));
   return `${method} ${parts.join('/')}`;

@@ -1,4 +1,4 @@
-/** Why a call was refused, as the log of its workspace says it in full, while its answer says what it always does. */
+/** The log of a workspace explains a refusal in full, while the answer stays the usual one. */
 import { randomUUID, createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';

@@ -1,4 +1,7 @@
-/** The search of the log after every suite at the bank: what it looks for, and that it finds what is planted there. */
+/**
+ * The search for leaked secrets in the log after every suite at the bank: its search terms, and that it finds planted
+ * secrets.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';

@@ -33,7 +33,7 @@ export function secretsOf(client: OwnClient, key: string): Misplaced {
     client,
     key,
     token: randomBytes(32).toString('base64url'),
-    // As it would have to be in a header.
+    // On one line, as a header requires.
     privateKey: privateKey.replaceAll('\n', ' '),
     assertion: `eyJhbGciOiJQUzI1NiJ9.${subject}.c2lnbmF0dXJl`,
     password: 'pa"ss wörd&=%',

@@ -1,4 +1,4 @@
-/** The refusals that the list of outcomes names: each is brought about by what it says. */
+/** Forced outcomes: each refusal in the list of outcomes is provoked as the list says. */
 import { expect } from 'chai';
 import { refusalOutcomes } from '../../src/domain/sandbox/refusal-outcomes.js';
 import { describeAtTheBank } from '../support/bank.js';

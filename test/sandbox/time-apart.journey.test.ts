@@ -94,7 +94,7 @@ describeAtTheBank('A workspace that lets time pass', (bank) => {
     await authorise(link);
     const { at, date } = await developer.clock();
     const ahead = Math.round(at - Date.now());
-    // As a process leaves it that dies on the way.
+    // The state that a process leaves when it dies while advancing the clock.
     const left = { travel_start: ahead, travel_target: ahead + 5 * day, travel_holder: 'somebody' };
     await write({ ...left, travel_held_until: Date.now() + 3_600_000 });
     const underWay = await developer.ask('GET', '/clock');

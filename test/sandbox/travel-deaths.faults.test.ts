@@ -1,4 +1,4 @@
-/** The process that advances a workspace's clock dies on the way: another one goes on, and nothing happens twice. */
+/** The process that advances a workspace's clock is killed: another process continues, and no work is done twice. */
 import { describeDeaths } from './dying-travel.js';
 
 describeDeaths('A workspace’s clock whose process dies with orders at the core', {

@@ -1,4 +1,7 @@
-/** The processes that advance a workspace's clock over half a year die one after the other, wherever they can. */
+/**
+ * The processes that advance a workspace's clock over half a year are killed one after the other, at every possible
+ * place.
+ */
 import { describeDeaths } from './dying-travel.js';
 
 describeDeaths('A workspace’s clock whose processes die wherever they can', {

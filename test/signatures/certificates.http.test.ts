@@ -1,4 +1,4 @@
-/** The certificates behind signatures: whom the bank trusts, for how long, as whom, and for what. */
+/** The certificates behind signatures: trusted issuers, validity, identity and usage. */
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import { issueTpp, nameOf } from '../../src/crypto/certificate-issuer.js';

@@ -8,7 +8,7 @@ import { ec, rsa } from '../support/signing-bank.js';
 
 const isConstructed = ({ tag }: DerElement) => (tag & 0x20) !== 0;
 
-/** Reads everything that is in it, as deep as it goes. */
+/** Reads the element and all nested elements. */
 function readWhole(element: DerElement): number {
   const parts = isConstructed(element) ? partsOf(element) : [];
   return parts.reduce((count, part) => count + readWhole(part), 1);

@@ -127,7 +127,7 @@ export const bareObject = {
   }),
 } satisfies Status;
 
-/** A mapping that says no type gives none: its first use tells. */
+/** A mapping without a declared type is not checked itself; the error appears at its first use. */
 const untypedMapping = async () => ok({ transactionStatus: 'RCVD', accout: 1 });
 export const untypedMappingUsed = {
   // want: Promise<Ok<unknown>>' is not assignable to type
