@@ -1,4 +1,4 @@
-/** The positions in which a caller of the accounts APIs can be: with which token, of which consent, in which state. */
+/** Callers of the accounts APIs for the access control matrix: each with its token, consent and state. */
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';
 import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
@@ -10,12 +10,12 @@ import type { Headers } from './tpp.js';
 
 /** A caller of the accounts and funds APIs: consents, authorisations, account and tokens of its calls. */
 export interface Hand {
-  /** The consents that the calls are about. */
+  /** The consents of the calls. */
   readonly accounts: string;
   readonly funds: string;
   /** An authorisation of each. */
   readonly authorisations: { readonly accounts: string; readonly funds: string };
-  /** The account that they are about. */
+  /** The account of the calls. */
   readonly accountId: string;
   readonly accountsToken?: string | undefined;
   readonly fundsToken?: string | undefined;
@@ -43,7 +43,7 @@ async function authorisationOf(consentId: string, client: ConsentTpp): Promise<s
   return textAt(body, 'authorisationIds', '0') ?? '';
 }
 
-/** Hands that leave everything as it is, and so can be made of one pair of consents. */
+/** Callers that change nothing, and so can share one pair of consents. */
 export function peacefulHands(bank: BankUnderTest, tpp: ConsentTpp) {
   const other = new ConsentTpp(bank.url, tpp.basePath, 'sandbox-tpp-b');
   const none = { accountsToken: undefined, fundsToken: undefined } as const;
@@ -76,7 +76,7 @@ export function peacefulHands(bank: BankUnderTest, tpp: ConsentTpp) {
   } as const;
 }
 
-/** Hands that change their consents or tokens, and so need a pair of their own. */
+/** Callers that change their consents or tokens, and so need a pair of their own. */
 export function changingHands(bank: BankUnderTest, tpp: ConsentTpp) {
   const change = async (table: string, key: string, ids: readonly string[], to: object) => {
     await bank.database().maintenance(table).whereIn(key, ids).update(to);

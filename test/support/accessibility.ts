@@ -1,14 +1,14 @@
-/** Pages as axe sees them, on a sheet: a window in which axe is loaded once and whose contents are replaced. */
+/** Accessibility checks with axe on a sheet: a window that loads axe once and whose contents are replaced. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { RunOptions } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { patienceMilliseconds } from './patience.js';
 
-/** The small one, which a browser reads in two thirds of the time. */
+/** The minified build, which a browser parses in two thirds of the time. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** For each browser, by the origin of the pages. */
+/** The sheets of each browser, by the origin of the pages. */
 const sheets = new WeakMap<Browser, Map<string, Promise<Page>>>();
 /** Markup in which axe has found nothing wrong. */
 const judged = new Set<string>();
@@ -41,7 +41,7 @@ export async function sheetAt(origin: string, page: Page): Promise<Page> {
   return prepareSheet(page);
 }
 
-/** Shows on the sheet what a page shows, with its stylesheets and without its scripts. */
+/** Copies a page onto the sheet, with its stylesheets and without its scripts. */
 export async function copyTo(sheet: Page, page: Page): Promise<void> {
   const html = (await page.content()).replaceAll(/<script[^>]*>/g, '<script type="text/plain">');
   await sheet.setContent(html.replace('<head>', `<head><base href="${page.url()}">`));
@@ -53,10 +53,10 @@ export async function prepareSheet(page: Page): Promise<Page> {
   return page;
 }
 
-/** Rules whose verdict depends on the colours alone: the others judge a page the same by day and at night. */
+/** Rules that depend on colours alone: the verdict of all others is the same in light and dark mode. */
 export const rulesOfColour = ['color-contrast', 'link-in-text-block'] as const;
 
-/** Attributes whose values are words, addresses or data, which say nothing of a page's structure. */
+/** Attributes with words, addresses or data, which do not change a page's structure. */
 const words =
   / (action|alt|aria-label|content|data-[a-z-]+|datetime|formaction|href|hreflang|lang|src|title|value)="[^"]+"/g;
 
@@ -80,7 +80,7 @@ export function violations({ part, rules }: Question): string {
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`;
 }
 
-/** Axe would judge a colour that is on its way to another. */
+/** Axe would check a colour in the middle of a transition. */
 const endTransitions = `(() => {
   const style = new CSSStyleSheet();
   style.replaceSync('* { transition: none !important }');
@@ -88,8 +88,8 @@ const endTransitions = `(() => {
 })()`;
 
 /**
- * The same of the page itself, with its own stylesheet, or of the part of it that has changed since it was looked at
- * whole.
+ * Returns the axe violations in the page itself, with its own stylesheet, or in the part of the page that has changed
+ * since the last full check.
  */
 export async function violationsHere(
   page: Page,

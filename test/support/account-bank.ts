@@ -1,4 +1,7 @@
-/** The sandbox bank below its web server, for account information; its past ends on the day of the test's own clock. */
+/**
+ * The sandbox bank without its web server, for account information; its booking history ends on the day of the test
+ * clock.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../handlers/index.js';
 import { pathOf } from '../../src/api/problems.js';
@@ -28,7 +31,7 @@ export interface Ask extends Omit<CallOptions, 'bearer'> {
   readonly body?: object;
 }
 
-/** A handler's table as the pipeline sees it, which knows nothing of what passes through. */
+/** A handler's table as the pipeline sees it, without the types of its requests and answers. */
 interface Table {
   'accounts-1.3.2'(
     request: object,
@@ -48,7 +51,7 @@ export async function fillAccountBank(database: Database): Promise<void> {
 export function accountBank(database: Database) {
   const bank = consentBank(database);
 
-  /** One call as the pipeline makes it: the contract checks the request, the handler answers, the contract checks that. */
+  /** Makes one call as the pipeline does: validates the request, runs the handler, validates the answer. */
   async function ask<Id extends Reading>(
     id: Id,
     { access, accountId, body, headers, query, ...options }: Ask,
@@ -88,20 +91,20 @@ export function accountBank(database: Database) {
       const access = Object.fromEntries(types.map((type) => [type, ibans.map((iban) => ({ iban }))]));
       return bank.accessOf(await bank.granted({ access, ...more }));
     },
-    /** The id by which the token's consent knows the account. */
+    /** The account's id for the token's consent. */
     idOf: async (access: Access, iban: string = ana.iban): Promise<string> => {
       const { accounts } = await ask('listAccounts', { access, headers: attended });
       return accounts.find((account) => account.iban === iban)?.resourceId ?? '';
     },
     /** Creates a payment of Ana's that is approved and not executed. */
     pay: (amount: string) => payFromAna(bank, amount),
-    /** Books so many cents from Ana's account on a day, one by one. */
+    /** Books this many entries of one cent from Ana's account on a day. */
     book: (count: number, bookingDate: string) => bookCents(bank, count, bookingDate),
   };
 }
 
 async function payFromAna({ call, services }: ConsentBank, amount: string): Promise<void> {
-  // Payments of one millisecond are in no order.
+  // Payments of the same millisecond have no order.
   await pause(2);
   const order = {
     debtorAccount: { iban: ana.iban },

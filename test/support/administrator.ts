@@ -11,7 +11,7 @@ import type { Headers, TppAnswer } from './tpp.js';
 export const administration = '/admin-1.0.0/v1';
 export const administrationToken = 'a-token-of-the-administration-0123456789';
 
-/** A file with these lines, as ADMIN_TOKEN_FILE names it. */
+/** Writes a file with these lines for ADMIN_TOKEN_FILE. */
 export function tokenFile(...lines: readonly string[]): string {
   const file = join(temporaryFolder('tokens-'), 'tokens');
   writeFileSync(file, `${lines.join('\n')}\n`);
@@ -23,7 +23,7 @@ export async function administrationSettings(): Promise<Readonly<Record<string, 
   return { ADMIN_PORT: String(await freePort()), ADMIN_TOKEN_FILE: tokenFile(administrationToken) };
 }
 
-/** Asks at the door that such settings open. */
+/** Calls the administration API of a server with such settings. */
 export class Administrator {
   readonly #settings: () => Readonly<Record<string, string>>;
 

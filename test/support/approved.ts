@@ -1,4 +1,4 @@
-/** Puts the database into states that would take long to reach otherwise: many approvals at one moment. */
+/** Puts the database into states that would otherwise take long to reach: many approvals at the same moment. */
 import type { Database } from '../../src/storage/database.js';
 import { unitOfWork, type Transaction } from '../../src/storage/unit-of-work.js';
 import type { CustomerBrowser, ShownPage } from './customer.js';
@@ -68,12 +68,12 @@ export async function goToCodeWithoutLogin(
   return browser.confirm();
 }
 
-/** Whether no approved payment waits for its execution any more. */
+/** Returns true when no approved payment waits for its execution. */
 export async function isAllExecuted({ reader }: Database): Promise<boolean> {
   return (await reader('payments').whereIn('status', ['ACTC', 'PDNG']).first('id')) === undefined;
 }
 
-/** Whether none waits that could be executed at once: what is dated ahead goes on waiting. */
+/** Returns true when no payment is due or waits for the core's result; payments with a future execution date may still wait. */
 export async function isNothingDue({ reader }: Database): Promise<boolean> {
   const approved = reader('payments').whereIn('status', ['ACTC', 'PDNG', 'ACSP']);
   const due = approved.where((each) =>

@@ -1,4 +1,4 @@
-/** A client that proves itself at the token endpoint by assertions that it signs, rightly or wrongly. */
+/** A client that authenticates at the token endpoint by signed assertions (private_key_jwt), valid or invalid. */
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { Database } from '../../src/storage/database.js';
@@ -19,7 +19,7 @@ export async function newClientKey(alg: string, kid: string): Promise<ClientKey>
   return { alg, kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, use: 'sig' } };
 }
 
-/** Gives a client of the bank these keys, or the address of some, in place of what it has had. */
+/** Registers keys, or the address of a key set, in place of a client's earlier keys. */
 export async function registerKeys(
   database: Database,
   clientId: string,
@@ -32,12 +32,12 @@ export async function registerKeys(
 
 export interface AssertionOptions {
   readonly clientId?: string;
-  /** Replace the right ones; undefined takes one away. */
+  /** Claims that replace the valid ones; undefined removes a claim. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;
 }
 
-/** An assertion as the bank demands it, but for what the options say; times are seconds from now. */
+/** An assertion as the bank requires it, with the options' changes; times are seconds from now. */
 export function assertionBy(
   { alg, kid, privateKey }: Pick<ClientKey, 'alg' | 'kid'> & { readonly privateKey: CryptoKey | Uint8Array },
   audience: string,
@@ -50,7 +50,7 @@ export function assertionBy(
   return signing.sign(privateKey);
 }
 
-/** Asks for a token of the client's own by an assertion; `more` are further fields of the form. */
+/** Requests a client_credentials token with an assertion; `more` are further fields of the form. */
 export function askWith(
   tpp: Tpp,
   assertion: string,
@@ -67,7 +67,7 @@ export function askWith(
   return tpp.token(form, headers);
 }
 
-/** `200`, or what the bank says is wrong. */
+/** Returns `200`, or the bank's error. */
 export function reasonIn(answer: TppAnswer): string {
   return [oauthVerdict(answer), textAt(answer.body, 'error_description')].filter(Boolean).join(': ');
 }

@@ -1,4 +1,7 @@
-/** Certificate authorities for tests, and the TPPs that they vouch for; made with the code of the bank's own command. */
+/**
+ * Certificate authorities for tests, and TPPs with their eIDAS certificates; made with the code of the bank's own
+ * command.
+ */
 import { sign, type KeyObject } from 'node:crypto';
 import { readCertificate, type NameAttribute } from '../../src/crypto/certificate.js';
 import {
@@ -58,7 +61,7 @@ export class TestAuthority implements Issuer {
     return pemOf(this.certificate, 'CERTIFICATE');
   }
 
-  /** A certificate of the sandbox's first client, but for what `options` names. */
+  /** A certificate of the sandbox's first client, with the changes of `options`. */
   issue(keys: KeyPair, options: Partial<TppCertificateOptions> = {}): Signer {
     const certificate = issueTpp(this, {
       organisation: 'Sandbox TPP',
@@ -77,7 +80,7 @@ export class TestAuthority implements Issuer {
     return { certificate, privateKey, keyId: `SN=${serial},CA=${this.#keyIdName}` };
   }
 
-  /** A certificate of this authority with something in it exchanged, both in hexadecimal, and signed again. */
+  /** A certificate of this authority with a replaced part, both parts in hexadecimal, signed again. */
   exchange({ certificate, privateKey }: Signer, part: string, other: string): Signer {
     const [signed, algorithm] = partsOf(readDer(certificate));
     const [before, after, ...more] = signed?.bytes.toString('hex').split(part) ?? [];

@@ -1,4 +1,4 @@
-/** A bank with its back office, on each engine, and beside it a second process that knows of nothing but the database. */
+/** A bank with its back office, on each engine, and a second process that shares only the database. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { Administrator, administrationSettings } from './administrator.js';
@@ -11,12 +11,12 @@ import { Tpp, type TppAnswer } from './tpp.js';
 export interface BackOffice {
   readonly office: Administrator;
   database(): Database;
-  /** A client, as it calls the other process. */
+  /** A client that calls the second process. */
   tpp(id: string): Tpp;
   otherUrl(): string;
   /** Registers a client, and returns its secret. */
   register(id: string, changes?: object): Promise<string>;
-  /** A token for a client itself, at the other process. */
+  /** A client_credentials token, issued by the second process. */
   tokenOf(id: string, secret: string): Promise<TppAnswer>;
 }
 

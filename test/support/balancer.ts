@@ -1,6 +1,6 @@
 /**
- * A load balancer in front of processes of the bank: it asks each whether it is ready, passes each request on to one that
- * is, over connections that it keeps, and sends none twice.
+ * A load balancer in front of processes of the bank: polls the readiness of each, forwards each request to a ready
+ * process over keep-alive connections, and never sends a request twice.
  */
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -11,7 +11,7 @@ const askEveryMilliseconds = 100;
 
 export interface Balancer {
   readonly url: string;
-  /** Settles when this process is asked, or is asked no more. */
+  /** Settles when this process gets requests, or gets no more. */
   sendsTo(bankUrl: string, isWanted: boolean): Promise<void>;
   /** Requests that got no answer from a process; the balancer answered them with 502. */
   failures(): readonly string[];
@@ -19,7 +19,7 @@ export interface Balancer {
 }
 
 export async function startBalancer(bankUrls: readonly string[]): Promise<Balancer> {
-  // An idle connection is dropped before the server does so, which could meet the next request on its way.
+  // Shorter than the server's own keep-alive time-out, so that no request meets a closing connection.
   const agent = new Agent({ keepAlive: true, timeout: 1000 });
   const ready = new Set<string>();
   const failed: string[] = [];

@@ -1,4 +1,7 @@
-/** Processes of the bank for fault tests: alike to their callers, ended with their suite, and heard when they fail. */
+/**
+ * Processes of the bank for fault tests: with one public address, stopped with their suite, and checked for logged
+ * faults.
+ */
 import { expect } from 'chai';
 import { retryAt } from './exchange.js';
 import { seedAt } from './seed.js';
@@ -9,7 +12,7 @@ import { Tpp } from './tpp.js';
 /** The public address of all processes, as behind a load balancer. */
 const publicUrl = 'http://bank.example';
 
-/** Without the portal a process starts sooner; a worker that looks less often costs less. */
+/** Without the portal a process starts sooner; a worker with a longer interval costs less. */
 const ofProcesses = {
   PUBLIC_URL: publicUrl,
   LOG_LEVEL: 'error',
@@ -17,7 +20,7 @@ const ofProcesses = {
   WORKER_INTERVAL_MILLISECONDS: '250',
 };
 
-/** The first TPP, at one of the processes. */
+/** The first TPP, as a client of one of the processes. */
 export const tppAt = (serverUrl: string) => new Tpp(() => serverUrl, 'sandbox-tpp', publicUrl);
 export const basketsAt = (serverUrl: string) => new BasketTpp(() => serverUrl, 'sandbox-tpp', publicUrl);
 
@@ -27,11 +30,11 @@ process.prependListener('exit', () => {
 });
 
 interface ProcessOptions extends Omit<ServerOptions, 'databaseUrl'> {
-  /** Set where the database fails on purpose: callers see each 503, and do not retry. */
+  /** Set where the database fails on purpose: callers see each 503 and do not retry. */
   readonly isOutage?: boolean;
 }
 
-/** Starts a process of the bank on the sandbox's data; all of them go by the same public address, as behind a load balancer. */
+/** Starts a process of the bank on the sandbox's data, with the public address of all processes. */
 export async function startBank(databaseUrl: string, options: ProcessOptions = {}): Promise<ServerProcess> {
   await seedAt(databaseUrl);
   return spawnBank(databaseUrl, options);
@@ -56,7 +59,7 @@ export function pairOfBanks(
 ): () => readonly [ServerProcess, ServerProcess] {
   let servers: readonly [ServerProcess, ServerProcess] | undefined;
   before(async () => {
-    // Once: SQLite would keep two of this process waiting for each other.
+    // Seeded once: two SQLite connections of this process would wait for each other.
     await seedAt(databaseUrl());
     servers = await Promise.all([spawnBank(databaseUrl(), options), spawnBank(databaseUrl(), options)]);
   });
@@ -71,8 +74,8 @@ export function pairOfBanks(
 }
 
 /**
- * The faults that a process has logged; the banner of the sandbox is no log line. A database that was too slow is no
- * fault: a busy machine has that, and the caller was told to retry.
+ * Returns the faults that a process has logged, without the sandbox's banner. A slow database is no fault: it happens
+ * on a busy machine, and the caller was told to retry.
  */
 export function faultsOf(server: ServerProcess): string[] {
   return server

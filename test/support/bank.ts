@@ -1,4 +1,4 @@
-/** The bank as it is run, once on each engine: with a TPP in front of it, and its database open for a look. */
+/** The bank as in operation, once on each engine: with a TPP, and with its database open to the test. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { forEachEngine, onSqlite, type EngineUnderTest } from './engines.js';
@@ -21,7 +21,7 @@ export interface BankUnderTest {
   restart(settings?: Settings): Promise<void>;
 }
 
-/** Everything that its clients call is in the log, which is searched in the end. */
+/** Logs all calls of the bank's clients; the log is searched for secrets in the end. */
 export function describeAtTheBank(
   title: string,
   define: (bank: BankUnderTest) => void,
@@ -35,7 +35,7 @@ export function describeAtThePublicBank(title: string, define: (bank: BankUnderT
   forEachEngine(title, (engine) => startBank(engine, define));
 }
 
-/** The bank on SQLite alone, for what is decided before any database is asked. */
+/** The bank on SQLite alone, for decisions that need no database. */
 export function describeAtTheDoor(
   title: string,
   define: (bank: BankUnderTest) => void,
@@ -82,7 +82,7 @@ function startBank(
   });
 }
 
-/** Asks again and again until the answer is the wanted one; the test's own time-out ends it. */
+/** Polls until the answer is the wanted one; the test's own time-out ends the polling. */
 export async function until<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();

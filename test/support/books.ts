@@ -1,8 +1,8 @@
-/** Reads the bank's books straight from the database, and says in sentences what is wrong with them. */
+/** Checks the ledger directly in the database, and describes every mistake in a sentence. */
 import type { Knex } from 'knex';
 import type { Database } from '../../src/storage/database.js';
 
-/** Every mistake in ledger, balances, payments, baskets and their records; empty when not a cent has drifted. */
+/** Returns every mistake in ledger, balances, payments, baskets and their records; empty when all are consistent. */
 export async function findMistakes({ reader }: Database): Promise<string[]> {
   const checks = [
     findUnbalancedCurrencies,
@@ -17,7 +17,7 @@ export async function findMistakes({ reader }: Database): Promise<string[]> {
   return (await Promise.all(checks.map((check) => check(reader)))).flat();
 }
 
-/** How many of these payments there are of each status. */
+/** Counts these payments by status. */
 export async function countStatuses(
   { reader }: Database,
   paymentIds: readonly string[],
@@ -40,7 +40,7 @@ export async function balanceOf({ reader }: Database, iban: string): Promise<big
   return row.balance;
 }
 
-/** Every status that a payment has had, from where each move of the record led to the next. */
+/** Returns all statuses of a payment in order, from the recorded transitions. */
 export async function paymentHistoryOf({ reader }: Database, id: string): Promise<string> {
   const rows = await reader('payment_statuses').where({ payment_id: id });
   const moves = new Map(rows.map((row) => [String(row.from_status), String(row.to_status)]));
@@ -76,7 +76,7 @@ async function findUnbalancedBookings(db: Knex): Promise<string[]> {
   return rows.map(({ id }) => `Booking ${id} has not two entries of a currency that add up to nothing.`);
 }
 
-/** The bank's own accounts keep no running balance: they are the sum of their entries. */
+/** The bank's own accounts keep no running balance: the balance is the sum of their entries. */
 async function findWrongBalances(db: Knex): Promise<string[]> {
   const rows = await db('accounts as a')
     .leftJoin('ledger_entries as e', 'e.account_id', 'a.id')
@@ -94,8 +94,8 @@ async function findWrongBalances(db: Knex): Promise<string[]> {
 }
 
 /**
- * A payment is booked once and for its amount when its status says so, and not at all otherwise; of one that is handed over
- * the core alone knows.
+ * A payment is booked once and for its amount when its status says so, and otherwise not at all; the state of a
+ * submitted payment is known to the core alone.
  */
 async function findWrongPayments(db: Knex): Promise<string[]> {
   const bookings = new Map(
@@ -142,7 +142,7 @@ async function findWrongPayments(db: Knex): Promise<string[]> {
   );
 }
 
-/** The recorded changes lead from RCVD to the payment's status, each step from where the one before has led. */
+/** The recorded transitions lead from RCVD to the payment's status without a gap. */
 async function findBrokenRecords(db: Knex): Promise<string[]> {
   const changes = await db('payment_statuses').select('payment_id', 'from_status', 'to_status');
   const steps = new Map<string, Map<string, string>>();
@@ -163,7 +163,7 @@ async function findBrokenRecords(db: Knex): Promise<string[]> {
   return mistakes;
 }
 
-/** Every accepted call has made the one payment or authorisation that its outcome names. */
+/** Every accepted call has created exactly the payment or authorisation that its outcome names. */
 async function findWrongOutcomes(db: Knex): Promise<string[]> {
   const paymentIds = new Set((await db('payments').select('id')).map(({ id }) => String(id)));
   const authorisationIds = new Set((await db('authorisations').select('id')).map(({ id }) => String(id)));
@@ -179,7 +179,7 @@ async function findWrongOutcomes(db: Knex): Promise<string[]> {
   return [...mistakes, ...[...paymentIds].map((id) => `Payment ${id} belongs to no request.`)];
 }
 
-/** A basket that waits has its entries to itself; one that is decided has decided all of them, and holds none. */
+/** An open basket holds its entries exclusively; a decided basket has decided all of its entries and holds none. */
 async function findWrongBaskets(db: Knex): Promise<string[]> {
   const entries = new Map<string, { readonly status: string; readonly basketId: string | null }>();
   for (const table of ['payments', 'consents']) {

@@ -1,4 +1,4 @@
-/** Profiles of the browser, lent to one test at a time: a new window costs more than most of what is done in it. */
+/** A pool of browser profiles, lent to one test at a time: a new window costs more than most tests. */
 import {
   chromium,
   type Browser,
@@ -22,9 +22,9 @@ const standardFlags = [
   '--disable-sync',
 ];
 
-/** One for each set of flags. */
+/** One browser for each set of flags. */
 const browsers = new Map<string, Promise<Browser>>();
-/** Profiles without a borrower, by what they were asked for, and where each came from. */
+/** Idle profiles by options and flags, and the list to which each lent profile returns. */
 const idle = new Map<string, BrowserContext[]>();
 const shelves = new WeakMap<BrowserContext, BrowserContext[]>();
 
@@ -44,7 +44,7 @@ export async function borrowProfile(
   return context;
 }
 
-/** Leaves nothing in the profile of what it was used for, and one empty window. */
+/** Clears all data from the profile and leaves one empty window. */
 export async function giveBack(context: BrowserContext): Promise<void> {
   const [window, ...others] = context.pages();
   await Promise.all(others.map((page) => page.close()));
@@ -63,7 +63,7 @@ export async function closeIdleProfiles(): Promise<void> {
   await Promise.all(contexts.map((context) => context.close()));
 }
 
-/** The first new page is the window that is there already. */
+/** The first new page reuses the existing window. */
 function lendWindow(context: BrowserContext, window: Page): void {
   const open = context.newPage;
   context.newPage = async () => {

@@ -4,7 +4,7 @@ import { borrowProfile, closeIdleProfiles, giveBack, hasBrowser } from './browse
 import { startForSuite, type CustomersBank } from './customers-bank.js';
 import { Shop } from './shop.js';
 
-/** Opens a browser profile that knows nothing, closed after the test. */
+/** Opens an empty browser profile, closed after the test. */
 export type OpenContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
 /**
@@ -29,7 +29,7 @@ export function describeInBrowser(
   });
 }
 
-/** The bank as it is run, a TPP with its shop, and browsers that find both. */
+/** The bank as in operation, a TPP with its shop, and browsers that can reach both. */
 export interface Setting extends CustomersBank {
   readonly open: OpenContext;
   readonly shop: Shop;

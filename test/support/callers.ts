@@ -1,4 +1,4 @@
-/** Callers that ask without end, and retry on 503; any other failure ends them, and is thrown at the end. */
+/** Load generator: callers without pause that retry on 503; any other failure ends them and is thrown at the end. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { CustomerBrowser } from './customer.js';
@@ -7,7 +7,7 @@ import { acknowledgedOf, pay, type Ordered } from './kept-payments.js';
 import { acceptedOf, initiate, newOrder, readPayment } from './orders.js';
 import { numbers, until } from './together.js';
 
-/** Three that pay and read, and a customer who approves. */
+/** Three callers that pay and read, and a customer who approves. */
 export class Callers {
   readonly ordered: Ordered[] = [];
   approved = 0;
@@ -25,7 +25,7 @@ export class Callers {
   async #repeat(ask: () => Promise<void>): Promise<void> {
     while (!this.#isOver) {
       await ask();
-      // They go on for as long as processes start, which need the processor too.
+      // The callers continue while processes start, which need the processor too.
       await pause(20);
     }
   }
@@ -36,7 +36,7 @@ export class Callers {
     expect(status, text).to.equal(200);
   }
 
-  /** A customer goes from page to page, each of which another process may serve. */
+  /** A customer goes from page to page; another process may serve each page. */
   async #approve(bankUrl: string): Promise<void> {
     const each: Ordered = { order: newOrder() };
     this.ordered.push(each);
@@ -48,7 +48,7 @@ export class Callers {
     this.approved++;
   }
 
-  /** Settles when many more have paid, and a customer has approved from beginning to end. */
+  /** Settles when many more payments were made and a customer has completed an approval. */
   async goOn(): Promise<void> {
     const { approved } = this;
     const paid = acknowledgedOf(this.ordered).length;

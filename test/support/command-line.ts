@@ -1,4 +1,4 @@
-/** The commands of the command line, run in this process, or in one of their own as an operator does. */
+/** Runs the commands of the command line, in this process or, as an operator does, in a separate one. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../src/config/config.js';
@@ -12,7 +12,7 @@ export interface Outcome {
 
 export const mainProgram = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 
-/** Runs a command in this process, with these environment variables alone. */
+/** Runs a command in this process with these environment variables alone. */
 export async function command(environment: Environment, ...words: readonly string[]): Promise<Outcome> {
   const [out, err] = [new Said(), new Said()];
   const status = await runCommand(words, { environment, out, err });
@@ -28,7 +28,7 @@ class Said {
   }
 }
 
-/** Runs a command, or another program of Node, to its end in a process that knows these environment variables alone. */
+/** Runs a command, or another Node program, to its end in a process with these environment variables alone. */
 export function commandProcess(
   environment: Environment,
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** The sandbox bank below its web server, for everything about consents; its clock is the test's own. */
+/** The sandbox bank without its web server, for consents; with a test clock. */
 import type { Client } from '../../src/domain/clients.js';
 import type { AccountConsentRequest } from '../../src/domain/consents/registration.js';
 import { grantsOf } from '../../src/domain/consents/grants.js';
@@ -46,14 +46,14 @@ export function consentBank(database: Database) {
   };
   const call = async ({ clientId = 'sandbox-tpp', ...options }: CallOptions = {}) =>
     callAt(services, await client(clientId), options);
-  /** A consent of Ana's for both account and balances; `options` replace what they name. */
+  /** A consent of Ana's for accounts and balances; `options` replace its fields. */
   const register = async ({ psuId = ana.psuId, ...options }: ConsentOptions = {}) => {
     const request = { ...accountRequest, ...options };
     return registerAccountConsent(request, { psuId }, await call(options));
   };
   const registerFunds = async (options: CallOptions = {}) =>
     registerFundsConsent({ account: { iban: ana.iban } }, { psuId: ana.psuId }, await call(options));
-  /** The grant as the customer's last step makes it; `through` is a process of its own. */
+  /** Grants the consent as the customer's last step does; `through` is another process. */
   const grant = async (
     id: string,
     psuId: string = ana.psuId,
@@ -86,7 +86,7 @@ export function consentBank(database: Database) {
       if (!(await grant(consentId, options.psuId))) throw new Error('the consent was not granted');
       return consentId;
     },
-    /** An access token of the first TPP that was given for a consent. */
+    /** An access token of the first TPP for a consent. */
     token: async (consentId: string): Promise<string> => {
       const form = {
         grant_type: 'authorization_code',

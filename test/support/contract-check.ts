@@ -1,4 +1,4 @@
-/** Holds an answer of the bank to the contract's own document: status, headers and body, of refusals too. */
+/** Validates an answer of the bank against the contract's document: status, headers and body, also of refusals. */
 import type { ValidateFunction } from '../../src/engine/validators.js';
 import { contentHeaders } from '../../src/server/answer-headers.js';
 import type { Answer } from './exchange.js';
@@ -6,7 +6,7 @@ import { allPlaces, placeOf, places, type Place, validatorsOf, headerNames } fro
 
 export interface Asked {
   readonly method: string;
-  /** From the root of the server, without query. */
+  /** The path from the server's root, without the query. */
   readonly path: string;
   readonly requestId: string | undefined;
   /** The bank's public address. */
@@ -26,7 +26,7 @@ const transportHeaders = [
 ];
 const problemStatuses = [406, 408, 415, 429, 500, 503];
 
-/** Everything about the answer that the contract does not promise; empty when there is nothing. */
+/** Returns every breach of the contract in the answer; empty when there is none. */
 export function findBreaches(asked: Asked, answer: Answer): string[] {
   return [
     ...documentBreaches(asked, answer),
@@ -84,7 +84,7 @@ function requestIdBreaches({ requestId }: Asked, { headers }: Answer): string[] 
   return isEchoed ? [] : [`the X-Request-ID ${requestId} came back as ${given}`];
 }
 
-/** Nothing was created, so the address is the one that was called. */
+/** Nothing was created, so the address is that of the call. */
 function locationBreaches({ path, publicUrl }: Asked, { headers }: Answer): string[] {
   const want = publicUrl + path;
   return headers.location === want ? [] : [`Location is ${String(headers.location)} instead of ${want}`];

@@ -1,4 +1,6 @@
-/** A customer's browser at the authorization endpoint: it sends the forms of the real pages, and goes where they lead. */
+/**
+ * A customer's browser at the authorization endpoint: sends the forms of the real pages and follows their redirects.
+ */
 import { goesOnTo, plainText, textIn } from './page-text.js';
 import { validators } from '../../generated/index.js';
 import type { Answer } from './exchange.js';
@@ -40,7 +42,7 @@ export class AuthorizeBrowser {
     ]);
   }
 
-  /** Goes on from the review; picks these accounts where there is a choice. */
+  /** Continues from the review; selects these accounts where there is a choice. */
   confirm(ibans: readonly string[] = []): Promise<Visit> {
     return this.submit(ibans.map((iban) => ['iban', iban]));
   }
@@ -49,13 +51,13 @@ export class AuthorizeBrowser {
     return this.submit([['code', code]]);
   }
 
-  /** Says no, on whichever page. */
+  /** Cancels on any page. */
   cancel(): Promise<Visit> {
     const isNamed = this.#hidden.some(([name]) => name === 'resource-owner');
     return this.submit(isNamed ? [] : [['resource-owner', '']], 'false');
   }
 
-  /** As a browser does: sends the form of the page, and follows where the answer leads. */
+  /** Sends the page's form and follows the redirects, as a browser does. */
   async submit(fields: Fields, decision: 'true' | 'false' = 'true'): Promise<Visit> {
     const typed = new Set(fields.map(([name]) => name));
     const form = new URLSearchParams({ approve: decision });
@@ -92,11 +94,11 @@ export class AuthorizeBrowser {
 
 export interface Choices {
   readonly credentials?: Customer;
-  /** The accounts to pick where the client has named none. */
+  /** The accounts to select where the client has named none. */
   readonly picks?: readonly string[];
 }
 
-/** The whole way through the pages, to the address at which the client gets its answer. */
+/** Goes through all pages to the client's redirect URI. */
 export async function authorize(
   bankUrl: string,
   address: string,
@@ -109,7 +111,7 @@ export async function authorize(
   return arrivalOf(await browser.enterCode());
 }
 
-/** The client's address that a visit has ended with. */
+/** Returns the client's redirect URI at the end of a visit. */
 export function arrivalOf({ location, status, text }: Visit): URL {
   if (location === undefined) throw new Error(`The browser stays at the bank: ${status} ${headingOf(text)}`);
   return new URL(location);

@@ -22,7 +22,7 @@ export async function press(page: Page, button: string): Promise<void> {
   await answered;
 }
 
-/** Goes on to the named step, from the login page. */
+/** Continues to the named step, from the login page. */
 export async function goToStep(page: Page, link: string, step: Step): Promise<void> {
   await page.goto(link);
   if (step === 'login') return;
@@ -45,7 +45,7 @@ export async function expectNotice(page: Page, text: string): Promise<void> {
     .and.include(text);
 }
 
-/** Goes on to the named step, from the login page; picks these accounts where there is a choice. */
+/** Continues to the named step, from the login page; selects these accounts where there is a choice. */
 export async function goToConsentStep(
   page: Page,
   address: string,

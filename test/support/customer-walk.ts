@@ -1,4 +1,4 @@
-/** A customer's steps on the bank's pages over HTTP, and what the customer reads there. */
+/** A customer's steps on the bank's pages over HTTP, and the pages' contents. */
 import { expect } from 'chai';
 import { consentHeadings, headings, type Step } from './page-steps.js';
 import { ana, rightCode, type Customer } from './sandbox.js';
@@ -19,7 +19,7 @@ export async function giveConsent(browser: WalkingBrowser, code = rightCode): Pr
   await browser.press('Give consent');
 }
 
-/** Goes on to the named step of a payment, from the login page. */
+/** Continues to the named step of a payment, from the login page. */
 export async function goToStep(browser: WalkingBrowser, link: string, step: Step): Promise<void> {
   await browser.open(link);
   if (step === 'login') return;
@@ -30,7 +30,7 @@ export async function goToStep(browser: WalkingBrowser, link: string, step: Step
   expectHeading(browser, headings.code);
 }
 
-/** Goes on to the named step of a consent, from the login page; picks these accounts where there is a choice. */
+/** Continues to the named step of a consent, from the login page; selects these accounts where there is a choice. */
 export async function goToConsentStep(
   browser: WalkingBrowser,
   address: string,
@@ -52,7 +52,7 @@ export function expectHeading({ heading }: WalkingBrowser, want: string): void {
   expect(heading).to.equal(want);
 }
 
-/** The page's notice, which its title begins with. */
+/** The page's notice, which is also the beginning of the page's title. */
 export function expectNotice({ html, notice }: WalkingBrowser, want: string): void {
   expect(notice).to.equal(want);
   expect(html.title)

@@ -1,4 +1,6 @@
-/** A customer's browser at one authorisation: it sends the forms of the real pages, and says which page it was shown. */
+/**
+ * A customer's browser at one authorisation: sends the forms of the real pages, and names the page that it was shown.
+ */
 import { browserKeyOf } from '../../src/crypto/secrets.js';
 import { escapeHtml } from '../../src/pages/kit/html.js';
 import { english } from '../../src/pages/texts/en.js';
@@ -10,7 +12,7 @@ import { goesOnTo, textIn } from './page-text.js';
 import { ana, rightCode, type Customer } from './sandbox.js';
 import { WalkingBrowser } from './walking-browser.js';
 
-/** The step, the outcome or the failure that a page tells its customer. */
+/** The step, the outcome or the failure that a page shows. */
 export type PageName = 'login' | 'review' | 'code' | ShownOutcome | PageFailure;
 
 export interface ShownPage {
@@ -72,14 +74,14 @@ export class CustomerBrowser {
   readonly #browser: WalkingBrowser;
   #state = '';
 
-  /** `link` leads to an authorisation; the process of the bank that is asked is the one at `serverUrl`. */
+  /** `link` leads to an authorisation; the requests go to the process at `serverUrl`. */
   constructor(serverUrl: string, link: string, browser = new WalkingBrowser()) {
     this.#serverUrl = serverUrl;
     this.#path = new URL(link).pathname;
     this.#browser = browser;
   }
 
-  /** Another tab of this browser, on the same or on another process of the bank. */
+  /** Another tab of this browser, at the same or at another process of the bank. */
   tab(serverUrl = this.#serverUrl): CustomerBrowser {
     return new CustomerBrowser(serverUrl, `${serverUrl}${this.#path}`, this.#browser);
   }
@@ -120,14 +122,14 @@ export class CustomerBrowser {
     return this.#submit({ action: 'cancel' });
   }
 
-  /** On to the page that asks for the code, or as far as the bank lets this customer go. */
+  /** Continues to the code page, or as far as the bank lets this customer go. */
   async goToCode(credentials: Customer = ana): Promise<ShownPage> {
     await this.open();
     const page = await this.logIn(credentials);
     return page.name === 'review' ? this.confirm() : page;
   }
 
-  /** As a browser does: sends the form, and opens the page that the answer names. */
+  /** Sends the form and opens the next page, as a browser does. */
   async #submit(fields: Readonly<Record<string, string>>): Promise<ShownPage> {
     const form = { ...fields, state: this.#state };
     const answer = await this.#browser.post(this.#serverUrl + this.#path, form);
@@ -148,7 +150,7 @@ function pageOf({ headers, status, text }: Answer): ShownPage {
 
 export const browserAt = (link: string) => new CustomerBrowser(new URL(link).origin, link);
 
-/** Goes through all the pages, as far as they let the customer; answers with the last page, or why it is still the login. */
+/** Goes through all pages, as far as they let the customer; returns the last page, or the notice of a failed login. */
 export async function authorise(link: string, customer: Customer = ana): Promise<PageName | Notice> {
   const browser = browserAt(link);
   const { name, notice } = await browser.goToCode(customer);

@@ -17,7 +17,7 @@ export interface CustomersBank {
 /** Seals the forms of the bank under test. */
 export const sealingKey = 'the sealing key of the bank under test';
 
-/** A suite without a browser program: `browse` opens a browser that knows nothing and stops at the TPP's address. */
+/** A suite without a browser program: `browse` opens an empty browser that stops at the TPP's address. */
 export function describeForCustomers(
   title: string,
   define: (setting: CustomersBank & { browse(language?: string): WalkingBrowser }) => void,

@@ -4,7 +4,7 @@ import type { Developer } from './developer.js';
 import { listAt, textAt } from './json.js';
 import type { TppAnswer } from './tpp.js';
 
-/** The newest first, once there are so many that fit the query. */
+/** Returns the entries that fit the query, newest first, once there are this many. */
 export async function entriesOf(
   developer: Developer,
   count: number,
@@ -15,7 +15,7 @@ export async function entriesOf(
   return listAt(body, 'entries');
 }
 
-/** The newest of those, in full. */
+/** Returns the newest of these entries in full. */
 export async function newestOf(developer: Developer, query = ''): Promise<unknown> {
   const [newest] = await entriesOf(developer, 1, query);
   return (await developer.ask('GET', `/log/${textAt(newest, 'entryId')}`)).body;

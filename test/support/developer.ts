@@ -1,4 +1,7 @@
-/** A developer of a TPP, with a workspace of the sandbox: asks, and takes no answer that the contract does not promise. */
+/**
+ * A developer of a TPP with a workspace of the sandbox: calls its API and rejects every answer that breaks the
+ * contract.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { findBreaches } from './contract-check.js';
@@ -45,7 +48,7 @@ export class Developer {
     return { ...answer, body: content };
   }
 
-  /** Makes a workspace, and works in it from now on. */
+  /** Creates a workspace and uses it from now on. */
   async begin(): Promise<this> {
     const { body, status, text } = await this.ask('POST', '/workspaces');
     expect(status, text).to.equal(201);
@@ -53,7 +56,7 @@ export class Developer {
     return this;
   }
 
-  /** Registers a client, and is it at the bank's door. */
+  /** Registers a client and returns it as a caller of the bank. */
   async client(registration: object = {}): Promise<{ id: string; secret: string; tpp: Tpp }> {
     const { body, status, text } = await this.ask('POST', '/clients', {
       name: 'Vodomar Pay',

@@ -1,4 +1,4 @@
-/** Every answer that the contracts document, and those of them that no test has seen. */
+/** The answers that the contracts document, compared with the answers that the tests have seen. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathOf, takesProduct } from './documents.js';
@@ -13,7 +13,7 @@ function statusesOf(place: Place): readonly number[] {
   return Object.keys(validatorsOf(place)?.replies ?? {}).map(Number);
 }
 
-/** Whether an answer comes from the operation's own handler, and not from what all requests go through before. */
+/** Returns true for statuses of the operation's own handler; the checks before the handler give all others. */
 function isOfHandler(status: number): boolean {
   return status < 400 || status === 403 || status === 409;
 }
@@ -28,7 +28,7 @@ function isPossible(place: Place, status: number): boolean {
   return !isOfHandler(status) && status !== 405 && (status !== 404 || takesProduct(place));
 }
 
-/** The operations that document a status, and that a request can bring to it. */
+/** Returns the operations that document a status and that a request can bring to it. */
 export function placesWith(status: number, among: readonly Place[] = places): readonly Place[] {
   return among.filter((place) => statusesOf(place).includes(status) && isPossible(place, status));
 }
@@ -39,7 +39,7 @@ export interface Disagreement {
   readonly undocumented: readonly string[];
 }
 
-/** Compares what the contracts document with what is in the files of the folder. */
+/** Compares the documented answers with the seen answers in the files of the folder. */
 export function compareAnswers(folder: string): Disagreement {
   const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
   const seen = new Set(lines.filter((line) => line !== ''));

@@ -1,4 +1,4 @@
-/** The contracts' own documents, as they are published: parameters, schemas and examples of each operation. */
+/** The contracts' published documents: parameters, schemas and examples of each operation. */
 import { readFileSync } from 'node:fs';
 import { listAt, textAt, valueAt } from './json.js';
 import { placeOf, type Place } from './operations.js';
@@ -63,7 +63,7 @@ export function parametersOf(place: Place): readonly Parameter[] {
   });
 }
 
-/** The JSON that an operation takes, or what it takes as another type; undefined when it takes none. */
+/** The schema of an operation's JSON body, or of its body of another type; undefined when it takes none. */
 export function bodyOf(place: Place, type?: string): DocumentedBody | undefined {
   const content = contentOf(place, type);
   if (content === undefined) return undefined;
@@ -80,12 +80,12 @@ export interface Example {
   readonly value: unknown;
 }
 
-/** Every example of the JSON that an operation takes, or of its form; one that stands alone has no name. */
+/** The examples of an operation's JSON body or form; a single example has no name. */
 export function examplesOf(place: Place, type?: string): readonly Example[] {
   return examplesIn(contentOf(place, type));
 }
 
-/** Every answer that the document has for an operation, with the examples of its one media type. */
+/** The documented answers of an operation, with the examples of each answer's one media type. */
 export function answersOf(
   place: Place,
 ): readonly { readonly status: number; readonly examples: readonly Example[] }[] {
@@ -108,8 +108,8 @@ function examplesIn(content: unknown): readonly Example[] {
 const anyId = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
 
 /**
- * A path from the root of the server that leads to this operation and no other, and that its contract accepts;
- * undefined where operations that take precedence have every one.
+ * Returns a valid path from the server's root that leads to this operation alone; undefined where operations with
+ * precedence have every such path.
  */
 export function pathOf(place: Place, known: Readonly<Record<string, string>> = {}): string | undefined {
   const valuesOf = (allowed: readonly string[], name: string) =>
@@ -118,8 +118,8 @@ export function pathOf(place: Place, known: Readonly<Record<string, string>> = {
 }
 
 /**
- * A path that leads to this operation, and that its contract accepts as far as there is one; `known` names what it is
- * about, and anything else in it is unknown.
+ * Returns a path that leads to this operation, valid where possible; `known` names its identifiers, and all others are
+ * unknown.
  */
 export function anyPathOf(place: Place, known: Readonly<Record<string, string>> = {}): string {
   const valuesOf = (allowed: readonly string[], name: string) => [...allowed, known[name] ?? anyId];
@@ -128,12 +128,12 @@ export function anyPathOf(place: Place, known: Readonly<Record<string, string>> 
   return path;
 }
 
-/** A path that leads to this operation by values that no contract has listed. */
+/** A path that leads to this operation with values outside the contract's lists. */
 export function strangePathOf(place: Place): string {
   return pathsOf(place, () => [anyId])[0] ?? '';
 }
 
-/** Whether one segment of the path is the product, of which the contract has a list. */
+/** Returns true when a segment of the path is the product, which the contract lists. */
 export function takesProduct(place: Place): boolean {
   return parametersOf(place).some(
     ({ name, schema }) => name === 'payment-product' && listAt(schema, 'enum').length > 0,

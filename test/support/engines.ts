@@ -1,4 +1,4 @@
-/** Describes a suite once for each engine that is here, each time on a fresh database. */
+/** Describes a suite once for each available database engine, each time on a fresh database. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
@@ -12,7 +12,7 @@ import { removeFolder, databaseFolder } from './temporary.js';
 
 export interface EngineUnderTest {
   readonly name: Engine;
-  /** Address of the suite's database, for a second process or a second opening. */
+  /** Address of the suite's database, for a second process or a second connection. */
   url(): string;
   /** The suite's database, opened. */
   database(): Database;
@@ -23,12 +23,12 @@ interface Place {
   remove(): Promise<void>;
 }
 
-/** For what no engine can change. */
+/** On SQLite alone, for behaviour that does not depend on the engine. */
 export function onSqlite(title: string, suite: (engine: EngineUnderTest) => void): void {
   describe(title, () => prepare('sqlite', sqlitePlace, {}, suite));
 }
 
-/** For what is done on MariaDB alone; nothing where there is none. */
+/** On MariaDB alone; nothing where there is none. */
 export function onMariadb(
   title: string,
   suite: (engine: EngineUnderTest) => void,
@@ -67,7 +67,7 @@ function prepare(
     return value;
   };
   suite({ name, url: () => known(place).url, database: () => known(database) });
-  // After the suite's own hooks, which may still have a server on it.
+  // After the suite's own hooks, because their server may still use the database.
   after(async () => {
     await database?.close();
     await place?.remove();

@@ -1,4 +1,4 @@
-/** One HTTP request and its whole answer; what breaks off on the way is an error with the system's own code. */
+/** One HTTP request and its whole answer; a broken connection is an error with the system's own code. */
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { patienceMilliseconds } from './patience.js';
@@ -15,20 +15,20 @@ export interface Exchange {
   readonly method?: string;
   /** A list is a header that comes several times. */
   readonly headers?: Readonly<Record<string, string | string[]>>;
-  /** With the header Transfer-Encoding it is sent in chunks, without saying its length before. */
+  /** With the header Transfer-Encoding the body is sent in chunks, without a Content-Length. */
   readonly body?: string | Uint8Array;
 }
 
-// An idle connection is dropped long before the server does so, which could meet the next request on its way.
+// Shorter than the server's own keep-alive time-out, so that no request meets a closing connection.
 const agent = new Agent({ keepAlive: true, maxSockets: 512, timeout: 1000 });
 
-/** Origins of the servers whose callers repeat a request that is answered 503 with Retry-After. */
+/** Origins of the servers whose callers retry a request that is answered 503 with Retry-After. */
 const retriedOrigins = new Set<string>();
 const retryMilliseconds = 200;
 
 /**
- * Lets callers of this server retry on 503, as TPPs do: on a busy machine its database may be slow. The returned function
- * ends that; another server may come to the same port.
+ * Lets callers of this server retry on 503, as TPPs do: on a busy machine its database may be slow. The returned
+ * function ends the retries; another server may get the same port.
  */
 export function retryAt(serverUrl: string): () => void {
   const { origin } = new URL(serverUrl);

@@ -1,8 +1,8 @@
-/** The worker's work, done by a test. */
+/** Runs the worker's tasks in a test. */
 import { paymentExecution } from '../../src/usecases/payments/execution.js';
 import type { Services } from '../../src/usecases/services.js';
 
-/** One round, and everything that comes of it; answers how much was taken. */
+/** Runs one round and waits for all its results; returns the number of payments taken. */
 export async function executeDuePayments(services: Services): Promise<number> {
   const execution = paymentExecution(services);
   try {
