@@ -73,7 +73,7 @@ export async function isAllExecuted({ reader }: Database): Promise<boolean> {
   return (await reader('payments').whereIn('status', ['ACTC', 'PDNG']).first('id')) === undefined;
 }
 
-/** Returns true when no payment is due or waits for the core's result; payments with a future execution date may still wait. */
+/** Returns true when no payment is due or waits for the core; payments with a future execution date may still wait. */
 export async function isNothingDue({ reader }: Database): Promise<boolean> {
   const approved = reader('payments').whereIn('status', ['ACTC', 'PDNG', 'ACSP']);
   const due = approved.where((each) =>

@@ -30,13 +30,13 @@ export interface GaleraNode {
   /** Freezes it, so that it accepts connections and answers nothing, until it is thawed. */
   freeze(): void;
   thaw(): void;
-  /** Starts it again on what it had stored; settles when it has caught up with the others. */
+  /** Restarts the node on its stored data; settles when the node has caught up with the others. */
   restart(): Promise<void>;
 }
 
 export interface Galera {
   readonly nodes: readonly [GaleraNode, GaleraNode, GaleraNode];
-  /** Address of the empty database: all nodes, that with this number as the preferred one. */
+  /** Address of the empty database: all nodes, with this node as the preferred one. */
   url(preferred: number): string;
   /** Ends all nodes and removes their folders. */
   stop(): Promise<void>;
@@ -125,7 +125,7 @@ function clusterOptions({ folder, ...ports }: Place, group: string): string[] {
   const provider = [
     `gmcast.listen_addr=tcp://127.0.0.1:${ports.groupPort}`,
     `ist.recv_addr=127.0.0.1:${ports.incrementalPort}`,
-    // At most a third of the next one; a second is the default.
+    // At most a third of the suspect time-out; the default is one second.
     'evs.keepalive_period=PT0.5S',
     'evs.suspect_timeout=PT2S',
     'evs.inactive_timeout=PT4S',
@@ -149,7 +149,7 @@ function clusterOptions({ folder, ...ports }: Place, group: string): string[] {
   ];
 }
 
-/** Up to where a node that was killed had got, as `uuid:sequence number`. */
+/** Returns a killed node's last position, as `uuid:sequence number`. */
 async function recoveredPosition({ folder }: Place, options: readonly string[]): Promise<string> {
   const log = join(folder, 'recovery.log');
   rmSync(log, { force: true });

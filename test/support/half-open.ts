@@ -1,9 +1,9 @@
-/** A caller who sends something and then neither closes its side of the connection nor sends more. */
+/** A half-open connection: the caller sends something, and then neither closes its side nor sends more. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, Socket } from 'node:net';
 
-/** Settles when a server in this process has given the caller's connection back. */
+/** Settles when a server in this process has closed its side of the caller's connection. */
 export async function untilGivenBack(port: number, bytes: string): Promise<void> {
   const taken: Socket[] = [];
   const take = (message: unknown) => {

@@ -1,9 +1,12 @@
-/** An HTML page as its reader meets it: headings, labels, links and buttons by their names, and forms filled in and sent. */
+/**
+ * An HTML page as its reader uses it: finds headings, labels, links and buttons by accessible name, fills in and sends
+ * forms.
+ */
 import { type CheerioAPI, load } from 'cheerio';
 
 type Found = ReturnType<CheerioAPI>;
 
-/** The whole name of an element, a part that no other one has, or a pattern. */
+/** The whole name of an element, a unique part of the name, or a pattern. */
 export type Name = string | RegExp;
 
 /** The request by which a browser sends a form. */
@@ -22,11 +25,11 @@ const selectors = {
 /** Elements without visible text. */
 const unread = '[hidden], script, style, template';
 
-/** Elements that stand within a line of text; all others begin a new one. */
+/** Inline elements; all others begin a new line of text. */
 const inline = new Set(['a', 'b', 'bdi', 'code', 'em', 'i', 'strong', 'time']);
 
 export class HtmlPage {
-  /** For what is looked up by a CSS selector. */
+  /** Gives access by CSS selectors. */
   readonly $: CheerioAPI;
 
   constructor(html: string) {
@@ -50,12 +53,12 @@ export class HtmlPage {
     return this.textOf('main');
   }
 
-  /** The text of the elements that a selector finds, its spaces and line breaks as single spaces. */
+  /** Returns the text of the elements that a selector finds, with runs of white space as single spaces. */
   textOf(selector: string): string {
     return readable(this.$(selector));
   }
 
-  /** Every element of a kind that has this name and is not hidden. */
+  /** Returns every visible element of a kind with this name. */
   all(kind: keyof typeof selectors, name: Name = /(?:)/): Found {
     const found = this.$(selectors[kind]).filter((_, each) => this.$(each).closest('[hidden]').length === 0);
     const named = (isIt: (text: string) => boolean) =>
@@ -65,7 +68,7 @@ export class HtmlPage {
     return whole.length > 0 ? whole : named((text) => text.includes(name));
   }
 
-  /** The one element of a kind that has this name. */
+  /** Returns the only element of a kind with this name. */
   the(kind: keyof typeof selectors, name: Name): Found {
     const found = this.all(kind, name);
     if (found.length === 1) return found;
@@ -75,7 +78,7 @@ export class HtmlPage {
     );
   }
 
-  /** An element's name for those who hear the page. */
+  /** Returns an element's accessible name. */
   nameOf(element: Found): string {
     const label = element.attr('aria-label');
     if (label !== undefined) return label;
@@ -91,12 +94,12 @@ export class HtmlPage {
     return this;
   }
 
-  /** The value in a field. */
+  /** Returns the value of a field. */
   valueOf(label: Name): string {
     return String(this.the('field', label).val() ?? '');
   }
 
-  /** Ticks a box, or picks one of several. */
+  /** Ticks a box, or selects one of several options. */
   check(label: Name): this {
     const field = this.the('field', label);
     if (field.is('[type=radio]'))
@@ -108,7 +111,7 @@ export class HtmlPage {
     return this;
   }
 
-  /** The request that a press of a button makes; as in a browser, there is none while a required field is empty. */
+  /** Returns the request of a pressed button; as in a browser, there is none while a required field is empty. */
   submissionBy(button: Name): Submission {
     const pressed = this.the('button', button);
     const form = pressed.closest('form');

@@ -1,6 +1,6 @@
 /**
- * A bank's own login, as others wrote it: an OpenID provider with the sandbox's customers, on a port of its own. Its page
- * has user name and password, and a button for who does not want to log in.
+ * A bank's own login as third-party software: an OpenID provider with the sandbox's customers, on a port of its own.
+ * Its page has user name and password, and a button to cancel the login.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ const clientSecret = 'a-secret-between-bank-and-provider';
 export interface IdentityProvider {
   /** The bank's settings for this identity provider. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Neither answers nor refuses: it is away. */
+  /** Makes the provider unavailable: requests hang, neither answered nor refused. */
   leave(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;
@@ -103,7 +103,7 @@ async function interact(
     return provider.interactionFinished(request, response, { error: 'access_denied' });
   }
   const [name, password] = [fields.get('name') ?? '', fields.get('password')];
-  // One whom the bank has no customer by, for instance an employee.
+  // A user without a bank customer, for instance an employee.
   const known = [...sandboxData.psus, { psuId: 'nobody.at.the.bank', password: 'nobody-sandbox' }];
   if (!known.some((each) => each.psuId === name && each.password === password)) return page(response, name);
   return provider.interactionFinished(request, response, { login: { accountId: name } });

@@ -1,4 +1,4 @@
-/** Looks into JSON values whose shape a test does not know for certain. */
+/** Reads JSON values of uncertain shape. */
 
 /** Returns the value at a path of keys; undefined where there is none. */
 export function valueAt(value: unknown, ...path: readonly string[]): unknown {

@@ -1,4 +1,4 @@
-/** Payments that were ordered while the database failed, and what must have become of them. */
+/** Payments ordered during database failures, and the checks of their durability. */
 import { expect } from 'chai';
 import { openDatabase } from '../../src/storage/database.js';
 import { findMistakes } from './books.js';
@@ -53,7 +53,7 @@ export async function expectNothingLost(
   });
 }
 
-/** There are so many payments, and not a cent has drifted. */
+/** Expects this many payments and a consistent ledger. */
 export async function expectBooksInOrder(databaseUrl: string, payments: number): Promise<void> {
   const database = await openDatabase(databaseUrl);
   try {

@@ -1,4 +1,7 @@
-/** A host on which a client publishes its keys over TLS, rightly at `/jwks` and `/other`, and elsewhere as hosts do that fail. */
+/**
+ * A host that publishes a client's keys (JWKS) over TLS: valid at `/jwks` and `/other`, with typical failures at other
+ * paths.
+ */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
@@ -14,7 +17,7 @@ const serverAuthentication = '1.3.6.1.5.5.7.3.1';
 export interface KeyHost {
   /** `localhost` and its port. */
   readonly host: string;
-  /** The file of the authority that its certificate comes from. */
+  /** The file of its certificate's authority. */
   readonly authorities: string;
   publish(keys: readonly ClientKey[]): void;
   timesAsked(path: string): number;

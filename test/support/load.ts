@@ -1,4 +1,4 @@
-/** Callers that ask without end, and hold each answer against what the bank promises of an outage. */
+/** Load generator: callers without pause that check each answer against the bank's promises for an outage. */
 import { expect } from 'chai';
 import type { Answer } from './exchange.js';
 import { until } from './together.js';
@@ -11,23 +11,23 @@ interface Lane {
   good: number;
   refused: number;
   slowestMilliseconds: number;
-  /** When the last good answer was asked for. */
+  /** When the request of the last good answer was sent. */
   goodSince: number;
 }
 
 export interface Load {
-  /** A condition: every lane has got further by this count since now. */
+  /** Returns a condition: true once this count of every lane has grown since now. */
   everybody(count: (lane: Lane) => number): () => boolean;
-  /** Settles when every lane has had a good answer that it asked for after this moment; answers how long that took. */
+  /** Settles when every lane has a good answer to a request sent after this moment; returns the time until then. */
   returned(since: number): Promise<number>;
   hasFailed(): boolean;
-  /** Lets every lane end its last request; throws what a lane has thrown. */
+  /** Waits for the last request of every lane; throws a lane's error. */
   end(): Promise<readonly Lane[]>;
 }
 
 type LaneAnswer = Pick<Answer, 'headers' | 'status' | 'text'>;
 
-/** Every lane asks without end, and holds each answer against the promise. */
+/** Every lane calls without pause and checks each answer against the promise. */
 export function keepBusy(requests: readonly (() => Promise<LaneAnswer>)[]): Load {
   let isOver = false;
   let failure: unknown;

@@ -6,10 +6,10 @@ import { numbers } from './together.js';
 
 const bankCode = '9900014';
 const deposit = 1_000_00n;
-/** SQLite takes no statement of more than 500. */
+/** Below SQLite's limit of 500 terms in a compound statement. */
 const rowsAtOnce = 100;
 
-/** Opens so many accounts, each with a deposit from the opening account; answers with their IBANs. */
+/** Opens this many accounts, each with a deposit from the opening account; returns their IBANs. */
 export async function openAccounts(database: Database, count: number): Promise<string[]> {
   const ibans = numbers(count).map((index) => croatianIban(bankCode, String(500_000_000 + index)));
   const date = '2026-01-02';

@@ -12,7 +12,7 @@ export const user = 'tester';
 export const password = 'tester-password';
 
 const running = new Set<ChildProcess>();
-// Before the folders are removed.
+// Runs before the folders are removed.
 process.prependListener('exit', () => {
   for (const each of running) killGroup(each);
 });
@@ -48,7 +48,7 @@ export async function kill(server: ChildProcess): Promise<void> {
   await once(server, 'exit');
 }
 
-/** Settles when the server does what it is asked, which in a cluster is later than when it accepts connections. */
+/** Settles when the server answers queries; a cluster node accepts connections before that. */
 export async function answering(server: ChildProcess, port: number): Promise<void> {
   const deadline = Date.now() + patienceMilliseconds;
   while (Date.now() < deadline && !hasEnded(server)) {
@@ -70,7 +70,7 @@ export const startStatements = `${[
   `GRANT ALL ON *.* TO '${user}'@'127.0.0.1' WITH GRANT OPTION;`,
 ].join('\n')}\n`;
 
-/** Makes an empty database in `data` of this folder. */
+/** Creates an empty database in this folder's `data`. */
 export async function installInto(folder: string, owner: Owner = {}): Promise<void> {
   const options = [...dataOptions(folder), '--auth-root-authentication-method=normal', '--skip-test-db'];
   const installer = start('mariadb-install-db', options, owner, 'pipe');
@@ -95,6 +95,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has just ended by itself.
+    // The process has just ended by itself.
   }
 }

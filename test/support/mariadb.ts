@@ -1,4 +1,4 @@
-/** A MariaDB server of its own, in a temporary folder and on a free port, for as long as a test needs it. */
+/** A temporary MariaDB server, in a temporary folder and on a free port, for as long as a test needs it. */
 import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,16 +19,16 @@ import { removeFolder, databaseFolder } from './temporary.js';
 export interface Mariadb {
   /** Address of its empty database, with a user who may do everything. */
   readonly url: string;
-  /** The process of its server, as it is now. */
+  /** The server's current process. */
   readonly pid: () => number | undefined;
   /** As when the power fails. */
   kill(): Promise<void>;
   /** Freezes it, so that it accepts connections and answers nothing, until it is thawed. */
   freeze(): void;
   thaw(): void;
-  /** Starts it again on what it had stored. */
+  /** Restarts the server on its stored data. */
   restart(): Promise<void>;
-  /** Ends it and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function hasMariadb(): boolean {
   return findProgram('mariadbd') !== undefined && findProgram('mariadb-install-db') !== undefined;
 }
 
-/** The programs that a backup is made and restored with. */
+/** The programs for backup and restore. */
 export function hasMariadbClients(): boolean {
   return findProgram('mariadb-dump') !== undefined && findProgram('mariadb') !== undefined;
 }

@@ -5,10 +5,10 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 
 const folder = '/dev/shm';
-/** Many times what all the suites that run at once need. */
+/** Many times the need of all suites that run at the same time. */
 const neededBytes = 4 * 2 ** 30;
 
-/** The folder, or nothing where the machine has none that is large enough. */
+/** The folder; undefined where the machine has no memory file system of this size. */
 export function memoryFolder(): string | undefined {
   try {
     accessSync(folder, constants.W_OK);

@@ -1,4 +1,4 @@
-/** Prometheus, at the administration's door: what it reads there, and whose figures those are. */
+/** Reads the administration API's metrics as Prometheus does. */
 import { administrationToken } from './administrator.js';
 import { exchange } from './exchange.js';
 
@@ -12,11 +12,11 @@ interface Sample {
 
 export interface Scrape {
   readonly samples: readonly Sample[];
-  /** counter, gauge or histogram, by the name of a metric; also of one of which there is no value. */
+  /** The metric's type: counter, gauge or histogram; also of a metric without values. */
   readonly types: ReadonlyMap<string, string>;
-  /** The one value with these labels, and any others; undefined where there is none. */
+  /** The only value with these labels and any others; undefined where there is none. */
   valueOf(name: string, labels?: Labels): number | undefined;
-  /** All values of a metric, by the values of its labels with spaces between them. */
+  /** All values of a metric, keyed by the label values joined with spaces. */
   valuesOf(name: string): Readonly<Record<string, number>>;
 }
 

@@ -1,9 +1,9 @@
-/** newman, Postman's program without a window, which runs a collection. It is installed in `runners/`, or not. */
+/** newman, Postman's command-line runner for collections; optional, installed in `runners/`. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
-/** The part of newman that is used here; its own command uses the same. */
+/** The part of newman's interface in use; newman's own command uses the same. */
 interface Newman {
   run(options: object, ended: (error: Error | null, summary: Summary) => void): void;
 }
@@ -23,7 +23,7 @@ interface Summary {
 
 export interface CollectionRun {
   readonly sent: readonly { readonly name: string; readonly status: number }[];
-  /** One text for each test that has failed. */
+  /** One text for each failed test. */
   readonly failures: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The server as its next release might be: today's code, and a migration more. */
+/** A simulated next release of the server: today's code and one more migration. */
 import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,10 +7,10 @@ import { temporaryFolder } from './temporary.js';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const compiled = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Behind every number that a migration has today. */
+/** Sorts after every migration of today. */
 export const nextMigration = '9999-notes';
 
-/** Adds what the code of today knows nothing of: a table, and to every table a column. */
+/** Adds schema that today's code ignores: a table, and a column in every table. */
 const migration = `
   export async function up(knex) {
     const found = knex.client.dialect === 'mysql'

@@ -1,4 +1,4 @@
-/** Which operation of which contract a request is for, as the generated index has them. */
+/** Finds the contract and operation of a request in the generated index. */
 import type { AnyContract, AnyOperation } from '../../src/contract/operation.js';
 import * as bank from '../../generated/index.js';
 import * as sandbox from '../../generated/sandbox.js';
@@ -14,7 +14,7 @@ function placesOf(contracts: readonly AnyContract[]): readonly Place[] {
   return contracts.flatMap((contract) => contract.operations.map((operation) => ({ contract, operation })));
 }
 
-/** Every operation at the door of TPPs and customers; an inherited one counts for each contract that has it. */
+/** Every operation on the port of TPPs and customers; an inherited operation counts for each of its contracts. */
 export const places = placesOf(publicContracts);
 
 /** Every operation of the administration API, which has a port of its own. */
@@ -31,15 +31,15 @@ const allValidators: Readonly<Record<string, ContractValidators>> = {
   ...sandbox.validators,
 };
 
-/** The validators of an operation, as codegen has written them. */
+/** The generated validators of an operation. */
 export function validatorsOf({ contract, operation }: Place): OperationValidators | undefined {
   return allValidators[contract.name]?.[operation.id];
 }
 
-/** Header names in lower case, and as some contract writes them. */
+/** Header names in lower case, mapped to a contract's spelling. */
 export const headerNames: Readonly<Record<string, string>> = { ...bank.headerNames, ...sandbox.headerNames };
 
-/** The operations at a path from the root of the server, as they take precedence: see `src/api/contract-router.ts`. */
+/** The operations at a path from the server's root, in order of precedence: see `src/api/contract-router.ts`. */
 export function placesAt(path: string, among = allPlaces): readonly Place[] {
   return among
     .filter(({ contract, operation }) => fits(contract.basePath + operation.path, path))
@@ -58,7 +58,7 @@ function fits(template: string, path: string): boolean {
   return parts.length === segments.length && parts.every(isSame);
 }
 
-/** Sorts more literal segments before fewer, and of equally many the later ones first. */
+/** Sorts paths with more literal segments first; among equals, paths whose literal segments come later. */
 function orderOf({ operation }: Place): string {
   const kinds = operation.path.split('/').map((part) => (part.startsWith('{') ? '1' : '0'));
   const parameterCount = kinds.filter((kind) => kind === '1').length;

@@ -1,4 +1,4 @@
-/** A TPP's payments: what it sends, under which X-Request-ID, and what it understands of the answer. */
+/** A TPP's payments: the orders it sends, their X-Request-ID, and the parsed answers. */
 import { randomUUID } from 'node:crypto';
 import { type Answer, exchange } from './exchange.js';
 import { ibans } from './sandbox.js';
@@ -39,7 +39,7 @@ export function newOrder({
   };
 }
 
-/** Inside the bank and out of it, and in both directions between two ibans. */
+/** Orders to the bank's own accounts and to other banks, and in both directions between two ibans. */
 const ways: readonly OrderOptions[] = [
   { from: ibans.ana, to: ibans.marko },
   { from: ibans.marko, to: ibans.ana },
@@ -72,7 +72,7 @@ export function readPayment(serverUrl: string, paymentId: string): Promise<Answe
   });
 }
 
-/** The payment that a 201 has made. */
+/** The payment that an answer 201 has created. */
 export function acceptedOf({ status, text }: Answer): Started {
   if (status !== 201) throw new Error(`The payment was not accepted: ${status} ${text}`);
   const { paymentId, _links } = JSON.parse(text);

@@ -6,11 +6,11 @@ import type { Customer } from './sandbox.js';
 import type { TppAnswer } from './tpp.js';
 
 export interface OwnCustomer extends Customer {
-  /** The numbers of the accounts. */
+  /** The account numbers. */
   readonly ibans: readonly string[];
 }
 
-/** Asks for something that is to be made, and answers what was. */
+/** Creates something by a request, and returns the answer's body. */
 export async function made(developer: Developer, path: string, options: object): Promise<unknown> {
   const { body, status, text } = await developer.ask('POST', path, options);
   expect(status, text).to.equal(201);

@@ -1,4 +1,4 @@
-/** A customer's browser on the customer's own page, below the web server. */
+/** A customer's browser on the customer's own page, without the web server. */
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
 import type { GivenConsent } from '../../src/usecases/consents/given-consents.js';
 import { customersOf, type CustomerView } from '../../src/usecases/consents/own-page.js';
@@ -11,7 +11,7 @@ const passwords = {
   'ivana.babic': ivana.password,
 } as const;
 
-/** A browser with its two cookies; a known key makes it a browser that has been here before. */
+/** A browser with its two cookies; a known browser key makes it a returning browser. */
 export function browserAt({ services }: Pick<ConsentBank, 'services'>, knownKey?: string) {
   const { ids } = services;
   const customers = customersOf(services);

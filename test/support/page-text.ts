@@ -17,7 +17,7 @@ export function goesOnTo(page: string): string | undefined {
   return textIn(page, /<meta http-equiv="refresh" content="0;url=([^"]*)"/);
 }
 
-/** The first group of a pattern. */
+/** Returns the first group of a pattern. */
 export function textIn(page: string, pattern: RegExp): string | undefined {
   const [, found] = pattern.exec(page) ?? [];
   return found === undefined ? undefined : plainText(found);

@@ -1,2 +1,2 @@
-/** How long is waited for what has to come: guards against waiting for ever, and no promise; machines of CI are slow. */
+/** Time-outs of waits in tests: they only prevent endless waits and promise nothing, because CI machines are slow. */
 export const patienceMilliseconds = 120_000;

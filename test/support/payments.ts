@@ -1,4 +1,4 @@
-/** Payments of the bank under test from their order to their end, and what the records say of them. */
+/** Payments of the bank under test from initiation to final status, and their audit trail. */
 import { dateInWords } from '../../src/pages/texts/wording.js';
 import { addDays, localDate } from '../../src/domain/time.js';
 import { type BankUnderTest, until } from './bank.js';
@@ -8,7 +8,7 @@ import { ana, type Customer } from './sandbox.js';
 import { domestic, orderOf, startedBy, type Initiation, type Started } from './tpp.js';
 
 const final = ['ACCC', 'ACSC', 'RJCT', 'CANC'];
-/** A day on which no test runs, and for which the bank takes orders. */
+/** A day without test runs, for which the bank accepts orders. */
 export const farAway = addDays(localDate(Date.now(), 'Europe/Zagreb'), 300);
 export const farAwayInWords = dateInWords(farAway, 'en');
 
@@ -35,7 +35,7 @@ export function paymentsOf({ database, tpp }: BankUnderTest) {
       await authorise(payment.link, customer);
       return settled(payment);
     },
-    /** Every status that the payment has had, from where each move of the record led to the next. */
+    /** Returns all statuses of the payment in order, from the recorded transitions. */
     historyOf: (id: string) => paymentHistoryOf(database(), id),
     async causeOf(id: string): Promise<string> {
       const rows = await database().reader('payment_statuses').where({ payment_id: id, to_status: 'RJCT' });

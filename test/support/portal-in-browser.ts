@@ -1,9 +1,9 @@
-/** A developer at the portal in a real browser, and what the browser notices on the way. */
+/** A developer at the portal in a real browser, and the browser's complaints. */
 import type { Page } from 'playwright-core';
 import { portalPaths } from '../../src/portal/frame/paths.js';
 import { Developer } from './developer.js';
 
-/** Makes a workspace, and opens it in the browser; the developer is its owner at the interface. */
+/** Creates a workspace and opens it in the browser; returns its developer for API calls. */
 export async function openWorkspace(page: Page, bankUrl: () => string): Promise<Developer> {
   const developer = await new Developer(bankUrl).begin();
   await page.goto(`${bankUrl()}${portalPaths.workspaces}/${developer.key}`);

@@ -5,7 +5,7 @@ import { Developer } from './developer.js';
 import { plainText, textIn } from './page-text.js';
 import { WalkingBrowser } from './walking-browser.js';
 
-/** Makes a workspace by the start page; the developer is its owner at the interface. */
+/** Creates a workspace on the start page; returns its developer for API calls. */
 export async function beginAt(url: () => string) {
   const browser = await new WalkingBrowser().open(url() + portalPaths.start);
   await browser.send({});
@@ -14,7 +14,7 @@ export async function beginAt(url: () => string) {
   return { browser, developer };
 }
 
-/** Sends the form of the page that goes to this address; hidden fields of others stay where they are. */
+/** Sends the page's form for this address; hidden fields of other forms are not sent. */
 export async function sendTo(
   browser: WalkingBrowser,
   path: string,
@@ -23,7 +23,7 @@ export async function sendTo(
   const form = new RegExp(`action="${path}">\\s*<input type="hidden" name="state" value="([^"]*)"`);
   const state = textIn(browser.page, form) ?? '';
   expect(state, path).not.to.equal('');
-  // The browser of the tests sends the first form of a page: this one is alone.
+  // The test browser sends the first form of a page, so this form is the only one.
   browser.page = `<form method="post" action="${path}">`;
   await browser.send({ state, ...fields });
 }

@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below those from which systems take the ports of outgoing connections: one of these may be left free for a while, and
-// is still free when a server comes back to it. Each process has a part of them for its own, which it goes through in
-// turn, because those that test side by side could all find the same one free before a server has begun to use it.
+// Below the range of ephemeral ports, so that a released port is still free when its server returns. Each process uses
+// its own part of the range, port by port: two parallel processes could otherwise find the same port free before a
+// server uses it.
 const lowest = 20_000;
 const parts = 59;
 const portsOfPart = 200;

@@ -1,4 +1,4 @@
-/** An order of each product that is in order, as a TPP writes it. */
+/** A valid order of each product, as a TPP writes it. */
 import type { Product } from '../../src/domain/payments/products.js';
 import { farAway } from './payments.js';
 import { ibans } from './sandbox.js';
@@ -6,7 +6,7 @@ import { orderOf, v100, v105, v132 } from './tpp.js';
 
 export const german = 'DE89370400440532013000';
 
-/** Every field that any product has, beside those of `orders`. */
+/** Every field of any product, beside those of `orders`. */
 export const everyField = {
   endToEndIdentification: 'END-TO-END-1',
   debtorName: 'Ana H.',
@@ -46,7 +46,7 @@ export const orders = {
   },
 } as const satisfies Record<Product, object>;
 
-/** The base paths at which each product is initiated. */
+/** The base paths where each product can be initiated. */
 export const offers: Readonly<Record<Product, readonly string[]>> = {
   'domestic-credit-transfers-hr': [v100, v132],
   'hr-rtgs-payments': [v100, v132],
@@ -99,7 +99,7 @@ const own: Readonly<Record<Product, readonly (keyof typeof everyField)[]>> = {
   ],
 };
 
-/** An order of the product with every field that it carries at a base path. */
+/** An order of the product with every field that the product has at a base path. */
 export function fullOrder(product: Product, basePath: string): Readonly<Record<string, unknown>> {
   const isRtgs = product === 'hr-rtgs-payments';
   const versioned = basePath === v132 ? ['debtorName'] : isRtgs ? ['ultimateCreditor'] : [];
@@ -108,7 +108,7 @@ export function fullOrder(product: Product, basePath: string): Readonly<Record<s
   return { ...Object.fromEntries(fields), ...orders[product] };
 }
 
-/** Berlin Group's fields of an order, and those that Croatian banks add, as far as not every product here carries them. */
+/** Order fields of the Berlin Group and of Croatian banks that not every product here has. */
 export const foreignFields = [
   'creditorAgent',
   'creditorAgentName',

@@ -1,4 +1,4 @@
-/** A bank in production: the least that it has to be told, and one that runs on clients of its own. */
+/** A bank in production: its minimal settings, and a running bank with clients of its own. */
 import { join } from 'node:path';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
@@ -33,16 +33,16 @@ export interface ProductionBank {
 interface ProductionOptions {
   readonly settings?: Readonly<Record<string, string>>;
   readonly log?: Log;
-  /** Whether it has the sandbox's customers and clients, these with other secrets: production refuses published ones. */
+  /** Adds the sandbox's customers and clients, the clients with other secrets: production refuses published secrets. */
   readonly isFilled?: boolean;
   /** A migrated database of another suite, in place of a new file. */
   readonly databaseUrl?: string;
 }
 
-/** In production a client's secret is this and its id. */
+/** The secret of a client in production. */
 export const ownSecretOf = (clientId: string) => `known to nobody else but ${clientId}`;
 
-/** Starts a bank in production in this process; its core and its authentication are the sandbox's. */
+/** Starts a production bank in this process; its core and its authentication are the sandbox's. */
 export async function startProduction(options: ProductionOptions = {}): Promise<ProductionBank> {
   const folder = temporaryFolder();
   const DATABASE_URL = options.databaseUrl ?? `file:${join(folder, 'bank.db')}`;

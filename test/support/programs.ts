@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Servers are often installed where only an administrator's PATH looks. */
+/** Servers are often installed outside a user's PATH. */
 const moreFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/libexec'];
 
 /** The programs that the snippets of the portal’s guides need, by language. */

@@ -1,4 +1,4 @@
-/** A copy of the project without its tests, to be edited by a test as a developer edits it. */
+/** A copy of the project without its tests, which a test edits as a developer does. */
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ const copied = [
   'tsconfig.dist.json',
 ];
 
-/** A project in a folder of its own. */
+/** A project in its own folder. */
 export class EditedProject {
   readonly folder: string;
 
@@ -36,7 +36,7 @@ export class EditedProject {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
 
-  /** Replaces a text that has to be there, the first time that it stands in the file; answers how to take that back. */
+  /** Replaces the first occurrence of a text, which must exist; returns a function that restores the file. */
   edit(name: string, before: string, after: string): () => void {
     const file = join(this.folder, name);
     const content = readFileSync(file, 'utf8');
@@ -48,14 +48,14 @@ export class EditedProject {
     return () => writeFileSync(file, content);
   }
 
-  /** Writes a new file; answers how to take it away. */
+  /** Writes a new file; returns a function that removes the file. */
   add(name: string, content: string): () => void {
     const file = join(this.folder, name);
     writeFileSync(file, content, { flag: 'wx' });
     return () => rmSync(file);
   }
 
-  /** Takes a file away; answers how to bring it back. */
+  /** Removes a file; returns a function that restores the file. */
   remove(name: string): () => void {
     const file = join(this.folder, name);
     const content = readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-/** Tables of requests that the bank refuses: each with its whole verdict, and nothing stored. */
+/** Tables of requests that the bank refuses: each with its full verdict, and without a stored payment. */
 import { expect } from 'chai';
 import type { BankUnderTest } from './bank.js';
 import { countRows } from './tables.js';
@@ -11,7 +11,7 @@ export interface Refusal {
   readonly want: string;
 }
 
-/** Refuses each of the table on the bank of the suite; one test for each row. */
+/** Defines one test per row: the bank of the suite refuses the row's request. */
 export function itRefuses(bank: BankUnderTest, rows: readonly Refusal[]): void {
   for (const { given, want, what } of rows) {
     it(`refuses ${what}: ${want}`, () => expectRefusal(bank, () => bank.tpp.initiate(given), want));
@@ -30,7 +30,7 @@ export async function expectRefusal(
   return answer;
 }
 
-/** An order with one field as it is given; its path is dotted. */
+/** An order with a given value in one field, whose path is dotted. */
 export function withField(path: string, value: unknown): Record<string, unknown> {
   const order: Record<string, unknown> = orderOf();
   const keys = path.split('.');
@@ -49,7 +49,7 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** A request whose order has one field as it is given. */
+/** A request whose order has a given value in one field. */
 export function field(path: string, value: unknown): Initiation {
   return { order: withField(path, value) };
 }
@@ -58,7 +58,7 @@ export function wrong(path: string): string {
   return `400 FORMAT_ERROR body.${path}`;
 }
 
-/** A row for each value that must not stand at the path. */
+/** Returns a row for each value that the path must not have. */
 export function refusals(
   path: string,
   want: string,

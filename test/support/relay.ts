@@ -1,16 +1,16 @@
-/** A host in front of a server: passes everything on, until it is told to refuse or to hang. */
+/** A TCP relay in front of a server for fault injection: forwards everything until it is told to refuse or to hang. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Relay {
   readonly port: number;
-  /** How many connections it has at present. */
+  /** The number of open connections. */
   connections(): number;
-  /** Breaks every connection, and takes no further ones until it listens again. */
+  /** Breaks every connection and refuses new ones. */
   refuse(): Promise<void>;
-  /** Says nothing more on any connection, but takes them. */
+  /** Accepts connections and forwards nothing. */
   hang(): void;
-  /** Passes everything on, on new connections. */
+  /** Forwards everything again, on new connections. */
   listen(): Promise<void>;
 }
 

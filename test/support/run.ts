@@ -62,7 +62,7 @@ function reportAbsentPrograms(browser: string | undefined): void {
   if (!hasNewman()) missing('newman is not installed in runners/: the collections for Postman do not run.');
 }
 
-/** The round of compiled test files that a developer names. */
+/** The round of the test files that a developer names. */
 function roundOf(given: readonly string[]): Round {
   const files = given.map((path) => path.replace(/^.*\btest\//, '').replace(/\.test\.js$/, ''));
   return { files, isParallel: false };
@@ -90,7 +90,7 @@ function minutes(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Prints the test files that took longest, in seconds of tests and hooks; files run side by side. */
+/** Prints the slowest test files, in seconds of tests and hooks; parallel files count in full. */
 function reportSlowest(rounds: readonly Totals['files'][]): void {
   const files = rounds.flatMap((round) => Object.entries(round));
   const sum = files.reduce((total, [, milliseconds]) => total + milliseconds, 0);
@@ -100,7 +100,7 @@ function reportSlowest(rounds: readonly Totals['files'][]): void {
   console.log('');
 }
 
-/** Two more tests, about the answers that all the others have seen. */
+/** Two more tests, about the answers that all other tests have seen. */
 function reportAnswers(seen: string): Totals {
   const { undocumented, unseen } = compareAnswers(seen);
   console.log('\n  The tests together');
@@ -117,7 +117,7 @@ function reportAnswers(seen: string): Totals {
   return { passed: sentences.length - failed, failed, files: {} };
 }
 
-/** On a continuous integration machine nothing may be missing. */
+/** On a CI machine no program may be missing. */
 function missing(sentence: string): void {
   console.log(sentence);
   if (process.env['CI'] === 'true') process.exitCode = 1;
@@ -147,7 +147,7 @@ function totalsOf(message: unknown): Totals | undefined {
   return { passed: Number(message.passed), failed: Number(message.failed), files };
 }
 
-// A run that is interrupted takes its tests along; they remove what is theirs.
+// An interrupted run also stops its tests, which remove their own files.
 process.prependListener('exit', () => void tests?.kill('SIGTERM'));
 
 process.exit(await main(process.argv.slice(2)));

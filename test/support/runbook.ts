@@ -1,4 +1,4 @@
-/** The commands of the runbook, run as they stand on the page. */
+/** Runs the commands of the runbook exactly as the page has them. */
 import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ interface Place {
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** Runs the block of the page that has this text in it; answers what it says. Throws when one of its commands fails. */
+/** Runs the page's only block with this text; returns its output. Throws when one of its commands fails. */
 export async function runBlock(text: string, { environment, folder, names = {} }: Place): Promise<string> {
   const blocks = stepsOf(page).flatMap((step) => (step.kind === 'commands' ? [step.text] : []));
   const [block, ...others] = blocks.filter((each) => each.includes(text));

@@ -10,7 +10,7 @@ export const ana = { userName: 'ana.horvat', password: 'ana-sandbox' } as const;
 export const marko = { userName: 'marko.kovac', password: 'marko-sandbox' } as const;
 export const ivana = { userName: 'ivana.babic', password: 'ivana-sandbox' } as const;
 export const luka = { userName: 'luka.juric', password: 'luka-sandbox' } as const;
-/** Both sign for Adria Trade. */
+/** Both are signers of Adria Trade. */
 export const petra = { userName: 'petra.novak', password: 'petra-sandbox' } as const;
 export const ivan = { userName: 'ivan.maric', password: 'ivan-sandbox' } as const;
 

@@ -6,7 +6,7 @@ import type { Database } from '../../src/storage/database.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 
 const tables = ['workspace_log', 'workspace_callbacks'] as const;
-/** Before every other one. */
+/** Sorts before every other id. */
 const id = '00000000-0000-7000-8000-000000000000';
 const yearMilliseconds = 366 * 86_400_000;
 
@@ -45,7 +45,7 @@ export async function findLeaks(database: Database, secrets: Iterable<string>): 
   );
 }
 
-/** JSON in JSON has its quotation marks escaped, and escaped again. */
+/** JSON within JSON has its quotation marks escaped once more at each level. */
 function plain(text: string): string {
   return text.replaceAll('\\', '');
 }

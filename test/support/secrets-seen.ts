@@ -1,7 +1,7 @@
 /** Collects the secrets that the tests of this process send to the bank or receive: passwords, codes, tokens. */
 import type { Answer, Exchange } from './exchange.js';
 
-/** Shorter ones stand in other words by accident; and an X-Request-ID is known to everybody. */
+/** Shorter values occur in other texts by chance; an X-Request-ID is no secret. */
 const shortest = 8;
 const seen = new Set<string>();
 /** PKCE challenges, which are public: a test may send a challenge in place of its verifier. */
@@ -72,7 +72,7 @@ function inJson(text: string): readonly string[] {
   try {
     JSON.parse(text, (name, value: unknown) => {
       if (typeof value !== 'string') return value;
-      // A key is a workspace's, or the name of anything.
+      // A member `key` may also be a name; only a workspace's key is a secret.
       if (name === 'key' && value.startsWith('workspace_')) found.push(value);
       // One line identifies a PEM key.
       if (secretMembers.test(name))

@@ -1,4 +1,4 @@
-/** Seeds the sandbox bank for a suite, with password hashes that cost next to nothing: they keep no secret. */
+/** Seeds the sandbox bank for a suite, with cheap password hashes, because they protect no secret. */
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { seedSandbox } from '../../src/bank/seed.js';
 import { sha256Hex } from '../../src/crypto/digests.js';

@@ -1,6 +1,6 @@
 /**
- * Notes which answers the bank gives to the tests of this process: contract, operation and status, each once, in a
- * file of the folder that the runner names. The runner compares them with what the contracts document.
+ * Records the bank's answers to the tests of this process: contract, operation and status, each once, in a file of the
+ * runner's folder. The runner compares them with the contracts' documented answers.
  */
 import { appendFileSync } from 'node:fs';
 import { subscribe } from 'node:diagnostics_channel';
@@ -17,7 +17,7 @@ const seen = new Set<string>();
  */
 const doors = new Map<number, readonly Place[]>();
 
-/** From now on, where the runner asks for it, the answers of the bank at this port are noted. */
+/** Records the answers of the bank at this port from now on, where the runner asks for it. */
 export function noteAnswersAt(port: number, served: readonly Place[] = places): void {
   if (folder === undefined) return;
   if (doors.size === 0) subscribe('http.server.response.finish', noteIn(join(folder, String(process.pid))));
@@ -40,7 +40,7 @@ function noteIn(file: string) {
   };
 }
 
-/** A method that is not offered is an answer of every operation at the path. */
+/** A method without an operation (405) counts as an answer of every operation at the path. */
 function namesOf(
   { method = '', url = '' }: IncomingMessage,
   status: number,

@@ -13,9 +13,9 @@ export interface PaymentOptions {
   readonly creditorName?: string;
   readonly psuId?: string;
   readonly executionDate?: string;
-  /** False when the TPP names no address for a bad end. */
+  /** False for a TPP without an address for failures. */
   readonly hasNokUri?: boolean;
-  /** False for a TPP that names no address at all, so that the customer stays at the bank. */
+  /** False for a TPP without any address, so that the customer stays at the bank. */
   readonly returns?: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface ConsentOptions {
   readonly responseType?: 'code' | 'token';
 }
 
-/** Registers a consent, and makes the address that the customer's browser is sent to. */
+/** Registers a consent, and returns its authorization address. */
 export async function askForConsent(bankUrl: string, options: ConsentOptions = {}): Promise<string> {
   const { access = { accounts: [ibans.ana], balances: [ibans.ana] }, responseType = 'code' } = options;
   const tpp = new ConsentTpp(() => bankUrl);
@@ -63,7 +63,7 @@ export async function askForConsent(bankUrl: string, options: ConsentOptions = {
   return tpp.authorizeAddress(registered, { response_type: responseType, redirect_uri: callback, state });
 }
 
-/** The answer to the exchange of what the callback was called with. */
+/** Exchanges the code of the callback, and returns the answer. */
 export async function exchangeCode(bankUrl: string, callbackUrl: string): Promise<unknown> {
   const code = new URL(callbackUrl).searchParams.get('code') ?? '';
   return (await new ConsentTpp(() => bankUrl).redeem(code, { redirect_uri: callback })).body;

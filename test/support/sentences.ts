@@ -1,4 +1,4 @@
-/** The sentences of a catalogue of texts, to compare one language with another. */
+/** The sentences of a text catalogue, to compare one language with another. */
 import { Html } from '../../src/pages/kit/html.js';
 
 /** Placeholders for a sentence's arguments. */
@@ -6,7 +6,7 @@ export const things = ['‹1›', '‹2›', '‹3›'] as const;
 
 export type Sentences = ReadonlyMap<string, string>;
 
-/** Every sentence by its place in the catalogue; a function is given its own argument names to speak of. */
+/** Every sentence by its path in the catalogue; a function gets placeholders as arguments. */
 export function sentencesOf(value: unknown, place = ''): Sentences {
   if (typeof value === 'string') return new Map([[place, value]]);
   if (typeof value === 'function') return sentencesOf(value(...things), place);

@@ -1,4 +1,4 @@
-/** The bank for tests: the real server on a real database, in this process or in one of its own. */
+/** The real server on a real database, in this process or in a separate one. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -33,10 +33,10 @@ export interface ServerOptions {
   readonly program?: URL;
 }
 
-/** How soon everybody is answered is promised for a machine that does nothing else: other tests run beside these. */
+/** The promised time limits hold for a machine without other load, and other tests run beside these. */
 const quick = { WORKER_INTERVAL_MILLISECONDS: '50', ANSWER_SECONDS: '30' };
 
-/** Starts the bank in this process; on a file of its own, the sandbox's data is there already. */
+/** Starts the bank in this process; a new SQLite file is seeded with the sandbox's data. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const place = placeOf(options);
   if (options.databaseUrl === undefined) await seedAt(place.databaseUrl);
@@ -60,7 +60,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
 export interface ServerProcess extends RunningServer {
   readonly process: ChildProcess;
-  /** Everything that it has written so far. */
+  /** The process's whole output so far. */
   output(): string;
   /** As when the power fails. */
   kill(): Promise<void>;
@@ -68,7 +68,7 @@ export interface ServerProcess extends RunningServer {
 
 const mainModule = new URL('../../src/main.js', import.meta.url);
 
-/** Starts the bank as an operator does, in a process of its own; settles when it listens. */
+/** Starts the bank in a separate process, as an operator does; settles when the server listens. */
 export async function spawnServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const place = placeOf(options);
   const port = options.settings?.['PORT'] ?? String(await freePort());

@@ -1,4 +1,4 @@
-/** The site of a TPP: customers of the tests come back to it from the bank, in a real browser. */
+/** A TPP's website: the bank redirects the tests' customers back to it, in a real browser. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
@@ -7,26 +7,29 @@ export interface Visit {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The address that the sandbox's TPP has registered; browsers of the tests find the server below under it. */
+/** The redirect URI of the sandbox's TPP; test browsers resolve it to the server below. */
 export const shopUrl = 'http://localhost:3000';
-/** To the letter. */
+/** Compared exactly. */
 export const callback = `${shopUrl}/callback`;
 export const redirectUri = `${callback}?result=ok`;
 export const nokRedirectUri = `${callback}?result=nok`;
 
-/** One for all suites of this process, so that one browser finds it; on a free port, for two runs at once. */
+/**
+ * One server for all suites of this process, so that one browser finds it; on a free port, so that two runs can be
+ * parallel.
+ */
 const server = createServer((request, response) => {
   const path = request.url ?? '';
   if (path !== '/favicon.ico') opened.at(-1)?.visits.push({ path, headers: request.headers });
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.end(opened.at(-1)?.page);
 }).unref();
-/** The one that visitors reach is the last. */
+/** Visitors reach the newest site. */
 const opened: Shop[] = [];
 
 export class Shop {
   readonly visits: Visit[] = [];
-  /** The page that visitors of any address get. */
+  /** The page for visitors of any address. */
   page = '<!doctype html><title>Shop</title><h1>Back in the shop</h1>';
 
   async start(): Promise<void> {
@@ -41,7 +44,7 @@ export class Shop {
     server.closeAllConnections();
   }
 
-  /** Makes a browser look for the TPP's registered address here. */
+  /** The browser flag that resolves the TPP's registered address to this server. */
   get browserFlag(): string {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('The shop is not open.');

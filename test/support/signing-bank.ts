@@ -1,4 +1,4 @@
-/** A bank that trusts test authorities, and the TPPs of these authorities, good and bad; keys are made once. */
+/** A bank that trusts test authorities, and the TPPs of trusted and untrusted authorities; keys are made once. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newKeyPair, pemOf } from '../../src/crypto/pem.js';
@@ -25,7 +25,7 @@ export const ec = issuing.issue(ecKeys);
 export const revoked = issuing.issue(ecKeys);
 export const expired = issuing.issue(ecKeys, aroundNow(10 * day, -day));
 
-/** Writes authorities into a fresh folder, and lists of what they have revoked. */
+/** Writes authorities and their revocation lists into a fresh folder. */
 export function trustFolderOf(
   authorities: readonly TestAuthority[],
   lists: Readonly<Record<string, Buffer>> = {},
@@ -33,7 +33,7 @@ export function trustFolderOf(
   const folder = join(temporaryFolder('trust-'), 'trusted');
   mkdirSync(folder);
   authorities.forEach((authority, index) => {
-    // One of them as DER: both are read.
+    // One of the files is DER, because the bank reads both formats.
     const [name, content] =
       index === 0 ? ['0.der', authority.certificate] : [`${index}.pem`, `Issued for tests\n${authority.pem}`];
     writeFileSync(join(folder, name), content);
@@ -60,7 +60,7 @@ export interface SignedRequest extends Manner {
 
 export const paymentPath = `${v132}/payments/${domestic}`;
 
-/** Sends a signed payment, or another request that is signed as the call says. */
+/** Sends a signed payment, or another request signed with the call's options. */
 export function sendSigned(
   { tpp }: Pick<BankUnderTest, 'tpp'>,
   request: SignedRequest = {},
@@ -75,7 +75,7 @@ export function sendSigned(
   const sent = request.sentContent ?? content;
   return tpp.ask(method, request.sentPath ?? path, {
     headers: later(signedHeaders(by, message, manner)),
-    // Node writes headers in UTF-8 when a text goes out with them, and in Latin 1, as HTTP has it, with bytes.
+    // Node writes headers in UTF-8 together with a text body, and in Latin 1, as HTTP requires, with bytes.
     ...(sent !== undefined && { content: Buffer.from(sent) }),
   });
 }

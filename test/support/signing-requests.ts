@@ -1,4 +1,4 @@
-/** Signing requests (PKCS#10) that OpenSSL has made, and such as our own code makes for a key of a test's. */
+/** Certificate signing requests (PKCS#10) made by OpenSSL, and by our own code for a test's key. */
 import { sign } from 'node:crypto';
 import { der, derBits, derInteger, derObjectIdentifier, derSequence } from '../../src/crypto/der.js';
 import { signatureAlgorithms } from '../../src/crypto/object-identifiers.js';

@@ -1,4 +1,4 @@
-/** Signs requests as a TPP does, and as one does that makes mistakes. */
+/** Signs requests as a TPP does, validly or with mistakes. */
 import { createHash, randomUUID, sign } from 'node:crypto';
 import type { Signer } from './authority.js';
 import type { Headers } from './tpp.js';
@@ -18,9 +18,9 @@ export interface Manner {
   readonly digest?: string;
   readonly keyId?: string;
   readonly certificate?: string;
-  /** ECDSA as its two numbers one after the other. */
+  /** ECDSA signature as r and s, concatenated (IEEE P1363). */
   readonly isRaw?: boolean;
-  /** The last touch on the header, after all has been signed. */
+  /** Changes the Signature header at the end. */
   readonly touch?: (signature: string) => string;
 }
 
@@ -30,7 +30,7 @@ export function digestOf(content: string | Uint8Array, hash: 'sha256' | 'sha512'
 
 const signedWhenSent = ['psu-id', 'psu-corporate-id', 'tpp-redirect-uri'];
 
-/** All headers of the message, with the three of a signature. */
+/** All headers of the message, with the three signature headers. */
 export function signedHeaders(signer: Signer, message: Message, manner: Manner = {}): Headers {
   const { algorithm = 'rsa-sha256', hash = 'sha256', isRaw = false, touch = (text) => text } = manner;
   const { content = '', method, path } = message;

@@ -1,6 +1,6 @@
 /**
- * A project with the folders of this one, two small contracts and a server of a few lines: what watches, compiles and
- * generates needs a second there, and most of a minute of processor time in a copy of this project.
+ * A minimal project with this project's folders, two small contracts and a server of a few lines: watching, compiling
+ * and generating takes a second, against most of a minute of processor time in a copy of this project.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -45,7 +45,7 @@ export const handle: Handler<Operations['${operation}']> = () => ({
 });
 `;
 
-/** It answers the newest document, and everywhere else a text. */
+/** Serves the newest document, and a fixed text at all other paths. */
 const server = `import { createServer } from 'node:http';
 import document from '../generated/things-1.1.0.json' with { type: 'json' };
 import { text } from './text.js';
@@ -55,7 +55,7 @@ createServer((request, response) => {
 }).listen(Number(process.env['PORT']), () => console.log('"listening"'));
 `;
 
-/** The generator that this test has been compiled with. */
+/** The generator, as compiled with this test. */
 const generator = `// @ts-nocheck
 import '${pathToFileURL(join(compiledRoot, 'codegen/main.js')).href}';
 `;

@@ -1,4 +1,4 @@
-/** Every table of the bank's database as a whole: how much is in it, and everything that it holds, as text. */
+/** Whole tables of the bank's database: row counts, and all values as text. */
 import type { Database } from '../../src/storage/database.js';
 
 async function tablesOf({ dialect, reader }: Database): Promise<string[]> {
@@ -15,7 +15,7 @@ async function tablesOf({ dialect, reader }: Database): Promise<string[]> {
 /** Gets a row after every call, successful or not, with a short delay. */
 const logTable = 'workspace_log';
 
-/** How many rows each table has, but for the log of calls. */
+/** Counts the rows of each table except the call log. */
 export async function countRows(database: Database): Promise<Readonly<Record<string, number>>> {
   const names = (await tablesOf(database)).filter((name) => name !== logTable);
   const counts = await Promise.all(

@@ -1,4 +1,4 @@
-/** A program that goes on running and says what it does: a test waits for a sentence, and then for the next. */
+/** A long-running program whose output a test follows sentence by sentence. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { patienceMilliseconds } from './patience.js';
@@ -13,7 +13,7 @@ export interface Run {
 export class TalkingProcess {
   readonly #child: ChildProcess;
   #said = '';
-  /** Up to here a test has waited for it. */
+  /** The end of the output that a test has consumed. */
   #heard = 0;
   #listen = () => {};
 
@@ -60,7 +60,7 @@ export class TalkingProcess {
     }).finally(() => clearTimeout(timer));
   }
 
-  /** Everything that it has said since a test waited last. */
+  /** The output since the last match. */
   get news(): string {
     return this.#said.slice(this.#heard);
   }
@@ -74,7 +74,7 @@ export class TalkingProcess {
     await closed;
   }
 
-  /** Ctrl-C, which a terminal sends to all that it has started; answers how it has ended. */
+  /** Sends SIGINT to the process group, as Ctrl-C does; returns how the process has ended. */
   async interrupt(): Promise<number | null> {
     const { exitCode, pid, signalCode } = this.#child;
     if (exitCode !== null || signalCode !== null || pid === undefined) return exitCode;

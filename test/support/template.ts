@@ -1,6 +1,6 @@
 /**
- * The schema and the sandbox's data, kept aside by the first suite of this process that needs them and copied into the
- * databases of all others: migrations and a past of many bookings cost more than most suites do.
+ * Schema and sandbox data, saved by the first suite of this process that needs them and copied into all other
+ * databases: migrations and a long booking history cost more than most suites.
  */
 import { join } from 'node:path';
 import type { Knex } from 'knex';
@@ -79,7 +79,7 @@ async function keepMysql({ maintenance }: Database): Promise<Fill> {
     other.transaction((connection) => copyMysql(connection, template, tables));
 }
 
-/** A transaction for its one connection alone: what it sets is set there. */
+/** Uses a transaction, because session settings hold for a single connection. */
 async function copyMysql(
   connection: Knex.Transaction,
   template: string,

@@ -1,4 +1,4 @@
-/** Folders for one test run, removed when the process ends, also when it is told to. */
+/** Temporary folders of one test run, removed when the process ends or is stopped. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export function temporaryFolder(prefix = 'bank-'): string {
   return folderIn(tmpdir(), prefix);
 }
 
-/** One for a database, where the runner has found a faster place than the disk. */
+/** A folder for a database, where the runner has found a faster place than the disk. */
 export function databaseFolder(prefix = 'bank-'): string {
   return folderIn(process.env['TEST_DATABASE_FOLDER'] ?? tmpdir(), prefix);
 }
@@ -27,6 +27,6 @@ function folderIn(place: string, prefix: string): string {
 
 export function removeFolder(folder: string): void {
   folders.delete(folder);
-  // A server that was killed a moment ago may still have been writing.
+  // A server killed a moment ago may still be writing.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }

@@ -7,7 +7,7 @@ export interface Ran {
   readonly output: string;
 }
 
-/** Runs the lines in one bash, in this folder, which knows nothing of the environment but where programs are. */
+/** Runs the lines in one bash in this folder, with PATH as the only environment variable. */
 export function inTerminal(lines: readonly string[], folder: string): Promise<Ran> {
   const env = { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' };
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** A TPP that connects by TLS, with a certificate of its own or without. */
+/** A TPP that connects by TLS, with or without a client certificate. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:https';
 import { pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
@@ -9,15 +9,15 @@ import { domestic, orderOf, v132 } from './tpp.js';
 export interface TlsAnswer {
   /** Status, then code and path of every message. */
   readonly verdict: string;
-  /** Whether the connection goes back to an earlier one, without a handshake in full. */
+  /** True when the connection resumes an earlier TLS session. */
   readonly isResumed: boolean;
 }
 
-/** Connections under one session; `isKeptAlive` says whether all requests go over one of them. */
+/** An agent with one TLS session; `isKeptAlive` sends all requests over one connection. */
 export function tlsAgent(signer?: Signer, isKeptAlive = false): Agent {
   return new Agent({
     keepAlive: isKeptAlive,
-    // The bank's own certificate is not what these tests are about.
+    // These tests are not about the bank's own certificate.
     rejectUnauthorized: false,
     ...(signer && {
       cert: pemOf(signer.certificate, 'CERTIFICATE'),

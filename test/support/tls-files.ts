@@ -1,4 +1,4 @@
-/** A certificate of the bank's own server with its key, as the settings name them. */
+/** Writes a server certificate of the bank and its key to files; returns the settings with their names. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';

@@ -1,9 +1,9 @@
-/** Doing many things at once, and waiting for what others do. */
+/** Concurrency in tests: runs many tasks, and waits for conditions. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const longestWaitMilliseconds = 25;
 
-/** Handles all items, at most so many at a time; results are in the order of the items. */
+/** Handles all items with limited concurrency; results are in the order of the items. */
 export async function allOf<Item, Result>(
   items: readonly Item[],
   atOnce: number,
@@ -18,9 +18,9 @@ export async function allOf<Item, Result>(
   return results;
 }
 
-/** Settles when the condition holds; that it ever does is what the test is about. */
+/** Settles when the condition holds; the test's own time-out ends the wait. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  // A long wait looks less often: each look may be a query.
+  // Polls less often in a long wait, because each poll may be a query.
   for (let wait = 2; !(await condition()); wait = Math.min(wait * 1.5, longestWaitMilliseconds))
     await pause(wait);
 }

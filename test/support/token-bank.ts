@@ -1,4 +1,4 @@
-/** The sandbox bank below its web server, on the suite's database and with a clock that tests can turn. */
+/** The sandbox bank without its web server, on the suite's database and with a test clock. */
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
 import type { Client } from '../../src/domain/clients.js';
@@ -25,7 +25,7 @@ export type TokenBank = ReturnType<typeof tokenBank>;
 
 export const { redirectUri } = clients['sandbox-tpp'];
 
-/** No worker executes its payments. Its clock shows the machine's time, or stands at a moment of the test's own. */
+/** No worker executes the bank's payments. Its clock is the machine's, or fixed at a moment of the test. */
 export function tokenBank(database: Database, start?: Instant) {
   const config = readConfig({ OUTCOME_WAIT_SECONDS: '0' });
   const foundations = foundationsOf(database, config);
@@ -49,7 +49,7 @@ export function tokenBank(database: Database, start?: Instant) {
     /** A call at the token endpoints that no rate limit counts. */
     tokenCall: { services, countFor: notCounted },
     clock,
-    /** Lets time pass for this bank alone. */
+    /** Advances the clock of this bank alone. */
     pass: (seconds: number) => void (passedMilliseconds += seconds * 1000),
     client: async (id: string): Promise<Client> => {
       const client = await read.run((db) => stores.clients.find(db, id));
@@ -79,7 +79,7 @@ export function tokenBank(database: Database, start?: Instant) {
   };
 }
 
-/** Nothing is given without a consent: a valid one, unless the test has one of this id. */
+/** Tokens need a consent: creates a valid one, unless the test has a consent with this id. */
 async function haveConsent(
   transaction: Transaction,
   { client, consentId: id }: AuthorisedAccess,

@@ -1,4 +1,4 @@
-/** The sandbox's first TPP as it uses the token endpoint, and what becomes of its attempts. */
+/** The sandbox's first TPP at the token endpoint, and the outcomes of its attempts. */
 import type { Access } from '../../src/domain/oauth/access.js';
 import type { TokenResponse } from '../../src/domain/oauth/messages.js';
 import type { Reason } from '../../src/domain/problem.js';
@@ -13,7 +13,7 @@ const tpp = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' } as
 export const otherTpp = { client_id: 'sandbox-tpp-b', client_secret: 'sandbox-tpp-b-secret' } as const;
 export const app = { client_id: 'sandbox-app', client_secret: '' } as const;
 
-/** Each takes further parameters, which replace those of the TPP; `…Outcome` answers the reason of a refusal. */
+/** Each takes further parameters, which replace the TPP's; `…Outcome` returns the reason of a refusal. */
 export function tokenClient(bank: TokenBank) {
   const { services, tokenCall } = bank;
   const exchange = (form: Form) => exchangeToken({ form: { ...tpp, ...form } }, tokenCall);

@@ -1,4 +1,4 @@
-/** A TPP with signing baskets: payments and consents to put together, and what becomes of them. */
+/** A TPP with signing baskets: creates payments and consents, groups them, and reads their outcome. */
 import { textAt } from './json.js';
 import type { ClientId } from './sandbox.js';
 import { accountPaths, ConsentTpp, oneOff } from './tpp-consents.js';
@@ -15,7 +15,7 @@ import {
   type TppAnswer,
 } from './tpp.js';
 
-/** The entries of a basket; a list that is left out is not sent. */
+/** The entries of a basket; a missing list is not sent. */
 export interface Contents {
   readonly paymentIds?: readonly string[];
   readonly consentIds?: readonly string[];
@@ -44,7 +44,7 @@ export class BasketTpp {
     return startedBy(await this.create(contents, headers), 'basketId');
   }
 
-  /** Anything at a basket or below it. */
+  /** Any request to a basket or below it. */
   ask(method: string, basketId: string, below = '', headers: Headers = {}): Promise<TppAnswer> {
     return this.#tpp.ask(method, `${path}/${basketId}${below}`, { headers });
   }
@@ -54,7 +54,7 @@ export class BasketTpp {
     return textAt(answer.body, 'transactionStatus') ?? verdictOf(answer);
   }
 
-  /** Starts an authorisation, and answers where the customer gives it. */
+  /** Starts an authorisation, and returns its link for the customer. */
   async startAuthorisation(basketId: string, headers: Headers = {}): Promise<string> {
     return authorisationOf(await this.ask('POST', basketId, '/authorisations', headers)).link;
   }
@@ -91,7 +91,7 @@ export class BasketTpp {
     return this.#consents.ask(method, `/consents/${id}${below}`, { token });
   }
 
-  /** A token that the client has in its own name, for reading and deleting its consents. */
+  /** A client_credentials token, for reading and deleting the client's consents. */
   async ownToken(scope: 'AISP' | 'PSP_IC' = 'AISP'): Promise<string> {
     const answer = await this.#consents.exchange({ grant_type: 'client_credentials', scope });
     return textAt(answer.body, 'access_token') ?? '';

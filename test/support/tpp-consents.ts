@@ -1,4 +1,4 @@
-/** A TPP at the accounts APIs: registers consents, sends the customer off, redeems codes, and reads accounts. */
+/** A TPP at the accounts APIs: registers consents, redirects the customer, redeems codes, and reads accounts. */
 import { authorize, type Choices } from './customer-at-authorize.js';
 import { listAt, textAt } from './json.js';
 import { type ClientId, clients, ibans } from './sandbox.js';
@@ -14,7 +14,7 @@ export interface Ask {
   readonly headers?: Headers;
 }
 
-/** An access type with the accounts that it names; an empty list lets the customer pick. */
+/** An access type with its accounts; an empty list lets the customer choose. */
 export type NamedAccess = Readonly<Record<string, readonly string[]>>;
 
 export interface Grant extends Choices {
@@ -30,7 +30,7 @@ export interface Granted {
   readonly refreshToken: string;
 }
 
-/** A recurring consent for Ana's current account, in everything; `changes` replace its fields. */
+/** A recurring consent for all data of Ana's current account; `changes` replace its fields. */
 export function consentRequest(changes: object = {}): object {
   return {
     access: accessOf({ accounts: [ibans.ana], balances: [ibans.ana], transactions: [ibans.ana] }),
@@ -62,7 +62,7 @@ export class ConsentTpp {
     this.#tpp = new Tpp(bankUrl, clientId);
   }
 
-  /** Any request below the base path, in Ana's name and with her at the screen unless the headers say otherwise. */
+  /** Any request below the base path, with Ana as the present customer unless the headers say otherwise. */
   ask(method: string, path: string, { body, headers, token }: Ask = {}): Promise<TppAnswer> {
     return this.#tpp.ask(method, this.basePath + path, {
       headers: {
@@ -76,7 +76,7 @@ export class ConsentTpp {
     });
   }
 
-  /** Follows a link that the bank has given. */
+  /** Follows a link of the bank's answer. */
   follow(link: string, ask: Ask = {}): Promise<TppAnswer> {
     return this.ask('GET', link.slice((this.#bankUrl() + this.basePath).length), ask);
   }
@@ -89,7 +89,7 @@ export class ConsentTpp {
     return this.ask('POST', '/consents/confirmation-of-funds', { body: { account: { iban } }, headers });
   }
 
-  /** The address that the customer's browser is sent to; parameters replace or add to those of the bank's link. */
+  /** The customer's authorization address; parameters replace or extend those of the bank's link. */
   authorizeAddress(registered: TppAnswer, parameters: Form = {}): string {
     const link = textAt(registered.body, '_links', 'scaRedirect', 'href');
     if (link === undefined) throw new Error(`No consent: ${registered.status} ${registered.text}`);
@@ -140,7 +140,7 @@ export class ConsentTpp {
     return listAt((await this.ask('GET', '/accounts', ask)).body, 'accounts');
   }
 
-  /** The id by which a consent's token knows an account. */
+  /** The account's id for a consent's token. */
   async accountId(token: string, iban: string = ibans.ana): Promise<string> {
     const accounts = await this.listAccounts({ token });
     const account = accounts.find((each) => textAt(each, 'iban') === iban);

@@ -1,4 +1,4 @@
-/** A TPP over HTTP: pays, reads, asks for tokens, and takes no answer that the bank's contracts do not promise. */
+/** A TPP over HTTP: pays, reads, requests tokens, and rejects every answer that breaks the bank's contracts. */
 import { randomUUID } from 'node:crypto';
 import { findBreaches } from './contract-check.js';
 import { exchange, type Answer } from './exchange.js';
@@ -24,7 +24,7 @@ export function orderOf(changes: Readonly<Record<string, unknown>> = {}) {
   };
 }
 
-/** A value of undefined takes away a header that is sent otherwise. */
+/** A value of undefined removes a default header. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
 export type Form = Readonly<Record<string, string>>;
@@ -55,14 +55,14 @@ export class Tpp {
   readonly #clientId: string;
   readonly #publicUrl: string | undefined;
 
-  /** The bank's public address is the one that is called, unless there is another. */
+  /** The bank's public address; by default the called address. */
   constructor(bankUrl: () => string, clientId = 'sandbox-tpp', publicUrl?: string) {
     this.#bankUrl = bankUrl;
     this.#clientId = clientId;
     this.#publicUrl = publicUrl;
   }
 
-  /** POST of a payment; domestic and on 1.0.0 unless it says otherwise. */
+  /** POST of a payment; by default domestic and on 1.0.0. */
   initiate(initiation: Initiation = {}): Promise<TppAnswer> {
     const { basePath = v100, content, headers, order = orderOf(), product = domestic } = initiation;
     return this.ask('POST', `${basePath}/payments/${product}`, {
@@ -71,7 +71,7 @@ export class Tpp {
     });
   }
 
-  /** The payment itself, or what lies below it. */
+  /** GET of a payment, or of a path below it. */
   read(
     paymentId: string,
     { basePath = v100, below = '', headers = {}, product = domestic } = {},
@@ -79,7 +79,7 @@ export class Tpp {
     return this.ask('GET', `${basePath}/payments/${product}/${paymentId}${below}`, { headers });
   }
 
-  /** A further authorisation of a payment, or of its cancellation; on 1.0.0 unless it says otherwise. */
+  /** POST of a further authorisation of a payment, or of its cancellation; by default on 1.0.0. */
   startAuthorisation(paymentId: string, start: AuthorisationStart = {}): Promise<TppAnswer> {
     const { basePath = v100, collection = 'authorisations', headers, product = domestic } = start;
     const path = `${basePath}/payments/${product}/${paymentId}/${collection}`;
@@ -102,12 +102,12 @@ export class Tpp {
     return textAt(answer.body, 'transactionStatus') ?? `answer ${answer.status}`;
   }
 
-  /** POST of a form to the token endpoint, or of its text as it is. */
+  /** POST of a form, or of a raw text, to the token endpoint. */
   token(form: Form | string, headers: Form = {}): Promise<TppAnswer> {
     return this.#post('token', form, headers);
   }
 
-  /** POST of a token that is to end. */
+  /** POST to the revocation endpoint. */
   revoke(form: Form | string, headers: Form = {}): Promise<TppAnswer> {
     return this.#post('revoke', form, headers);
   }
@@ -123,7 +123,7 @@ export class Tpp {
     });
   }
 
-  /** Any request; throws when the answer is not one that the contract promises. */
+  /** Any request; throws when the answer breaks the contract. */
   async ask(
     method: string,
     path: string,
@@ -162,7 +162,7 @@ export interface Started {
   readonly link: string;
 }
 
-/** The payment, or what else of this id, that an answer 201 has made. */
+/** The payment, or other resource with an id, that an answer 201 has created. */
 export function startedBy({ body, status, text }: TppAnswer, idName = 'paymentId'): Started {
   const id = textAt(body, idName);
   const link = textAt(body, '_links', 'scaRedirect', 'href');
@@ -182,7 +182,7 @@ export function verdictOf({ body, status }: TppAnswer): string {
   return [status, messages.join(', ')].filter(Boolean).join(' ');
 }
 
-/** `200`, or `400 invalid_grant`: what the token endpoint says. */
+/** Returns `200`, or the token endpoint's error such as `400 invalid_grant`. */
 export function oauthVerdict({ body, status }: TppAnswer): string {
   return [String(status), textAt(body, 'error')].filter(Boolean).join(' ');
 }

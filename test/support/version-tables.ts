@@ -29,11 +29,11 @@ const unknownId = '00000000-0000-7000-8000-000000000000';
 
 export interface Address {
   readonly method: string;
-  /** Below the base path, with a value for every parameter. */
+  /** Path below the base path, with a value for every parameter. */
   readonly path: string;
 }
 
-/** Every address that any version offers; a parameter has the first of its values, identifiers lead to nothing. */
+/** Every address of any version; a parameter has the first of its values, and identifiers are unknown ones. */
 export function everyAddress(): readonly Address[] {
   const all = versions.flatMap(({ document, routes }) =>
     routes.map((route): Address => {
@@ -47,7 +47,7 @@ export function everyAddress(): readonly Address[] {
   return [...new Map(all.map((each) => [`${each.method} ${each.path}`, each])).values()];
 }
 
-/** Whether a version's document has a path that fits an address, with the values that its parameters allow. */
+/** Returns true when a version's document has a path that fits an address, with allowed parameter values. */
 export function offers({ document, routes }: Contract, { method, path }: Address): boolean {
   const given = path.split('/');
   return routes.some((route) => {
@@ -65,7 +65,7 @@ export function offers({ document, routes }: Contract, { method, path }: Address
   });
 }
 
-/** The values that a path parameter is limited to. */
+/** The allowed values of a path parameter. */
 function valuesOf(
   document: JsonObject,
   { parameters }: Operation,
@@ -88,7 +88,7 @@ export interface ProductOfVersion {
   readonly links: readonly string[];
 }
 
-/** A product is what has a path for its initiation; the path for all products alike says no more of it. */
+/** Returns a version's products: each has a path for its initiation; the path for all products alike adds none. */
 export function productsOf(contract: Contract): readonly ProductOfVersion[] {
   return contract.operations
     .filter(({ body, method, path }) => method === 'POST' && body && !path.startsWith('/payments/'))
@@ -125,13 +125,13 @@ function productOf(
   };
 }
 
-/** The names of what stands in a field. */
+/** The names of a field's members. */
 function fieldsOf(name: string, { document, value }: Spoken): string[] {
   const field = objectOf(plain({ document, value })['properties'])[name];
   return Object.keys(objectOf(plain({ document, value: field })['properties'])).toSorted();
 }
 
-/** For fields that no example has, all of which are simple. */
+/** Values for fields without an example, all of which are simple. */
 function sampleOf(schema: JsonObject): Json {
   return listOf(schema['enum'])[0] ?? 'Sample';
 }

@@ -1,6 +1,6 @@
 /**
- * A customer's or a developer's browser without a window and without script: keeps cookies (which do not depend on ports), follows
- * redirects and pages that go on by themselves, follows links and sends forms.
+ * A customer's or a developer's browser without window and script: keeps cookies (which do not depend on ports),
+ * follows redirects, automatic refreshes and links, and sends forms.
  */
 import { type Answer, exchange } from './exchange.js';
 import { HtmlPage, type Name } from './html-page.js';
@@ -17,7 +17,7 @@ export class WalkingBrowser {
   status = 0;
   page = '';
   headers: Answer['headers'] = {};
-  /** Every address that it has asked for, in order. */
+  /** Every requested address, in order. */
   readonly visited: string[] = [];
 
   /** `foreign` lists the prefixes of addresses without a server; `language` is the header Accept-Language. */
@@ -26,7 +26,7 @@ export class WalkingBrowser {
     this.#language = language;
   }
 
-  /** The page where it stands, with what the customer has filled in. */
+  /** The current page, with the customer's input. */
   get html(): HtmlPage {
     if (this.#parsed !== this.page) this.#html = new HtmlPage(this.page);
     this.#parsed = this.page;
@@ -55,7 +55,7 @@ export class WalkingBrowser {
     return this.#ask(new URL(href, this.url).href);
   }
 
-  /** Presses a button of a form, which is sent with what is filled in. */
+  /** Presses a button of a form, which sends the form's input. */
   press(button: Name): Promise<this> {
     const { action, fields, method } = this.html.submissionBy(button);
     const address = new URL(action, this.url);
@@ -64,7 +64,7 @@ export class WalkingBrowser {
     return this.#ask(address.href);
   }
 
-  /** Sends the form where it stands with these fields; those that are hidden go with them. */
+  /** Sends the page's first form with these fields and the page's hidden fields. */
   send(fields: Readonly<Record<string, string>>): Promise<this> {
     const hidden = this.page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
     const body = new URLSearchParams();
@@ -74,7 +74,7 @@ export class WalkingBrowser {
     return this.#ask(new URL(action, this.url).href, body.toString());
   }
 
-  /** The same browser where it stands, to whom these addresses are foreign too. */
+  /** The same browser on the same page, with these addresses as further foreign ones. */
   stoppingAt(foreign: readonly string[]): WalkingBrowser {
     const twin = new WalkingBrowser([...this.#foreign, ...foreign], this.#language);
     twin.#cookies = this.#cookies;
@@ -90,19 +90,19 @@ export class WalkingBrowser {
     return [...this.#cookies.values()].map((jar) => jar.get(name)).find((value) => value !== undefined);
   }
 
-  /** The header by which it sends what it keeps of a site. */
+  /** The Cookie header for a site. */
   cookies(url: string): string {
     const jar = this.#cookies.get(new URL(url).hostname) ?? new Map<string, string>();
     return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Gives it a cookie that no site has. */
+  /** Sets a cookie that no site has set. */
   plant(hostname: string, name: string, value: string): void {
     const jar = this.#cookies.get(hostname) ?? new Map<string, string>();
     this.#cookies.set(hostname, jar.set(name, value));
   }
 
-  /** Another browser, with the cookies that this one has at this moment. */
+  /** Another browser, with a copy of this browser's cookies. */
   copied(): WalkingBrowser {
     const other = new WalkingBrowser(this.#foreign, this.#language);
     other.#cookies = new Map([...this.#cookies].map(([host, jar]) => [host, new Map(jar)]));
@@ -114,7 +114,7 @@ export class WalkingBrowser {
     return this.#exchange(url);
   }
 
-  /** Sends a form or a body of the test's own, with these further headers, and stays where it is. */
+  /** Sends a form, or a body of the test's own, with these further headers, and follows no redirect. */
   post(
     url: string,
     form: Readonly<Record<string, string>> | string,
@@ -132,7 +132,7 @@ export class WalkingBrowser {
     const answer = await this.#exchange(url, body);
     [this.url, this.page, this.status, this.headers] = [url, answer.text, answer.status, answer.headers];
     this.#parsed = '';
-    // A page of the kind that sends its form by itself.
+    // A page whose form is submitted automatically.
     if (answer.text.includes('document.forms[0].submit()')) return this.send({});
     const next = answer.status < 400 ? (answer.headers.location ?? goesOnTo(answer.text)) : undefined;
     if (next === undefined) return this;

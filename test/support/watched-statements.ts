@@ -1,18 +1,18 @@
-/** Every statement that this process sends to databases that it opens while it watches. */
+/** Records every SQL statement that this process sends to databases opened during the recording. */
 import type { Database } from '../../src/storage/database.js';
 import { clientOf, type Value } from '../../src/storage/dialects/dialect.js';
 
 export interface Watch {
-  /** Each statement once, with the values that it was first sent with; without those of batches. */
+  /** Each statement once, with the values of its first use; without those of batches. */
   readonly statements: ReadonlyMap<string, readonly Value[]>;
-  /** All of them, in their order. */
+  /** All statements, in order. */
   readonly sent: readonly string[];
-  /** The same as the database got them: MySQL's statements of a batch are one text. */
+  /** All statements as the database got them: a batch is a single text on MySQL. */
   readonly messages: readonly string[];
   end(): void;
 }
 
-/** Knex calls this for every client that it makes; each database that is opened has a class of clients of its own. */
+/** Knex calls this for every client that it makes; each opened database has its own class of clients. */
 const born = 'initializePool';
 
 export function watchStatements({ reader }: Database): Watch {
@@ -30,7 +30,7 @@ export function watchStatements({ reader }: Database): Watch {
   let isOver = false;
   const seen = new WeakSet<object>();
   Reflect.set(base, born, function watched(this: object, ...given: unknown[]): unknown {
-    // MySQL's sends in one place what SQLite's performs in another.
+    // MySQL's client sends statements at another place than SQLite's.
     const name = 'send' in this ? 'send' : 'perform';
     const owner = ownerOf(this, name);
     if (!seen.has(owner)) {

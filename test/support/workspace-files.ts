@@ -1,9 +1,9 @@
-/** Files of whole workspaces, for imports and resets. */
+/** Exported workspaces as files, for imports and resets. */
 import { expect } from 'chai';
 import type { Developer } from './developer.js';
 import { valueAt } from './json.js';
 
-/** Two customers, a company for which both sign, and two clients; everything is said. */
+/** Two customers, a company with both as signers, and two clients; every field is set. */
 export const wholeFile = {
   version: 1,
   customers: [
@@ -57,7 +57,7 @@ export async function imported(developer: Developer, file: unknown) {
   return { workspace: valueAt(body, 'workspace'), made: valueAt(body, 'made') };
 }
 
-/** A text of the file with the names and numbers away that a server makes. */
+/** Returns the file as text, without the names and numbers that a server generates. */
 export function withoutNames(file: unknown): string {
   return JSON.stringify(file)
     .replaceAll(/HR\d{19}/g, 'IBAN')

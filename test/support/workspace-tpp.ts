@@ -1,4 +1,4 @@
-/** A developer's client at the accounts API: from a consent by way of the customer's browser to tokens. */
+/** A developer's client at the accounts API: from a consent through the customer's browser to tokens. */
 import { authorize } from './customer-at-authorize.js';
 import type { Developer } from './developer.js';
 import { textAt } from './json.js';
@@ -33,7 +33,7 @@ export class WorkspaceTpp {
     return this.#client;
   }
 
-  /** For Ana's current account. */
+  /** Registers a consent for Ana's current account. */
   register(changes: object = {}): Promise<TppAnswer> {
     return this.#client.tpp.ask('POST', `${accounts}/consent`, {
       headers: { 'PSU-ID': 'ana.horvat', 'PSU-IP-Address': '192.0.2.1', 'Content-Type': 'application/json' },
@@ -49,7 +49,7 @@ export class WorkspaceTpp {
     return address.href;
   }
 
-  /** The address that the browser comes back to, with the code. */
+  /** Returns the redirect address with the code. */
   arrive(registered: TppAnswer, parameters: Readonly<Record<string, string>> = {}): Promise<URL> {
     return authorize(this.#url(), this.addressOf(registered, parameters));
   }
