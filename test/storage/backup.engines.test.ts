@@ -1,4 +1,4 @@
-/** Database backup: verifies valid backups and rejects other files. */
+/** Database backup: a backup has all committed data, and a file that is not a sound bank database gets none. */
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
