@@ -1,5 +1,5 @@
 /**
- * Forged, replayed or misdirected client assertions are refused, and the client's developer reads the reason in the
+ * Forged, malformed or misdirected client assertions are refused, and the client's developer reads the reason in the
  * log.
  */
 import { expect } from 'chai';
