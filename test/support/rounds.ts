@@ -23,7 +23,6 @@ const long = ['long'];
 /** Costly suites of `npm test`: a commit breaks them often, and no cheaper suite notices. */
 const everyCommit: readonly string[] = [
   'pages/journeys.browser',
-  'pages/accessibility.browser',
   'documents/commands.command',
   'clients/clients.command',
   'clients/mistaken-commands.command',
@@ -35,8 +34,6 @@ const everyCommit: readonly string[] = [
   'codegen/edits.command',
   'codegen/generate.command',
   'codegen/new-version.command',
-  'codegen/release.command',
-  'codegen/rules.command',
   'contracts/types.command',
   'design/design.command',
   'dev/dev.command',
@@ -45,7 +42,6 @@ const everyCommit: readonly string[] = [
   'documents/runbook.command',
   'server/drain.faults',
   'oauth/code-races.faults',
-  'attacks/unfinished-bodies.faults',
 ];
 
 /** Suites that promise a time. Each has the machine alone. */
