@@ -5,7 +5,14 @@ import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { EditedProject } from '../support/project-copy.js';
 
-const shared = { module: 'nodenext', target: 'es2023', rootDir: '.', sourceMap: true, types: [] };
+const shared = {
+  module: 'nodenext',
+  target: 'es2023',
+  lib: ['es5'],
+  skipLibCheck: true,
+  rootDir: '.',
+  types: [],
+};
 
 /** Generates the name that stands in the contract, and refuses an empty one. */
 export const generator = `// @ts-nocheck
