@@ -52,7 +52,7 @@ describe('npm run build', () => {
     [
       'the generator has changed',
       'codegen/main.ts',
-      `${generator}// Changed.\n`,
+      `${generator}export const version = 2;\n`,
       ['Compiling dist-codegen/'],
     ],
     ['generated code was edited', 'generated/index.ts', "export const name = 'mine';\n", []],
@@ -61,7 +61,7 @@ describe('npm run build', () => {
     it(`generates where ${what}, names what is committed, and then generates nothing`, () => {
       project.write(name, content);
       const done = project.stepsOfBuild();
-      expect(done.slice(0, 2 + steps.length)).to.deep.equal(['Generating', ...steps, 'generated/index.ts']);
+      expect(done.slice(0, 2 + steps.length)).to.deep.equal([...steps, 'Generating', 'generated/index.ts']);
       expect(project.stepsOfBuild()).to.deep.equal([]);
       expect(project.read('dist/generated/index.js')).to.match(/^export const name = '(lamp|chair)';$/m);
     });
@@ -70,6 +70,11 @@ describe('npm run build', () => {
   it('generates nothing for a change of the code that runs', () => {
     project.write('src/text.ts', "export const text = 'good afternoon';\n");
     expect(project.stepsOfBuild()).to.deep.equal(['Compiling dist/']);
+  });
+
+  it('generates nothing for a change of the engine that the generator does not use', () => {
+    project.write('src/engine/other.ts', 'export const other = 1;\n');
+    expect(project.stepsOfBuild()).to.deep.equal(['Compiling dist-codegen/', 'Compiling dist/']);
   });
 
   it('ends, and leaves the last good code, where a contract is wrong', () => {

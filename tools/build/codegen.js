@@ -1,4 +1,7 @@
-/** `npm run generate` and the other programs of `codegen/`, by the name of the program; further words are for it. */
+/**
+ * Command line of `npm run generate` and its siblings: runs the program of `codegen/` that the first argument names, with the
+ * other arguments. `main --if-changed` generates only if contracts or generator have changed.
+ */
 import { generate, runCodegen } from './generate.js';
 
 const [program = '', ...words] = process.argv.slice(2);

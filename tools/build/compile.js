@@ -1,4 +1,4 @@
-/** Compiles a target beside its folder, and moves every file into its place, so that nobody reads half a file. */
+/** Compiles a target into a scratch folder, then moves each file into place: a reader never sees a half-written file. */
 import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
@@ -45,12 +45,12 @@ function compileIn(scratch, target, options) {
   const record = newRecord(target, sources, scratch);
   const isWhole = isFromFolders(scratch, target);
   moveInto(target.folder, scratch);
-  // Where a source has changed in between, nobody knows which of the two was compiled.
+  // A source that changed meanwhile may have been compiled before or after its change, so the next build compiles again.
   if (isWhole && sources === digestOfSources(target)) writeRecord(target, record);
   return true;
 }
 
-/** A build that was killed leaves its folder behind. */
+/** Removes scratch folders of builds that were killed. */
 function removeAbandoned({ folder }) {
   const anHourAgo = Date.now() - 3_600_000;
   for (const name of readdirSync('.'))
@@ -58,19 +58,19 @@ function removeAbandoned({ folder }) {
       rmSync(name, { recursive: true, force: true });
 }
 
-/** The example imports the package by its name, which in `build/` is that of the code beside it. */
+/** Gives `build/` a package.json of its own, so that the example's import of the package by name finds the code in `build/`. */
 function nameThePackage(folder) {
   const ours = readFileSync('package.json', 'utf8').replaceAll('"./dist/', '"./');
   writeFileSync(join(folder, 'package.json'), ours);
 }
 
-/** Whether no file was compiled from elsewhere than the folders whose content the record holds. */
+/** Whether every compiled file comes from a folder that the digest covers. */
 function isFromFolders(scratch, { folders }) {
   const known = folders().map((name) => `${name}/`);
   return namesIn(scratch).every((name) => name === 'package.json' || known.some((each) => name.startsWith(each)));
 }
 
-/** Removes the code of sources that are gone. */
+/** Replaces the files of the folder, and removes the code of sources that no longer exist. */
 function moveInto(folder, scratch) {
   const names = namesIn(scratch);
   for (const name of new Set(names.map((each) => dirname(each))))
@@ -80,7 +80,7 @@ function moveInto(folder, scratch) {
   for (const name of namesIn(folder)) if (!compiled.has(name)) rmSync(join(folder, name), { force: true });
 }
 
-/** The files below a folder by their names there, but for those that other commands keep under names with a dot. */
+/** Paths of the files below a folder, relative to it, without dotfiles, which other commands keep there. */
 function namesIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))

@@ -1,11 +1,15 @@
-/** Generated code, made where the contracts or the generator have changed. */
+/** Runs code generation, if contracts or generator have changed. */
 import { spawnSync } from 'node:child_process';
 import { compile } from './compile.js';
 import { digestOfSources, generated, isCurrent, newRecord, targets, writeRecord } from './targets.js';
 
-/** Runs a program of `codegen/`, compiled where that has changed; returns its exit code, and what it says if that is wanted. */
+function compileCodegen() {
+  return isCurrent(targets.codegen) || compile(targets.codegen);
+}
+
+/** Compiles `codegen/` if it has changed, and runs one of its programs. Returns its exit code, and its output if `out` is `pipe`. */
 export function runCodegen(program, words, out = 'inherit') {
-  if (!isCurrent(targets.codegen) && !compile(targets.codegen)) return { status: 1, said: '' };
+  if (!compileCodegen()) return { status: 1, said: '' };
   const file = `${targets.codegen.folder}/codegen/${program}.js`;
   const sources = digestOfSources(generated);
   const { status, stdout } = spawnSync(process.execPath, ['--enable-source-maps', file, ...words], {
@@ -18,12 +22,13 @@ export function runCodegen(program, words, out = 'inherit') {
   return { status: status ?? 1, said: stdout ?? '' };
 }
 
-/** Returns whether the generated code is that of the contracts; the generator says why not. */
+/** Brings generated code up to date. Returns false if the contracts are wrong; the generator has said why. */
 export function generate() {
+  if (!compileCodegen()) return false;
   if (isCurrent(generated)) return true;
   process.stderr.write('Generating code from the contracts …\n');
   const { said, status } = runCodegen('main', [], 'pipe');
-  // Nobody reads documents and validators.
+  // Lists only files that are committed.
   const isWorthSaying = (line) => !/^generated\/.*(\.json|\.validators\.ts)$/.test(line);
   process.stderr.write(said.split('\n').filter(isWorthSaying).join('\n'));
   return status === 0;

@@ -1,7 +1,7 @@
 /**
- * `npm run build` generates code from the contracts and compiles what runs into `dist/`, or with `--tests` what runs and
- * the tests into `build/`. Where nothing has changed it does neither. It has no types, because nothing is compiled before
- * it.
+ * `npm run build`: generates code from the contracts and compiles the server into `dist/`, or with `--tests` the server and
+ * the tests into `build/`; skips each step whose inputs have not changed. Plain JavaScript, because nothing is compiled
+ * before it.
  */
 import { compile } from './compile.js';
 import { generate } from './generate.js';

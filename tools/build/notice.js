@@ -1,6 +1,6 @@
 /**
- * Loaded before an operator's command (`node --import`), which runs the compiled code as it is: says when that is older
- * than the sources, and what to run when there is none.
+ * Loaded before an operator's command (`node --import`), which never compiles. Warns if the compiled code is older than the
+ * sources, and ends the process if there is none.
  */
 import { existsSync } from 'node:fs';
 import { isOfSources, targets } from './targets.js';

@@ -1,7 +1,7 @@
 /**
- * What is made of the sources, and whether it is what they say today: the folders of compiled code, and the generated
- * code. A digest of every file's content decides, so that neither a clock nor another program that writes there can make
- * the answer wrong.
+ * Build targets (compiled folders and generated code) and the incremental check: a target is up to date if the digests of
+ * its sources' and its own files' contents equal those recorded by its last build. Contents, not times: a checkout changes
+ * times alone, and another program may have written into the target.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -10,13 +10,13 @@ import { join } from 'node:path';
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const compilerVersion = () => readJson('node_modules/typescript/package.json').version;
 
-/** Folders whose code is compiled by the project of all, but for those that another project leaves out. */
+/** The folders that `tsconfig.json` includes, without those that the given project excludes. */
 function compiledFolders(project) {
   const { exclude = [] } = readJson(project);
   return readJson('tsconfig.json').include.filter((name) => !name.includes('*') && !exclude.includes(name));
 }
 
-/** A folder of compiled code. The digest covers no declarations and no maps, because they do not run. */
+/** A folder of compiled code. Its digest leaves out declarations and source maps, which do not run. */
 function compiledTarget(folder, project, folders) {
   return {
     folder,
@@ -28,25 +28,25 @@ function compiledTarget(folder, project, folders) {
   };
 }
 
-/** What runs; that with the tests, which touch no `dist/` that a server runs from; and the generator, which both need. */
+/** `dist`: the server and the tools. `build`: the same with the tests, which so never touch a running server's code. */
 export const targets = {
   dist: compiledTarget('dist', 'tsconfig.dist.json', () => compiledFolders('tsconfig.dist.json')),
   build: compiledTarget('build', 'tsconfig.json', () => compiledFolders('tsconfig.json')),
   codegen: compiledTarget('dist-codegen', 'codegen/tsconfig.json', () => ['codegen', 'src/engine']),
 };
 
-/** The code that the generator makes of the contracts. */
+/** Code generated from the contracts, by the compiled generator: an edit of the engine that leaves that alone generates nothing. */
 export const generated = {
   folder: 'generated',
-  folders: () => ['specs', 'codegen', 'src/engine'],
-  settings: ['codegen/tsconfig.json'],
-  sources: /\.(ts|json|yaml)$/,
+  folders: () => ['specs', targets.codegen.folder],
+  settings: [],
+  sources: /\.(js|json|yaml)$/,
   made: /\.(ts|json)$/,
 };
 
-/** Every file below a folder whose name matches, without those whose names begin with a dot. */
+/** Every file below a folder whose name matches, without dotfiles. */
 function filesIn(folder, names) {
-  // An image is built without the folders that it does not need.
+  // The image's build stage has only the folders that it needs.
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && names.test(entry.name))
@@ -54,7 +54,7 @@ function filesIn(folder, names) {
     .toSorted();
 }
 
-/** Of the names below the folder and of the contents. */
+/** SHA-256 of the files' names below the folder and of their contents. */
 function digestOf(files, folder = '') {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -70,14 +70,14 @@ export function digestOfSources({ folders, settings, sources }) {
   return digestOf([...files, ...others.filter((file) => existsSync(file))]);
 }
 
-/** What stands in the target's folder, or in another one that will be moved there. */
+/** `place` is another folder whose files will be moved into the target's. */
 function digestOfMade({ folder, made }, place = folder) {
   return digestOf(filesIn(place, made), place);
 }
 
 const recordOf = ({ folder }) => join(folder, '.digests');
 
-/** What to write down once the target is made of these sources, as it stands in the place. */
+/** The record of a build from sources with this digest, whose files stand in `place`. */
 export function newRecord(target, sources, place) {
   return { sources, made: digestOfMade(target, place), compiler: compilerVersion() };
 }
@@ -88,27 +88,24 @@ export function writeRecord(target, record) {
   renameSync(draft, recordOf(target));
 }
 
-/**
- * Whether the target is what the sources say, by the record of the last time that it was made; `also` asks more of the
- * record.
- */
-function isAsRecorded(target, also = () => true) {
+/** Whether sources and target are those of the last build, and its record passes the further check. */
+function isAsRecorded(target, furtherCheck = () => true) {
   try {
     const record = readJson(recordOf(target));
     const isSame = record.sources === digestOfSources(target) && record.made === digestOfMade(target);
-    return isSame && also(record);
+    return isSame && furtherCheck(record);
   } catch {
-    // Something is missing, or cannot be read: nobody knows.
+    // A missing or unreadable file counts as a change.
     return false;
   }
 }
 
-/** Whether the compiled code is that of the sources, whichever compiler is installed, if any. */
+/** Whether the compiled code is that of the sources, with any compiler, or none, installed now. */
 export function isOfSources(target) {
   return isAsRecorded(target);
 }
 
-/** Whether making the target again would change nothing. */
+/** Whether building the target again would change nothing. */
 export function isCurrent(target) {
   return isAsRecorded(target, ({ compiler }) => compiler === compilerVersion());
 }
