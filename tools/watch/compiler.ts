@@ -55,7 +55,9 @@ export class Compiler {
   constructor(watching: Watching) {
     this.#watching = watching;
     this.#child = this.#start();
-    this.#watchers = watching.folders.map((folder) => watchFiles(folder, () => this.#expect(), isCode));
+    this.#watchers = watching.folders.map((folder) =>
+      watchFiles(folder, (since) => this.#expect(since), isCode),
+    );
   }
 
   async stop(): Promise<void> {
@@ -90,10 +92,9 @@ export class Compiler {
   }
 
   /** After a change: restarts the compiler unless it has started by itself within the time above. */
-  #expect(): void {
-    const noticed = performance.now() - patienceMilliseconds;
+  #expect(since: number): void {
     setTimeout(() => {
-      if (this.#isStopped || this.#begun > noticed) return;
+      if (this.#isStopped || this.#begun > since) return;
       const former = this.#child;
       this.#child = this.#start();
       void endGroup(former);

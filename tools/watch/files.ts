@@ -16,13 +16,19 @@ export type Counts = (path: string) => boolean;
 
 /**
  * Each folder has its own watcher, because editors replace files and Node's recursive watching misses new files on
- * Linux. Files rewritten with the same content do not count as changed.
+ * Linux. Files rewritten with the same content do not count as changed. `onChange` receives the time of the change's first
+ * event, as of `performance.now()`.
  */
-export function watchFiles(root: string, onChange: () => void, counts: Counts = () => true): Watcher {
+export function watchFiles(
+  root: string,
+  onChange: (since: number) => void,
+  counts: Counts = () => true,
+): Watcher {
   const watchers = new Map<string, FSWatcher>();
   const contentNow = () => contentOf(entriesBelow(root, counts));
   let before = contentNow();
   let timer: NodeJS.Timeout | undefined;
+  let stirred: number | undefined;
   const settle = () => {
     let now: string;
     try {
@@ -33,13 +39,16 @@ export function watchFiles(root: string, onChange: () => void, counts: Counts = 
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return stir();
       throw error;
     }
+    const since = stirred ?? performance.now();
+    stirred = undefined;
     if (!isFolder(root)) stir(absentMilliseconds);
     if (now === before) return;
     before = now;
-    onChange();
+    onChange(since);
   };
   const stir = (milliseconds = quietMilliseconds) => {
     clearTimeout(timer);
+    stirred ??= performance.now();
     timer = setTimeout(settle, milliseconds);
   };
   const arm = () => {
