@@ -6,12 +6,15 @@ import { readdirSync } from 'node:fs';
 
 /** Test files that run in one mocha process, side by side or one after the other. */
 export interface Round {
-  /** Names below `test/`, without `.test.ts`. */
+  /** Paths below the project's folder, without `.test.ts`. */
   readonly files: readonly string[];
   readonly isParallel: boolean;
 }
 
 export type Run = 'test' | 'rest' | 'fault';
+
+/** A folder for each product: the bank with its engine and tools, the sandbox, and the conformance suite. */
+const testFolders = ['test'];
 
 /** All of these run with every commit. */
 const cheap = ['journey', 'http', 'engines', 'rules'];
@@ -22,33 +25,33 @@ const long = ['long'];
 
 /** Costly suites of `npm test`: a commit breaks them often, and no cheaper suite notices. */
 const everyCommit: readonly string[] = [
-  'pages/journeys.browser',
-  'documents/commands.command',
-  'clients/clients.command',
-  'clients/mistaken-commands.command',
-  'operator/commands.command',
-  'operator/report.command',
-  'doctor/doctor.command',
-  'config/start.command',
-  'codegen/mistakes.command',
-  'codegen/edits.command',
-  'codegen/generate.command',
-  'codegen/new-version.command',
-  'contracts/types.command',
-  'design/design.command',
-  'dev/dev.command',
-  'plugins/start.command',
-  'bank/conformance.command',
-  'documents/runbook.command',
-  'server/drain.faults',
-  'oauth/code-races.faults',
+  'test/pages/journeys.browser',
+  'test/documents/commands.command',
+  'test/clients/clients.command',
+  'test/clients/mistaken-commands.command',
+  'test/operator/commands.command',
+  'test/operator/report.command',
+  'test/doctor/doctor.command',
+  'test/config/start.command',
+  'test/codegen/mistakes.command',
+  'test/codegen/edits.command',
+  'test/codegen/generate.command',
+  'test/codegen/new-version.command',
+  'test/contracts/types.command',
+  'test/design/design.command',
+  'test/dev/dev.command',
+  'test/plugins/start.command',
+  'test/bank/conformance.command',
+  'test/documents/runbook.command',
+  'test/server/drain.faults',
+  'test/oauth/code-races.faults',
 ];
 
 /** Suites that promise a time. Each has the machine alone. */
 const promiseTime: readonly string[] = [
-  'server/outage.faults',
-  'storage/outage.faults',
-  'storage/failover.faults',
+  'test/server/outage.faults',
+  'test/storage/outage.faults',
+  'test/storage/failover.faults',
 ];
 
 /** Suites whose databases lie on a disk even where memory has room, because their promise is made for a disk. */
@@ -79,9 +82,11 @@ function techniqueOf(file: string): string {
 }
 
 function testFiles(): readonly string[] {
-  const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => name.replace(/\.test\.ts$/, ''));
+  const files = testFolders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => `${folder}/${name.replace(/\.test\.ts$/, '')}`),
+  );
   const known = [...cheap, ...costly, ...long];
   const unknown = files.filter((file) => !known.includes(techniqueOf(file)));
   if (unknown.length > 0) throw new Error(`Tests of no known technique: ${unknown.join(', ')}.`);

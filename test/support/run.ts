@@ -16,7 +16,7 @@ import type { Totals } from './reporter.js';
 import { isOnDisk, type Round, roundsOf } from './rounds.js';
 import { temporaryFolder } from './temporary.js';
 
-const folder = 'build/test';
+const folder = 'build';
 const seenFolder = temporaryFolder('seen-');
 let mariadb: Mariadb | undefined;
 let tests: ChildProcess | undefined;
@@ -64,7 +64,7 @@ function reportAbsentPrograms(browser: string | undefined): void {
 
 /** The round of the test files that a developer names. */
 function roundOf(given: readonly string[]): Round {
-  const files = given.map((path) => path.replace(/^.*\btest\//, '').replace(/\.test\.js$/, ''));
+  const files = given.map((path) => path.replace(/^(\.\/)?build\//, '').replace(/\.test\.js$/, ''));
   return { files, isParallel: false };
 }
 
@@ -127,7 +127,7 @@ async function runMocha({ files, isParallel }: Round, environment: NodeJS.Proces
   const paths = files.map((file) => `${folder}/${file}.test.js`);
   const jobs = isParallel ? ['--parallel', '--jobs', String(Math.max(4, 2 * availableParallelism()))] : [];
   const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
-  const reporter = ['--reporter', `${folder}/support/reporter.js`];
+  const reporter = ['--reporter', `${folder}/test/support/reporter.js`];
   tests = spawn(process.execPath, ['--enable-source-maps', mocha, ...reporter, ...jobs, ...paths], {
     env: environment,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
