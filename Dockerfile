@@ -11,6 +11,7 @@ COPY specs specs
 COPY codegen codegen
 COPY generated generated
 COPY src src
+COPY sandbox/src sandbox/src
 COPY handlers handlers
 COPY migrations migrations
 RUN npm run build && npm prune --omit=dev --ignore-scripts
@@ -23,6 +24,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY assets assets
+COPY sandbox/assets sandbox/assets
 USER node
 VOLUME /app/var
 EXPOSE 8080

@@ -1,14 +1,14 @@
 /** A customer's account with a long past, and what a TPP needs to read it: a consent in force and its token. */
-import { sandboxData } from '../src/bank/sandbox-data.js';
+import { sandboxData } from '../sandbox/src/bank/data.js';
 import { readConfig } from '../src/config/config.js';
 import { sha256Hex } from '../src/crypto/digests.js';
 import { codeOfTransfer } from '../src/domain/accounts/bank-transaction-codes.js';
 import { addDays } from '../src/domain/time.js';
 import { servicesOf } from '../src/server/composition.js';
-import { sandboxParts } from '../src/server/portal/embedded-bank.js';
+import { sandboxParts } from '../sandbox/src/start/embedded-bank.js';
 import { foundationsOf } from '../src/server/foundations.js';
 import { openDatabase } from '../src/storage/database.js';
-import { bankStores } from '../src/storage/bank-stores.js';
+import { bankStores } from '../sandbox/src/storage/bank-stores.js';
 import { stores } from '../src/storage/stores.js';
 import { add } from '../src/storage/additions.js';
 import type { Services } from '../src/usecases/services.js';

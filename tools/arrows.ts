@@ -72,30 +72,13 @@ export const arrows: Readonly<Record<string, Row>> = {
   },
   'src/pages': { values: [...web, 'src/api', '@koa/bodyparser'], types: ['src/usecases'] },
 
-  // The sandbox's own pages; like handlers, they call the sandbox's use cases. Only wiring code loads them.
-  'src/portal': {
-    values: [
-      ...web,
-      'src/api',
-      'src/pages/kit',
-      'src/pages/texts',
-      'src/usecases/sandbox',
-      'swagger-ui-dist',
-    ],
-    types: ['src/usecases', 'src/bank'],
-  },
-  // The API guides of the portal: data, and texts made from it.
-  'src/portal/guides': { values: [] },
-  'src/portal/collections': { values: ['src/portal/guides', 'yaml', 'node:zlib'] },
-
   'src/config': { values: ['src/domain', 'src/storage/dialects', node] },
   'src/server': { values: wiring },
   'src/server/app.ts': { values: [...wiring, 'koa'] },
   'src/server/administration-app.ts': { values: [...wiring, 'koa'] },
-  // The only entry to the sandbox's code.
   'src/server/companion.ts': { values: [...wiring, 'koa'] },
-  'src/server/portal/portal-app.ts': { values: [...wiring, 'handlers'] },
-  'src/server/portal/log-following.ts': { values: [...wiring, 'handlers'] },
+  // The only import of the sandbox by the bank.
+  'src/server/load-companion.ts': { values: [...wiring, 'sandbox/src/companion.ts'] },
   'src/server/composition.ts': { values: [...wiring, 'handlers'] },
   // It loads the modules that PLUGINS names.
   'src/server/plugins/load.ts': { values: [...wiring, computed] },
@@ -104,7 +87,57 @@ export const arrows: Readonly<Record<string, Row>> = {
   'src/main.ts': { values: wiring },
   // The modules that a dependent package may import, beside `src/contract/index.ts`.
   'src/index.ts': { values: wiring },
-  'src/sandbox.ts': { values: wiring },
+
+  // The sandbox: each room may import the bank's room of the same layer. `check-arrows` counts how many of the bank's
+  // modules the sandbox imports by value.
+  'sandbox/src/domain': { values: ['src/domain'] },
+  'sandbox/src/usecases': {
+    values: ['sandbox/src/domain', 'src/usecases', 'src/domain'],
+    types: ['sandbox/src/storage', 'sandbox/src/bank', 'src/storage', 'src/bank'],
+  },
+  'sandbox/src/storage': { values: ['sandbox/src/domain', 'src/storage', ...database] },
+  'sandbox/src/bank': {
+    values: ['sandbox/src/domain', 'src/domain', 'node:fs'],
+    types: ['sandbox/src/storage', 'src/storage', 'src/bank'],
+  },
+  'sandbox/src/crypto': {
+    values: ['src/crypto', problem, '@simplewebauthn/server', 'jose', 'node:crypto', node],
+  },
+  'sandbox/src/handlers': {
+    values: ['sandbox/src/usecases', 'sandbox/src/domain', 'handlers', 'src/usecases', 'src/domain'],
+    types: ['src/contract', 'generated'],
+  },
+  'sandbox/src/message-codes': { values: [], types: ['src/contract'] },
+  'sandbox/src/api': {
+    values: ['sandbox/src/domain', 'src/api', ...web],
+    types: ['sandbox/src/usecases', 'src/usecases'],
+  },
+  'sandbox/src/pages': { values: ['src/pages', 'src/api', ...web], types: ['src/usecases'] },
+  'sandbox/src/portal': {
+    values: [
+      'sandbox/src/usecases',
+      'sandbox/src/domain',
+      'sandbox/src/api',
+      'sandbox/src/message-codes',
+      'sandbox/src/crypto/request-signing.ts',
+      'src/api',
+      'src/pages/kit',
+      'src/pages/texts',
+      ...web,
+      'swagger-ui-dist',
+    ],
+    types: ['sandbox/src/bank', 'src/usecases', 'src/bank'],
+  },
+  // The API guides of the portal: data, and texts made from it.
+  'sandbox/src/portal/guides': { values: [] },
+  'sandbox/src/portal/collections': {
+    values: ['sandbox/src/portal/guides', 'sandbox/src/api/operation-place.ts', 'yaml'],
+  },
+  // Wiring code, as `src/start` is for the bank.
+  'sandbox/src/start': { values: ['sandbox/src', 'handlers', ...wiring, 'koa'] },
+  'sandbox/src/companion.ts': { values: ['sandbox/src', ...wiring] },
+  // What a dependent package may import.
+  'sandbox/src/index.ts': { values: ['sandbox/src', ...wiring] },
 
   // A migration imports nothing, because imported code may change after the migration has run; it receives its Knex.
   migrations: { values: [], types: ['knex'] },

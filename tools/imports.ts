@@ -22,6 +22,15 @@ export function findingsIn(sources: Sources): string[] {
   return [...refused, ...cyclesIn(imports)];
 }
 
+/** The modules outside a folder that its modules import by value, each once. */
+export function modulesImportedBy(folder: string, sources: Sources): ReadonlySet<string> {
+  const inside = [...sources].filter(([file]) => covers([folder], file));
+  const targets = inside.flatMap(([file, text]) =>
+    importsOf(file, text).flatMap(({ isType, target }) => (isType ? [] : [target])),
+  );
+  return new Set(targets.filter((target) => sources.has(target) && !covers([folder], target)));
+}
+
 function importsOf(file: string, text: string): Import[] {
   const parsed = parseSync(file, text);
   const [error] = parsed.errors;

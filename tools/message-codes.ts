@@ -1,7 +1,7 @@
 /** The message codes for TPPs as a Markdown table: code, cause and remedy. */
-import { codesNeverAnswered, messageCodes } from '../src/contract/message-codes/index.js';
-import type { MessageCode } from '../src/contract/message-codes/message-code.js';
-import { oauthErrors } from '../src/contract/message-codes/oauth-errors.js';
+import { codesNeverAnswered, messageCodes } from '../sandbox/src/message-codes/index.js';
+import type { MessageCode } from '../sandbox/src/message-codes/message-code.js';
+import { oauthErrors } from '../sandbox/src/message-codes/oauth-errors.js';
 
 export function messageCodesTable(): string {
   const rows = [...bySection(messageCodes), ...Object.entries(oauthErrors)].map(

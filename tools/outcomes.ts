@@ -1,6 +1,6 @@
 /** The sandbox's planned outcomes for TPPs as Markdown tables: by payee, by payer, and refusals. */
-import { accountOutcomes, payeeOutcomes } from '../src/domain/payments/planned-outcomes.js';
-import { refusalOutcomes } from '../src/domain/sandbox/refusal-outcomes.js';
+import { accountOutcomes, payeeOutcomes } from '../sandbox/src/domain/forced-outcomes.js';
+import { refusalOutcomes } from '../sandbox/src/domain/refusal-outcomes.js';
 
 export function outcomesTables(): string {
   const payees = payeeOutcomes.map(

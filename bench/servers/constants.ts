@@ -4,7 +4,7 @@ import { admission, type Admission } from '../../src/api/admission/admission.js'
 import { turnedAwayTo } from '../../src/api/admission/turned-away.js';
 import type { Log } from '../../src/server/log.js';
 import knex from 'knex';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
@@ -12,7 +12,7 @@ import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
 import type { Client } from '../../src/domain/clients.js';
 import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
 import { servicesOf } from '../../src/server/composition.js';
-import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
+import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import type { Foundations } from '../../src/server/foundations.js';
 import { sqlite } from '../../src/storage/dialects/sqlite/sqlite-dialect.js';
 import type { Transaction, UnitOfWork } from '../../src/storage/unit-of-work.js';

@@ -1,6 +1,6 @@
 /** Fastify and Knex for account information and tokens: this server's look-ups and rows, as one would ordinarily write them. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import { formatMoney } from '../../src/domain/money.js';
 import { addDays, localDate } from '../../src/domain/time.js';

@@ -1,7 +1,7 @@
 /** Consents by Fastify and Knex as one would ordinarily write them: this server's checks and rows. */
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import {
   type AccountConsentRequest,

@@ -1,5 +1,5 @@
 /** Payments by Fastify and Knex as one would ordinarily write them: this server's checks and rows, one transaction per request. */
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { hash } from 'node:crypto';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import type { Client } from '../../src/domain/clients.js';

@@ -1,6 +1,6 @@
 /** A plugin: a core whose every answer to an order takes so many milliseconds. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { sandboxOf } from '../../src/sandbox.js';
+import { sandboxOf } from '../../sandbox/src/index.js';
 import type { Plugin } from '../../src/server/plugins/plugin.js';
 
 const milliseconds = Number(process.env['SLOW_MILLISECONDS'] ?? '0');

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 import type { Companion } from './companion.js';
 
 export function importSandbox() {
-  return import('./portal/companion.js');
+  return import('../../sandbox/src/companion.js');
 }
 
 /** The companion of a sandbox; undefined in production. */

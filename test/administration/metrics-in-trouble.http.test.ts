@@ -1,7 +1,7 @@
 /** Prometheus metrics of a bank whose core or database is unavailable, or that is overloaded. */
 import { expect } from 'chai';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
+import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import type { Plugin } from '../../src/server/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/administrator.js';
 import { forEachEngine } from '../support/engines.js';

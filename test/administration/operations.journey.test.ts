@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
+import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import type { Plugin } from '../../src/server/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/administrator.js';
 import { wrongPlacesIn } from '../support/back-office.js';

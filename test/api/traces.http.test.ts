@@ -1,8 +1,8 @@
 /** Distributed tracing: a call, its log line and the calls to the core are in the caller's trace. */
 import { expect } from 'chai';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import type { CoreCallContext } from '../../src/bank/payment-orders.js';
-import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
+import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import type { Plugin } from '../../src/server/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/administrator.js';
 import { browserAt } from '../support/customer.js';

@@ -1,7 +1,7 @@
 /** Login flooding by strangers: a customer with a trusted device, or with a new browser, still logs in. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
-import { hashPassword } from '../../src/crypto/passwords.js';
+import { hashPassword } from '../../sandbox/src/crypto/passwords.js';
 import type { BankUnderTest } from '../support/bank.js';
 import { promisedMilliseconds } from '../support/load.js';
 import { ana, rightCode } from '../support/sandbox.js';

@@ -1,7 +1,7 @@
 /** The bank as it is run, with an authenticator that can be taken away. */
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
-import { sandboxOf } from '../../src/sandbox.js';
+import { sandboxOf } from '../../sandbox/src/index.js';
 import { createLog } from '../../src/server/log.js';
 import { startServer, type RunningServer } from '../../src/server/server.js';
 import type { Sca } from '../../src/bank/sca.js';

@@ -1,11 +1,11 @@
 /** Customers of the sandbox who use the bank's app, and what they do there. */
-import { sandboxApp, type SandboxApp } from '../../src/bank/sandbox-app.js';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxApp, type SandboxApp } from '../../sandbox/src/bank/app.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
-import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
+import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import { keyedDigests } from '../../src/crypto/digests.js';
 import type { Database } from '../../src/storage/database.js';
-import { bankStores } from '../../src/storage/bank-stores.js';
+import { bankStores } from '../../sandbox/src/storage/bank-stores.js';
 import type { AuthorisationAction, AuthorisationView } from '../../src/usecases/authorisation/views.js';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { readScaStatus } from '../../src/usecases/authorisation/resources.js';

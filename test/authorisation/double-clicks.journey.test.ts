@@ -1,6 +1,6 @@
 /** Double submit: the second click shows the result of the first, however long that takes. */
 import { expect } from 'chai';
-import { hashPassword } from '../../src/crypto/passwords.js';
+import { hashPassword } from '../../sandbox/src/crypto/passwords.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { browserAt, type CustomerBrowser } from '../support/customer.js';
 import { paymentsOf } from '../support/payments.js';

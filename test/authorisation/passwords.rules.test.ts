@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { hashPassword, isPassword } from '../../src/crypto/passwords.js';
+import { hashPassword, isPassword } from '../../sandbox/src/crypto/passwords.js';
 
 describe('A stored password', () => {
   const costs = [

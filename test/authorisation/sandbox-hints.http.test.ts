@@ -1,7 +1,7 @@
 /** The sandbox's login page proposes customers; a bank in production proposes none. */
 import { usageCounters } from '../../src/usecases/operator/usage-counters.js';
 import { expect } from 'chai';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { turnedAwayTo } from '../../src/api/admission/turned-away.js';
 import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/server/log.js';
@@ -9,7 +9,7 @@ import { admissionOf } from '../../src/server/admission.js';
 import { certificatePartsOf } from '../../src/server/certificates.js';
 import { loadCompanion } from '../../src/server/load-companion.js';
 import { appOf, servicesOf } from '../../src/server/composition.js';
-import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
+import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import { listen } from '../../src/server/listener.js';
 import { describeAtTheDoor } from '../support/bank.js';

@@ -4,11 +4,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { appendFileSync, existsSync } from 'node:fs';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/server/log.js';
 import { startServer } from '../../src/server/server.js';
-import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
+import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import { openDatabase } from '../../src/storage/database.js';
 

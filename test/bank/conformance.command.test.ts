@@ -7,7 +7,7 @@ import { seedAt } from '../support/seed.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { fixture } from './conformance.js';
 
-const sandbox = new URL('../../src/sandbox.js', import.meta.url).href;
+const sandbox = new URL('../../sandbox/src/index.js', import.meta.url).href;
 
 const withFixture = `export const fixture = ${JSON.stringify(fixture)};`;
 const withSandbox = `import { sandboxOf } from '${sandbox}'; ${withFixture}`;

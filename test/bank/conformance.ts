@@ -4,11 +4,11 @@ import { type ConformanceFixture, readFixture } from '../../src/bank/conformance
 import { prepare } from '../../src/bank/conformance/prepare.js';
 import { tryAdapter } from '../../src/bank/conformance/suite.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import { localDate } from '../../src/domain/time.js';
-import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
+import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import type { Database } from '../../src/storage/database.js';
 import { ibans } from '../support/sandbox.js';

@@ -37,7 +37,7 @@ actions:
     update: PART
 `;
 
-const sources = ['src', 'handlers', 'generated', 'specs', 'assets', 'migrations'];
+const sources = ['src', 'handlers', 'sandbox', 'generated', 'specs', 'assets', 'migrations'];
 
 /** The project with a version more, which is generated. */
 async function projectWith(version: string, text: string): Promise<string> {
@@ -46,7 +46,15 @@ async function projectWith(version: string, text: string): Promise<string> {
   for (const name of ['package.json', 'node_modules'])
     symlinkSync(join(projectRoot, name), join(folder, name));
   const { compilerOptions } = JSON.parse(readFileSync(join(projectRoot, 'tsconfig.json'), 'utf8'));
-  const include = ['src', 'generated', 'handlers', 'migrations', 'generated/*.json', 'src/bank/*.json'];
+  const include = [
+    'src',
+    'sandbox/src',
+    'generated',
+    'handlers',
+    'migrations',
+    'generated/*.json',
+    'sandbox/src/bank/*.json',
+  ];
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: { ...compilerOptions, outDir: 'dist' }, include }),

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { certificatePartsOf } from '../../src/server/certificates.js';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
-import { ensureSandboxAuthority } from '../../src/server/sandbox-authority.js';
+import { ensureSandboxAuthority } from '../../sandbox/src/start/authority.js';
 import { TestAuthority } from '../support/authority.js';
 import { productionSettings } from '../support/production.js';
 import { temporaryFolder } from '../support/temporary.js';

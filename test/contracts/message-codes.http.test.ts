@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
-import { filledCall } from '../../src/contract/message-codes/filled-call.js';
-import { codesNeverAnswered, messageCodes } from '../../src/contract/message-codes/index.js';
+import { filledCall } from '../../sandbox/src/message-codes/filled-call.js';
+import { codesNeverAnswered, messageCodes } from '../../sandbox/src/message-codes/index.js';
 import {
   type ExampleCall,
   type MessageCode,
   usualValues,
-} from '../../src/contract/message-codes/message-code.js';
-import { oauthErrors } from '../../src/contract/message-codes/oauth-errors.js';
-import { preparations } from '../../src/contract/message-codes/preparations.js';
+} from '../../sandbox/src/message-codes/message-code.js';
+import { oauthErrors } from '../../sandbox/src/message-codes/oauth-errors.js';
+import { preparations } from '../../sandbox/src/message-codes/preparations.js';
 import { findBreaches } from '../support/contract-check.js';
 import { type Answer, exchange } from '../support/exchange.js';
 import { listAt, textAt } from '../support/json.js';

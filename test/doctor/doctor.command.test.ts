@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { issueRevocationList } from '../../src/crypto/certificate-issuer.js';
+import { issueRevocationList } from '../../sandbox/src/crypto/certificate-issuer.js';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
 import { portOf } from '../../src/server/listener.js';
 import type { Report } from '../../src/server/doctor/check.js';

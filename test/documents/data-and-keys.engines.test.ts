@@ -29,11 +29,14 @@ onSqlite('docs/data-and-keys.md', ({ database }) => {
   });
 
   it('has every purpose that a key is derived for once', () => {
-    const folder = join(root, 'src');
-    const purposes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
+    const files = ['src', 'sandbox/src'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => join(root, folder, file)),
+    );
+    const purposes = files
       .flatMap((file) => [
-        ...readFileSync(join(folder, file), 'utf8').matchAll(
+        ...readFileSync(file, 'utf8').matchAll(
           /(?:derivedKey|sealedTexts|formSeal)\(\s*[\w.]+,\s*'([^']+)'/g,
         ),
       ])

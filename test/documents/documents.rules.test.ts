@@ -5,7 +5,8 @@ import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
 import { anchorOf, documents, proseOf, root, sectionsOf, textOf } from './markdown.js';
 
-const rooms = 'src|handlers|codegen|generated|migrations|test|tools|bench|runners|docs|examples|specs';
+const rooms =
+  'src|handlers|codegen|generated|migrations|test|tools|bench|sandbox/test/runners|docs|examples|specs';
 const pathPattern = new RegExp(`\`((?:${rooms})/[\\w./-]*)\``, 'g');
 
 function anchorsOf(document: string): readonly string[] {

@@ -1,8 +1,8 @@
 /** The pages that play the bank's app, with something of every kind to confirm. */
-import { appOwnersPage, standInPage, type AppForm } from '../../src/pages/sandbox/stand-in-page.js';
+import { appOwnersPage, standInPage, type AppForm } from '../../sandbox/src/pages/simulated-app-page.js';
 import type { AppAuthorisation } from '../../generated/bank-app-1.0.0.js';
-import { appAgainPage, appApprovalPage, appEndPage } from '../../src/pages/sandbox/app-link-page.js';
-import type { AppRequest } from '../../src/pages/kit/stand-in.js';
+import { appAgainPage, appApprovalPage, appEndPage } from '../../sandbox/src/pages/app-link-page.js';
+import type { AppRequest } from '../../sandbox/src/pages/simulated-app.js';
 import type { Html } from '../../src/pages/kit/html.js';
 import type { PageContext } from '../../src/pages/kit/layout.js';
 import { ibans } from '../support/sandbox.js';

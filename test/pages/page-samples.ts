@@ -14,7 +14,7 @@ import { customerPages } from './customer-samples.js';
 import type { ShownOutcome, Subject } from '../../src/usecases/authorisation/views.js';
 import { abroad, basket, consents, methods, payment } from './subject-samples.js';
 import { appSamples } from './app-samples.js';
-import { appLinkPage } from '../../src/pages/sandbox/app-link-page.js';
+import { appLinkPage } from '../../sandbox/src/pages/app-link-page.js';
 
 const outcomes: readonly ShownOutcome[] = [
   'approved',

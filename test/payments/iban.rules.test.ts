@@ -1,6 +1,6 @@
 /** An IBAN has right check digits and its country's registered length. */
 import { expect } from 'chai';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { canonicalIban, countryOf, isIban } from '../../src/domain/iban.js';
 
 const { corporates, otherBanksAccounts, psus } = sandboxData;

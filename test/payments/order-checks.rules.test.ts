@@ -1,7 +1,7 @@
 /** The bank's own rules for a payment order, beyond the contract's schema. */
 import { expect } from 'chai';
 import { pathOf } from '../../src/api/problems.js';
-import { euroRates } from '../../src/bank/sandbox-data.js';
+import { euroRates } from '../../sandbox/src/bank/data.js';
 import type { Client } from '../../src/domain/clients.js';
 import {
   findOrderViolations,

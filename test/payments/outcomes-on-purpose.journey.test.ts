@@ -4,8 +4,8 @@ import {
   accountOutcomes,
   type PayeeOutcome,
   payeeOutcomes,
-} from '../../src/domain/payments/planned-outcomes.js';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+} from '../../sandbox/src/domain/forced-outcomes.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { isIban } from '../../src/domain/iban.js';
 import { describeAtTheBank, until } from '../support/bank.js';
 import { findMistakes } from '../support/books.js';

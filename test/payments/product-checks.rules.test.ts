@@ -1,7 +1,7 @@
 /** The bank's rules for the orders of each product. */
 import { expect } from 'chai';
 import { pathOf } from '../../src/api/problems.js';
-import { euroRates } from '../../src/bank/sandbox-data.js';
+import { euroRates } from '../../sandbox/src/bank/data.js';
 import { findMissingFields, findOrderViolations, type OrderFacts } from '../../src/domain/payments/checks.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import type { Product } from '../../src/domain/payments/products.js';

@@ -5,10 +5,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { CoreOrder } from '../../src/bank/payment-orders.js';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
-import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
+import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import { approveInDatabase } from '../support/approved.js';
 import { until } from '../support/bank.js';

@@ -1,7 +1,7 @@
 /** Generates orders with the fields of a product, and the data expected of each at the core and on statements. */
 import fc from 'fast-check';
 import type { CoreOrder } from '../../src/bank/payment-orders.js';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import { localDate } from '../../src/domain/time.js';
 import { text } from '../contracts/generated-orders.js';

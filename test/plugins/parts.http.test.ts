@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { ok } from '../../src/contract/reply.js';
 import { Problem } from '../../src/domain/problem.js';
-import { sandboxOf } from '../../src/sandbox.js';
+import { sandboxOf } from '../../sandbox/src/index.js';
 import { createLog, type Log } from '../../src/server/log.js';
 import { pluginsOf } from '../../src/server/plugins/load.js';
 import type { Answered, Plugin } from '../../src/server/plugins/plugin.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
 import { callerDemandsOf } from '../../src/server/caller-demands.js';
-import { bannerOf } from '../../src/server/banner.js';
+import { bannerOf } from '../../sandbox/src/start/banner.js';
 
 describe('what the sandbox prints when it is up', () => {
   const lines = bannerOf('http://localhost:8080', [], sandboxData, callerDemandsOf(readConfig({}))).split(

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
-import { hashPassword } from '../../src/crypto/passwords.js';
+import { hashPassword } from '../../sandbox/src/crypto/passwords.js';
 import { until } from '../support/bank.js';
 import { croatianIban } from '../support/croatian-iban.js';
 import { CustomerBrowser } from '../support/customer.js';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
-import { sandboxOf } from '../../src/sandbox.js';
+import { sandboxOf } from '../../sandbox/src/index.js';
 import { createLog } from '../../src/server/log.js';
 import type { Plugin } from '../../src/server/plugins/plugin.js';
 import { type RunningServer, startServer } from '../../src/server/server.js';

@@ -1,7 +1,7 @@
 /** A full disk: the health checks report it, and reads still succeed. */
 import { expect } from 'chai';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
+import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import type { Foundations } from '../../src/server/foundations.js';
 import { forEachEngine } from '../support/engines.js';
 import { exchange } from '../support/exchange.js';

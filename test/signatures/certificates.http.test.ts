@@ -1,7 +1,7 @@
 /** The certificates behind signatures: trusted issuers, validity, identity and usage. */
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
-import { issueTpp, nameOf } from '../../src/crypto/certificate-issuer.js';
+import { issueTpp, nameOf } from '../../sandbox/src/crypto/certificate-issuer.js';
 import { newKeyPair, type KeyPair } from '../../src/crypto/pem.js';
 import { aroundNow, day, TestAuthority } from '../support/authority.js';
 import { describeAtTheBank } from '../support/bank.js';

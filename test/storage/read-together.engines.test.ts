@@ -1,7 +1,7 @@
 /** One joined statement reads the same data as separate look-ups. */
 import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
-import { bankStores } from '../../src/storage/bank-stores.js';
+import { bankStores } from '../../sandbox/src/storage/bank-stores.js';
 import { stores } from '../../src/storage/stores.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';

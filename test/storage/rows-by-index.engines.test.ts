@@ -1,8 +1,8 @@
 /** Changes of many rows lock by index: they wait for no lock on other rows, even in a small table. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { sandboxStores } from '../../src/storage/sandbox-stores.js';
-import { bankStores } from '../../src/storage/bank-stores.js';
+import { sandboxStores } from '../../sandbox/src/storage/sandbox-stores.js';
+import { bankStores } from '../../sandbox/src/storage/bank-stores.js';
 import { stores } from '../../src/storage/stores.js';
 import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';

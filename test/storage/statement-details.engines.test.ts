@@ -1,7 +1,7 @@
 /** Bookings from before the migration to full statements keep their old appearance. */
 import { expect } from 'chai';
 import { down, up } from '../../migrations/0023-statement-details.js';
-import { ledger } from '../../src/storage/tables/ledger.js';
+import { ledger } from '../../sandbox/src/storage/bank-tables/ledger.js';
 import { forEachEngine } from '../support/engines.js';
 import { seed } from '../support/seed.js';
 import { ibans } from '../support/sandbox.js';

@@ -11,7 +11,7 @@ import { Problem } from '../../src/domain/problem.js';
 import type { Operations } from '../../generated/accounts-1.3.2.js';
 import { validators } from '../../generated/index.js';
 import type { Database } from '../../src/storage/database.js';
-import { bankStores } from '../../src/storage/bank-stores.js';
+import { bankStores } from '../../sandbox/src/storage/bank-stores.js';
 import { stores } from '../../src/storage/stores.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';

@@ -12,7 +12,7 @@ import {
   type Issuer,
   type TppCertificateOptions,
   type Validity,
-} from '../../src/crypto/certificate-issuer.js';
+} from '../../sandbox/src/crypto/certificate-issuer.js';
 import { type KeyPair, newKeyPair, pemOf } from '../../src/crypto/pem.js';
 import { derBits, derSequence, partsOf, readDer } from '../../src/crypto/der.js';
 

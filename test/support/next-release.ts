@@ -1,6 +1,6 @@
 /** A simulated next release of the server: today's code and one more migration. */
-import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { temporaryFolder } from './temporary.js';
 
@@ -25,13 +25,14 @@ const migration = `
 /** Its main module. */
 export function nextRelease(): URL {
   const folder = temporaryFolder('next-release-');
-  for (const name of ['src', 'handlers', 'generated', 'migrations']) {
+  for (const name of ['src', 'handlers', 'sandbox/src', 'generated', 'migrations']) {
     cpSync(join(compiled, name), join(folder, 'dist', name), {
       recursive: true,
       filter: (file) => !file.endsWith('.map'),
     });
   }
-  for (const name of ['package.json', 'assets', 'node_modules']) {
+  for (const name of ['package.json', 'assets', 'node_modules', 'sandbox/assets']) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
     symlinkSync(join(root, name), join(folder, name));
   }
   writeFileSync(join(folder, 'dist/migrations', `${nextMigration}.js`), migration);

@@ -1,6 +1,6 @@
 /** A developer at the portal in a real browser, and the browser's complaints. */
 import type { Page } from 'playwright-core';
-import { portalPaths } from '../../src/portal/frame/paths.js';
+import { portalPaths } from '../../sandbox/src/portal/frame/paths.js';
 import { Developer } from './developer.js';
 
 /** Creates a workspace and opens it in the browser; returns its developer for API calls. */

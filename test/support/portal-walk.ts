@@ -1,6 +1,6 @@
 /** A developer at the portal in a browser without script. */
 import { expect } from 'chai';
-import { portalPaths } from '../../src/portal/frame/paths.js';
+import { portalPaths } from '../../sandbox/src/portal/frame/paths.js';
 import { Developer } from './developer.js';
 import { plainText, textIn } from './page-text.js';
 import { WalkingBrowser } from './walking-browser.js';

@@ -1,9 +1,9 @@
 /** A bank in production: its minimal settings, and a running bank with clients of its own. */
 import { join } from 'node:path';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
 import { sha256Hex } from '../../src/crypto/digests.js';
-import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
+import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import { createLog, type Log } from '../../src/server/log.js';
 import { startServer } from '../../src/server/server.js';

@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 const copied = [
   'src',
+  'sandbox/src',
+  'sandbox/assets',
   'handlers',
   'generated',
   'codegen',

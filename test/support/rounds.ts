@@ -14,7 +14,7 @@ export interface Round {
 export type Run = 'test' | 'rest' | 'fault';
 
 /** A folder for each product: the bank with its engine and tools, the sandbox, and the conformance suite. */
-const testFolders = ['test'];
+const testFolders = ['test', 'sandbox/test'];
 
 /** All of these run with every commit. */
 const cheap = ['journey', 'http', 'engines', 'rules'];

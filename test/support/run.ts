@@ -10,7 +10,7 @@ import { availableParallelism } from 'node:os';
 import { compareAnswers } from './documented-answers.js';
 import { hasMariadb, hasMariadbClients, type Mariadb, startMariadb } from './mariadb.js';
 import { memoryFolder } from './memory.js';
-import { hasNewman } from './newman.js';
+import { hasNewman } from '../../sandbox/test/newman.js';
 import { absentPrograms, findProgram, programsOfGuides } from './programs.js';
 import type { Totals } from './reporter.js';
 import { isOnDisk, type Round, roundsOf } from './rounds.js';
@@ -59,7 +59,8 @@ function reportAbsentPrograms(browser: string | undefined): void {
   const absent = absentPrograms(Object.values(programsOfGuides).flat());
   if (absent.length > 0)
     missing(`There is no ${absent.join(' and no ')} on this machine: not every guide is followed.`);
-  if (!hasNewman()) missing('newman is not installed in runners/: the collections for Postman do not run.');
+  if (!hasNewman())
+    missing('newman is not installed in sandbox/test/runners/: the collections for Postman do not run.');
 }
 
 /** The round of the test files that a developer names. */

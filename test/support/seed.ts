@@ -1,13 +1,13 @@
 /** Seeds the sandbox bank for a suite, with cheap password hashes, because they protect no secret. */
-import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { seedSandbox } from '../../src/bank/seed.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
+import { seedSandbox } from '../../sandbox/src/bank/seed.js';
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
-import { hashPassword } from '../../src/crypto/passwords.js';
+import { hashPassword } from '../../sandbox/src/crypto/passwords.js';
 import { type Instant, localDate } from '../../src/domain/time.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';
-import { bankStores } from '../../src/storage/bank-stores.js';
+import { bankStores } from '../../sandbox/src/storage/bank-stores.js';
 import { stores } from '../../src/storage/stores.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { fillOnce } from './template.js';

@@ -1,11 +1,11 @@
 /** The sandbox bank without its web server, on the suite's database and with a test clock. */
-import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
 import type { Client } from '../../src/domain/clients.js';
 import { endOfTime } from '../../src/domain/consents/consent.js';
 import { type Instant, localDate, localTime } from '../../src/domain/time.js';
 import { servicesOf } from '../../src/server/composition.js';
-import { sandboxParts } from '../../src/server/portal/embedded-bank.js';
+import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';

@@ -35,7 +35,7 @@ export class Designer {
     this.#workplace = workplace;
     this.#watcher = watchFiles(workplace.specs, () => void this.#look());
     this.#compiler = new Compiler({
-      folders: ['src', 'handlers', workplace.generated],
+      folders: ['src', 'sandbox/src', 'handlers', workplace.generated],
       options: ['-p', 'tools/design/handlers.tsconfig.json'],
       onStart: () => (this.#misfits = undefined),
       onDone: ({ errors }) => {

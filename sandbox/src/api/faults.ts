@@ -1,0 +1,92 @@
+/**
+ * Fault injection of the sandbox: applies a workspace's faults to calls of its clients, after the client is known and
+ * before the call has an effect.
+ */
+import type { FaultEffect } from '../domain/faults.js';
+import { Problem, type Reason } from '../../../src/domain/problem.js';
+import type { Findings } from '../../../src/api/state.js';
+import type { Context, Stage } from '../../../src/api/stage.js';
+import { type ClaimedClient, clientInAddress, clientInForm } from './named-client.js';
+
+interface DueFault {
+  readonly effect: FaultEffect;
+  readonly delayMilliseconds?: number;
+}
+
+interface FaultParts {
+  /** Returns and counts the fault due for a call of this client. */
+  readonly take: (clientId: string, operation: string) => Promise<DueFault | undefined>;
+  readonly pause: (milliseconds: number) => Promise<unknown>;
+  /** The client named by a token request, before its authentication. */
+  readonly claimedClient: ClaimedClient;
+}
+
+interface Caller {
+  readonly clientId: string;
+  readonly operation: string;
+}
+
+const reasons = {
+  'answer-500': 'server.failed',
+  'answer-503': 'server.unavailable',
+  'answer-429': 'rate.exceeded',
+} as const satisfies Partial<Record<FaultEffect, Reason>>;
+
+/**
+ * Injects faults into calls of TPPs: operations that require a client, and OAuth2's, by the client that the request
+ * claims.
+ */
+export function injectFaults(parts: FaultParts): Stage<'route' | 'client'> {
+  return injecting(parts, (ctx) => {
+    const { client, route } = ctx.state;
+    const clientId = client ? client.id : clientInForm(ctx, parts.claimedClient);
+    return clientId === undefined ? undefined : { clientId, operation: route.operation.id };
+  });
+}
+
+/** Injects faults at the authorization endpoint, where the address names the client. */
+export function injectPageFaults(parts: FaultParts): Stage {
+  return injecting(parts, (ctx) => {
+    const clientId = clientInAddress(ctx);
+    return clientId === undefined ? undefined : { clientId, operation: 'authorize' };
+  });
+}
+
+function injecting<Needed extends keyof Findings = never>(
+  { pause, take }: FaultParts,
+  callerOf: (ctx: Context<Needed>) => Caller | undefined,
+): Stage<Needed> {
+  return async (ctx, next) => {
+    const caller = callerOf(ctx);
+    const fault = caller && (await take(caller.clientId, caller.operation));
+    if (!fault) return next();
+    const { delayMilliseconds = 0, effect } = fault;
+    // Marks the failure as injected, so that it is not logged as a server error.
+    Object.assign(ctx.state, { injectedFault: effect });
+    switch (effect) {
+      case 'delay':
+        await pause(delayMilliseconds);
+        return next();
+      case 'break-off':
+        return breakOff(ctx);
+      case 'lose-answer':
+        // The handler writes its answer, which must not be sent.
+        ctx.res.end = () => ctx.res;
+        try {
+          return await next();
+        } finally {
+          breakOff(ctx);
+        }
+      default:
+        throw new Problem(
+          reasons[effect],
+          'The sandbox was asked to answer like this, by a fault of the workspace that the client belongs to.',
+        );
+    }
+  };
+}
+
+function breakOff(ctx: Context): void {
+  ctx.respond = false;
+  ctx.req.socket.destroy();
+}

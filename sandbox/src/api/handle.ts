@@ -1,0 +1,39 @@
+/** Calls the handler of a sandbox operation. */
+import type { SandboxCall, SandboxServices } from '../usecases/sandbox-services.js';
+import type { CallerNetwork } from '../../../src/api/addresses.js';
+import { nobody } from '../../../src/api/handle.js';
+import type { Stage } from './stage.js';
+import { traceparentOf } from '../../../src/api/traceparent.js';
+
+interface Parts {
+  readonly services: SandboxServices;
+  readonly publicUrl: string;
+  readonly callerNetwork: CallerNetwork;
+}
+
+export function handleInSandbox({
+  callerNetwork,
+  publicUrl,
+  services,
+}: Parts): Stage<'requestId' | 'trace' | 'route' | 'workspace' | 'request', 'reply'> {
+  return async (ctx, next) => {
+    const { request, requestId, route, trace, workspace } = ctx.state;
+    const { contract, handler, operation } = route;
+    const call: SandboxCall = {
+      services,
+      client: nobody,
+      // Sandbox operations have no client to count.
+      countFor: () => Promise.resolve(),
+      contract: contract.name,
+      operation: operation.id,
+      requestId: requestId.toLowerCase(),
+      traceparent: traceparentOf(trace),
+      contentHash: () => '',
+      publicUrl,
+      basePath: contract.basePath,
+      callerNetwork: callerNetwork(ctx),
+      ...(workspace && { workspace }),
+    };
+    await next({ reply: await handler(request, call) });
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * Request log of the sandbox: records each answered call of a workspace's client. Failed authentication is recorded
+ * under the claimed client, because a wrong secret is what its developer looks for.
+ */
+import { answersTo } from '../../../src/contract/answers.js';
+import { defined } from '../../../src/domain/defined.js';
+import type { LogRefusal, LogStage, NamedValue } from '../domain/log/entry.js';
+import type { Problem } from '../../../src/domain/problem.js';
+import type { NotedCall, NotedMessage } from '../usecases/log/noted-call.js';
+import type { RequestLog } from '../usecases/log/request-log.js';
+import { pathOf, textOf } from '../../../src/api/problems.js';
+import { authorizePaths } from '../../../src/api/route.js';
+import type { Context, Stage } from '../../../src/api/stage.js';
+import { type ClaimedClient, clientInAddress, clientInForm, clientInHeader } from './named-client.js';
+
+export interface RecordingParts {
+  readonly log: Pick<RequestLog, 'note' | 'passesOver'>;
+  readonly now: () => number;
+  /** The client named by a token request, before its authentication. */
+  readonly claimedClient: ClaimedClient;
+}
+
+/** Faults that send no answer. */
+const unsent = ['break-off', 'lose-answer'];
+
+/** In bytes; of a longer body only the fact is recorded. */
+const longestNoted = 65_536;
+
+export function recording({ claimedClient, log, now }: RecordingParts): Stage<'requestId'> {
+  return async (ctx, next) => {
+    const start = performance.now();
+    await next();
+    const named = () => clientInHeader(ctx) ?? clientInAddress(ctx) ?? clientInForm(ctx, claimedClient);
+    const clientId = ctx.state.client?.id ?? named();
+    if (clientId === undefined || log.passesOver(clientId)) return;
+    log.note(callOf(ctx, clientId, now(), performance.now() - start));
+  };
+}
+
+function callOf(ctx: Context<'requestId'>, clientId: string, at: number, milliseconds: number): NotedCall {
+  const { injectedFault: fault, problem, refusal, requestId, route } = ctx.state;
+  const isAuthorize = authorizePaths.includes(ctx.path);
+  return {
+    at,
+    milliseconds: Math.round(milliseconds),
+    requestId,
+    clientId,
+    ...(route && { contract: route.contract.name, operation: route.operation.id }),
+    ...(isAuthorize && { operation: 'authorize' }),
+    method: ctx.method.slice(0, 16),
+    path: ctx.path,
+    query: ctx.querystring,
+    status: fault !== undefined && unsent.includes(fault) ? 0 : ctx.status,
+    ...defined({ code: refusal?.problem, fault }),
+    isOAuth: isAuthorize || route?.contract.api === 'oauth2',
+    request: requestOf(ctx),
+    answer: answerOf(ctx),
+    ...(problem && { refusal: () => refusalOf(problem, stageOf(problem, ctx.state)) }),
+  };
+}
+
+function requestOf({ req: { headers: sent, rawHeaders }, state: { body } }: Context): NotedMessage {
+  const message = { headers: () => pairsOf(rawHeaders), type: typeOf(sent['content-type']) };
+  if (!body) {
+    const isSent = sent['transfer-encoding'] !== undefined || Number(sent['content-length']) > 0;
+    return { ...message, bytes: 0, ...(isSent && { gap: 'not-read' }) };
+  }
+  const { bytes } = body;
+  if (bytes.length > longestNoted) return { ...message, bytes: 0, gap: 'too-long' };
+  return { ...message, bytes: bytes.length, body: () => bytes.toString() };
+}
+
+function pairsOf(rawHeaders: readonly string[]): readonly NamedValue[] {
+  const pairs: NamedValue[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    pairs.push({ name: rawHeaders[at] ?? '', value: rawHeaders[at + 1] ?? '' });
+  return pairs;
+}
+
+function answerOf({ body, res, state: { problem, reply } }: Context): NotedMessage {
+  const sent = res.getHeaders();
+  const headers = () =>
+    Object.entries(sent).flatMap(([name, value]) =>
+      [value ?? []].flat().map((each) => ({ name, value: String(each) })),
+    );
+  const message = { headers, type: typeOf(String(sent['content-type'] ?? '')), bytes: 0 };
+  // Pages are not recorded: they belong to the customer and hold forms.
+  if (message.type === 'text/html') return { ...message, gap: 'not-shown' };
+  const content: unknown = problem ? body : reply?.body;
+  if (content === undefined || content === null) return message;
+  const bytes = Number(sent['content-length'] ?? 0);
+  if (bytes > longestNoted) return { ...message, gap: 'too-long' };
+  return { ...message, bytes, body: () => (typeof content === 'string' ? content : JSON.stringify(content)) };
+}
+
+function typeOf(header: string | undefined): string {
+  return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+export function refusalOf(problem: Problem, stage: LogStage): LogRefusal {
+  return {
+    stage,
+    reason: problem.reason,
+    violations: problem.violations.map((violation) => ({
+      ...(violation.field !== undefined && { path: pathOf(violation.field) }),
+      detail: textOf(violation),
+    })),
+    ...defined({ explanation: problem.explain?.() }),
+  };
+}
+
+/** The stage that refused the call: derived from the findings so far, and from the reason where stages find nothing. */
+function stageOf({ reason }: Problem, state: Context['state']): LogStage {
+  const [status = 500] = answersTo(reason).tpp ?? [400];
+  if (state.reply) return 'answer';
+  // At the token endpoint, the client's rate limit applies after routing.
+  if (state.route && reason === 'rate.exceeded') return 'rate';
+  if (state.request) return 'bank';
+  if (!state.route) return reason === 'rate.exceeded' || status >= 500 ? 'door' : 'path';
+  if (!('client' in state)) return 'client';
+  if (!('access' in state)) return 'token';
+  if (!state.body) return 'body';
+  if (/^(signature|certificate)\./.test(reason)) return 'signature';
+  return status >= 500 ? 'rate' : 'contract';
+}

@@ -1,0 +1,31 @@
+/** Authentication of sandbox calls: the bearer token is the workspace's key. */
+import type { SecurityScheme } from '../../../generated/sandbox.js';
+import { Problem } from '../../../src/domain/problem.js';
+import type { Workspace } from '../domain/workspace.js';
+import type { Context } from '../../../src/api/stage.js';
+import type { Stage } from './stage.js';
+
+const keyScheme: SecurityScheme = 'workspaceKey';
+
+/** `open` returns the workspace of a key. */
+export function workspaceKey(
+  open: (key: string) => Promise<Workspace | undefined>,
+): Stage<'route', 'client' | 'access' | 'workspace'> {
+  // Sandbox calls have neither client nor customer.
+  const nobody = { client: undefined, access: undefined };
+  return async (ctx, next) => {
+    const { security } = ctx.state.route.operation;
+    if (!security.some((schemes) => schemes.includes(keyScheme)))
+      return next({ ...nobody, workspace: undefined });
+    const workspace = await open(sentKey(ctx));
+    if (workspace) return next({ ...nobody, workspace });
+    const text = 'The header Authorization has to hold the key of a workspace.';
+    throw new Problem('token.unknown', text, 'header.Authorization');
+  };
+}
+
+/** Empty without a bearer token. */
+export function sentKey(ctx: Pick<Context, 'get'>): string {
+  const [, key = ''] = /^bearer +([!-~]+) *$/i.exec(ctx.get('Authorization')) ?? [];
+  return key;
+}

@@ -1,0 +1,61 @@
+/** The embedded bank: customers, accounts and a ledger in the server's own database. Reference for adapters. */
+import type { Mandate } from '../../../src/domain/accounts/account.js';
+import { defined } from '../../../src/domain/defined.js';
+import type { Reading } from '../../../src/storage/unit-of-work.js';
+import type { CoreBanking, Customer } from '../../../src/bank/core-banking.js';
+import type { CoreResults } from '../../../src/bank/payment-orders.js';
+import { euroRates } from './data.js';
+import { sandboxExecution, type SandboxExecutionParts } from './execution.js';
+import { takeReturns } from './returns.js';
+import { isOurs } from './transfer.js';
+
+export interface SandboxBankParts extends SandboxExecutionParts {
+  readonly read: Reading;
+}
+
+const nobody: Mandate = { signers: [], signaturesNeeded: 1 };
+
+export function sandboxBank(parts: SandboxBankParts): CoreBanking {
+  const { read, stores } = parts;
+  const findMandate = read.gathered(stores.accounts.mandates);
+  let results: CoreResults | undefined;
+  const lookAt = (accountId: string) => takeReturns(accountId, parts, results);
+  return {
+    findAccount: read.gathered(stores.accounts.withMandates),
+    isOwnIban: (iban) => isOurs(iban, parts.bankCode),
+    mandateOf: async (accountId) => (await findMandate(accountId)) ?? nobody,
+    findCustomer: (psuId) => findCustomer(psuId, parts),
+    // Sorted by account number, after the IBAN's check digits.
+    accountsOf: async (psuId) =>
+      (await read.run((db) => stores.accounts.findOfCustomer(db, psuId))).toSorted((one, other) =>
+        one.iban.slice(4) < other.iban.slice(4) ? -1 : 1,
+      ),
+    findAccountById: read.gathered(stores.accounts.byId),
+    balanceOf: async (accountId) => {
+      await lookAt(accountId);
+      return read.run((db) => stores.accounts.balanceOf(db, accountId));
+    },
+    entriesOf: async (accountId, query) => {
+      await lookAt(accountId);
+      return read.run((db) => stores.ledger.find(db, accountId, query));
+    },
+    // Rates are per euro; a sandbox with another home currency exchanges nothing.
+    ratesOn: async (quotedOn) => ({
+      homeCurrency: parts.homeCurrency,
+      quotedOn,
+      rates: parts.homeCurrency === 'EUR' ? euroRates : [],
+    }),
+    ...sandboxExecution(parts),
+    listen: (given) => {
+      results = given;
+    },
+  };
+}
+
+async function findCustomer(psuId: string, parts: SandboxBankParts): Promise<Customer | undefined> {
+  const customer = await parts.read.run((db) => parts.stores.customers.find(db, psuId));
+  if (!customer) return undefined;
+  const { id, name, paymentLimit: minorUnits, status } = customer;
+  const limit = minorUnits === undefined ? undefined : { minorUnits, currency: parts.homeCurrency };
+  return { psuId: id, name, status, ...defined({ paymentLimit: limit }) };
+}

@@ -1,0 +1,58 @@
+/** Passkeys (WebAuthn) of the sandbox: one for each customer who has created one on the simulated app's page. */
+import type { BankStores } from '../storage/bank-stores.js';
+import type { Reading, UnitOfWork } from '../../../src/storage/unit-of-work.js';
+import { boundTo } from './bound-to.js';
+import type { CodeBinding, PasskeyOptions } from '../../../src/bank/sca.js';
+
+interface StoredPasskey {
+  readonly credentialId: string;
+  readonly publicKey: string;
+}
+
+export interface SandboxPasskeyParts {
+  readonly stores: Pick<BankStores, 'passkeys'>;
+  readonly read: Reading;
+  readonly work: UnitOfWork;
+  readonly newId: () => string;
+  readonly digest: (content: string) => string;
+  readonly rpId: string;
+  readonly readNew: (answer: string, challenge: string) => Promise<StoredPasskey | undefined>;
+  readonly isRight: (answer: string, challenge: string, passkey: StoredPasskey) => Promise<boolean>;
+}
+
+export type SandboxPasskeys = ReturnType<typeof sandboxPasskeys>;
+
+const prefix = 'passkey';
+
+export function sandboxPasskeys(parts: SandboxPasskeyParts) {
+  const { digest, isRight, newId, read, readNew, rpId, stores, work } = parts;
+  const { passkeys } = stores;
+  const find = (psuId: string) => read.run((db) => passkeys.find(db, psuId));
+  /** The challenge that the browser signs: bound to this start and binding (dynamic linking). */
+  const signedOf = (challenge: string, binding: CodeBinding) =>
+    digest(JSON.stringify([challenge, binding.kind, binding.authorisationId, ...boundTo(binding)]));
+  const psuIdOf = (challenge: string) => challenge.split(' ')[2] ?? '';
+  return {
+    isUsedBy: async (psuId: string) => (await find(psuId)) !== undefined,
+    isOurs: (challenge: string) => challenge.startsWith(`${prefix} `),
+    start: (psuId: string) => [prefix, newId(), psuId].join(' '),
+    optionsOf: async (challenge: string, binding: CodeBinding): Promise<PasskeyOptions> => {
+      const passkey = await find(psuIdOf(challenge));
+      const credentialIds = passkey ? [passkey.credentialId] : [];
+      return { challenge: signedOf(challenge, binding), rpId, credentialIds };
+    },
+    check: async (challenge: string, binding: CodeBinding, answer: string) => {
+      const passkey = await find(psuIdOf(challenge));
+      return passkey !== undefined && isRight(answer, signedOf(challenge, binding), passkey);
+    },
+    /** Options for creating a passkey; `seed` is valid for one form. */
+    newOptions: (psuId: string, seed: string) => ({ challenge: digest(seed), rpId, user: psuId }),
+    /** Stores a new passkey; returns false for an invalid answer. */
+    add: async (psuId: string, seed: string, answer: string): Promise<boolean> => {
+      const passkey = await readNew(answer, digest(seed));
+      if (passkey) await work.run((transaction) => passkeys.keep(transaction, { psuId, ...passkey }));
+      return passkey !== undefined;
+    },
+    forget: (psuId: string) => work.run((transaction) => passkeys.forget(transaction, psuId)),
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * Strong customer authentication (SCA) of the sandbox: passwords from the database, one code for all customers, and
+ * the simulated app for its users.
+ */
+import { boundTo } from './bound-to.js';
+import type { SandboxApp } from './app.js';
+import type { SandboxPasskeys } from './passkeys.js';
+import type { CodeBinding, Sca, ScaMethod } from '../../../src/bank/sca.js';
+
+export interface SandboxScaParts {
+  readonly oneTimePassword: string;
+  /** The stored password hash of a user name, if the user exists. */
+  readonly findPasswordHash: (userName: string) => Promise<string | undefined>;
+  readonly isPassword: (password: string, hash: string | undefined) => Promise<boolean>;
+  /** Keyed, so that a stored challenge cannot be searched for its six digits. */
+  readonly digest: (content: string) => string;
+  readonly isDigestOf: (content: string, digest: string) => boolean;
+  readonly app: Pick<SandboxApp, 'ask' | 'isUsedBy' | 'outcomeOf'>;
+  readonly passkeys: Pick<SandboxPasskeys, 'check' | 'isOurs' | 'isUsedBy' | 'optionsOf' | 'start'>;
+}
+
+const code: ScaMethod = { id: 'code', kind: 'code' };
+const push: ScaMethod = { id: 'app', kind: 'push' };
+const passkey: ScaMethod = { id: 'passkey', kind: 'passkey' };
+
+export function sandboxSca(parts: SandboxScaParts): Sca {
+  const { app, digest, isDigestOf, oneTimePassword, passkeys } = parts;
+  const challenged = (binding: CodeBinding, given: string) =>
+    JSON.stringify([JSON.stringify([binding.authorisationId, ...boundTo(binding)]), given]);
+  return {
+    checkPassword: async (userName, password) => {
+      const hash = await parts.findPasswordHash(userName);
+      return (await parts.isPassword(password, hash)) ? userName : undefined;
+    },
+    // Most customers have only the code; see docs/decisions.md, D12.
+    methods: async (psuId) => {
+      const [usesApp, usesPasskey] = await Promise.all([app.isUsedBy(psuId), passkeys.isUsedBy(psuId)]);
+      return [...(usesApp ? [push] : []), ...(usesPasskey ? [passkey] : []), code];
+    },
+    start: async (psuId, methodId, binding) => {
+      if (methodId === push.id) return app.ask(psuId, binding);
+      return methodId === passkey.id ? passkeys.start(psuId) : digest(challenged(binding, oneTimePassword));
+    },
+    check: async (challenge, binding, given) =>
+      passkeys.isOurs(challenge)
+        ? passkeys.check(challenge, binding, given)
+        : isDigestOf(challenged(binding, given), challenge),
+    outcomeOf: (challenge, binding) => app.outcomeOf(challenge, binding),
+    passkeyOptions: (challenge, binding) => passkeys.optionsOf(challenge, binding),
+  };
+}

@@ -1,0 +1,17 @@
+/** Paths of the sandbox's portal below the bank's public address. */
+import { portalPath } from '../../../src/domain/page-paths.js';
+
+export const workspacesPath = `${portalPath}/workspaces`;
+export const callbackPath = `${portalPath}/callback`;
+/** The live event stream of a workspace's log. */
+export const logEventsPath = `${portalPath}/log/events`;
+
+/** The address that opens a workspace in a browser; it contains the key, so it grants access. */
+export function workspaceAddress(publicUrl: string, key: string): string {
+  return `${publicUrl}${workspacesPath}/${encodeURIComponent(key)}`;
+}
+
+/** The redirect address of every client of a workspace. */
+export function callbackAddress(publicUrl: string): string {
+  return publicUrl + callbackPath;
+}

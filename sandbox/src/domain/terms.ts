@@ -1,0 +1,128 @@
+/** Checks and converts a developer's options for a workspace's customers and accounts into the bank's data. */
+import { defined } from '../../../src/domain/defined.js';
+import { formatMoney, fractionDigitsOf, parseMoney } from '../../../src/domain/money.js';
+import { type Faults, textFault } from './field-faults.js';
+
+export interface CustomerOptions {
+  readonly name: string;
+  readonly status?: 'active' | 'blocked';
+  /** The limit per payment, in the bank's home currency; absent for no limit. */
+  readonly paymentLimit?: string;
+}
+
+export interface CustomerTerms {
+  readonly name: string;
+  readonly status: 'active' | 'blocked';
+  /** In minor units of the home currency. */
+  readonly paymentLimit?: bigint;
+}
+
+/** ISO 20022 codes of the account types in a workspace. */
+export const accountTypes = ['CACC', 'SVGS', 'TRAN'] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+export interface AccountOptions {
+  readonly name?: string;
+  readonly currency?: string;
+  readonly product?: string;
+  readonly cashAccountType?: AccountType;
+  readonly status?: 'enabled' | 'blocked';
+  readonly balance?: string;
+  readonly overdraft?: string;
+  readonly historyDays?: number;
+}
+
+export interface AccountTerms {
+  readonly name: string;
+  readonly currency: string;
+  readonly product?: string;
+  readonly cashAccountType: AccountType;
+  readonly status: 'enabled' | 'blocked';
+  /** Balance and overdraft in minor units of the account's currency. */
+  readonly balance: bigint;
+  readonly overdraft: bigint;
+  /** The length of the seeded transaction history, in days. */
+  readonly historyDays: number;
+}
+
+/** The bank's data that these rules need. */
+export interface BankTerms {
+  readonly bankCode: string;
+  readonly homeCurrency: string;
+  /** The currencies of the bank's accounts. */
+  readonly currencies: readonly string[];
+}
+
+const longestName = 140;
+const longestAccountName = 70;
+const longestProduct = 35;
+const usualBalance = '1000';
+
+/** Converts a customer's options; reports faults with fields below `at`. */
+export function customerTermsOf(
+  { name, paymentLimit, status = 'active' }: CustomerOptions,
+  at: string,
+  { homeCurrency }: BankTerms,
+  { tell }: Faults,
+): CustomerTerms {
+  tell(`${at}name`, textFault(name, longestName));
+  const limit = paymentLimit === undefined ? undefined : amountOf(paymentLimit, homeCurrency);
+  if (typeof limit === 'string') tell(`${at}paymentLimit`, limit);
+  else if (limit !== undefined && limit < 0n) tell(`${at}paymentLimit`, 'is not negative.');
+  return { name, status, ...defined({ paymentLimit: typeof limit === 'bigint' ? limit : undefined }) };
+}
+
+/**
+ * Converts an account's options, as above. The defaults are what most tests need: a current account with money on it.
+ */
+export function accountTermsOf(
+  options: AccountOptions,
+  at: string,
+  { currencies, homeCurrency }: BankTerms,
+  { tell }: Faults,
+): AccountTerms {
+  const {
+    cashAccountType = 'CACC',
+    currency = homeCurrency,
+    historyDays = 0,
+    name = 'Current account',
+  } = options;
+  const { balance: givenBalance = usualBalance, overdraft: givenOverdraft = '0', product } = options;
+  tell(`${at}name`, textFault(name, longestAccountName));
+  if (product !== undefined) tell(`${at}product`, textFault(product, longestProduct));
+  const isKnown = currencies.includes(currency);
+  if (!isKnown) tell(`${at}currency`, `is one of ${currencies.join(', ')}.`);
+  const amount = (field: string, text: string): bigint => {
+    const found = amountOf(text, isKnown ? currency : homeCurrency);
+    if (typeof found === 'bigint') return found;
+    tell(at + field, found);
+    return 0n;
+  };
+  const [balance, overdraft] = [amount('balance', givenBalance), amount('overdraft', givenOverdraft)];
+  if (overdraft < 0n) tell(`${at}overdraft`, 'is not negative.');
+  else if (balance + overdraft < 0n) tell(`${at}balance`, 'is below what the overdraft allows.');
+  const status = options.status ?? 'enabled';
+  return {
+    name,
+    currency,
+    cashAccountType,
+    status,
+    balance,
+    overdraft,
+    historyDays,
+    ...defined({ product }),
+  };
+}
+
+/** The amount in minor units, or its fault as a sentence that continues the field's name. */
+function amountOf(text: string, currency: string): bigint | string {
+  const money = parseMoney(text, currency);
+  if (typeof money !== 'string') return money.minorUnits;
+  if (money !== 'fraction-too-long') return 'is a decimal number such as 1250.00.';
+  return `has more than the ${fractionDigitsOf(currency)} decimals of ${currency}.`;
+}
+
+/** The amount as a decimal text, always with all fraction digits. */
+export function amountText(minorUnits: bigint, currency: string): string {
+  return formatMoney({ minorUnits, currency });
+}

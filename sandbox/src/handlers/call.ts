@@ -1,0 +1,19 @@
+/** Helpers shared by the handlers of the sandbox's own interface. */
+import type { Contracts, SpelledBy } from '../../../generated/sandbox.js';
+import type { HandlersFor } from '../../../src/contract/operation.js';
+import { Problem } from '../../../src/domain/problem.js';
+import type { Workspace } from '../domain/workspace.js';
+import type { SandboxCall } from '../usecases/sandbox-services.js';
+
+export { addressOf, ok, reply } from '../../../handlers/call.js';
+export type { SandboxCall };
+
+export type SandboxHandlers = HandlersFor<Contracts, SpelledBy, SandboxCall>;
+
+export type For<Id extends keyof SpelledBy> = SandboxHandlers[Id];
+
+/** Returns the workspace whose key was sent; throws `token.unknown` without one. */
+export function workspaceOf({ workspace }: SandboxCall): Workspace {
+  if (workspace) return workspace;
+  throw new Problem('token.unknown', 'This needs the key of a workspace.', 'header.Authorization');
+}

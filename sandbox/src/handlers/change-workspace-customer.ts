@@ -1,0 +1,11 @@
+/** PUT /customers/{customerId} */
+import { changeWorkspaceCustomer } from '../usecases/data/workspace-customers.js';
+import { customerShown } from './book-shown.js';
+import { ok, workspaceOf, type For } from './call.js';
+
+export default {
+  'sandbox-1.0.0': async ({ body, path: { customerId } }, call) => {
+    const customer = await changeWorkspaceCustomer(customerId, body, workspaceOf(call), call.services);
+    return ok(customerShown(customer, call.services));
+  },
+} satisfies For<'changeWorkspaceCustomer'>;

@@ -1,0 +1,15 @@
+/** POST /customers */
+import { createWorkspaceCustomer } from '../usecases/data/workspace-customers.js';
+import { customerShown } from './book-shown.js';
+import { addressOf, reply, workspaceOf, type For } from './call.js';
+
+export default {
+  'sandbox-1.0.0': async ({ body }, call) => {
+    const { customer, password } = await createWorkspaceCustomer(body, workspaceOf(call), call.services);
+    return reply({
+      status: 201,
+      headers: { location: addressOf(call, 'customers', customer.id), 'cache-control': 'no-store' },
+      body: { customer: customerShown(customer, call.services), password },
+    });
+  },
+} satisfies For<'createWorkspaceCustomer'>;

@@ -1,0 +1,20 @@
+/** POST /workspaces */
+import { workspaceAddress } from '../domain/portal-paths.js';
+import { createWorkspace } from '../usecases/workspaces/workspaces.js';
+import { addressOf, reply, type For } from './call.js';
+import { workspaceShown } from './workspace-shown.js';
+
+export default {
+  'sandbox-1.0.0': async (_request, call) => {
+    const { key, workspace } = await createWorkspace(call.callerNetwork, call.services);
+    return reply({
+      status: 201,
+      headers: { location: addressOf(call, 'workspace'), 'cache-control': 'no-store' },
+      body: {
+        key,
+        address: workspaceAddress(call.publicUrl, key),
+        workspace: workspaceShown(workspace, call.services),
+      },
+    });
+  },
+} satisfies For<'createWorkspace'>;

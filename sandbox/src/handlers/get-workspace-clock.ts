@@ -1,0 +1,9 @@
+/** GET /clock */
+import { readClock } from '../usecases/test-clock/clocks.js';
+import { ok, workspaceOf, type For } from './call.js';
+import { clockShown } from './clock-shown.js';
+
+export default {
+  'sandbox-1.0.0': async (_request, call) =>
+    ok(clockShown(await readClock(workspaceOf(call), call.services))),
+} satisfies For<'getWorkspaceClock'>;

@@ -1,0 +1,15 @@
+/**
+ * The embedded bank, for programs that extend it: `bank: (foundations, config) => ({ ...sandboxOf(foundations,
+ * config).bank })`.
+ */
+import { sandboxData } from './bank/data.js';
+import type { Config } from '../../src/config/config.js';
+import type { BankParts } from '../../src/server/companion.js';
+import { sandboxParts } from './start/embedded-bank.js';
+import type { Foundations } from '../../src/server/foundations.js';
+
+export { sandboxData };
+
+export function sandboxOf(foundations: Foundations, config: Config): BankParts {
+  return sandboxParts(sandboxData, foundations, config);
+}

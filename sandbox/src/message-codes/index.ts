@@ -1,0 +1,30 @@
+/** Every message code of this server, with its cause, its remedy, and an example call. */
+import type { AnsweredCode, DeclaredCode } from '../../../src/contract/answers.js';
+import type { MessageCode } from './message-code.js';
+import { otherRefusals } from './other-refusals.js';
+import { wrongCallers } from './wrong-callers.js';
+import { wrongRequests } from './wrong-requests.js';
+
+export const messageCodes: Readonly<Record<AnsweredCode, MessageCode>> = {
+  ...wrongRequests,
+  ...wrongCallers,
+  ...otherRefusals,
+};
+
+/** Message codes from the Berlin Group's lists that this bank never answers, and why. */
+export const codesNeverAnswered: Readonly<Record<Exclude<DeclaredCode, AnsweredCode>, string>> = {
+  '400 CARD_INVALID': 'The bank confirms funds by account, not by card.',
+  '400 CONSENT_UNKNOWN': 'An unknown consent is 403 CONSENT_UNKNOWN.',
+  '400 NO_PIIS_ACTIVATION': 'Confirmation of funds is open for every account.',
+  '400 PAYMENT_FAILED': 'A payment that fails after its initiation has the status RJCT.',
+  '400 RESOURCE_EXPIRED': 'Payments and consents can be read after their end.',
+  '400 SCA_METHOD_UNKNOWN': 'The customer chooses the method on the bank’s own page.',
+  '400 SERVICE_INVALID': 'A method that an address does not offer is 405 SERVICE_INVALID.',
+  '400 TIMESTAMP_INVALID':
+    'A date that cannot be read is 400 FORMAT_ERROR; a signed one, 401 SIGNATURE_INVALID.',
+  '401 PSU_CREDENTIALS_INVALID': 'Customers log in on the bank’s own page, and never through a TPP’s call.',
+  '401 REQUIRED_KID_MISSING': 'A signature without keyId is 401 SIGNATURE_INVALID.',
+  '403 PRODUCT_INVALID': 'Every product is open to every customer.',
+  '403 RESOURCE_EXPIRED': 'Payments and consents can be read after their end.',
+  '403 RESOURCE_UNKNOWN': 'What is not there is 404 RESOURCE_UNKNOWN.',
+};

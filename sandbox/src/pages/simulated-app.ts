@@ -1,0 +1,58 @@
+/** Interfaces between the sandbox's simulated app and the bank. */
+import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
+import type { Instant } from '../../../src/domain/time.js';
+import type { PageParts } from '../../../src/pages/kit/routes.js';
+import type { CodeBinding } from '../../../src/usecases/authorisation/views.js';
+
+/** A confirmation requested from the customer in the app. */
+export interface AppRequest {
+  readonly id: string;
+  readonly askedAt: Instant;
+  readonly asked: CodeBinding;
+}
+
+export interface StandInApp {
+  isUsedBy(psuId: string): Promise<boolean>;
+  use(psuId: string): Promise<unknown>;
+  leave(psuId: string): Promise<unknown>;
+  waitingOf(psuId: string): Promise<readonly AppRequest[]>;
+  /** Returns false when the request was answered before or has expired. */
+  answer(psuId: string, id: string, answer: 'confirmed' | 'refused'): Promise<boolean>;
+  /** For instance `14:35`. */
+  timeOf(at: Instant): string;
+  readonly server: AppServer;
+  readonly passkeys: StandInPasskeys;
+}
+
+/** The customer's passkey, created in a browser. */
+interface StandInPasskeys {
+  isUsedBy(psuId: string): Promise<boolean>;
+  newOptions(psuId: string, seed: string): object;
+  /** Returns false for an invalid answer of the browser. */
+  add(psuId: string, seed: string, answer: string): Promise<boolean>;
+  forget(psuId: string): Promise<unknown>;
+}
+
+/** Answer of the bank's interface to the app's server. */
+export interface AppAnswer {
+  readonly status: number;
+  readonly shown?: AppAuthorisation;
+}
+
+/** The simulated app's server, which calls the interface as a bank's own would. */
+export interface AppServer {
+  view(psuId: string, authorisationId: string): Promise<AppAnswer>;
+  approve(psuId: string, authorisationId: string, read: Approval): Promise<AppAnswer>;
+  refuse(psuId: string, authorisationId: string): Promise<AppAnswer>;
+}
+
+interface Approval {
+  readonly binding: string;
+  readonly ibans: readonly string[];
+}
+
+/** Dependencies of the simulated app's pages. */
+export interface StandInParts extends PageParts {
+  readonly owners: readonly { readonly userName: string; readonly name: string }[];
+  readonly app: StandInApp;
+}

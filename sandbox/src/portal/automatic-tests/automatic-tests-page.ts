@@ -1,0 +1,111 @@
+/** The page about automatic tests: preconditions, the program, and what the program shows. */
+import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { buttonForm, code, codeBlock, type SealedForm, withNames } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { clientPath, portalPaths } from '../frame/paths.js';
+import type { Refused } from '../workspace/in-workspace.js';
+import { refusal } from '../workspace/workspace-frame.js';
+import { testCommand, testFile, testProgram, testProgramPath } from './test-program.js';
+import * as words from '../texts.js';
+
+export interface AutomaticTestsView {
+  readonly publicUrl: string;
+  /** Absent without a workspace. */
+  readonly needs?:
+    | { readonly make: SealedForm }
+    | {
+        readonly clientId: string;
+        readonly isSecretKnown: boolean;
+        readonly environment: Readonly<Record<string, string>>;
+      };
+  readonly refused?: Refused;
+}
+
+export function automaticTestsPage(view: AutomaticTestsView, context: PortalContext): Html {
+  const { hrefTo } = context;
+  const { build, fails, lead, title } = words.automaticTests;
+  const content = html`<p>
+      <a class="link" href="${hrefTo(portalPaths.guides)}">${words.guides.title}</a>
+    </p>
+    <h1>${title}</h1>
+    <p class="lead">${lead}</p>
+    ${needsCard(view, context)} ${programCard(view, context)} ${showsCard(context)}
+    ${card(
+      fails.title,
+      html`<p>${withNames(fails.text)}</p>
+        <p>${fails.attempt(code('12.50'), code('12.505'))}</p>
+        <p><a class="link" href="${hrefTo(portalPaths.log)}">${words.log.title}</a></p>`,
+    )}
+    ${card(build.title, html`<p>${withNames(build.text)}</p>`)}`;
+  return portalLayout({ title: [title], content }, context);
+}
+
+function card(title: string, content: Fragment): Html {
+  return html`<section class="card">
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
+}
+
+function needsCard({ needs, refused = {} }: AutomaticTestsView, { hrefTo }: PortalContext): Html {
+  const said = words.automaticTests.needs;
+  if (!needs)
+    return card(
+      said.title,
+      html`<p>${said.noWorkspace}</p>
+        <p><a class="link" href="${hrefTo(portalPaths.workspace)}">${words.frame.places.workspace}</a></p>`,
+    );
+  if ('make' in needs)
+    return card(
+      said.title,
+      html`${refusal(refused, said.problems)}
+        <p>${withNames(said.missing)}</p>
+        ${buttonForm(needs.make, said.make)}`,
+    );
+  const { clientId, environment, isSecretKnown } = needs;
+  const lines = Object.entries(environment).map(([name, value]) => `export ${name}='${value}'\n`);
+  const unknown = html`<p class="after">
+    ${withNames(said.secretUnknown)}
+    <a class="link" href="${hrefTo(clientPath(clientId))}">${said.client}</a>
+  </p>`;
+  return card(
+    said.title,
+    html`<p>${said.ready}</p>
+      ${codeBlock(lines.join(''), said.title)}
+      ${isSecretKnown ? html`<p class="soft after">${said.once}</p>` : unknown}`,
+  );
+}
+
+function programCard({ publicUrl }: AutomaticTestsView, { hrefTo }: PortalContext): Html {
+  const said = words.automaticTests.program;
+  return card(
+    said.title,
+    html`<p>${said.text}</p>
+      <p>${said.fetch}</p>
+      ${codeBlock(`curl -sSO '${publicUrl}${testProgramPath}'\n`, said.fetch)}
+      <p class="after">${said.run}</p>
+      ${codeBlock(`${testCommand}\n`, said.run)}
+      <p><a class="link" href="${hrefTo(testProgramPath)}">${said.download(testFile)}</a></p>
+      <div class="program">${codeBlock(testProgram(), testFile)}</div>`,
+  );
+}
+
+function showsCard({ hrefTo }: PortalContext): Html {
+  const { shows } = words.automaticTests;
+  const links = [
+    [portalPaths.codes, words.codes.title],
+    [portalPaths.outcomes, words.outcomes.title],
+    [portalPaths.faults, words.faults.title],
+    [portalPaths.clock, words.clock.title],
+  ] as const;
+  return card(
+    shows.title,
+    html`<ul>
+        ${shows.points.map((point) => html`<li>${withNames(point)}</li>`)}
+      </ul>
+      <p class="links">
+        ${links.map(([path, title]) => html`<a class="link" href="${hrefTo(path)}">${title}</a>`)}
+      </p>`,
+  );
+}

@@ -1,0 +1,73 @@
+/** The page about automatic tests, the button that creates their preconditions, and the program. */
+import type { Context, Middleware } from 'koa';
+import { defined } from '../../../../src/domain/defined.js';
+import type { Workspace } from '../../domain/workspace.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
+import { download } from '../frame/downloads.js';
+import { sealedForm } from '../frame/forms.js';
+import { portalPaths } from '../frame/paths.js';
+import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { inWorkspace, type Refused, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
+import { shownSecret } from '../workspace/shown-secrets.js';
+import { automaticTestsPage, type AutomaticTestsView } from './automatic-tests-page.js';
+import { findTestNeeds, makeTestNeeds } from './needs.js';
+import { testFile, testProgram, testProgramPath } from './test-program.js';
+import * as words from '../texts.js';
+
+const path = portalPaths.automaticTests;
+const placeIn = (workspace: Workspace) => ({ kind: 'secret', path, workspace }) as const;
+
+export function automaticTestsRoutes(parts: WorkspacePageParts): Middleware {
+  return portalRoutes((router) => {
+    router.get(path, (ctx) => show(ctx, parts));
+    router.post(path, inWorkspace(parts, make));
+    router.get(testProgramPath, (ctx) => {
+      download(ctx, { file: testFile, type: 'text/plain; charset=utf-8', content: testProgram() });
+    });
+  });
+}
+
+async function show(ctx: Context, parts: WorkspacePageParts, refused?: Refused): Promise<void> {
+  const { publicUrl, site } = parts;
+  const opened = await workspaceIn(ctx, parts);
+  const needs = opened ? await needsOf(ctx, opened, parts) : undefined;
+  const view = { publicUrl, ...defined({ needs, refused }) };
+  writePortalPage(ctx, automaticTestsPage(view, portalContext(site, 'guides')));
+}
+
+async function needsOf(
+  ctx: Context,
+  { key, workspace }: OpenedWorkspace,
+  parts: WorkspacePageParts,
+): Promise<NonNullable<AutomaticTestsView['needs']>> {
+  const { data, publicUrl, services } = parts;
+  const { client, payer } = await findTestNeeds(workspace, services);
+  if (!client || !payer) return { make: await sealedForm(ctx, path, parts) };
+  const [shownFor, secret] = await shownSecret(ctx, placeIn(workspace), parts);
+  const isShown = shownFor === client.id && secret !== undefined;
+  return {
+    clientId: client.id,
+    isSecretKnown: isShown,
+    environment: {
+      BANK: publicUrl,
+      WORKSPACE_KEY: key,
+      CLIENT_ID: client.id,
+      CLIENT_SECRET: isShown ? secret : 'CLIENT_SECRET',
+      CUSTOMER: payer.customerId,
+      CUSTOMER_IBAN: payer.iban,
+      PAYEE_IBAN: data.otherBanksAccounts[0] ?? '',
+    },
+  };
+}
+
+async function make(visit: Visit): Promise<void> {
+  const { ctx, parts, workspace } = visit;
+  const { publicUrl, services } = parts;
+  const { clientName } = words.automaticTests;
+  const refused = await visit.submit(async () => {
+    const made = await makeTestNeeds({ clientName, publicUrl, workspace }, services);
+    if (made) await visit.showSecret('secret', path, [made.clientId, made.secret]);
+    visit.goTo(path);
+  });
+  if (refused) return show(ctx, parts, refused);
+}

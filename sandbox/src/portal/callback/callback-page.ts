@@ -1,0 +1,113 @@
+/** The pages of the callback catcher: the parameters of an OAuth2 redirect, and the tokens exchanged for its code. */
+import type { Workspace } from '../../domain/workspace.js';
+import type { NamedValue } from '../../domain/log/entry.js';
+import { html, type Html } from '../../../../src/pages/kit/html.js';
+import { code as named, codeBlock, form, type SealedForm, table, unseen } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { portalPaths } from '../frame/paths.js';
+import * as words from '../texts.js';
+
+export interface CallbackView {
+  readonly parameters: readonly NamedValue[];
+  /** The callback's client; absent where the client is unknown. */
+  readonly clientId?: string;
+  readonly code?: {
+    readonly code: string;
+    /** The code exchange as a command for a terminal. */
+    readonly command: string;
+    /** The exchange button; only if this browser has the client's workspace open. */
+    readonly form?: SealedForm;
+  };
+}
+
+export function callbackPage({ clientId, code, parameters }: CallbackView, context: PortalContext): Html {
+  const said = words.callback;
+  const arrived =
+    parameters.length === 0
+      ? html`<p>${said.nothing}</p>`
+      : table(unseen(said.arrived), parameters, columnsOf());
+  const content = html`<h1>${said.title}</h1>
+    <section class="card">
+      <p>${clientId === undefined ? said.ofNobody : said.of(named(clientId))}</p>
+      ${arrived}
+      <p class="soft">${said.fragment}</p>
+    </section>
+    ${code && exchangeCard(code)}`;
+  return portalLayout({ title: [said.title], content }, context);
+}
+
+function exchangeCard({ code, command, form: sealed }: NonNullable<CallbackView['code']>): Html {
+  const said = words.callback.exchange;
+  const fields = html`<input type="hidden" name="code" value="${code}" />
+    <label for="verifier">${said.verifier}</label>
+    <p class="hint" id="verifier-hint">${said.verifierHint}</p>
+    <input id="verifier" name="verifier" autocomplete="off" aria-describedby="verifier-hint" />
+    <button class="button">${said.submit}</button>`;
+  return html`<section class="card">
+    <h2>${said.title}</h2>
+    ${sealed ? form(sealed, fields) : html`<p>${said.closed}</p>`}
+    <p>${said.command}</p>
+    ${codeBlock(command, said.commandLabel)}
+  </section>`;
+}
+
+export interface TokensView {
+  readonly tokens: readonly NamedValue[];
+  /** The seconds until the access token expires. */
+  readonly secondsLeft: number;
+  /** The key of the access token in this tab's storage, where the console finds the token. */
+  readonly key: string;
+}
+
+export function tokensPage({ key, secondsLeft, tokens }: TokensView, context: PortalContext): Html {
+  const { assetHref, hrefTo } = context;
+  const said = words.callback.exchange;
+  const accessToken = tokens.find(({ name }) => name === 'access_token')?.value ?? '';
+  const content = html`<h1>${said.done}</h1>
+    <section class="card">
+      ${table(unseen(said.done), tokens, columnsOf())}
+      <p class="soft">${said.once}</p>
+      <p
+        id="tokens"
+        data-key="${key}"
+        data-token="${accessToken}"
+        data-seconds="${String(secondsLeft)}"
+        role="status"
+        hidden
+      >
+        ${said.console} <a class="link" href="${hrefTo(portalPaths.documentation)}">${said.toConsole}</a>
+      </p>
+    </section>`;
+  const head = html`<script src="${assetHref('portal-tokens.js')}" defer></script>`;
+  return portalLayout({ title: [said.done], head, content }, context);
+}
+
+/** The key under which a tab stores a client's token; without a client, the common prefix of the workspace's keys. */
+export function tokenKeyOf({ id }: Pick<Workspace, 'id'>, clientId = ''): string {
+  return `sandbox-token ${id} ${clientId}`;
+}
+
+export interface NoTokensView {
+  /** The reason, as the interface's answer states it. */
+  readonly problem?: string;
+  /** The reason in the page's own words. */
+  readonly failure?: string;
+}
+
+export function noTokensPage({ failure, problem }: NoTokensView, context: PortalContext): Html {
+  const title = words.callback.exchange.refused;
+  const content = html`<h1>${title}</h1>
+    <section class="card">
+      ${problem === undefined ? undefined : html`<p class="notice" role="alert">${problem}</p>`}
+      ${failure === undefined ? undefined : html`<p class="notice" role="alert">${failure}</p>`}
+    </section>`;
+  return portalLayout({ title: [title], content }, context);
+}
+
+function columnsOf() {
+  return [
+    { title: words.callback.name, cell: ({ name }: NamedValue) => named(name) },
+    { title: words.callback.value, cell: ({ value }: NamedValue) => named(value) },
+  ];
+}

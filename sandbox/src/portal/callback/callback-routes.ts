@@ -1,0 +1,130 @@
+/**
+ * The callback catcher: the redirect address of workspaces' clients, which stores and shows the parameters and
+ * exchanges the code.
+ */
+import type { Context, Middleware } from 'koa';
+import type { NamedValue } from '../../domain/log/entry.js';
+import { defined } from '../../../../src/domain/defined.js';
+import type { TokenResponse } from '../../../../src/domain/oauth/messages.js';
+import { Problem } from '../../../../src/domain/problem.js';
+import type { Workspace } from '../../domain/workspace.js';
+import { callbackAddress } from '../../domain/portal-paths.js';
+import { goTo } from '../../../../src/pages/kit/page.js';
+import { hrefOf } from '../../../../src/pages/kit/paths.js';
+import { exchangeCallbackCode, recordCallback } from '../../usecases/log/callbacks.js';
+import { findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
+import { readForm, sealedForm } from '../frame/forms.js';
+import { portalPaths } from '../frame/paths.js';
+import { type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { allowScript } from '../frame/security.js';
+import { shellQuoted } from '../guides/snippets/curl.js';
+import { type SecretParts, showSecret, shownSecret } from '../workspace/shown-secrets.js';
+import { callbackPage, noTokensPage, tokenKeyOf, tokensPage } from './callback-page.js';
+import * as words from '../texts.js';
+
+export interface CallbackParts extends PortalPageParts, SecretParts {
+  readonly tokenEndpoint: string;
+}
+
+const tokensIn = (workspace: Workspace) => ({ kind: 'tokens', path: portalPaths.tokens, workspace }) as const;
+
+export function callbackRoutes(parts: CallbackParts): Middleware {
+  return portalRoutes((router) => {
+    router.get(portalPaths.callback, (ctx) => show(ctx, parts));
+    router.post(portalPaths.callback, (ctx) => exchange(ctx, parts));
+    router.get(portalPaths.tokens, (ctx) => showTokens(ctx, parts));
+  });
+}
+
+async function show(ctx: Context, parts: CallbackParts): Promise<void> {
+  const { publicUrl, services, site, tokenEndpoint } = parts;
+  const parameters = [...new URLSearchParams(ctx.querystring)].map(([name, value]) => ({ name, value }));
+  const clientId = await recordCallback(parameters, services);
+  const code = parameters.find(({ name }) => name === 'code')?.value;
+  const isOwn = clientId !== undefined && (await isOfThisBrowser(ctx, clientId, parts));
+  const view = {
+    parameters,
+    ...defined({ clientId }),
+    ...(code !== undefined && {
+      code: {
+        code,
+        command: commandOf(code, clientId ?? '', tokenEndpoint, callbackAddress(publicUrl)),
+        ...(isOwn && { form: await sealedForm(ctx, portalPaths.callback, parts) }),
+      },
+    }),
+  };
+  writePortalPage(ctx, callbackPage(view, portalContext(site)));
+}
+
+/** The exchange button needs the workspace: a code alone does not authenticate the client. */
+async function isOfThisBrowser(ctx: Context, clientId: string, parts: CallbackParts): Promise<boolean> {
+  const opened = await workspaceIn(ctx, parts);
+  if (!opened) return false;
+  try {
+    return (await findWorkspaceClient(clientId, opened.workspace, parts.services)).status === 'active';
+  } catch (error) {
+    if (error instanceof Problem && error.reason === 'resource.unknown') return false;
+    throw error;
+  }
+}
+
+async function exchange(ctx: Context, parts: CallbackParts): Promise<void> {
+  const { publicUrl, services, site } = parts;
+  const { fields, isFresh } = await readForm(ctx, parts);
+  const opened = await workspaceIn(ctx, parts);
+  const context = portalContext(site);
+  if (!isFresh || !opened) {
+    ctx.status = 403;
+    return writePortalPage(ctx, noTokensPage({ failure: words.frame.expired }, context));
+  }
+  const verifier = fields.get('verifier')?.trim() ?? '';
+  const requestId = services.randomIdentifier();
+  const sent = { code: fields.get('code') ?? '', redirectUri: callbackAddress(publicUrl), requestId };
+  try {
+    const { clientId, tokens } = await exchangeCallbackCode(
+      { ...sent, ...(verifier !== '' && { codeVerifier: verifier }) },
+      opened.workspace,
+      services,
+    );
+    const key = tokenKeyOf(opened.workspace, clientId);
+    const until = services.clock.now() + tokens.expires_in * 1000;
+    const texts = [key, JSON.stringify(pairsOf(tokens)), String(until)];
+    await showSecret(ctx, tokensIn(opened.workspace), texts, parts);
+    goTo(ctx, hrefOf(site, portalPaths.tokens));
+  } catch (error) {
+    if (!(error instanceof Problem) || !/^(request\.invalid|resource\.unknown)$/.test(error.reason))
+      throw error;
+    ctx.status = 400;
+    writePortalPage(ctx, noTokensPage({ problem: error.violations[0].text }, context));
+  }
+}
+
+/** A code allows one exchange; its tokens can be shown again for a while. */
+async function showTokens(ctx: Context, parts: CallbackParts): Promise<void> {
+  const { services, site } = parts;
+  const opened = await workspaceIn(ctx, parts);
+  const [key, text, until] = opened ? await shownSecret(ctx, tokensIn(opened.workspace), parts) : [];
+  if (key === undefined || text === undefined) return goTo(ctx, hrefOf(site, portalPaths.callbacks));
+  const tokens: readonly NamedValue[] = JSON.parse(text);
+  // A duration instead of an instant, because the browser's clock may be wrong.
+  const secondsLeft = Math.max(0, Math.floor((Number(until) - services.clock.now()) / 1000));
+  allowScript(ctx);
+  writePortalPage(ctx, tokensPage({ key, secondsLeft, tokens }, portalContext(site)));
+}
+
+function pairsOf(tokens: TokenResponse): readonly NamedValue[] {
+  return Object.entries(tokens).map(([name, value]) => ({ name, value: String(value) }));
+}
+
+/** The exchange as a command for a terminal. */
+function commandOf(code: string, clientId: string, tokenEndpoint: string, redirectUri: string): string {
+  const fields = [
+    '-d grant_type=authorization_code',
+    `--data-urlencode ${shellQuoted(`code=${code}`)}`,
+    `--data-urlencode ${shellQuoted(`redirect_uri=${redirectUri}`)}`,
+  ];
+  return [`curl -s ${shellQuoted(tokenEndpoint)} -u ${shellQuoted(`${clientId}:SECRET`)}`, ...fields].join(
+    ' \\\n  ',
+  );
+}

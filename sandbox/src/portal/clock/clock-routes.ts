@@ -1,0 +1,52 @@
+/** The page of a workspace's clock. */
+import type { Middleware } from 'koa';
+import { defined } from '../../../../src/domain/defined.js';
+import type { Instant } from '../../../../src/domain/time.js';
+import { readClock, sendForward } from '../../usecases/test-clock/clocks.js';
+import { portalPaths } from '../frame/paths.js';
+import { portalRoutes } from '../frame/routes.js';
+import {
+  inWorkspace,
+  type RefusedForm,
+  type Visit,
+  type WorkspacePageParts,
+} from '../workspace/in-workspace.js';
+import { clockPage, type MomentInWords } from './clock-page.js';
+
+export function clockRoutes(parts: WorkspacePageParts): Middleware {
+  return portalRoutes((router) => {
+    router.get(portalPaths.clock, inWorkspace(parts, show));
+    router.post(portalPaths.clock, inWorkspace(parts, forward));
+  });
+}
+
+async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
+  const { services } = visit.parts;
+  const inWords = (at: Instant): MomentInWords => [visit.dayInWords(at), services.clock.timeOfDay(at)];
+  const clock = await readClock(visit.workspace, services);
+  const view = {
+    now: inWords(clock.now),
+    bankNow: inWords(services.clock.now()),
+    ...(clock.travelling && {
+      travelling: { to: inWords(clock.travelling.to), percent: percentOf(clock.now, clock.travelling) },
+    }),
+    form: await visit.form(portalPaths.clock),
+    ...defined({ refused }),
+  };
+  visit.write(clockPage(view, visit.context));
+}
+
+/** The progress of a travel in whole per cent. */
+function percentOf(now: Instant, { from, to }: { readonly from: Instant; readonly to: Instant }): number {
+  return Math.floor((100 * (now - from)) / (to - from));
+}
+
+async function forward(visit: Visit): Promise<void> {
+  const refused = await visit.submit(async (fields) => {
+    const way = fields.get('forward') ?? (fields.get('period') ?? '').trim();
+    const { services } = visit.parts;
+    const order = { workspace: visit.workspace, forward: way, requestId: services.randomIdentifier() };
+    await sendForward(order, services);
+  });
+  return refused ? show(visit, refused) : visit.goTo(portalPaths.clock);
+}

@@ -1,0 +1,72 @@
+/** The page of an account of a workspace. */
+import { amountText } from '../../domain/terms.js';
+import { details, row } from '../../../../src/pages/kit/components.js';
+import { html, type Html } from '../../../../src/pages/kit/html.js';
+import type { OwnCustomer } from '../../usecases/data/workspace-books.js';
+import { buttonForm, code, foldedCard, form, type SealedForm } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
+import type { RefusedForm } from '../workspace/in-workspace.js';
+import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import { balanceOf } from './account-list.js';
+import { accountFields } from './data-forms.js';
+import * as words from '../texts.js';
+
+export interface AccountView {
+  readonly account: OwnCustomer['accounts'][number];
+  /** The day of the account's opening, in words. */
+  readonly since: string;
+  readonly change: SealedForm;
+  readonly close: SealedForm;
+  readonly refused?: RefusedForm & { readonly form: 'change' | 'close' };
+}
+
+export function accountPage(view: AccountView, context: PortalContext): Html {
+  const { account, change, close, refused } = view;
+  const { hrefTo } = context;
+  const said = words.data;
+  const { changing, closing, closingText } = said.accounts;
+  const isChange = refused?.form === 'change';
+  const isClosing = refused?.form === 'close';
+  const fields = html`${accountFields(account, { id: 'change', ...(isChange && refused) })}
+    <button class="button">${said.change}</button>`;
+  const content = [
+    html`<p><a class="link" href="${hrefTo(portalPaths.data)}">${said.back}</a></p>`,
+    html`<section class="card">${details(factsOf(view, context))}</section>`,
+    foldedCard(
+      changing,
+      [isChange ? refusal(refused, said.problems) : undefined, form(change, fields)],
+      isChange,
+    ),
+    foldedCard(
+      closing,
+      [
+        html`<p>${closingText}</p>`,
+        isClosing ? refusal(refused, said.problems) : undefined,
+        buttonForm(close, closing),
+      ],
+      isClosing,
+    ),
+  ];
+  return workspaceFrame({ part: 'data', title: account.name, content }, context);
+}
+
+function factsOf({ account, since }: AccountView, { hrefTo }: PortalContext) {
+  const said = words.data.accounts;
+  const { companyId, currency, customerId, historyDays, overdraft, product, status } = account;
+  const [owner, path] =
+    companyId === undefined
+      ? [customerId ?? '', customerPath(customerId ?? '')]
+      : [companyId, companyPath(companyId)];
+  return [
+    row(said.iban, code(account.iban)),
+    row(said.owner, html`<a class="link" href="${hrefTo(path)}">${code(owner)}</a>`),
+    row(said.balance, balanceOf(account)),
+    row(said.overdraft, `${amountText(overdraft, currency)} ${currency}`),
+    row(said.type, said.types[account.cashAccountType ?? 'CACC']),
+    product === undefined ? undefined : row(said.product, product),
+    row(words.data.status, said.statuses[status === 'enabled' ? 'enabled' : 'blocked']),
+    row(said.history, String(historyDays)),
+    row(words.data.since, since),
+  ];
+}

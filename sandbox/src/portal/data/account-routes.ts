@@ -1,0 +1,52 @@
+/** The page of an account of a workspace, and the actions of its forms. */
+import type { Middleware } from 'koa';
+import { defined } from '../../../../src/domain/defined.js';
+import { closeWorkspaceAccount, findWorkspaceAccount } from '../../usecases/data/workspace-accounts.js';
+import { accountPath, portalPaths } from '../frame/paths.js';
+import { portalRoutes } from '../frame/routes.js';
+import { backTo, inWorkspace, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
+import { accountPage, type AccountView } from './account-page.js';
+import { accountChange } from './data-forms.js';
+
+export function accountRoutes(parts: WorkspacePageParts): Middleware {
+  return portalRoutes((router) => {
+    router.get(portalPaths.account, inWorkspace(parts, show));
+    router.post(portalPaths.account, inWorkspace(parts, change));
+    router.post(portalPaths.accountClosure, inWorkspace(parts, close));
+    router.get(
+      portalPaths.accountClosure,
+      backTo(parts, ({ iban = '' }) => accountPath(iban)),
+    );
+  });
+}
+
+async function show(visit: Visit, refused?: AccountView['refused']): Promise<void> {
+  const address = { iban: visit.parameter('iban'), workspace: visit.workspace };
+  const account = await findWorkspaceAccount(address, visit.parts.services);
+  const path = accountPath(account.iban);
+  const view = {
+    account,
+    since: visit.dayInWords(account.openedAt),
+    change: await visit.form(path),
+    close: await visit.form(`${path}/closure`),
+    ...defined({ refused }),
+  };
+  visit.write(accountPage(view, visit.context));
+}
+
+async function change(visit: Visit): Promise<void> {
+  const iban = visit.parameter('iban');
+  const refused = await visit.submit(async (fields) => {
+    const path = `/accounts/${encodeURIComponent(iban)}`;
+    await visit.ask({ method: 'PUT', path, body: accountChange(fields) });
+  });
+  if (refused) return show(visit, { ...refused, form: 'change' });
+  visit.goTo(accountPath(iban));
+}
+
+async function close(visit: Visit): Promise<void> {
+  const address = { iban: visit.parameter('iban'), workspace: visit.workspace };
+  const refused = await visit.submit(() => closeWorkspaceAccount(address, visit.parts.services));
+  if (refused) return show(visit, { ...refused, form: 'close' });
+  visit.goTo(portalPaths.data);
+}

@@ -1,0 +1,104 @@
+/** The customers and companies of a workspace, with their accounts. */
+import { named } from '../../../../src/pages/kit/components.js';
+import { html, type Html } from '../../../../src/pages/kit/html.js';
+import type { BankTerms } from '../../domain/terms.js';
+import type { OwnCompany, OwnCustomer } from '../../usecases/data/workspace-books.js';
+import { code, foldedCard, form, type SealedForm, table, unseen } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
+import type { RefusedForm } from '../workspace/in-workspace.js';
+import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import { accountLines } from './account-list.js';
+import { companyFields, customerFields } from './data-forms.js';
+import * as words from '../texts.js';
+
+export interface DataView {
+  readonly customers: readonly OwnCustomer[];
+  readonly companies: readonly OwnCompany[];
+  readonly bankTerms: BankTerms;
+  readonly addCustomer: SealedForm;
+  readonly addCompany: SealedForm;
+  readonly refusedCustomer?: RefusedForm;
+  readonly refusedCompany?: RefusedForm;
+}
+
+export function dataPage(view: DataView, context: PortalContext): Html {
+  const { hrefTo } = context;
+  const { file, lead, title } = words.data;
+  const content = [
+    customers(view, context),
+    companies(view, context),
+    addingCustomer(view),
+    addingCompany(view),
+    html`<section class="card">
+      <h2>${file.title}</h2>
+      <p>${file.lead}</p>
+      <p><a class="link" href="${hrefTo(portalPaths.file)}">${file.link}</a></p>
+    </section>`,
+  ];
+  return workspaceFrame({ part: 'data', title, lead, content }, context);
+}
+
+function customers({ customers: all }: DataView, context: PortalContext): Html {
+  const { hrefTo } = context;
+  const said = words.data.customers;
+  const rows = table(unseen(said.title), all, [
+    {
+      title: said.userName,
+      cell: ({ id }) => html`<a class="link" href="${hrefTo(customerPath(id))}">${code(id)}</a>`,
+    },
+    { title: words.data.name, cell: ({ name }) => named(name) },
+    {
+      title: words.data.status,
+      cell: ({ status }) => said.statuses[status === 'active' ? 'active' : 'blocked'],
+    },
+    { title: words.data.accounts.title, cell: ({ accounts }) => accountLines(accounts, context) },
+  ]);
+  return html`<section class="card">
+    <h2>${said.title}</h2>
+    ${all.length > 0 ? rows : html`<p>${said.none}</p>`}
+  </section>`;
+}
+
+function companies({ companies: all }: DataView, context: PortalContext): Html {
+  const { hrefTo } = context;
+  const said = words.data.companies;
+  const rows = table(unseen(said.title), all, [
+    {
+      title: said.id,
+      cell: ({ id }) => html`<a class="link" href="${hrefTo(companyPath(id))}">${code(id)}</a>`,
+    },
+    { title: words.data.name, cell: ({ name }) => named(name) },
+    {
+      title: said.signers,
+      cell: ({ signers }) => signers.map((id) => html`<span class="line">${code(id)}</span>`),
+    },
+    { title: words.data.accounts.title, cell: ({ accounts }) => accountLines(accounts, context) },
+  ]);
+  return html`<section class="card">
+    <h2>${said.title}</h2>
+    ${all.length > 0 ? rows : html`<p>${said.none}</p>`}
+  </section>`;
+}
+
+function addingCustomer(view: DataView): Html {
+  const { addCustomer, bankTerms, customers: all, refusedCustomer } = view;
+  const said = words.data;
+  const shown = { id: 'customer', ...refusedCustomer };
+  const fields = html`${customerFields(undefined, shown, bankTerms)}
+    <button class="button">${said.add}</button>`;
+  const content = [refusal(refusedCustomer ?? {}, said.problems), form(addCustomer, fields)];
+  return foldedCard(said.customers.adding, content, all.length === 0 || refusedCustomer !== undefined);
+}
+
+function addingCompany(view: DataView): Html {
+  const { addCompany, customers: all, refusedCompany } = view;
+  const said = words.data;
+  const shown = { id: 'company', ...refusedCompany };
+  const fields = html`${companyFields(undefined, all, shown)} <button class="button">${said.add}</button>`;
+  const content =
+    all.length === 0
+      ? html`<p>${said.companies.noSigners}</p>`
+      : [refusal(refusedCompany ?? {}, said.problems), form(addCompany, fields)];
+  return foldedCard(said.companies.adding, content, refusedCompany !== undefined);
+}

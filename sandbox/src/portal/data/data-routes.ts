@@ -1,0 +1,55 @@
+/** The page of a workspace's customers and companies, and the forms that add more. */
+import type { Middleware } from 'koa';
+import { listWorkspaceCompanies } from '../../usecases/data/workspace-companies.js';
+import { listWorkspaceCustomers } from '../../usecases/data/workspace-customers.js';
+import { textAt } from '../frame/own-interface.js';
+import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
+import { portalRoutes } from '../frame/routes.js';
+import { backTo, inWorkspace, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
+import { newCompany, newCustomer } from './data-forms.js';
+import { dataPage, type DataView } from './data-page.js';
+
+export function dataRoutes(parts: WorkspacePageParts): Middleware {
+  return portalRoutes((router) => {
+    router.get(portalPaths.data, inWorkspace(parts, show));
+    router.post(portalPaths.customers, inWorkspace(parts, addCustomer));
+    router.post(portalPaths.companies, inWorkspace(parts, addCompany));
+    for (const path of [portalPaths.customers, portalPaths.companies])
+      router.get(path, backTo(parts, portalPaths.data));
+  });
+}
+
+async function show(
+  visit: Visit,
+  more: Pick<DataView, 'refusedCompany' | 'refusedCustomer'> = {},
+): Promise<void> {
+  const { services } = visit.parts;
+  const view = {
+    customers: await listWorkspaceCustomers(visit.workspace, services),
+    companies: await listWorkspaceCompanies(visit.workspace, services),
+    bankTerms: services.bankTerms,
+    addCustomer: await visit.form(portalPaths.customers),
+    addCompany: await visit.form(portalPaths.companies),
+    ...more,
+  };
+  visit.write(dataPage(view, visit.context));
+}
+
+async function addCustomer(visit: Visit): Promise<void> {
+  const refused = await visit.submit(async (fields) => {
+    const made = await visit.ask({ method: 'POST', path: '/customers', body: newCustomer(fields) });
+    const path = customerPath(textAt(made, 'customer', 'customerId'));
+    await visit.showSecret('password', path, [textAt(made, 'password')]);
+    visit.goTo(path);
+  });
+  if (refused) return show(visit, { refusedCustomer: refused });
+}
+
+async function addCompany(visit: Visit): Promise<void> {
+  const refused = await visit.submit(async (fields) => {
+    const customers = await listWorkspaceCustomers(visit.workspace, visit.parts.services);
+    const made = await visit.ask({ method: 'POST', path: '/companies', body: newCompany(fields, customers) });
+    visit.goTo(companyPath(textAt(made, 'companyId')));
+  });
+  if (refused) return show(visit, { refusedCompany: refused });
+}

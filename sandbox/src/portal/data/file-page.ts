@@ -1,0 +1,63 @@
+/** The workspace as JSON: exported and imported in one text area, and reset. */
+import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { buttonForm, codeBlock, form, type SealedForm } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { area } from '../frame/fields.js';
+import { portalPaths } from '../frame/paths.js';
+import type { RefusedForm } from '../workspace/in-workspace.js';
+import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import * as words from '../texts.js';
+
+export interface FileView {
+  readonly file: SealedForm;
+  readonly reset: SealedForm;
+  readonly exported: string;
+  readonly refused?: RefusedForm;
+  /** The things that an import has created, with passwords and secrets; empty for none. */
+  readonly imported?: string;
+  /** True if `imported` is lost when the browser leaves the page. */
+  readonly isShownOnce?: boolean;
+}
+
+export function filePage(view: FileView, context: PortalContext): Html {
+  const { hrefTo } = context;
+  const { back } = words.data;
+  const said = words.data.file;
+  const content = [
+    html`<p><a class="link" href="${hrefTo(portalPaths.data)}">${back}</a></p>`,
+    madeCard(view),
+    importCard(view),
+    html`<section class="card">
+      <h2>${said.reset}</h2>
+      <p>${said.resetText}</p>
+      ${buttonForm(view.reset, said.reset, 'button quiet')}
+    </section>`,
+  ];
+  return workspaceFrame({ part: 'data', title: said.title, lead: said.lead, content }, context);
+}
+
+function madeCard({ imported, isShownOnce = false }: FileView): Html | undefined {
+  if (imported === undefined) return undefined;
+  const said = words.data.file;
+  const title = isShownOnce ? said.madeOnce : said.made;
+  const made: Fragment =
+    imported === '' ? html`<p>${said.madeNothing}</p>` : [html`<p>${title}</p>`, codeBlock(imported, title)];
+  return html`<section class="card">
+    <h2 role="status">${said.imported}</h2>
+    ${made}
+  </section>`;
+}
+
+function importCard({ exported, file, refused }: FileView): Html {
+  const said = words.data.file;
+  const shown = { id: 'workspace', ...refused };
+  const fields = html`${area(shown, { name: 'file', label: said.label, hint: said.hint, value: exported, rows: 24 })}
+    <div class="buttons">
+      <button class="button quiet" name="action" value="import">${said.submit}</button>
+      <button class="button quiet" name="action" value="reset">${said.resetTo}</button>
+    </div>`;
+  return html`<section class="card">
+    <h2>${said.import}</h2>
+    ${refusal(refused ?? {}, words.data.problems)} ${form(file, fields)}
+  </section>`;
+}

@@ -1,0 +1,67 @@
+/** The workspace as JSON, and its reset. */
+import type { Middleware } from 'koa';
+import { defined } from '../../../../src/domain/defined.js';
+import { callbackAddress } from '../../domain/portal-paths.js';
+import { exportWorkspace } from '../../usecases/workspaces/workspace-export.js';
+import type { OwnRequest } from '../frame/own-interface.js';
+import { portalPaths } from '../frame/paths.js';
+import { portalRoutes } from '../frame/routes.js';
+import { backTo, inWorkspace, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
+import { filePage, type FileView } from './file-page.js';
+
+export function fileRoutes(parts: WorkspacePageParts): Middleware {
+  return portalRoutes((router) => {
+    router.get(portalPaths.file, inWorkspace(parts, show));
+    router.post(portalPaths.file, inWorkspace(parts, readFile));
+    router.post(portalPaths.reset, inWorkspace(parts, reset));
+    router.get(portalPaths.reset, backTo(parts, portalPaths.file));
+  });
+}
+
+async function show(
+  visit: Visit,
+  more: Pick<FileView, 'imported' | 'isShownOnce' | 'refused'> = {},
+): Promise<void> {
+  const { publicUrl, services } = visit.parts;
+  const [imported] = await visit.shownSecret('import', portalPaths.file);
+  const place = { workspace: visit.workspace, callbackAddress: callbackAddress(publicUrl) };
+  const view = {
+    file: await visit.form(portalPaths.file),
+    reset: await visit.form(portalPaths.reset),
+    exported: JSON.stringify(await exportWorkspace(place, services), null, 2),
+    ...defined({ imported: more.refused ? undefined : imported }),
+    ...more,
+  };
+  visit.write(filePage(view, visit.context));
+}
+
+async function readFile(visit: Visit): Promise<void> {
+  let made = '';
+  const refused = await visit.submit(async (fields) => {
+    const text = fields.get('file') ?? '';
+    const asked: OwnRequest =
+      fields.get('action') === 'reset'
+        ? { method: 'POST', path: '/workspace/reset', text: `{"to":${text}}` }
+        : { method: 'PUT', path: '/workspace/import', text };
+    made = madeText(await visit.ask(asked));
+  });
+  if (refused) return show(visit, { refused });
+  const isKept = await visit.showSecret('import', portalPaths.file, [made]);
+  // Secrets too long for the cookies of a redirect are shown at once instead.
+  if (!isKept) return show(visit, { imported: made, isShownOnce: true });
+  visit.goTo(portalPaths.file);
+}
+
+/** The names, passwords and secrets of new things; empty for none. */
+function madeText(answer: unknown): string {
+  const { made } = Object(answer);
+  const isNothing = Object.values(Object(made)).every((all) => Array.isArray(all) && all.length === 0);
+  return isNothing ? '' : JSON.stringify(made, null, 1);
+}
+
+async function reset(visit: Visit): Promise<void> {
+  const refused = await visit.submit(async () => {
+    await visit.ask({ method: 'POST', path: '/workspace/reset', body: {} });
+  });
+  return refused ? show(visit, { refused }) : visit.goTo(portalPaths.data);
+}

@@ -1,0 +1,134 @@
+/** The pages of a workspace's customers and companies. */
+import type { Middleware } from 'koa';
+import { defined } from '../../../../src/domain/defined.js';
+import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
+import type { Html } from '../../../../src/pages/kit/html.js';
+import {
+  findWorkspaceCompany,
+  listWorkspaceCompanies,
+  removeWorkspaceCompany,
+} from '../../usecases/data/workspace-companies.js';
+import {
+  findWorkspaceCustomer,
+  listWorkspaceCustomers,
+  removeWorkspaceCustomer,
+} from '../../usecases/data/workspace-customers.js';
+import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
+import { portalRoutes } from '../frame/routes.js';
+import { backTo, inWorkspace, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
+import { companyChange, customerChange, newAccount } from './data-forms.js';
+import { companyPage, customerPage, type HolderForm, type HolderView } from './holder-page.js';
+
+type Shown = Pick<HolderView, 'bankTerms' | 'forms' | 'refused'>;
+
+/** The differences between customers and companies. */
+interface Holder {
+  /** The parameter of the path. */
+  readonly parameter: 'customerId' | 'companyId';
+  readonly paths: Readonly<Record<HolderForm, string>>;
+  readonly pathOf: (id: string) => string;
+  /** The path of the collection in the sandbox's own interface. */
+  readonly collection: string;
+  readonly page: (id: string, shown: Shown, visit: Visit) => Promise<Html>;
+  readonly change: (fields: FormFields, visit: Visit) => Promise<object>;
+  readonly remove: (id: string, visit: Visit) => Promise<void>;
+}
+
+const customers: Holder = {
+  parameter: 'customerId',
+  paths: {
+    change: portalPaths.customer,
+    open: portalPaths.customerAccounts,
+    remove: portalPaths.customerRemoval,
+  },
+  pathOf: customerPath,
+  collection: '/customers',
+  page: async (id, shown, visit) => {
+    const { parts, workspace } = visit;
+    const customer = await findWorkspaceCustomer(id, workspace, parts.services);
+    const companies = await listWorkspaceCompanies(workspace, parts.services);
+    const [password] = await visit.shownSecret('password', customerPath(id));
+    const view = {
+      ...shown,
+      customer,
+      since: visit.dayInWords(customer.createdAt),
+      companies: companies.filter(({ signers }) => signers.includes(id)),
+      ...defined({ password }),
+    };
+    return customerPage(view, visit.context);
+  },
+  change: (fields) => Promise.resolve(customerChange(fields)),
+  remove: (id, { parts, workspace }) => removeWorkspaceCustomer(id, workspace, parts.services),
+};
+
+const companies: Holder = {
+  parameter: 'companyId',
+  paths: {
+    change: portalPaths.company,
+    open: portalPaths.companyAccounts,
+    remove: portalPaths.companyRemoval,
+  },
+  pathOf: companyPath,
+  collection: '/companies',
+  page: async (id, shown, visit) => {
+    const { parts, workspace } = visit;
+    const company = await findWorkspaceCompany(id, workspace, parts.services);
+    const since = visit.dayInWords(company.createdAt);
+    const signers = await listWorkspaceCustomers(workspace, parts.services);
+    return companyPage({ ...shown, company, since, customers: signers }, visit.context);
+  },
+  change: async (fields, { parts, workspace }) =>
+    companyChange(fields, await listWorkspaceCustomers(workspace, parts.services)),
+  remove: (id, { parts, workspace }) => removeWorkspaceCompany(id, workspace, parts.services),
+};
+
+export function holderRoutes(parts: WorkspacePageParts): Middleware {
+  return portalRoutes((router) => {
+    for (const holder of [customers, companies]) {
+      const { parameter, pathOf, paths } = holder;
+      const answer = (form: HolderForm) => inWorkspace(parts, (visit) => answerForm(visit, holder, form));
+      router.get(
+        paths.change,
+        inWorkspace(parts, (visit) => show(visit, holder)),
+      );
+      router.post(paths.change, answer('change'));
+      for (const form of ['open', 'remove'] as const) {
+        router.post(paths[form], answer(form));
+        router.get(
+          paths[form],
+          backTo(parts, ({ [parameter]: id = '' }) => pathOf(id)),
+        );
+      }
+    }
+  });
+}
+
+async function show(visit: Visit, holder: Holder, refused?: HolderView['refused']): Promise<void> {
+  const id = visit.parameter(holder.parameter);
+  const path = holder.pathOf(id);
+  const shown = {
+    bankTerms: visit.parts.services.bankTerms,
+    forms: {
+      change: await visit.form(path),
+      open: await visit.form(`${path}/accounts`),
+      remove: await visit.form(`${path}/removal`),
+    },
+    ...defined({ refused }),
+  };
+  visit.write(await holder.page(id, shown, visit));
+}
+
+async function answerForm(visit: Visit, holder: Holder, form: HolderForm): Promise<void> {
+  const id = visit.parameter(holder.parameter);
+  const refused = await visit.submit(async (fields) => {
+    if (form === 'remove') return holder.remove(id, visit);
+    if (form === 'open') {
+      await visit.ask({ method: 'POST', path: '/accounts', body: newAccount(fields, id) });
+    } else {
+      const path = `${holder.collection}/${encodeURIComponent(id)}`;
+      await visit.ask({ method: 'PUT', path, body: await holder.change(fields, visit) });
+    }
+  });
+  if (refused) return show(visit, holder, { ...refused, form });
+  visit.goTo(form === 'remove' ? portalPaths.data : holder.pathOf(id));
+}

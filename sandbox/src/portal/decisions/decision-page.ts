@@ -1,0 +1,87 @@
+/** Simulated customer decisions: the waiting authorisations, the form that decides, and the browser's last place. */
+import { details, named, row } from '../../../../src/pages/kit/components.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import type { WaitingAuthorisation } from '../../usecases/decisions/waiting-authorisations.js';
+import { code, table, unseen } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { textAt } from '../frame/own-interface.js';
+import { portalPaths } from '../frame/paths.js';
+import { workspaceFrame } from '../workspace/workspace-frame.js';
+import { decisionCard, type DecisionFormView } from './decision-form.js';
+import * as words from '../texts.js';
+
+export interface ShownWaiting extends WaitingAuthorisation {
+  readonly clientName: string;
+  /** The time of creation by the workspace's clock. */
+  readonly since: string;
+}
+
+export interface DecisionView extends DecisionFormView {
+  readonly waiting: readonly ShownWaiting[];
+  /** The result of each step of the last decision, as the interface returns it. */
+  readonly decided?: readonly unknown[];
+  /** The redirect address that the sandbox catches. */
+  readonly callback: string;
+}
+
+export function decisionPage(view: DecisionView, context: PortalContext): Html {
+  const { lead, title } = words.decisions;
+  const content = [decidedCard(view), waitingCard(view, context), decisionCard(view)];
+  return workspaceFrame({ part: 'decisions', title, lead, content }, context);
+}
+
+function waitingCard({ waiting }: DecisionView, { hrefTo }: PortalContext): Html {
+  const said = words.decisions;
+  const pick = ({ id }: ShownWaiting) => `${hrefTo(portalPaths.decisions, { authorisation: id })}#decide`;
+  const rows = table(unseen(said.waiting), waiting, [
+    {
+      title: said.what,
+      cell: (each) =>
+        html`<a class="link" href="${pick(each)}" aria-label="${said.pick(said.kinds[each.kind], each.since)}"
+          >${said.kinds[each.kind]}</a
+        >`,
+    },
+    { title: said.client, cell: ({ clientName }) => named(clientName) },
+    { title: said.customer, cell: ({ customerId }) => customerId && code(customerId) },
+    { title: said.since, cell: ({ since }) => since },
+  ]);
+  return html`<section class="card">
+    <h2>${said.waiting}</h2>
+    ${waiting.length > 0 ? rows : html`<p>${said.none}</p>`}
+  </section>`;
+}
+
+function decidedCard({ callback, decided }: DecisionView): Html | undefined {
+  if (!decided) return undefined;
+  const said = words.decisions;
+  const steps = decided.map((step, index) => [
+    decided.length > 1 ? html`<h3>${said.signer(String(index + 1))}</h3>` : undefined,
+    details(factsOf(step, callback)),
+  ]);
+  return html`<section class="card">
+    <h2 role="status">${said.decided}</h2>
+    ${steps}
+  </section>`;
+}
+
+function factsOf(step: unknown, callback: string): Fragment {
+  const said = words.decisions;
+  const fact = (title: string, ...texts: readonly string[]) => {
+    const known = texts.filter((text) => text !== '');
+    return known.length > 0 ? row(title, code(known.join(' '))) : undefined;
+  };
+  const page = ['step', 'outcome', 'notice'].map((name) => textAt(step, 'page', name));
+  const resource = ['kind', 'status'].map((name) => textAt(step, 'resource', name));
+  const redirect = textAt(step, 'redirectUri');
+  // Links only the sandbox's own redirect address: another address belongs to the client, and may be anything.
+  const follow = redirect.startsWith(`${callback}?`)
+    ? html`<br /><a class="link" href="${redirect}">${said.follow}</a>`
+    : undefined;
+  return [
+    fact(said.authorisation, textAt(step, 'authorisationId')),
+    fact(said.page, ...page),
+    fact(said.scaStatus, textAt(step, 'scaStatus')),
+    fact(said.what, ...resource),
+    redirect === '' ? row(said.redirect, said.stays) : row(said.redirect, [code(redirect), follow]),
+  ];
+}

@@ -1,0 +1,82 @@
+/** The page of simulated customer decisions. */
+import type { Middleware } from 'koa';
+import { defined } from '../../../../src/domain/defined.js';
+import { Problem } from '../../../../src/domain/problem.js';
+import { callbackAddress } from '../../domain/portal-paths.js';
+import { listWaitingAuthorisations } from '../../usecases/decisions/waiting-authorisations.js';
+import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
+import { listWorkspaceCustomers } from '../../usecases/data/workspace-customers.js';
+import { portalPaths } from '../frame/paths.js';
+import { portalRoutes } from '../frame/routes.js';
+import { timeOf } from '../log/times.js';
+import { inWorkspace, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
+import { decisionAskedIn } from './decision-form.js';
+import { decisionPage, type DecisionView } from './decision-page.js';
+
+export function decisionRoutes(parts: WorkspacePageParts): Middleware {
+  return portalRoutes((router) => {
+    router.get(portalPaths.decisions, inWorkspace(parts, show));
+    router.post(portalPaths.decisions, inWorkspace(parts, decide));
+  });
+}
+
+async function show(visit: Visit, more: Pick<DecisionView, 'decided' | 'refused'> = {}): Promise<void> {
+  const { ctx, workspace } = visit;
+  const { data, publicUrl, services, timeZone } = visit.parts;
+  const picked = ctx.query['authorisation'];
+  const clients = await listWorkspaceClients(workspace, services);
+  const own = await listWorkspaceCustomers(workspace, services);
+  const waiting = await listWaitingAuthorisations(workspace, services);
+  const customers = [...own.map(({ id }) => id), ...data.psus.map(({ psuId }) => psuId)];
+  const named = waiting.find(({ id }) => id === picked)?.customerId ?? '';
+  const view = {
+    form: await visit.form(portalPaths.decisions),
+    picked: typeof picked === 'string' ? picked : '',
+    customers,
+    customer: customers.includes(named) ? named : (customers[0] ?? ''),
+    waiting: waiting.map((each) => ({
+      ...each,
+      clientName: clients.find(({ id }) => id === each.clientId)?.name ?? each.clientId,
+      since: timeOf(each.createdAt, timeZone),
+    })),
+    callback: callbackAddress(publicUrl),
+    ...defined({ decided: more.refused || picked ? undefined : await decidedLast(visit) }),
+    ...more,
+  };
+  visit.write(decisionPage(view, visit.context));
+}
+
+async function decide(visit: Visit): Promise<void> {
+  let decided: readonly unknown[] = [];
+  const refused = await visit.submit(async (fields) => {
+    const asked = { method: 'POST', ...decisionAskedIn(fields, visit.parts.publicUrl) } as const;
+    const answer = await visit.ask(asked).catch((error: unknown) => {
+      throw asTyped(error);
+    });
+    const { steps = [answer] } = Object(answer);
+    decided = steps;
+  });
+  if (refused) return show(visit, { refused });
+  // The result may contain an authorization code.
+  const isKept = await visit.showSecret('decision', portalPaths.decisions, [JSON.stringify(decided)]);
+  return isKept ? visit.goTo(portalPaths.decisions) : show(visit, { decided });
+}
+
+/** Reports an unknown or another workspace's authorisation as an invalid field, because the page itself exists. */
+function asTyped(error: unknown): unknown {
+  if (!(error instanceof Problem)) return error;
+  const { reason, violations } = error;
+  if (reason === 'resource.unknown')
+    return new Problem('request.invalid', violations[0].text, 'body.authorisation', { cause: error });
+  const [first, ...others] = violations.map(({ field, ...rest }) => ({
+    ...rest,
+    ...defined({ field: field === 'body.address' ? 'body.authorisation' : field }),
+  }));
+  return first ? new Problem([first, ...others]) : error;
+}
+
+async function decidedLast(visit: Visit): Promise<readonly unknown[] | undefined> {
+  const [text] = await visit.shownSecret('decision', portalPaths.decisions);
+  const steps: unknown = text === undefined ? undefined : JSON.parse(text);
+  return Array.isArray(steps) ? steps : undefined;
+}

@@ -1,0 +1,88 @@
+/** Every message code of the bank: its cause, its remedy, and a call that shows it. */
+import { codesNeverAnswered, messageCodes } from '../../message-codes/index.js';
+import type { ExampleCall, MessageCode } from '../../message-codes/message-code.js';
+import { oauthErrors } from '../../message-codes/oauth-errors.js';
+import { preparations } from '../../message-codes/preparations.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { code, codeBlock, table, unseen, withNames } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { portalPaths } from '../frame/paths.js';
+import * as words from '../texts.js';
+
+export interface CodesView {
+  /** The example as a command, with the values of the developer's own client. */
+  readonly commandOf: (call: ExampleCall) => string;
+}
+
+export function codesPage(view: CodesView, context: PortalContext): Html {
+  const { hrefTo } = context;
+  const said = words.codes;
+  const content = html`<p class="links">
+      <a class="link" href="${hrefTo(portalPaths.documentation)}">${words.documentation.title}</a>
+    </p>
+    <h1>${said.title}</h1>
+    <p class="lead">${said.lead}</p>
+    ${sections().map((section) => sectionCard(section, view))} ${neverAnswered()}`;
+  return portalLayout({ title: [said.title], content }, context);
+}
+
+interface Section {
+  /** The HTTP status; absent for the errors of OAuth2, whose status is 400. */
+  readonly status?: string;
+  readonly codes: readonly (readonly [code: string, entry: MessageCode])[];
+}
+
+function sections(): readonly Section[] {
+  const entries = Object.entries<MessageCode>(messageCodes);
+  const statusOf = (name: string) => name.split(' ', 1)[0] ?? '';
+  const statuses = [...new Set(entries.map(([name]) => statusOf(name)))].toSorted();
+  return [
+    ...statuses.map((status) => ({
+      status,
+      codes: entries.filter(([name]) => statusOf(name) === status),
+    })),
+    { codes: Object.entries<MessageCode>(oauthErrors) },
+  ];
+}
+
+function sectionCard({ codes, status }: Section, view: CodesView): Html {
+  const title = status === undefined ? words.codes.oauth : words.codes.status(status);
+  return html`<section class="card">
+    <h2>${title}</h2>
+    ${codes.map(([name, entry]) => codeEntry(name, entry, view))}
+  </section>`;
+}
+
+/** `name` is the status and the code, which together form the entry's anchor. */
+function codeEntry(name: string, { cause, example, remedy }: MessageCode, view: CodesView): Html {
+  const said = words.codes;
+  const title = name.replace(/^\d+ /, '');
+  return html`<article class="entry" id="${name.replace(' ', '-')}">
+    <h3>${code(title)}</h3>
+    <p>${withNames(cause)}</p>
+    <p>${said.remedy} ${withNames(remedy)}</p>
+    <details>
+      <summary>${said.example(title)}</summary>
+      ${needed(example)} ${codeBlock(view.commandOf(example), said.example(title))}
+    </details>
+  </article>`;
+}
+
+function needed({ given }: ExampleCall): Fragment {
+  if (given.length === 0) return undefined;
+  const sentences = given.map((each) => preparations[each].text);
+  return html`<p>${words.codes.before} ${sentences.join(' ')}</p>`;
+}
+
+function neverAnswered(): Html {
+  const said = words.codes.never;
+  return html`<section class="card">
+    <h2>${said.title}</h2>
+    <p>${said.text}</p>
+    ${table(unseen(said.title), Object.entries(codesNeverAnswered), [
+      { title: said.code, cell: ([name]) => code(name) },
+      { title: said.why, cell: ([, why]) => withNames(why) },
+    ])}
+  </section>`;
+}

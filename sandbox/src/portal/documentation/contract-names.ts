@@ -1,0 +1,15 @@
+/** The names of contracts, and the versions of each API. */
+import type { AnyContract } from '../../../../src/contract/operation.js';
+import { english } from '../../../../src/pages/texts/en.js';
+import * as words from '../texts.js';
+
+export function contractName({ api, version }: AnyContract): string {
+  const name = api === 'sandbox' ? words.documentation.sandboxApi : english.start.developers.apis[api];
+  return `${name ?? api} ${version}`;
+}
+
+/** Groups contracts by API, in the order given, the newest APIs last. */
+export function byApi(contracts: readonly AnyContract[]): readonly (readonly AnyContract[])[] {
+  const apis = [...new Set(contracts.map(({ api }) => api))];
+  return apis.map((api) => contracts.filter((contract) => contract.api === api));
+}

@@ -1,0 +1,45 @@
+/** The differences between a version and older ones: operations, requests and answers. */
+import type { AnyContract } from '../../../../src/contract/operation.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { withNames } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { contractPath, portalPaths } from '../frame/paths.js';
+import { contractName } from './contract-names.js';
+import type { Block, Difference } from './differences.js';
+import * as words from '../texts.js';
+
+export interface DifferencesView {
+  readonly contract: AnyContract;
+  readonly differences: readonly Difference[];
+  readonly versionOf: (name: string) => string;
+}
+
+export function differencesPage(view: DifferencesView, context: PortalContext): Html {
+  const { contract, differences, versionOf } = view;
+  const { hrefTo } = context;
+  const said = words.documentation;
+  const name = contractName(contract);
+  const content = html`<p class="links">
+      <a class="link" href="${hrefTo(portalPaths.documentation)}">${said.title}</a>
+      <a class="link" href="${hrefTo(contractPath(contract.name))}">${name}</a>
+    </p>
+    <h1>${said.differences(name)}</h1>
+    ${differences.length === 0 ? html`<p>${said.noOlder}</p>` : undefined}
+    ${differences.map(
+      ({ blocks, older }) =>
+        html`<section class="card">
+          <h2>${said.against(versionOf(older))}</h2>
+          ${blocks.map(blockOf)}
+        </section>`,
+    )}`;
+  return portalLayout({ title: [said.differences(name)], content }, context);
+}
+
+function blockOf({ lines, title }: Block): Fragment {
+  if (title === undefined) return lines.map((line) => html`<p>${withNames(line)}</p>`);
+  return html`<h3>${withNames(title)}</h3>
+    <ul class="changes">
+      ${lines.map((line) => html`<li>${withNames(line)}</li>`)}
+    </ul>`;
+}

@@ -1,0 +1,111 @@
+/** The documentation of every contract that the sandbox serves. */
+import type { Context, Middleware } from 'koa';
+import type { AnyContract } from '../../../../src/contract/operation.js';
+import { filledCall } from '../../message-codes/filled-call.js';
+import { type ExampleCall, usualValues } from '../../message-codes/message-code.js';
+import { preparations } from '../../message-codes/preparations.js';
+import { randomIdentifier } from '../../../../src/crypto/secrets.js';
+import { callbackAddress } from '../../domain/portal-paths.js';
+import { Problem } from '../../../../src/domain/problem.js';
+import { goTo } from '../../../../src/pages/kit/page.js';
+import { hrefOf } from '../../../../src/pages/kit/paths.js';
+import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
+import { curlOf } from '../frame/curl.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
+import { contractPath, portalPaths } from '../frame/paths.js';
+import { portalRoutes, workspaceIn } from '../frame/routes.js';
+import { allowDocumentation } from '../frame/security.js';
+import type { ValueParts } from '../frame/workspace-values.js';
+import { codesPage } from './codes-page.js';
+import { outcomesPage } from './outcomes-page.js';
+import { downloadCollection } from './collection-downloads.js';
+import { contractPage } from './contract-page.js';
+import { tokenKeyOf } from '../callback/callback-page.js';
+import { differencesOf } from './differences.js';
+import { differencesPage } from './differences-page.js';
+import { documentationListPage } from './list-page.js';
+
+export interface DocumentationParts extends ValueParts {
+  readonly contracts: readonly AnyContract[];
+}
+
+export function documentationRoutes(parts: DocumentationParts): Middleware {
+  const { contracts, site } = parts;
+  return portalRoutes((router) => {
+    router.get(portalPaths.documentation, (ctx) => {
+      // A contract is chosen by a form, so that the choice needs no script.
+      const chosen = contracts.find(({ name }) => name === ctx.query['contract']);
+      if (chosen) return goTo(ctx, hrefOf(site, contractPath(chosen.name)));
+      writePortalPage(ctx, documentationListPage(contracts, portalContext(site, 'documentation')));
+    });
+    router.get(portalPaths.codes, (ctx) => showCodes(ctx, parts));
+    router.get(portalPaths.outcomes, (ctx) => {
+      writePortalPage(ctx, outcomesPage(portalContext(site, 'documentation')));
+    });
+    router.get(portalPaths.contract, (ctx) => show(ctx, named(ctx.params['contract'], contracts), parts));
+    router.get(portalPaths.collection, (ctx) =>
+      downloadCollection(ctx, named(ctx.params['contract'], contracts), parts),
+    );
+    router.get(portalPaths.differences, (ctx) => {
+      const contract = named(ctx.params['contract'], contracts);
+      const versionOf = (name: string) => contracts.find((each) => each.name === name)?.version ?? name;
+      const view = { contract, differences: differencesOf(contract.name), versionOf };
+      writePortalPage(ctx, differencesPage(view, portalContext(site, 'documentation')));
+    });
+  });
+}
+
+function named(name: string | undefined, contracts: readonly AnyContract[]): AnyContract {
+  const contract = contracts.find((each) => each.name === name);
+  if (contract) return contract;
+  throw new Problem('resource.unknown', 'There is no such contract.', 'path');
+}
+
+async function showCodes(ctx: Context, parts: DocumentationParts): Promise<void> {
+  const { publicUrl, services, site } = parts;
+  const opened = await workspaceIn(ctx, parts);
+  const [own] = opened ? await listWorkspaceClients(opened.workspace, services) : [];
+  const ownValues = own && {
+    clientId: own.id,
+    // The bank keeps only the secret's digest.
+    clientSecret: yours('clientSecret'),
+    redirectUri: callbackAddress(publicUrl),
+  };
+  const commandOf = (call: ExampleCall) => {
+    const given = call.given.flatMap((each) => preparations[each].gives);
+    const values = {
+      ...Object.fromEntries(given.map((name) => [name, yours(name)])),
+      ...usualValues,
+      ...ownValues,
+      requestId: randomIdentifier(),
+    };
+    return curlOf(filledCall(call, values), publicUrl);
+  };
+  writePortalPage(ctx, codesPage({ commandOf }, portalContext(site, 'documentation')));
+}
+
+/** `paymentId` becomes PAYMENT_ID: a placeholder in capitals for the developer to fill in. */
+function yours(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+async function show(ctx: Context, contract: AnyContract, parts: DocumentationParts): Promise<void> {
+  const { contracts, data, services, site } = parts;
+  const opened = await workspaceIn(ctx, parts);
+  const own = opened ? await listWorkspaceClients(opened.workspace, services) : [];
+  const [standard] = data.clients;
+  const isOwnInterface = contract.api === 'sandbox';
+  allowDocumentation(ctx);
+  const view = {
+    contract,
+    contracts,
+    hasOlder: differencesOf(contract.name).length > 0,
+    clients: own.length > 0 || !standard ? own : [{ id: standard.clientId, name: standard.name }],
+    customer: data.psus[0]?.psuId ?? '',
+    hasWorkspace: own.length > 0,
+    ...(own.length > 0 && { callback: callbackAddress(parts.publicUrl) }),
+    ...(opened && { tokensKey: tokenKeyOf(opened.workspace) }),
+    ...(opened && isOwnInterface && { key: opened.key }),
+  };
+  writePortalPage(ctx, contractPage(view, portalContext(site, 'documentation')));
+}

@@ -1,0 +1,116 @@
+/** The small HTML components of the portal's pages. */
+import { parsedJson } from '../../../../src/domain/objects.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+
+/** A block of text to copy. It scrolls by keyboard where it is too wide. */
+export function codeBlock(text: string, label: string): Html {
+  return html`<pre
+    class="snippet"
+    tabindex="0"
+    role="group"
+    aria-label="${label}"
+    translate="no"
+  ><code>${text}</code></pre>`;
+}
+
+/** A name of the interface within a sentence. */
+export function code(text: string): Html {
+  return html`<code translate="no">${text}</code>`;
+}
+
+/** Marks up a sentence whose names of the interface are in backticks. */
+export function withNames(text: string): Fragment {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? code(part) : part));
+}
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => Fragment;
+}
+
+/**
+ * A table that becomes a list of cards on narrow screens; the first column names the row. The roles are explicit
+ * because a browser drops them when the CSS changes the table's display.
+ */
+export function table<Row>(caption: Fragment, rows: readonly Row[], columns: readonly Column<Row>[]): Html {
+  const [first, ...others] = columns;
+  const body = rows.map(
+    (row) =>
+      html`<tr role="row">
+        <th scope="row" role="rowheader">${first?.cell(row)}</th>
+        ${others.map(
+          ({ cell, title }) =>
+            html`<td role="cell">
+              <span class="column" aria-hidden="true">${title}</span>
+              <div>${cell(row)}</div>
+            </td>`,
+        )}
+      </tr>`,
+  );
+  return html`<table role="table">
+    <caption>
+      ${caption}
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        ${columns.map(({ title }) => html`<th scope="col" role="columnheader">${title}</th>`)}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${body}
+    </tbody>
+  </table>`;
+}
+
+/** Visually hidden text: a table's caption below a heading that already says the same. */
+export function unseen(text: string): Html {
+  return html`<span class="unseen">${text}</span>`;
+}
+
+/** A form with its CSRF token, which is bound to this browser. */
+export interface SealedForm {
+  readonly action: string;
+  readonly csrfToken: string;
+}
+
+export function form({ action, csrfToken }: SealedForm, content: Fragment): Html {
+  return html`<form method="post" action="${action}">
+    <input type="hidden" name="state" value="${csrfToken}" />
+    ${content}
+  </form>`;
+}
+
+/** A form with a file upload. */
+export function uploadForm({ action, csrfToken }: SealedForm, content: Fragment): Html {
+  return html`<form method="post" enctype="multipart/form-data" action="${action}">
+    <input type="hidden" name="state" value="${csrfToken}" />
+    ${content}
+  </form>`;
+}
+
+/** A form with one button and nothing to fill in. */
+export function buttonForm(sealed: SealedForm, submit: string, css = 'button'): Html {
+  return form(sealed, html`<button class="${css}">${submit}</button>`);
+}
+
+/** A card that is folded to its heading until the user opens it. */
+export function foldedCard(title: string, content: Fragment, isOpen = false): Html {
+  return html`<section class="card">
+    <details${isOpen ? html` open` : undefined}>
+      <summary>
+        <h2>${title}</h2>
+      </summary>
+      ${content}
+    </details>
+  </section>`;
+}
+
+export function shownOnce(secret: string, text: string): Html {
+  return html`<strong>${code(secret)}</strong><br /><span class="soft" role="status">${text}</span>`;
+}
+
+/** Indents JSON; returns any other text unchanged. */
+export function readableJson(text: string): string {
+  const value = parsedJson(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,51 @@
+/** The context of a portal page: the bank's name and look, and addresses. */
+import type { Context } from 'koa';
+import type { Html } from '../../../../src/pages/kit/html.js';
+import { hrefOf, paths, type Query, type Site } from '../../../../src/pages/kit/paths.js';
+import type { Place } from '../texts.js';
+import { assetPath, type AssetName } from './assets.js';
+import { portalPaths } from './paths.js';
+
+export interface PortalContext {
+  readonly bankName: string;
+  readonly host: string;
+  readonly stylesheetHref: string;
+  readonly iconHref: string;
+  /** Absent where the bank has given no logo. */
+  readonly logoHref: string | undefined;
+  /** The page on which customers see and revoke their consents. */
+  readonly consentsHref: string;
+  readonly place: Place | undefined;
+  readonly hrefTo: (path: string, query?: Query) => string;
+  readonly assetHref: (name: AssetName) => string;
+}
+
+export function portalContext(site: Site, place?: Place): PortalContext {
+  const { bankName, host, look } = site;
+  const hrefTo = (path: string, query?: Query) => hrefOf(site, path, query);
+  return {
+    bankName,
+    host,
+    stylesheetHref: hrefTo(look.stylesheet.path),
+    iconHref: hrefTo(look.icon.path),
+    logoHref: look.logo && hrefTo(look.logo.path),
+    consentsHref: hrefTo(paths.consents),
+    place,
+    hrefTo,
+    assetHref: (name) => hrefTo(assetPath(name)),
+  };
+}
+
+/** Writes a page. The portal is in English only; the customers' pages have a choice of languages. */
+export function writePortalPage(ctx: Context, page: Html): void {
+  ctx.set('Content-Language', 'en');
+  ctx.type = 'html';
+  ctx.body = page.text;
+}
+
+export const placePaths: Readonly<Record<Place, string>> = {
+  start: portalPaths.start,
+  guides: portalPaths.guides,
+  documentation: portalPaths.documentation,
+  workspace: portalPaths.workspace,
+};

@@ -1,0 +1,78 @@
+/** The paths of the portal's pages, below the bank's public address. */
+import { portalPath } from '../../../../src/domain/page-paths.js';
+import { callbackPath, workspacesPath } from '../../domain/portal-paths.js';
+
+const workspacePath = `${portalPath}/workspace`;
+const documentationPath = `${portalPath}/docs`;
+
+export const portalPaths = {
+  start: portalPath,
+  /** The target of the form that creates a workspace. */
+  workspaces: workspacesPath,
+  /** The secret address of a workspace. */
+  openWorkspace: `${workspacesPath}/:key`,
+  workspace: workspacePath,
+  clients: `${workspacePath}/clients`,
+  client: `${workspacePath}/clients/:clientId`,
+  clientSecret: `${workspacePath}/clients/:clientId/secret`,
+  clientCertificates: `${workspacePath}/clients/:clientId/certificates`,
+  clientCertificate: `${workspacePath}/clients/:clientId/certificates/:file`,
+  clientRemoval: `${workspacePath}/clients/:clientId/removal`,
+  data: `${workspacePath}/data`,
+  customers: `${workspacePath}/data/customers`,
+  customer: `${workspacePath}/data/customers/:customerId`,
+  customerAccounts: `${workspacePath}/data/customers/:customerId/accounts`,
+  customerRemoval: `${workspacePath}/data/customers/:customerId/removal`,
+  companies: `${workspacePath}/data/companies`,
+  company: `${workspacePath}/data/companies/:companyId`,
+  companyAccounts: `${workspacePath}/data/companies/:companyId/accounts`,
+  companyRemoval: `${workspacePath}/data/companies/:companyId/removal`,
+  account: `${workspacePath}/data/accounts/:iban`,
+  accountClosure: `${workspacePath}/data/accounts/:iban/closure`,
+  file: `${workspacePath}/data/file`,
+  reset: `${workspacePath}/data/reset`,
+  decisions: `${workspacePath}/decisions`,
+  clock: `${workspacePath}/clock`,
+  faults: `${workspacePath}/faults`,
+  faultRemoval: `${workspacePath}/faults/removal`,
+  log: `${workspacePath}/log`,
+  logRemoval: `${workspacePath}/log/removal`,
+  logEntry: `${workspacePath}/log/:entryId`,
+  replay: `${workspacePath}/log/:entryId/replay`,
+  callbacks: `${workspacePath}/callbacks`,
+  removal: `${workspacePath}/removal`,
+  guides: `${portalPath}/guides`,
+  guide: `${portalPath}/guides/:guide`,
+  automaticTests: `${portalPath}/automatic-tests`,
+  documentation: documentationPath,
+  codes: `${documentationPath}/codes`,
+  outcomes: `${documentationPath}/outcomes`,
+  contract: `${documentationPath}/:contract`,
+  differences: `${documentationPath}/:contract/differences`,
+  collection: `${documentationPath}/:contract/collection`,
+  callback: callbackPath,
+  /** The tokens of the last code exchange. */
+  tokens: `${callbackPath}/tokens`,
+  assets: `${portalPath}/assets`,
+} as const;
+
+const below = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
+
+export const clientPath = (clientId: string) => below(portalPaths.clients, clientId);
+export const clientCertificatesPath = (clientId: string) => `${clientPath(clientId)}/certificates`;
+export const clientCertificatePath = (clientId: string, file: string) =>
+  `${clientCertificatesPath(clientId)}/${file}`;
+export const customerPath = (customerId: string) => below(portalPaths.customers, customerId);
+export const companyPath = (companyId: string) => below(portalPaths.companies, companyId);
+export const accountPath = (iban: string) => below(`${portalPaths.data}/accounts`, iban);
+export const logEntryPath = (entryId: string) => below(portalPaths.log, entryId);
+export const replayPath = (entryId: string) => `${logEntryPath(entryId)}/replay`;
+export const guidePath = (id: string) => below(portalPaths.guides, id);
+export const contractPath = (name: string) => below(documentationPath, name);
+export const differencesPath = (name: string) => `${contractPath(name)}/differences`;
+export const collectionPath = (name: string) => `${contractPath(name)}/collection`;
+
+/** Whether a request is for the portal's pages or their files. */
+export function isPortalPath(path: string): boolean {
+  return path === portalPath || path.startsWith(`${portalPath}/`);
+}

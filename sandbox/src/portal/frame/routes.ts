@@ -1,0 +1,43 @@
+/** Routes of the portal: security headers, and the workspace that the browser has open. */
+import { Router } from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import type { CallerNetwork } from '../../../../src/api/addresses.js';
+import { setSecurityHeaders } from '../../../../src/pages/kit/security-headers.js';
+import type { Workspace } from '../../domain/workspace.js';
+import { openWorkspace } from '../../usecases/workspaces/workspaces.js';
+import type { SandboxServices } from '../../usecases/sandbox-services.js';
+import type { FormParts } from './forms.js';
+import { workspaceKeyOf } from './workspace-cookie.js';
+
+export interface PortalPageParts extends FormParts {
+  readonly services: SandboxServices;
+  readonly publicUrl: string;
+  readonly callerNetwork: CallerNetwork;
+}
+
+export function portalRoutes(define: (router: Router) => void): Middleware {
+  const router = new Router({ sensitive: true, strict: true });
+  router.use((ctx, next) => {
+    setSecurityHeaders(ctx);
+    return next();
+  });
+  define(router);
+  const routes = router.routes();
+  // The router sets both properties itself, but its types require them from the start.
+  return (ctx, next) => routes(Object.assign(ctx, { params: {}, router }), next);
+}
+
+/** A workspace that a browser has open, with its key. */
+export interface OpenedWorkspace {
+  readonly key: string;
+  readonly workspace: Workspace;
+}
+
+export async function workspaceIn(
+  ctx: Context,
+  { services, site }: PortalPageParts,
+): Promise<OpenedWorkspace | undefined> {
+  const key = workspaceKeyOf(ctx, site);
+  const workspace = key === undefined ? undefined : await openWorkspace(key, services);
+  return key !== undefined && workspace ? { key, workspace } : undefined;
+}

@@ -1,0 +1,43 @@
+/** The values for the portal's example calls: the bank's, the sandbox data's, and the open workspace's. */
+import type { SandboxData } from '../../bank/data.js';
+import type { RegisteredClient } from '../../../../src/domain/clients.js';
+import { defined } from '../../../../src/domain/defined.js';
+import { callbackAddress } from '../../domain/portal-paths.js';
+import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
+import type { OpenedWorkspace, PortalPageParts } from './routes.js';
+
+export interface ValueParts extends PortalPageParts {
+  readonly data: SandboxData;
+}
+
+export function workspaceValues(
+  opened: OpenedWorkspace | undefined,
+  client: RegisteredClient | undefined,
+  { data, publicUrl }: ValueParts,
+) {
+  const [customer] = data.psus;
+  const [company] = data.corporates;
+  return {
+    bank: publicUrl,
+    callback: callbackAddress(publicUrl),
+    ...defined({
+      workspaceKey: opened?.key,
+      clientId: client?.id,
+      customer: customer?.psuId,
+      iban: customer?.accounts[0]?.iban,
+      creditorIban: data.otherBanksAccounts[0],
+      companyIban: company?.accounts[0]?.iban,
+      firstSigner: company?.signers[0],
+      secondSigner: company?.signers[1],
+    }),
+  };
+}
+
+/** Returns the active clients of a workspace, in the order of their registration. */
+export async function activeClients(
+  opened: OpenedWorkspace | undefined,
+  { services }: PortalPageParts,
+): Promise<readonly RegisteredClient[]> {
+  const clients = opened ? await listWorkspaceClients(opened.workspace, services) : [];
+  return clients.filter(({ status }) => status === 'active');
+}

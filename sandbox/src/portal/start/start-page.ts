@@ -1,0 +1,133 @@
+/** The portal's first page: an introduction, the sandbox's health, and the way to a first payment. */
+import type { SandboxData } from '../../bank/data.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { buttonForm, code, codeBlock, type SealedForm, table } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { portalPaths } from '../frame/paths.js';
+import * as words from '../texts.js';
+
+export interface StartView {
+  readonly data: SandboxData;
+  readonly isHealthy: boolean;
+  /** The unavailable dependencies of the sandbox. */
+  readonly away: readonly string[];
+  /** The bank's date and time of day, in words. */
+  readonly now: readonly [date: string, time: string];
+  readonly hasWorkspace: boolean;
+  readonly make: SealedForm;
+  /** A command for a terminal, with the public data. */
+  readonly payment: string;
+  readonly appHref: string;
+  readonly documentsHref: string;
+}
+
+export function portalStartPage(view: StartView, context: PortalContext): Html {
+  const { bankName } = context;
+  const title = words.start.title(bankName);
+  const content = html`<h1>${title}</h1>
+    <p class="lead">${words.start.lead}</p>
+    ${state(view)} ${steps(view, context)}
+    <div class="pair">${developers(view, context)} ${customers(view, context)}</div>
+    ${publicData(view)}`;
+  return portalLayout({ title: [], content }, context);
+}
+
+function state({ away, isHealthy, now }: StartView): Html {
+  const { healthy, now: inWords, unhealthy } = words.start;
+  const missing = away.length > 0 ? ` ${words.start.away(away.join(', '))}` : '';
+  return html`<p class="state ${isHealthy ? 'up' : 'down'}">
+    <span>${isHealthy ? healthy : unhealthy}${missing} ${inWords(...now)}</span>
+  </p>`;
+}
+
+function steps(view: StartView, { hrefTo }: PortalContext): Html {
+  const { approve, client, title, workspace } = words.start.steps;
+  const [customer] = view.data.psus;
+  const way = view.hasWorkspace
+    ? html`<a class="button" href="${hrefTo(portalPaths.workspace)}">${workspace.open}</a>`
+    : buttonForm(view.make, words.frame.makeWorkspace);
+  const step = (name: string, text: Fragment, more?: Html) =>
+    html`<li>
+      <h3>${name}</h3>
+      <p>${text}</p>
+      ${more}
+    </li>`;
+  const approval = approve.text(
+    code(customer?.psuId ?? ''),
+    code(customer?.password ?? ''),
+    code(view.data.oneTimePassword),
+  );
+  return html`<section class="card">
+    <h2>${title}</h2>
+    <ol class="ways">
+      ${step(workspace.title, workspace.text, way)} ${step(client.title, client.text)}
+      ${step(approve.title, approval)}
+    </ol>
+  </section>`;
+}
+
+function developers({ documentsHref }: StartView, { hrefTo }: PortalContext): Html {
+  const { documents, link, text, title } = words.start.developers;
+  return html`<section class="card">
+    <h2>${title}</h2>
+    <p>${text}</p>
+    <p class="links">
+      <a class="link" href="${hrefTo(portalPaths.documentation)}">${link}</a>
+      <a class="link" href="${hrefTo(portalPaths.automaticTests)}">${words.automaticTests.title}</a>
+      <a class="link" href="${documentsHref}">${documents}</a>
+    </p>
+  </section>`;
+}
+
+function customers({ appHref }: StartView, { consentsHref }: PortalContext): Html {
+  const { app, consents, text, title } = words.start.customers;
+  return html`<section class="card">
+    <h2>${title}</h2>
+    <p>${text}</p>
+    <p class="links">
+      <a class="link" href="${consentsHref}">${consents}</a>
+      <a class="link" href="${appHref}">${app}</a>
+    </p>
+  </section>`;
+}
+
+function publicData({ data, payment }: StartView): Html {
+  const said = words.start.publicData;
+  const statusOf = (status: string) => (status === 'active' ? said.statuses.active : said.statuses.blocked);
+  return html`<section class="card">
+    <h2>${said.title}</h2>
+    <p>${said.text}</p>
+    ${table(said.clients, data.clients, [
+      { title: said.clientId, cell: ({ clientId }) => code(clientId) },
+      { title: said.secret, cell: ({ clientSecret }) => (clientSecret ? code(clientSecret) : said.noSecret) },
+      {
+        title: said.redirectUris,
+        cell: ({ redirectUris }) => redirectUris.map((each) => html`<span class="line">${code(each)}</span>`),
+      },
+      { title: said.status, cell: ({ status }) => statusOf(status) },
+    ])}
+    ${table(said.customers, data.psus, [
+      { title: said.userName, cell: ({ psuId }) => code(psuId) },
+      { title: said.password, cell: ({ password }) => code(password) },
+      { title: said.name, cell: ({ name }) => name },
+      { title: said.account, cell: (customer) => accountsOf(customer, data) },
+      { title: said.status, cell: ({ status }) => statusOf(status) },
+    ])}
+    <p>${said.code(code(data.oneTimePassword))}</p>
+    <h3>${said.payment}</h3>
+    ${codeBlock(payment, said.payment)}
+  </section>`;
+}
+
+/** The customer's own accounts, or those of the companies for which the customer signs. */
+function accountsOf({ accounts, psuId }: SandboxData['psus'][number], { corporates }: SandboxData): Fragment {
+  if (accounts.length > 0) return accounts.map(({ iban }) => html`<span class="line">${code(iban)}</span>`);
+  const companies = corporates.filter(({ signers }) => signers.includes(psuId));
+  return companies.flatMap((company) => {
+    const others = company.signers.filter((signer) => signer !== psuId).join(', ');
+    return company.accounts.map(
+      ({ iban }) => html`<span class="line">${words.start.publicData.signsWith(code(iban), others)}</span>`,
+    );
+  });
+}

@@ -1,0 +1,73 @@
+/** The portal's first page, and the button on it that makes a workspace. */
+import type { Context, Middleware } from 'koa';
+import type { SandboxData } from '../../bank/data.js';
+import { appPath } from '../../../../src/domain/page-paths.js';
+import { Problem } from '../../../../src/domain/problem.js';
+import { goTo } from '../../../../src/pages/kit/page.js';
+import { hrefOf } from '../../../../src/pages/kit/paths.js';
+import { dateInWords } from '../../../../src/pages/texts/wording.js';
+import { createWorkspace, openWorkspace } from '../../usecases/workspaces/workspaces.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
+import { writeFailure } from '../frame/failures.js';
+import { readForm, sealedForm } from '../frame/forms.js';
+import { portalPaths } from '../frame/paths.js';
+import { type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
+import { portalStartPage } from './start-page.js';
+
+export interface StartParts extends PortalPageParts {
+  readonly data: SandboxData;
+  /** A command for a terminal that initiates a payment as this client. */
+  readonly paymentOf: (clientId: string) => string;
+  readonly isReady: () => Promise<boolean>;
+  readonly away: () => readonly string[];
+}
+
+export function portalStartRoutes(parts: StartParts): Middleware {
+  return portalRoutes((router) => {
+    router.get(portalPaths.start, (ctx) => show(ctx, parts));
+    router.get(portalPaths.workspaces, (ctx) => goTo(ctx, hrefOf(parts.site, portalPaths.start)));
+    router.post(portalPaths.workspaces, (ctx) => make(ctx, parts));
+    router.get(portalPaths.openWorkspace, (ctx) => open(ctx, ctx.params['key'] ?? '', parts));
+  });
+}
+
+async function show(ctx: Context, parts: StartParts): Promise<void> {
+  const { away, data, isReady, paymentOf, services, site } = parts;
+  const context = portalContext(site, 'start');
+  const { clock } = services;
+  const view = {
+    data,
+    isHealthy: await isReady(),
+    away: away(),
+    now: [dateInWords(clock.today(), 'en'), clock.timeOfDay()] as const,
+    hasWorkspace: (await workspaceIn(ctx, parts)) !== undefined,
+    make: await sealedForm(ctx, portalPaths.workspaces, parts),
+    payment: paymentOf(data.clients[0]?.clientId ?? ''),
+    appHref: hrefOf(site, appPath),
+    documentsHref: hrefOf(site, '/openapi'),
+  };
+  writePortalPage(ctx, portalStartPage(view, context));
+}
+
+async function make(ctx: Context, parts: StartParts): Promise<void> {
+  const { callerNetwork, services, site } = parts;
+  const { isFresh } = await readForm(ctx, parts);
+  if (!isFresh) return goTo(ctx, hrefOf(site, portalPaths.start));
+  try {
+    const { key } = await createWorkspace(callerNetwork(ctx), services);
+    goTo(ctx, hrefOf(site, `${portalPaths.workspaces}/${encodeURIComponent(key)}`));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.reason !== 'rate.exceeded') throw error;
+    ctx.set('Retry-After', String(error.retryAfterSeconds));
+    writeFailure(ctx, site, 429, 'too-many-workspaces');
+  }
+}
+
+/** Stores the key in the browser, and redirects to an address without the key. */
+async function open(ctx: Context, key: string, { services, site }: StartParts): Promise<void> {
+  const workspace = await openWorkspace(key, services);
+  if (!workspace) return writeFailure(ctx, site, 404, 'no-such-workspace');
+  keepWorkspaceKey(ctx, key, site);
+  goTo(ctx, hrefOf(site, portalPaths.workspace));
+}

@@ -1,0 +1,67 @@
+/** The page of a workspace's client: its registration, and a first call as this client. */
+import { details, named, row } from '../../../../src/pages/kit/components.js';
+import { html, type Html } from '../../../../src/pages/kit/html.js';
+import { code, codeBlock, shownOnce } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { portalPaths } from '../frame/paths.js';
+import { type ChangesView, changeCards } from './client-changes.js';
+import * as words from '../texts.js';
+
+export interface ClientView extends ChangesView {
+  /** Present while this browser may still read the secret. */
+  readonly secret?: string;
+  /** The day of its registration, in words. */
+  readonly since: string;
+  /** The payment as a command for a terminal. */
+  readonly payment: string;
+  /** The customer who approves the payment. */
+  readonly customer: { readonly userName: string; readonly password: string; readonly code: string };
+}
+
+export function clientPage(view: ClientView, context: PortalContext): Html {
+  const { client, since } = view;
+  const { hrefTo } = context;
+  const said = words.workspace.client;
+  const { clients, register } = words.workspace;
+  const facts = details([
+    row(clients.id, code(client.id)),
+    row(said.secret, secretOf(view)),
+    row(said.type, register.types[client.type]),
+    row(clients.roles, client.roles.join(', ')),
+    row(said.grants, client.grants.join(', ')),
+    row(
+      said.redirectUris,
+      client.redirectUris.map((each) => html`<span class="line">${code(each)}</span>`),
+    ),
+    row(said.organisation, code(client.organisationId ?? '')),
+    row(clients.status, said.statuses[client.status === 'active' ? 'active' : 'blocked']),
+    row(said.since, since),
+  ]);
+  const content = html`<p><a class="link" href="${hrefTo(portalPaths.workspace)}">${said.back}</a></p>
+    <h1>${named(client.name)}</h1>
+    <section class="card">${facts}</section>
+    ${firstPayment(view, context)} ${changeCards(view, context)}`;
+  return portalLayout({ title: [client.name, words.workspace.title], content }, context);
+}
+
+function secretOf({ client, secret }: ClientView): Html {
+  const { hasSecret, noSecret, secretOnce } = words.workspace.client;
+  if (secret !== undefined) return shownOnce(secret, secretOnce);
+  return html`${client.secretHash === undefined ? noSecret : hasSecret}`;
+}
+
+function firstPayment({ customer, payment }: ClientView, { hrefTo }: PortalContext): Html {
+  const { label, next, text, title } = words.workspace.client.payment;
+  return html`<section class="card">
+    <h2>${title}</h2>
+    <p>${text(code(customer.userName), code(customer.password), code(customer.code))}</p>
+    ${codeBlock(payment, label)}
+    <p class="after">${next}</p>
+    <p class="links">
+      <a class="link" href="${hrefTo(portalPaths.log)}">${words.log.title}</a>
+      <a class="link" href="${hrefTo(portalPaths.guides)}">${words.guides.title}</a>
+      <a class="link" href="${hrefTo(portalPaths.automaticTests)}">${words.automaticTests.title}</a>
+    </p>
+  </section>`;
+}

@@ -1,0 +1,78 @@
+/** The page of a workspace's client, and the actions of its buttons. */
+import type { Middleware } from 'koa';
+import { defined } from '../../../../src/domain/defined.js';
+import { callbackAddress } from '../../domain/portal-paths.js';
+import {
+  removeWorkspaceClient,
+  rotateWorkspaceClientSecret,
+} from '../../usecases/workspaces/workspace-client-changes.js';
+import { findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
+import { clientPath, portalPaths } from '../frame/paths.js';
+import { portalRoutes } from '../frame/routes.js';
+import type { ChangesView } from './client-changes.js';
+import { clientPage } from './client-page.js';
+import { backTo, inWorkspace, type Visit, type WorkspacePageParts } from './in-workspace.js';
+import { registrationOf } from './register-form.js';
+
+export function clientRoutes(parts: WorkspacePageParts): Middleware {
+  return portalRoutes((router) => {
+    router.get(portalPaths.client, inWorkspace(parts, show));
+    router.post(portalPaths.client, inWorkspace(parts, change));
+    router.post(portalPaths.clientSecret, inWorkspace(parts, rotate));
+    router.post(portalPaths.clientRemoval, inWorkspace(parts, remove));
+    for (const path of [portalPaths.clientSecret, portalPaths.clientRemoval])
+      router.get(
+        path,
+        backTo(parts, ({ clientId = '' }) => clientPath(clientId)),
+      );
+  });
+}
+
+async function show(visit: Visit, refused?: ChangesView['refused']): Promise<void> {
+  const { data, paymentOf, publicUrl, services } = visit.parts;
+  const client = await findWorkspaceClient(visit.parameter('clientId'), visit.workspace, services);
+  const [customer] = data.psus;
+  const path = clientPath(client.id);
+  const [secret] = await visit.shownSecret('secret', path);
+  const view = {
+    client,
+    callback: callbackAddress(publicUrl),
+    since: visit.dayInWords(client.createdAt),
+    payment: paymentOf(client.id),
+    customer: {
+      userName: customer?.psuId ?? '',
+      password: customer?.password ?? '',
+      code: data.oneTimePassword,
+    },
+    change: await visit.form(path),
+    rotate: await visit.form(`${path}/secret`),
+    remove: await visit.form(`${path}/removal`),
+    ...defined({ refused, secret }),
+  };
+  visit.write(clientPage(view, visit.context));
+}
+
+async function change(visit: Visit): Promise<void> {
+  const clientId = visit.parameter('clientId');
+  const refused = await visit.submit(async (fields) => {
+    const path = `/clients/${encodeURIComponent(clientId)}`;
+    await visit.ask({ method: 'PUT', path, body: registrationOf(fields) });
+  });
+  return refused ? show(visit, { ...refused, form: 'change' }) : visit.goTo(clientPath(clientId));
+}
+
+async function rotate(visit: Visit): Promise<void> {
+  const address = { clientId: visit.parameter('clientId'), workspace: visit.workspace };
+  const path = clientPath(address.clientId);
+  await visit.submit(async () => {
+    const secret = await rotateWorkspaceClientSecret(address, visit.parts.services);
+    await visit.showSecret('secret', path, [secret]);
+  });
+  visit.goTo(path);
+}
+
+async function remove(visit: Visit): Promise<void> {
+  const address = { clientId: visit.parameter('clientId'), workspace: visit.workspace };
+  const refused = await visit.submit(() => removeWorkspaceClient(address, visit.parts.services));
+  return refused ? show(visit, { ...refused, form: 'remove' }) : visit.goTo(portalPaths.workspace);
+}

@@ -1,0 +1,138 @@
+/** The common part of a workspace's pages: the open workspace, and forms that may be refused. */
+import type { Context } from 'koa';
+import type { SandboxData } from '../../bank/data.js';
+import { Problem, type Violation } from '../../../../src/domain/problem.js';
+import type { Workspace } from '../../domain/workspace.js';
+import { type Instant, localDate } from '../../../../src/domain/time.js';
+import type { Html } from '../../../../src/pages/kit/html.js';
+import { goTo } from '../../../../src/pages/kit/page.js';
+import { hrefOf } from '../../../../src/pages/kit/paths.js';
+import { dateInWords } from '../../../../src/pages/texts/wording.js';
+import type { SealedForm } from '../frame/components.js';
+import { portalContext, type PortalContext, writePortalPage } from '../frame/context.js';
+import { readForm, sealedForm, type SentForm } from '../frame/forms.js';
+import { askOwnInterface, type OwnRequest } from '../frame/own-interface.js';
+import { portalPaths } from '../frame/paths.js';
+import { type OpenedWorkspace, type PortalPageParts, workspaceIn } from '../frame/routes.js';
+import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
+import { noWorkspacePage } from './no-workspace-page.js';
+import { type SecretKind, type SecretParts, showSecret, shownSecret } from './shown-secrets.js';
+import * as words from '../texts.js';
+
+export interface WorkspacePageParts extends PortalPageParts, SecretParts {
+  readonly data: SandboxData;
+  /** A command for a terminal that initiates a payment as this client. */
+  readonly paymentOf: (clientId: string) => string;
+  /** The bank's time zone. */
+  readonly timeZone: string;
+}
+
+type RoutedContext = Context & { readonly params: Readonly<Record<string, string>> };
+
+/** Answers with a page of the open workspace; a browser without one is offered a new workspace. */
+export function inWorkspace(parts: WorkspacePageParts, answer: (visit: Visit) => void | Promise<void>) {
+  return async (ctx: RoutedContext): Promise<void> => {
+    const opened = await workspaceIn(ctx, parts);
+    if (!opened) return offer(ctx, parts);
+    keepWorkspaceKey(ctx, opened.key, parts.site);
+    return answer(new Visit(ctx, opened, parts));
+  };
+}
+
+/** Redirects a browser that reloads the address of a refused form to the page of that form. */
+export function backTo(
+  { site }: WorkspacePageParts,
+  page: string | ((parameters: RoutedContext['params']) => string),
+) {
+  return (ctx: RoutedContext): void =>
+    goTo(ctx, hrefOf(site, typeof page === 'string' ? page : page(ctx.params)));
+}
+
+async function offer(ctx: Context, parts: PortalPageParts): Promise<void> {
+  const context = portalContext(parts.site, 'workspace');
+  const make = await sealedForm(ctx, portalPaths.workspaces, parts);
+  writePortalPage(ctx, noWorkspacePage(make, context));
+}
+
+/** The reason why a form had no effect. */
+export interface Refused {
+  readonly violations?: readonly Violation[];
+  readonly notice?: string;
+}
+
+/** A refusal with the typed fields, so that the form can be shown again. */
+export interface RefusedForm extends Refused {
+  readonly fields: SentForm['fields'];
+}
+
+/** A request for a page of a workspace, and its answers. */
+export class Visit {
+  readonly key: string;
+  readonly workspace: Workspace;
+  readonly context: PortalContext;
+
+  constructor(
+    readonly ctx: RoutedContext,
+    { key, workspace }: OpenedWorkspace,
+    readonly parts: WorkspacePageParts,
+  ) {
+    this.key = key;
+    this.workspace = workspace;
+    this.context = portalContext(parts.site, 'workspace');
+  }
+
+  /** A parameter of the path. */
+  parameter(name: string): string {
+    return this.ctx.params[name] ?? '';
+  }
+
+  write(page: Html): void {
+    writePortalPage(this.ctx, page);
+  }
+
+  goTo(path: string): void {
+    goTo(this.ctx, hrefOf(this.parts.site, path));
+  }
+
+  /** A form that is sent to this path of the portal. */
+  form(path: string): Promise<SealedForm> {
+    return sealedForm(this.ctx, path, this.parts);
+  }
+
+  /**
+   * Performs a form's action. Returns the reason for a refusal, with the response status set, or undefined on success;
+   * throws errors that do not concern the form.
+   */
+  async submit(act: (fields: SentForm['fields']) => Promise<void>): Promise<RefusedForm | undefined> {
+    const { fields, isFresh } = await readForm(this.ctx, this.parts);
+    if (!isFresh) return { fields, notice: words.frame.expired };
+    try {
+      await act(fields);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.reason !== 'request.invalid' && error.reason !== 'status.invalid') throw error;
+      this.ctx.status = error.reason === 'request.invalid' ? 400 : 409;
+      return { fields, violations: error.violations };
+    }
+  }
+
+  /** Calls the sandbox's own interface, because the contract is stricter than the use cases. */
+  ask(asked: OwnRequest): Promise<unknown> {
+    return askOwnInterface(asked, this.key, this.parts);
+  }
+
+  /** See `showSecret`. */
+  showSecret(kind: SecretKind, path: string, texts: readonly string[]): Promise<boolean> {
+    return showSecret(this.ctx, { kind, path, workspace: this.workspace }, texts, this.parts);
+  }
+
+  shownSecret(kind: SecretKind, path: string): Promise<readonly string[]> {
+    return shownSecret(this.ctx, { kind, path, workspace: this.workspace }, this.parts);
+  }
+
+  /** The bank's calendar day of an instant. */
+  dayInWords(at: Instant): string {
+    return dateInWords(localDate(at, this.parts.timeZone), 'en');
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * New secrets, shown for a short time: sealed in cookies for one page of one workspace and the paths below it. The bank
+ * keeps no copy, and reloading the page must not create another secret.
+ */
+import type { Context } from 'koa';
+import type { Workspace } from '../../domain/workspace.js';
+import { Problem } from '../../../../src/domain/problem.js';
+import { hrefOf } from '../../../../src/pages/kit/paths.js';
+import type { FormParts } from '../frame/forms.js';
+
+/** Seals a few texts; a seal older than ten minutes does not open. */
+export interface SecretSeal {
+  seal(content: readonly string[]): Promise<string>;
+  open(token: string): Promise<{ readonly content: readonly unknown[]; readonly expired: boolean }>;
+}
+
+export interface SecretParts extends FormParts {
+  readonly secretSeal: SecretSeal;
+}
+
+export type SecretKind = 'secret' | 'password' | 'certificate' | 'import' | 'decision' | 'tokens';
+
+/** The place of a secret: no other path and no other workspace of the browser can read it. */
+export interface SecretPlace {
+  readonly workspace: Pick<Workspace, 'id'>;
+  readonly kind: SecretKind;
+  readonly path: string;
+}
+
+const shownSeconds = 600;
+/** Browsers keep four kilobytes in a cookie, and servers accept sixteen of headers. */
+const partLength = 3_600;
+const mostParts = 3;
+
+/**
+ * Returns false for secrets too long for cookies: then nothing is stored, the place's earlier secret is deleted, and
+ * the caller must show the new one at once.
+ */
+export async function showSecret(
+  ctx: Context,
+  { kind, path, workspace }: SecretPlace,
+  texts: readonly string[],
+  { secretSeal, site }: SecretParts,
+): Promise<boolean> {
+  const sealed = await secretSeal.seal([workspace.id, path, ...texts]);
+  const parts = sealed.match(new RegExp(`.{1,${partLength}}`, 'g')) ?? [];
+  const isKept = parts.length <= mostParts;
+  const seconds = isKept ? shownSeconds : 0;
+  const attributes = [`Path=${hrefOf(site, path)}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`];
+  if (site.isSecure) attributes.push('Secure');
+  if (!isKept) ctx.append('Set-Cookie', `${nameOf(kind, 0)}=; ${attributes.join('; ')}`);
+  for (const [index, part] of (isKept ? parts : []).entries()) {
+    // An earlier secret may have left more parts behind.
+    const value = index === 0 ? `${parts.length}:${part}` : part;
+    ctx.append('Set-Cookie', `${nameOf(kind, index)}=${value}; ${attributes.join('; ')}`);
+  }
+  return isKept;
+}
+
+/** Returns the secrets that this browser may still read at the place; empty for none. */
+export async function shownSecret(
+  ctx: Context,
+  { kind, path, workspace }: SecretPlace,
+  { secretSeal }: SecretParts,
+): Promise<readonly string[]> {
+  const [count = '', first = ''] = ctx.cookies.get(nameOf(kind, 0))?.split(':', 2) ?? [];
+  if (!/^[1-9]$/.test(count)) return [];
+  const others = Array.from({ length: Number(count) - 1 }, (_, index) => nameOf(kind, index + 1));
+  const sealed = [first, ...others.map((name) => ctx.cookies.get(name) ?? '')].join('');
+  try {
+    const { content, expired } = await secretSeal.open(sealed);
+    const [workspaceId, ownPath, ...texts] = content;
+    return !expired && workspaceId === workspace.id && ownPath === path ? texts.map(String) : [];
+  } catch (error) {
+    // A forged or damaged cookie shows nothing.
+    if (error instanceof Problem) return [];
+    throw error;
+  }
+}
+
+function nameOf(kind: SecretKind, index: number): string {
+  return index === 0 ? `sandbox-${kind}` : `sandbox-${kind}-${index}`;
+}

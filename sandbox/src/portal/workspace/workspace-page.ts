@@ -1,0 +1,77 @@
+/** The page of a workspace: its secret address, its clients, and its removal. */
+import { contracts as sandboxContracts } from '../../../../generated/sandbox.js';
+import type { RegisteredClient } from '../../../../src/domain/clients.js';
+import { details, named, row } from '../../../../src/pages/kit/components.js';
+import { html, type Html } from '../../../../src/pages/kit/html.js';
+import { buttonForm, code, type SealedForm, table, unseen } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { clientPath, contractPath, portalPaths } from '../frame/paths.js';
+import { workspaceFrame } from './workspace-frame.js';
+import { type RegisterView, registerCard } from './register-form.js';
+import * as words from '../texts.js';
+
+const ownInterface = sandboxContracts.at(-1)?.name ?? '';
+
+export interface WorkspaceView {
+  readonly address: string;
+  readonly key: string;
+  /** The day on which an unused workspace is removed, in words. */
+  readonly forgottenOn: string;
+  readonly clients: readonly RegisteredClient[];
+  readonly register: RegisterView;
+}
+
+export function workspacePage(view: WorkspaceView, context: PortalContext): Html {
+  const { hrefTo } = context;
+  const { lead, removal, title } = words.workspace;
+  const content = html`${clients(view, context)} ${registerCard(view.register)} ${keep(view, context)}
+    <p class="after"><a class="link danger" href="${hrefTo(portalPaths.removal)}">${removal.title}</a></p>`;
+  return workspaceFrame({ part: 'overview', title, lead, content }, context);
+}
+
+function keep({ address, forgottenOn, key }: WorkspaceView, { hrefTo }: PortalContext): Html {
+  const said = words.workspace.keep;
+  return html`<section class="card">
+    <h2>${said.title}</h2>
+    <p>${said.text}</p>
+    ${details([row(said.address, code(address)), row(said.key, code(key))])}
+    <p class="links">
+      <a class="link" href="${hrefTo(contractPath(ownInterface))}">${said.calls}</a>
+      <a class="link" href="${hrefTo(portalPaths.automaticTests)}">${words.automaticTests.title}</a>
+    </p>
+    <p class="soft">${said.until(forgottenOn)}</p>
+  </section>`;
+}
+
+function clients(view: WorkspaceView, { hrefTo }: PortalContext): Html {
+  const said = words.workspace.clients;
+  const { statuses } = words.workspace.client;
+  const rows = table(unseen(said.title), view.clients, [
+    {
+      title: said.name,
+      cell: ({ id, name }) => html`<a class="link" href="${hrefTo(clientPath(id))}">${named(name)}</a>`,
+    },
+    { title: said.id, cell: ({ id }) => code(id) },
+    { title: said.roles, cell: ({ roles }) => roles.join(', ') },
+    {
+      title: said.status,
+      cell: ({ status }) => (status === 'active' ? statuses.active : statuses.blocked),
+    },
+  ]);
+  return html`<section class="card">
+    <h2>${said.title}</h2>
+    ${view.clients.length > 0 ? rows : html`<p>${said.empty}</p>`}
+  </section>`;
+}
+
+export function removalPage(remove: SealedForm, context: PortalContext): Html {
+  const { back, submit, text, title } = words.workspace.removal;
+  const content = html`<div class="card narrow">
+    <h1>${title}</h1>
+    <p>${text}</p>
+    ${buttonForm(remove, submit)}
+    <a class="button quiet" href="${context.hrefTo(portalPaths.workspace)}">${back}</a>
+  </div>`;
+  return portalLayout({ title: [title], content }, context);
+}

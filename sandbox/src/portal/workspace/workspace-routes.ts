@@ -1,0 +1,70 @@
+/** A workspace's own pages. */
+import type { Middleware } from 'koa';
+import { defined } from '../../../../src/domain/defined.js';
+import { callbackAddress, workspaceAddress } from '../../domain/portal-paths.js';
+import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
+import { forgottenAt, removeWorkspace } from '../../usecases/workspaces/workspaces.js';
+import { readForm } from '../frame/forms.js';
+import { textAt } from '../frame/own-interface.js';
+import { clientPath, portalPaths } from '../frame/paths.js';
+import { portalRoutes } from '../frame/routes.js';
+import { dropWorkspaceKey } from '../frame/workspace-cookie.js';
+import {
+  backTo,
+  inWorkspace,
+  type RefusedForm,
+  type Visit,
+  type WorkspacePageParts,
+} from './in-workspace.js';
+import { registrationOf } from './register-form.js';
+import { removalPage, workspacePage } from './workspace-page.js';
+
+export function workspaceRoutes(parts: WorkspacePageParts): Middleware {
+  return portalRoutes((router) => {
+    router.get(portalPaths.workspace, inWorkspace(parts, show));
+    router.get(portalPaths.clients, backTo(parts, portalPaths.workspace));
+    router.post(portalPaths.clients, inWorkspace(parts, register));
+    router.get(portalPaths.removal, inWorkspace(parts, askForRemoval));
+    router.post(portalPaths.removal, inWorkspace(parts, remove));
+  });
+}
+
+async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
+  const { key, parts, workspace } = visit;
+  const view = {
+    address: workspaceAddress(parts.publicUrl, key),
+    key,
+    forgottenOn: visit.dayInWords(forgottenAt(workspace)),
+    clients: await listWorkspaceClients(workspace, parts.services),
+    register: {
+      form: await visit.form(portalPaths.clients),
+      callback: callbackAddress(parts.publicUrl),
+      ...defined({ refused }),
+    },
+  };
+  visit.write(workspacePage(view, visit.context));
+}
+
+async function register(visit: Visit): Promise<void> {
+  const refused = await visit.submit(async (fields) => {
+    const made = await visit.ask({ method: 'POST', path: '/clients', body: registrationOf(fields) });
+    const path = clientPath(textAt(made, 'client', 'id'));
+    const secret = textAt(made, 'secret');
+    if (secret !== '') await visit.showSecret('secret', path, [secret]);
+    visit.goTo(path);
+  });
+  if (refused) return show(visit, refused);
+}
+
+async function askForRemoval(visit: Visit): Promise<void> {
+  visit.write(removalPage(await visit.form(portalPaths.removal), visit.context));
+}
+
+async function remove(visit: Visit): Promise<void> {
+  const { ctx, parts, workspace } = visit;
+  const { isFresh } = await readForm(ctx, parts);
+  if (!isFresh) return visit.goTo(portalPaths.removal);
+  await removeWorkspace(workspace, parts.services);
+  dropWorkspaceKey(ctx, parts.site);
+  visit.goTo(portalPaths.workspace);
+}

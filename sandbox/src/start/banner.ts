@@ -1,0 +1,84 @@
+/** The sandbox's start banner: addresses, clients, customers, and a payment to paste. */
+import type { SandboxData } from '../bank/data.js';
+import type { AnyContract } from '../../../src/contract/operation.js';
+import { type CallerDemands, linesOf } from '../../../src/server/caller-demands.js';
+import { consentsPath } from '../../../src/domain/page-paths.js';
+
+export function bannerOf(
+  publicUrl: string,
+  contracts: readonly AnyContract[],
+  data: SandboxData,
+  demands: readonly CallerDemands[],
+  /** The portal's start page; undefined without a portal. */
+  portalUrl?: string,
+): string {
+  const width = Math.max(...contracts.map(({ name }) => name.length));
+  return [
+    `${data.bank.name} is open at ${publicUrl}`,
+    ...(portalUrl === undefined ? [] : [`Begin here, in a browser: ${portalUrl}`]),
+    '',
+    'Contracts (documents at /openapi):',
+    ...contracts.map(({ basePath, name }) => `  ${name.padEnd(width)}  ${publicUrl}${basePath}`),
+    '',
+    'Clients (X-Gateway-Client-Id, secret):',
+    ...data.clients.map(
+      ({ clientId, clientSecret, status }) =>
+        `  ${clientId.padEnd(16)} ${clientSecret ?? '(public)'}${status === 'active' ? '' : `  ${status}`}`,
+    ),
+    '',
+    'What a TPP has to show besides its client id:',
+    ...linesOf(demands).map((line) => `  ${line}`),
+    '',
+    `Customers (user name, password; one-time code ${data.oneTimePassword}):`,
+    ...data.psus.map(({ accounts, password, psuId, status }) =>
+      `  ${psuId.padEnd(16)} ${password.padEnd(16)} ${accounts[0]?.iban ?? companyAccountOf(psuId, data)}${status === 'active' ? '' : `  ${status}`}`.trimEnd(),
+    ),
+    '',
+    `Their consents, to see and to revoke: ${publicUrl}${consentsPath}`,
+    '',
+    'Make a payment, then open its scaRedirect link in a browser to approve it:',
+    '',
+    curlOf(publicUrl, contracts, data),
+    '',
+  ].join('\n');
+}
+
+/** For a customer without an account: the company account that the customer signs for, and its other signers. */
+function companyAccountOf(psuId: string, { corporates }: SandboxData): string {
+  const company = corporates.find(({ signers }) => signers.includes(psuId));
+  const others = company?.signers.filter((signer) => signer !== psuId) ?? [];
+  return [company?.accounts[0]?.iban ?? '', ...others.map((other) => ` with ${other}`)].join(' ');
+}
+
+/** Returns the curl command for a domestic payment at the newest version that offers it. */
+export function curlOf(publicUrl: string, contracts: readonly AnyContract[], data: SandboxData): string {
+  return paymentCommand(publicUrl, contracts, data, data.clients[0]?.clientId ?? '');
+}
+
+/** As above, for a given client. */
+export function paymentCommand(
+  publicUrl: string,
+  contracts: readonly AnyContract[],
+  data: SandboxData,
+  clientId: string,
+): string {
+  const contract = contracts.findLast(({ operations }) =>
+    operations.some(({ id }) => id === 'initiateDomesticCreditTransfer'),
+  );
+  const [debtor] = data.psus;
+  const body = {
+    debtorAccount: { iban: debtor?.accounts[0]?.iban },
+    instructedAmount: { currency: data.bank.homeCurrency, amount: '12.50' },
+    creditorAccount: { iban: data.otherBanksAccounts[0] },
+    creditorName: 'Knjižara Zagreb',
+    remittanceInformationUnstructured: 'Invoice 2026-17',
+  };
+  return [
+    `curl -s -X POST ${publicUrl}${contract?.basePath ?? ''}/payments/domestic-credit-transfers-hr`,
+    `  -H 'Content-Type: application/json'`,
+    `  -H "X-Request-ID: $(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)"`,
+    `  -H 'X-Gateway-Client-Id: ${clientId}'`,
+    `  -H 'PSU-IP-Address: 192.0.2.1'`,
+    `  -d '${JSON.stringify(body)}'`,
+  ].join(' \\\n');
+}

@@ -1,0 +1,66 @@
+/** Builds the embedded bank: its core, strong customer authentication and simulated app. */
+import { sandboxApp, type SandboxApp } from '../bank/app.js';
+import type { SandboxData } from '../bank/data.js';
+import { sandboxPasskeys, type SandboxPasskeys } from '../bank/passkeys.js';
+import { sandboxSca } from '../bank/sca.js';
+import { sandboxBank } from '../bank/bank.js';
+import type { CoreBanking } from '../../../src/bank/core-banking.js';
+import type { Config } from '../../../src/config/config.js';
+import { keyedDigests } from '../../../src/crypto/digests.js';
+import { isByPasskey, readNewPasskey } from '../crypto/passkeys.js';
+import { isPassword } from '../crypto/passwords.js';
+import { bankStores } from '../storage/bank-stores.js';
+import type { BankParts } from '../../../src/server/companion.js';
+import type { Foundations } from '../../../src/server/foundations.js';
+
+/** Builds the core of the embedded bank, which books by the given clock. */
+export function embeddedBank(
+  { bank: { bankCode } }: SandboxData,
+  { bookings, clock, ids, read }: Pick<Foundations, 'bookings' | 'clock' | 'ids' | 'read'>,
+  { HOME_CURRENCY: homeCurrency }: Config,
+): CoreBanking {
+  const parts = { stores: bankStores, read, bookings, newId: ids.next, now: clock.now };
+  return sandboxBank({ ...parts, bankCode, homeCurrency });
+}
+
+export function sandboxParts(data: SandboxData, foundations: Foundations, config: Config): BankParts {
+  const { read } = foundations;
+  return {
+    bank: embeddedBank(data, foundations, config),
+    sca: sandboxSca({
+      oneTimePassword: data.oneTimePassword,
+      findPasswordHash: (userName) =>
+        read.run(async (db) => (await bankStores.customers.find(db, userName))?.passwordHash),
+      isPassword,
+      ...keyedDigests(config.SEALING_KEY),
+      app: sandboxAppOf(foundations, config),
+      passkeys: sandboxPasskeysOf(foundations, config),
+    }),
+  };
+}
+
+export function sandboxAppOf(
+  { clock, ids, read, work }: Pick<Foundations, 'clock' | 'ids' | 'read' | 'work'>,
+  { SEALING_KEY }: Config,
+): SandboxApp {
+  const digests = keyedDigests(SEALING_KEY);
+  return sandboxApp({ stores: bankStores, read, work, newId: ids.next, now: clock.now, ...digests });
+}
+
+export function sandboxPasskeysOf(
+  { ids, read, work }: Pick<Foundations, 'ids' | 'read' | 'work'>,
+  { PUBLIC_URL, SEALING_KEY }: Config,
+): SandboxPasskeys {
+  const { hostname, origin } = new URL(PUBLIC_URL);
+  const party = { id: hostname, origin };
+  return sandboxPasskeys({
+    stores: bankStores,
+    read,
+    work,
+    newId: ids.next,
+    digest: keyedDigests(SEALING_KEY).digest,
+    rpId: hostname,
+    readNew: (answer, challenge) => readNewPasskey(answer, challenge, party),
+    isRight: (answer, challenge, passkey) => isByPasskey(answer, challenge, passkey, party),
+  });
+}

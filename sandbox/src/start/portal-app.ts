@@ -1,0 +1,99 @@
+/** The portal's application: the pipeline of the sandbox's own API, and the routing between API and pages. */
+import * as generated from '../../../generated/sandbox.js';
+import { sandboxHandlers } from '../handlers/index.js';
+import { accessLog } from '../../../src/api/access-log.js';
+import { callerNetworkBehind } from '../../../src/api/addresses.js';
+import { detailedProblems } from '../../../src/api/detailed-problems.js';
+import { notKept, requestId } from '../../../src/api/headers.js';
+import { check } from '../../../src/api/reply.js';
+import { injectFaults, injectPageFaults } from '../api/faults.js';
+import { handleInSandbox } from '../api/handle.js';
+import { recording } from '../api/recording.js';
+import { workspaceKey } from '../api/workspace-key.js';
+import { inOrder } from '../api/stage.js';
+import { body } from '../../../src/engine/body.js';
+import { write } from '../../../src/engine/reply.js';
+import { routeTable, routing } from '../../../src/engine/route-table.js';
+import { validation } from '../../../src/engine/validate.js';
+import { logEventsPath } from '../domain/portal-paths.js';
+import { isPortalPath, portalPaths } from '../portal/frame/paths.js';
+import { takeFault } from '../usecases/faults.js';
+import { claimedClient } from '../../../src/usecases/oauth/client-authentication.js';
+import type { SandboxServices } from '../usecases/sandbox-services.js';
+import { forgetUnusedWorkspaces, openWorkspace } from '../usecases/workspaces/workspaces.js';
+import { routesOf } from '../../../src/server/routes.js';
+import { followingLog, logStreams } from './log-following.js';
+import { portalPage } from './portal-pages.js';
+import { portalServices } from './portal-services.js';
+import type { Portal, PortalParts, SharedStages } from '../../../src/server/companion.js';
+
+export function portalOf(parts: PortalParts): Portal {
+  const { requestLog, services } = portalServices(parts);
+  const { findOwnTime, portal, stores, travels } = services;
+  const { contracts } = generated;
+  const basePaths = contracts.map(({ basePath }) => `${basePath}/`);
+  const faults = {
+    take: (clientId: string, operation: string) => takeFault(clientId, operation, services),
+    pause: services.pause,
+    claimedClient,
+  };
+  const streams = logStreams(requestLog, services, parts.config);
+  return {
+    startPath: portalPaths.start,
+    contracts,
+    stages: {
+      recording: recording({ log: requestLog, now: services.clock.now, claimedClient }),
+      faults: injectFaults(faults),
+      pageFaults: injectPageFaults(faults),
+    },
+    findOwnTime,
+    rounds: {
+      tasks: [() => forgetUnusedWorkspaces(services)],
+      usualStores: portal.workspaceDue.atBankTime(stores),
+      travels,
+    },
+    serves: ({ path }) => isPortalPath(path) || basePaths.some((each) => path.startsWith(each)),
+    answering: (shared) => {
+      const page = portalPage(services, parts, shared);
+      const call = sandboxCall(services, parts, shared);
+      const following = followingLog(streams, parts, shared);
+      return (ctx) => {
+        if (ctx.path === logEventsPath) return following(ctx);
+        return isPortalPath(ctx.path) ? page(ctx) : call(ctx);
+      };
+    },
+    ending: { announce: () => streams.end(), stop: () => requestLog.flush() },
+  };
+}
+
+/** The pipeline of a call, in the order of docs/decisions.md, D4. */
+function sandboxCall(
+  services: SandboxServices,
+  { config, log }: PortalParts,
+  { addressRated, deadline, door, trace }: SharedStages,
+) {
+  const { PUBLIC_URL: publicUrl } = config;
+  const routes = routeTable(routesOf({ ...generated, handlers: sandboxHandlers }, []));
+  const route = routing(routes);
+  return inOrder([
+    requestId,
+    trace,
+    notKept,
+    accessLog(log),
+    detailedProblems({ log, publicUrl, realm: 'sandbox' }),
+    deadline,
+    door,
+    addressRated,
+    route,
+    workspaceKey((key) => openWorkspace(key, services)),
+    body(),
+    validation({ headerNames: generated.headerNames }),
+    handleInSandbox({
+      services,
+      publicUrl,
+      callerNetwork: callerNetworkBehind(config.TRUSTED_PROXIES),
+    }),
+    check,
+    write,
+  ]);
+}

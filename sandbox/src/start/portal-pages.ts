@@ -1,0 +1,103 @@
+/** The pipeline of the portal's pages, and their dependencies. */
+import { accessLog } from '../../../src/api/access-log.js';
+import { callerNetworkBehind } from '../../../src/api/addresses.js';
+import { metadataOf } from '../../../src/api/documents.js';
+import { notKept, requestId } from '../../../src/api/headers.js';
+import { problems } from '../../../src/api/problems.js';
+import { nothingHere, routeTable } from '../../../src/api/route.js';
+import { inOrder } from '../../../src/api/stage.js';
+import { sandboxData } from '../bank/data.js';
+import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
+import { publicContracts } from '../../../src/contract/audiences.js';
+import { sessionCsrfTokens } from '../../../src/crypto/csrf-tokens.js';
+import { formSeal } from '../../../src/crypto/sealed-form.js';
+import { lookOf } from '../../../src/pages/kit/assets.js';
+import { siteOf } from '../../../src/pages/kit/paths.js';
+import { automaticTestsRoutes } from '../portal/automatic-tests/automatic-tests-routes.js';
+import { callbackRoutes } from '../portal/callback/callback-routes.js';
+import { callbacksRoutes } from '../portal/callback/callbacks-routes.js';
+import { certificateRoutes } from '../portal/workspace/certificate-routes.js';
+import { clientRoutes } from '../portal/workspace/client-routes.js';
+import { accountRoutes } from '../portal/data/account-routes.js';
+import { dataRoutes } from '../portal/data/data-routes.js';
+import { fileRoutes } from '../portal/data/file-routes.js';
+import { holderRoutes } from '../portal/data/holder-routes.js';
+import { logRoutes } from '../portal/log/log-routes.js';
+import { clockRoutes } from '../portal/clock/clock-routes.js';
+import { decisionRoutes } from '../portal/decisions/decision-routes.js';
+import { faultsRoutes } from '../portal/faults/faults-routes.js';
+import { guideRoutes } from '../portal/guide-pages/guide-routes.js';
+import { documentationRoutes } from '../portal/documentation/documentation-routes.js';
+import { assetRoutes } from '../portal/frame/assets.js';
+import { portalFailures } from '../portal/frame/failures.js';
+import { portalStartRoutes } from '../portal/start/start-routes.js';
+import { workspaceRoutes } from '../portal/workspace/workspace-routes.js';
+import type { SandboxServices } from '../usecases/sandbox-services.js';
+import { paymentCommand } from './banner.js';
+import { basePathOf } from '../../../src/server/routes.js';
+import type { PortalParts, SharedStages } from '../../../src/server/companion.js';
+
+export function portalPage(
+  services: SandboxServices,
+  parts: PortalParts,
+  { addressRated, deadline, door, trace }: SharedStages,
+) {
+  const { log } = parts;
+  const pages = pagePartsOf(services, parts);
+  const failures = problems({
+    log,
+    publicUrl: pages.publicUrl,
+    failurePages: portalFailures(pages.site),
+    oauthBasePath: '',
+    routes: routeTable([]),
+    tell: services.tell,
+  });
+  return inOrder([
+    requestId,
+    trace,
+    notKept,
+    accessLog(log),
+    failures,
+    deadline,
+    door,
+    addressRated,
+    assetRoutes(),
+    portalStartRoutes(pages),
+    workspaceRoutes(pages),
+    clientRoutes(pages),
+    certificateRoutes(pages),
+    dataRoutes(pages),
+    holderRoutes(pages),
+    accountRoutes(pages),
+    fileRoutes(pages),
+    logRoutes(pages),
+    callbacksRoutes(pages),
+    decisionRoutes(pages),
+    clockRoutes(pages),
+    faultsRoutes(pages),
+    guideRoutes(pages),
+    automaticTestsRoutes(pages),
+    documentationRoutes(pages),
+    callbackRoutes(pages),
+    nothingHere,
+  ]);
+}
+
+function pagePartsOf(services: SandboxServices, { config, health }: PortalParts) {
+  const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL, SEALING_KEY } = config;
+  const { clock } = services;
+  return {
+    site: siteOf(BANK_NAME, PUBLIC_URL, lookOf({ colour: BANK_COLOUR, logo: BANK_LOGO_FILE })),
+    publicUrl: PUBLIC_URL,
+    timeZone: config.TIME_ZONE,
+    services,
+    callerNetwork: callerNetworkBehind(config.TRUSTED_PROXIES),
+    sessionCsrfTokens: sessionCsrfTokens(SEALING_KEY, clock),
+    secretSeal: formSeal(SEALING_KEY, 'sandbox client secret', clock),
+    ...health,
+    tokenEndpoint: metadataOf(PUBLIC_URL, basePathOf('oauth2', publicContracts)).token_endpoint,
+    contracts: [...publicContracts, ...sandboxContracts],
+    data: sandboxData,
+    paymentOf: (clientId: string) => paymentCommand(PUBLIC_URL, publicContracts, sandboxData, clientId),
+  };
+}

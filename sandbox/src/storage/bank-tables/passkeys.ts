@@ -1,0 +1,26 @@
+/** The passkeys of the embedded bank's customers, one each. */
+import type { Knex } from 'knex';
+import { text } from '../../../../src/storage/columns.js';
+import { change } from '../../../../src/storage/statement.js';
+import { type Stored, table } from '../../../../src/storage/table.js';
+import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+
+const passkeyTable = table('bank_passkeys', ['psuId'], {
+  psuId: text('psu_id'),
+  credentialId: text('credential_id'),
+  publicKey: text('public_key'),
+});
+
+export type Passkey = Stored<typeof passkeyTable>;
+
+const find = passkeyTable.first<[psuId: string]>((rows, psuId) => rows.where('psu_id', psuId));
+
+export const passkeys = {
+  find: (db: Knex, psuId: string): Promise<Passkey | undefined> => find(db, psuId),
+  /** Stores a passkey in place of an older one. */
+  async keep(transaction: Transaction, passkey: Passkey): Promise<void> {
+    await passkeys.forget(transaction, passkey.psuId);
+    await passkeyTable.insert(transaction, passkey);
+  },
+  forget: change<[psuId: string]>((knex, psuId) => knex('bank_passkeys').where('psu_id', psuId).delete()),
+};

@@ -1,0 +1,40 @@
+/** The open payments and signing baskets of a client, page by page. */
+import { basketLifecycle } from '../../../../src/domain/baskets/basket.js';
+import {
+  type TransactionStatus,
+  executable,
+  paymentLifecycle,
+} from '../../../../src/domain/payments/payment.js';
+import { oneOf, text } from '../../../../src/storage/columns.js';
+import { query } from '../../../../src/storage/statement.js';
+import { select } from '../../../../src/storage/table.js';
+
+const stoppable = [...paymentLifecycle.open, ...executable] as const satisfies readonly TransactionStatus[];
+
+const payment = select('payments', {
+  id: text('id'),
+  status: oneOf('status', ['RCVD', 'PATC', ...executable]),
+});
+
+export const openWork = {
+  /** Pages through payments after an id; excludes payments submitted to the core, which alone knows their outcome. */
+  payments: payment.all<[clientId: string, after: string, most: number]>((rows, clientId, after, most) =>
+    rows
+      .where('client_id', clientId)
+      .where('id', '>', after)
+      .where('handed_over', 0)
+      .whereIn('status', [...stoppable])
+      .orderByRaw('id limit ?', [most]),
+  ),
+
+  baskets: query<string, [clientId: string, after: string, most: number]>(
+    ([id]) => String(id),
+    (knex, clientId, after, most) =>
+      knex('baskets')
+        .select('id')
+        .where('client_id', clientId)
+        .where('id', '>', after)
+        .whereIn('status', [...basketLifecycle.open])
+        .orderByRaw('id limit ?', [most]),
+  ),
+};

@@ -1,0 +1,33 @@
+/** Authorisations requested by a workspace's clients that wait for their customer. */
+import type { Instant } from '../../../../src/domain/time.js';
+import { claimed, instant, optional, text } from '../../../../src/storage/columns.js';
+import { select } from '../../../../src/storage/table.js';
+
+const waiting = select('authorisations as a', {
+  id: text('a.id'),
+  kind: claimed<'payment' | 'cancellation' | 'consent' | 'basket'>('a.resource_kind'),
+  resourceId: text('a.resource_id'),
+  customerId: optional(text('a.psu_id')),
+  createdAt: instant('a.created_at'),
+  clientId: text('w.client_id'),
+});
+
+export const waitingAuthorisations = {
+  /** The newest first. The search starts with live authorisations, which are few because of the idle time-out. */
+  list: waiting.all<[workspaceId: string, idleSince: Instant, most: number]>(
+    (rows, workspaceId, idleSince, most) =>
+      rows
+        .joinRaw(
+          "left join payments as p on p.id = a.resource_id and a.resource_kind in ('payment', 'cancellation')",
+        )
+        .joinRaw("left join consents as c on c.id = a.resource_id and a.resource_kind = 'consent'")
+        .joinRaw("left join baskets as b on b.id = a.resource_id and a.resource_kind = 'basket'")
+        .joinRaw(
+          'join workspace_clients as w on w.client_id = coalesce(p.client_id, c.client_id, b.client_id)',
+        )
+        .whereNull('a.outcome')
+        .where('a.last_used_at', '>', idleSince)
+        .where('w.workspace_id', workspaceId)
+        .orderByRaw('a.created_at desc, a.id desc limit ?', [most]),
+  ),
+};

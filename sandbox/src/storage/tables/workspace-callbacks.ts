@@ -1,0 +1,32 @@
+/** Redirect callbacks that browsers delivered to the sandbox's own redirect address, by workspace of the client. */
+import type { NamedValue } from '../../domain/log/entry.js';
+import { instant, json, text } from '../../../../src/storage/columns.js';
+import { keepNewestOf } from '../newest.js';
+import { change } from '../../../../src/storage/statement.js';
+import { type Stored, table } from '../../../../src/storage/table.js';
+
+const callbackTable = table('workspace_callbacks', ['id'], {
+  id: text('id'),
+  workspaceId: text('workspace_id'),
+  at: instant('at'),
+  clientId: text('client_id'),
+  parameters: json<readonly NamedValue[]>('parameters'),
+});
+
+export type StoredCallback = Stored<typeof callbackTable>;
+
+export const workspaceCallbacks = {
+  insert: callbackTable.insert,
+
+  /** The newest first. */
+  list: callbackTable.all<[workspaceId: string]>((rows, workspaceId) =>
+    rows.where('workspace_id', workspaceId).orderBy('position', 'desc'),
+  ),
+
+  /** Deletes all but the newest callbacks of a workspace. */
+  keepNewest: keepNewestOf('workspace_callbacks'),
+
+  removeAll: change<[workspaceId: string]>((knex, workspaceId) =>
+    knex('workspace_callbacks').where('workspace_id', workspaceId).delete(),
+  ),
+};

@@ -1,0 +1,94 @@
+/** Searches for due payments and expired resources: in a workspace by its test clock, elsewhere by the bank's clock. */
+import type { Knex } from 'knex';
+import { unbooked } from '../../../../src/domain/payments/payment.js';
+import type { Instant } from '../../../../src/domain/time.js';
+import { query } from '../../../../src/storage/statement.js';
+import type { Stores } from '../../../../src/storage/stores.js';
+import {
+  type DuePayment,
+  type DueQuestion,
+  dueOfStatus,
+  findingDue,
+  readDue,
+} from '../../../../src/storage/tables/payments.js';
+import { findingOverdue } from '../../../../src/storage/tables/transitions.js';
+import { clientsOf, findNextDue, ofClients } from './workspace-next-due.js';
+
+/** Excludes clients whose clock is ahead or advancing; two subqueries, because each uses its own index. */
+const atBankTimeAlone = ['w.ahead_milliseconds > 0', 'w.travel_target >= 0']
+  .map(
+    (isAhead) => `client_id not in (
+  select c.client_id from workspaces as w join workspace_clients as c on c.workspace_id = w.id where ${isAhead})`,
+  )
+  .join(' and ');
+
+const selectDueAtBankTime = query<DuePayment, DueQuestion>(readDue, (knex, ...question) =>
+  dueOfStatus(knex, ...question).whereRaw(atBankTimeAlone),
+);
+
+const selectDueIn = query<DuePayment, [clients: readonly string[], ...DueQuestion]>(
+  readDue,
+  (knex, clients, ...question) => ofClients(dueOfStatus(knex, ...question), clients),
+);
+
+const overdueAtBankTime = findingOverdue((rows) => rows.whereRaw(atBankTimeAlone));
+
+const overdueIn = findingOverdue(ofClients);
+
+/** The stores of the worker's regular rounds; their searches skip workspaces whose clock is ahead. */
+function atBankTime(stores: Stores): Stores {
+  return {
+    ...stores,
+    payments: { ...stores.payments, findDue: findingDue(selectDueAtBankTime) },
+    overdue: overdueAtBankTime,
+  };
+}
+
+/** The stores of one workspace's rounds; their searches return only its clients' resources. */
+function inWorkspace(stores: Stores, clients: readonly string[]): Stores {
+  return {
+    ...stores,
+    payments: {
+      ...stores.payments,
+      findDue: findingDue((db, ...question) => selectDueIn(db, clients, ...question)),
+    },
+    overdue: {
+      find: (db, owner, moment) => overdueIn.find(db, owner, moment, clients),
+    },
+  };
+}
+
+/** Workspaces whose clock is ahead and that have payments due by that clock; `now` is the bank's time. */
+const selectWithPaymentsDue = query<{ id: string; aheadMilliseconds: number }, [now: Instant, most: number]>(
+  ([id, ahead]) => ({ id: String(id), aheadMilliseconds: Number(ahead) }),
+  (knex, now, most) =>
+    knex('payments as p')
+      .distinct('w.id', 'w.ahead_milliseconds')
+      .join('workspace_clients as c', 'c.client_id', 'p.client_id')
+      .join('workspaces as w', 'w.id', 'c.workspace_id')
+      .where('w.ahead_milliseconds', '>', 0)
+      .whereNull('w.travel_target')
+      .whereIn('p.status', [...unbooked])
+      .whereRaw('p.next_attempt_at <= ? + w.ahead_milliseconds', [now])
+      .orderByRaw('w.id limit ?', [most]),
+);
+
+/** A payment of the workspace that the core is processing now, if any. */
+const selectHandedOver = query<string, [clients: readonly string[]]>(
+  ([id]) => String(id),
+  (knex, clients) =>
+    ofClients(knex('payments').whereIn('status', [...unbooked]), clients)
+      .where('handed_over', 1)
+      .select('id')
+      .limit(1),
+);
+
+export const workspaceDue = {
+  atBankTime,
+  inWorkspace,
+  withPaymentsDue: selectWithPaymentsDue,
+  findNext: findNextDue,
+  clientsOf,
+  isAtCore: async (db: Knex, clients: readonly string[]): Promise<boolean> =>
+    (await selectHandedOver(db, clients)).length > 0,
+};

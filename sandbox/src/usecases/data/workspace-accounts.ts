@@ -1,0 +1,97 @@
+/** A workspace's accounts: opened for its customers and companies, changed, and closed. */
+import { newFaults } from '../../domain/field-faults.js';
+import { refuseIfAny } from '../../../../src/domain/problem.js';
+import { accountTermsOf, amountText, type AccountOptions } from '../../domain/terms.js';
+import type { Workspace } from '../../domain/workspace.js';
+import type { StoredAccount } from '../../storage/tables/workspace-books.js';
+import { type AccountOwner, changeAccount, closeAccount, openAccount } from './ledger-accounts.js';
+import { accountAmong, type OwnBooks, readBooks, requireRoom } from './workspace-books.js';
+import type { SandboxServices } from '../sandbox-services.js';
+import { holdWorkspace } from '../workspaces/workspaces.js';
+
+export interface AccountAddress {
+  readonly iban: string;
+  readonly workspace: Workspace;
+}
+
+/**
+ * Opens an account for the customer or company of this id. Throws a `request.invalid` for each invalid field, and
+ * `status.invalid` for a full workspace.
+ */
+export async function openWorkspaceAccount(
+  { owner: ownerId, ...options }: AccountOptions & { readonly owner: string },
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<StoredAccount> {
+  const iban = await services.work.run(async (transaction) => {
+    await holdWorkspace(transaction, workspace, services);
+    const books = await readBooks(transaction, workspace, services);
+    const faults = newFaults();
+    const owner = ownerIn(books, ownerId);
+    if (!owner) faults.tell('owner', 'is the id of no customer and no company of the workspace.');
+    const terms = accountTermsOf(options, '', services.bankTerms, faults);
+    refuseIfAny(faults.all);
+    requireRoom(books, { accounts: 1 });
+    return owner && openAccount(transaction, owner, terms, workspace, services);
+  });
+  return findWorkspaceAccount({ iban: iban ?? '', workspace }, services);
+}
+
+function ownerIn({ companies, customers }: OwnBooks, id: string): AccountOwner | undefined {
+  const customer = customers.find((each) => each.id === id);
+  if (customer) return { customerId: id, name: customer.name };
+  const company = companies.find((each) => each.id === id);
+  return company && { companyId: id, name: company.name };
+}
+
+/** Returns the open accounts in the order of their opening. */
+export async function listWorkspaceAccounts(
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<readonly StoredAccount[]> {
+  return (await services.read.run((db) => readBooks(db, workspace, services))).accounts;
+}
+
+/** Throws `resource.unknown`. */
+export async function findWorkspaceAccount(
+  { iban, workspace }: AccountAddress,
+  services: SandboxServices,
+): Promise<StoredAccount> {
+  return accountAmong(await listWorkspaceAccounts(workspace, services), iban);
+}
+
+/**
+ * Replaces an account's terms; without a balance the balance stays, and the currency and the history always stay.
+ * Throws a `request.invalid` for each invalid field, and `resource.unknown`.
+ */
+export async function changeWorkspaceAccount(
+  { iban, workspace }: AccountAddress,
+  options: Omit<AccountOptions, 'currency' | 'historyDays'>,
+  services: SandboxServices,
+): Promise<StoredAccount> {
+  await services.work.run(async (transaction) => {
+    await holdWorkspace(transaction, workspace, services);
+    const { accounts } = await readBooks(transaction, workspace, services);
+    const { currency, id } = accountAmong(accounts, iban);
+    const balances = await services.portal.workspaceBooks.lockBalances(transaction, [id]);
+    const { balance = amountText(balances.get(id) ?? 0n, currency) } = options;
+    const faults = newFaults();
+    const terms = accountTermsOf({ ...options, balance, currency }, '', services.bankTerms, faults);
+    refuseIfAny(faults.all);
+    await changeAccount(transaction, { id, currency }, terms, balances, services);
+  });
+  return findWorkspaceAccount({ iban, workspace }, services);
+}
+
+/** Books the balance back to the bank, and closes the account. Throws `resource.unknown`. */
+export async function closeWorkspaceAccount(
+  { iban, workspace }: AccountAddress,
+  services: SandboxServices,
+): Promise<void> {
+  await services.work.run(async (transaction) => {
+    await holdWorkspace(transaction, workspace, services);
+    const account = accountAmong((await readBooks(transaction, workspace, services)).accounts, iban);
+    const balances = await services.portal.workspaceBooks.lockBalances(transaction, [account.id]);
+    await closeAccount(transaction, account, balances, services);
+  });
+}

@@ -1,0 +1,96 @@
+/** A workspace's companies: customers of the workspace sign for them, several for one company. */
+import { checkCompany, type CompanyTerms } from '../../domain/company.js';
+import { newFaults } from '../../domain/field-faults.js';
+import { preferredNameFault, preferredNameFor } from '../../domain/own-names.js';
+import { refuseIfAny } from '../../../../src/domain/problem.js';
+import { accountTermsOf, type AccountOptions } from '../../domain/terms.js';
+import type { Workspace } from '../../domain/workspace.js';
+import { openAccount } from './ledger-accounts.js';
+import { foundAmong, type OwnBooks, type OwnCompany, readBooks, requireRoom } from './workspace-books.js';
+import { changeCompany, insertCompany, removeCompany } from './holders.js';
+import type { SandboxServices } from '../sandbox-services.js';
+import { holdWorkspace } from '../workspaces/workspaces.js';
+
+export interface NewCompanyOptions extends CompanyTerms {
+  /** The preferred beginning of the id. */
+  readonly companyId?: string;
+  readonly accounts?: readonly AccountOptions[];
+}
+
+/** Throws a `request.invalid` for each invalid field, and `status.invalid` for a full workspace. */
+export async function createWorkspaceCompany(
+  options: NewCompanyOptions,
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<OwnCompany> {
+  const { accounts = [], companyId, name } = options;
+  const id = await services.work.run(async (transaction) => {
+    await holdWorkspace(transaction, workspace, services);
+    const books = await readBooks(transaction, workspace, services);
+    const faults = newFaults();
+    if (companyId !== undefined) faults.tell('companyId', preferredNameFault(companyId));
+    checkCompany(options, idsOf(books), '', faults);
+    const terms = accounts.map((each, at) =>
+      accountTermsOf(each, `accounts.${at}.`, services.bankTerms, faults),
+    );
+    refuseIfAny(faults.all);
+    requireRoom(books, { companies: 1, accounts: accounts.length });
+    const made = { terms: options, preferredName: companyId ?? preferredNameFor(name, 'company') };
+    const owner = { companyId: await insertCompany(transaction, made, workspace, services), name };
+    for (const each of terms) await openAccount(transaction, owner, each, workspace, services);
+    return owner.companyId;
+  });
+  return findWorkspaceCompany(id, workspace, services);
+}
+
+export async function listWorkspaceCompanies(
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<readonly OwnCompany[]> {
+  return (await services.read.run((db) => readBooks(db, workspace, services))).companies;
+}
+
+/** Throws `resource.unknown`. */
+export async function findWorkspaceCompany(
+  id: string,
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<OwnCompany> {
+  return foundAmong(await listWorkspaceCompanies(workspace, services), id, 'company');
+}
+
+/** Throws a `request.invalid` for each invalid field, and `resource.unknown`. */
+export async function changeWorkspaceCompany(
+  id: string,
+  terms: CompanyTerms,
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<OwnCompany> {
+  await services.work.run(async (transaction) => {
+    await holdWorkspace(transaction, workspace, services);
+    const books = await readBooks(transaction, workspace, services);
+    foundAmong(books.companies, id, 'company');
+    const faults = newFaults();
+    checkCompany(terms, idsOf(books), '', faults);
+    refuseIfAny(faults.all);
+    await changeCompany(transaction, id, terms, services);
+  });
+  return findWorkspaceCompany(id, workspace, services);
+}
+
+/** Throws `resource.unknown`. */
+export async function removeWorkspaceCompany(
+  id: string,
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<void> {
+  await services.work.run(async (transaction) => {
+    await holdWorkspace(transaction, workspace, services);
+    const { companies } = await readBooks(transaction, workspace, services);
+    await removeCompany(transaction, foundAmong(companies, id, 'company'), services);
+  });
+}
+
+function idsOf({ customers }: OwnBooks): readonly string[] {
+  return customers.map(({ id }) => id);
+}

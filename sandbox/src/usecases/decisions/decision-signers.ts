@@ -1,0 +1,61 @@
+/** The customers of a simulated decision: the workspace's own, or shared ones of the public sandbox. */
+import { defined } from '../../../../src/domain/defined.js';
+import type { Violation } from '../../../../src/domain/problem.js';
+import { fault, fieldOf, isGuess, type PlacedStep } from '../../domain/decision.js';
+import type { Signer } from './decision-browser.js';
+import type { WorkspaceCall } from '../sandbox-services.js';
+
+interface Signers {
+  /** One signer for each step; undefined where the step names no customer. */
+  readonly signers: readonly (Signer | undefined)[];
+  readonly violations: readonly Violation[];
+}
+
+export async function signersOf(steps: readonly PlacedStep[], call: WorkspaceCall): Promise<Signers> {
+  const found = await Promise.all(steps.map((each) => signerOf(each, call)));
+  return {
+    signers: found.map(({ signer }) => signer),
+    violations: found.flatMap(({ violations }) => violations),
+  };
+}
+
+async function signerOf(
+  placed: PlacedStep,
+  call: WorkspaceCall,
+): Promise<{ readonly signer?: Signer; readonly violations: readonly Violation[] }> {
+  const { customer, method } = placed.step;
+  if (customer === undefined) return { violations: [] };
+  const owner = await ownerOf(customer, call);
+  if (owner === undefined) {
+    const sentence = 'names no customer of the workspace, and none of the public sandbox.';
+    return { violations: [fault(fieldOf(placed, 'customer'), sentence)] };
+  }
+  const violations: Violation[] = [];
+  if (owner === 'everybody' && isGuess(placed.step)) {
+    const sentence =
+      'is everybody\u2019s, and wrong passwords and codes would lock others out: use a customer of your own workspace.';
+    violations.push(fault(fieldOf(placed, 'customer'), sentence));
+  }
+  const methods = await call.services.sca.methods(customer);
+  if (method !== undefined && !methods.some(({ kind }) => kind === method)) {
+    const sentence = `is no method of this customer, who has: ${methods.map(({ kind }) => kind).join(', ')}.`;
+    violations.push(fault(fieldOf(placed, 'method'), sentence));
+  }
+  const { id } = call.workspace;
+  // A trusted device keeps the customer's lockout apart: guesses at a public customer's password do not fail these
+  // tests.
+  const device = owner === 'everybody' ? { id, knows: (name: string) => name === customer } : undefined;
+  return { signer: { customer, address: call.callerNetwork, ...defined({ device }) }, violations };
+}
+
+/** Undefined for an unknown customer, and for a customer of another workspace. */
+async function ownerOf(
+  customer: string,
+  { services: { bankBooks, portal, read }, workspace }: WorkspaceCall,
+): Promise<'workspace' | 'everybody' | undefined> {
+  return read.run(async (db) => {
+    const owned = await portal.workspaceCustomers.find(db, customer);
+    if (owned) return owned.workspaceId === workspace.id ? 'workspace' : undefined;
+    return (await bankBooks.customers.find(db, customer)) ? 'everybody' : undefined;
+  });
+}

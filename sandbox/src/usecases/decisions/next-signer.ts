@@ -1,0 +1,43 @@
+/** Starts the next signer's authorisation where several signatures are needed: an authorisation serves one signer. */
+import { defined } from '../../../../src/domain/defined.js';
+import { startAuthorisation } from '../../../../src/usecases/authorisation/resources.js';
+import { inTimeOf } from '../../../../src/usecases/own-time.js';
+import type { Call } from '../../../../src/usecases/services.js';
+import type { WorkspaceCall } from '../sandbox-services.js';
+
+/**
+ * Starts the authorisation as the client would, with the redirect addresses of the previous one; undefined where the
+ * previous one has not ended in a signature.
+ */
+export async function startForNextSigner(
+  authorisationId: string,
+  customer: string | undefined,
+  { services, ...call }: WorkspaceCall,
+): Promise<string | undefined> {
+  const { ids, read, stores } = services;
+  const found = await read.run(async (db) => {
+    const authorisation = await stores.authorisations.find(db, authorisationId);
+    if (authorisation?.outcome !== 'signed') return undefined;
+    const { id, kind } = authorisation.resource;
+    const resource =
+      kind === 'basket' ? await stores.baskets.find(db, id) : await stores.payments.find(db, id);
+    const client = resource && (await stores.clients.find(db, resource.clientId));
+    return client && { authorisation, client, resource };
+  });
+  if (!found) return undefined;
+  const { authorisation, client, resource } = found;
+  const { nokRedirectUri, redirectUri } = authorisation;
+  const options = defined({ nokRedirectUri, psuId: customer, redirectUri });
+  const inTime = await inTimeOf(client.id, services);
+  const asClient: Call = { ...call, services: inTime, client, requestId: ids.next() };
+  const { outcome } =
+    'product' in resource
+      ? await startAuthorisation(
+          'payment',
+          { paymentId: resource.id, product: resource.product },
+          options,
+          asClient,
+        )
+      : await startAuthorisation('basket', { basketId: resource.id }, options, asClient);
+  return outcome.authorisationId;
+}

@@ -1,0 +1,107 @@
+/** A call recorded by the web layer, and the masked log entry that is made from it later. */
+import { defined } from '../../../../src/domain/defined.js';
+import {
+  longestBody,
+  type BodyGap,
+  type LogContent,
+  type LogMessage,
+  type LogRefusal,
+  type NamedValue,
+} from '../../domain/log/entry.js';
+import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from '../../domain/log/masking.js';
+import { maskText } from '../../domain/log/net.js';
+import type { Instant } from '../../../../src/domain/time.js';
+
+/** Functions defer the costly work until the entry is made, after the answer was sent. */
+export interface NotedMessage {
+  readonly headers: () => readonly NamedValue[];
+  /** The media type without parameters; empty for none. */
+  readonly type: string;
+  readonly body?: () => string;
+  /** The size of the body. */
+  readonly bytes: number;
+  readonly gap?: BodyGap;
+}
+
+export interface NotedCall {
+  readonly at: Instant;
+  readonly milliseconds: number;
+  readonly requestId: string;
+  readonly clientId: string;
+  readonly contract?: string;
+  readonly operation?: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly status: number;
+  readonly code?: string;
+  /** True for an OAuth2 call, whose field names are masked by a closed list. */
+  readonly isOAuth: boolean;
+  readonly request: NotedMessage;
+  readonly answer: NotedMessage;
+  /** Deferred until the entry is made. */
+  readonly refusal?: () => LogRefusal;
+  /** The injected fault that the call met. */
+  readonly fault?: string;
+  /** True for a call with the workspace's key, in place of its client. */
+  readonly isByKey?: boolean;
+}
+
+const longestPath = 1000;
+
+/** Masks the secrets of a call for its log entry. */
+export function maskedOf(call: NotedCall): { readonly path: string; readonly content: LogContent } {
+  const secrets = new Secrets();
+  const refusal = call.refusal?.();
+  const content: LogContent = {
+    query: maskQuery(call.query, secrets),
+    request: messageOf(call.request, call.isOAuth, secrets),
+    answer: messageOf(call.answer, call.isOAuth, secrets),
+    ...(refusal && { refusal }),
+    ...defined({ fault: call.fault, isByKey: call.isByKey }),
+  };
+  const path = call.path.slice(0, longestPath);
+  const whole: ReturnType<typeof maskedOf> = JSON.parse(
+    maskText(JSON.stringify({ path, content }), secrets.all),
+  );
+  return { path: whole.path, content: cutOf(whole.content) };
+}
+
+function messageOf(
+  { body, gap, headers, type }: NotedMessage,
+  isOAuth: boolean,
+  secrets: Secrets,
+): LogMessage {
+  const shown = headers().map(({ name, value }) => ({ name, value: maskHeader(name, value, secrets) }));
+  if (gap !== undefined) return { headers: shown, gap };
+  const text = body?.() ?? '';
+  if (text === '') return { headers: shown };
+  const shownText = bodyOf(text, type, isOAuth, secrets);
+  return shownText === undefined ? { headers: shown, gap: 'not-shown' } : { headers: shown, body: shownText };
+}
+
+/** Undefined for a body whose type cannot be searched for secrets. */
+function bodyOf(text: string, type: string, isOAuth: boolean, secrets: Secrets): string | undefined {
+  if (type === 'application/x-www-form-urlencoded') return maskForm(text, secrets);
+  if (type !== 'application/json' && !type.endsWith('+json')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    const shown = JSON.stringify(maskJson(value, isOAuth, secrets));
+    // Keeps the exact text where nothing was masked: a digest covers its white space too.
+    return shown === JSON.stringify(value) ? text : shown;
+  } catch {
+    // Not JSON, or nested too deeply.
+    return undefined;
+  }
+}
+
+/** Cuts after masking: a secret that is cut in half would not be found. */
+function cutOf(content: LogContent): LogContent {
+  return { ...content, request: cutMessage(content.request), answer: cutMessage(content.answer) };
+}
+
+function cutMessage(message: LogMessage): LogMessage {
+  const { body } = message;
+  if (body === undefined || body.length <= longestBody) return message;
+  return { ...message, body: body.slice(0, longestBody).toWellFormed(), gap: 'cut' };
+}

@@ -1,0 +1,53 @@
+/** Replays a logged call: the server calls itself, and the log gets a new entry. */
+import type { LogEntry } from '../../domain/log/entry.js';
+import { replayed } from '../../domain/log/replay.js';
+import { Problem } from '../../../../src/domain/problem.js';
+import type { Workspace } from '../../domain/workspace.js';
+import type { SandboxServices } from '../sandbox-services.js';
+import { findLogEntry } from './log-reading.js';
+
+export interface ReplayOptions {
+  readonly keepsRequestId: boolean;
+  /** Values for the masked parts of the entry, by name. */
+  readonly brought: ReadonlyMap<string, string>;
+}
+
+/** The entry usually appears at once; an overloaded log writes the entry later or drops it. */
+const mostLooks = 20;
+const pauseMilliseconds = 50;
+
+/** Returns the new entry. Throws what `replayed` throws, and `resource.unknown` for an entry of another workspace. */
+export async function replayLogEntry(
+  entryId: string,
+  { brought, keepsRequestId }: ReplayOptions,
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<LogEntry> {
+  const entry = await findLogEntry(entryId, workspace, services);
+  const call = replayed(entry, brought);
+  const requestId = keepsRequestId ? entry.requestId : services.randomIdentifier();
+  const before = await newestOf(requestId, workspace, services);
+  const headers = [...call.headers, { name: 'X-Request-ID', value: requestId }];
+  await services.callItself({ ...call, headers: headers.flatMap(({ name, value }) => [name, value]) });
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    await services.flushLog();
+    const newest = await newestOf(requestId, workspace, services);
+    if (newest !== undefined && newest !== before) return findLogEntry(newest, workspace, services);
+    await services.pause(pauseMilliseconds);
+  }
+  throw new Problem(
+    'server.unavailable',
+    'The call was made, and its entry is late; look for it in the log.',
+  );
+}
+
+async function newestOf(
+  requestId: string,
+  { id }: Workspace,
+  { portal, read }: SandboxServices,
+): Promise<string | undefined> {
+  const [newest] = await read.run((db) =>
+    portal.workspaceLog.list(db, id, { filter: { requestId }, most: 1 }),
+  );
+  return newest?.id;
+}

@@ -1,0 +1,121 @@
+/**
+ * Advances a workspace's test clock step by step, to each next instant at which anything is due, until its target. Each
+ * step is stored before its rounds run: when a process dies in between, another process continues.
+ */
+// See docs/decisions.md, D26.
+import type { StandingClock, TravelHold } from '../../storage/tables/workspace-clocks.js';
+import { momentOf } from '../../../../src/usecases/services.js';
+import { type Course, doWhatIsDue, everyKind } from './due-work.js';
+import { noteTravel } from '../log/travel-entry.js';
+import { findStep, type Step } from './next-step.js';
+import { servicesIn } from './workspace-clocks.js';
+import type { SandboxServices } from '../sandbox-services.js';
+
+/** The lease on a clock, and how often the process that holds it renews it. */
+const holdMilliseconds = 10_000;
+const renewMilliseconds = 2_000;
+
+/** The longest wait for orders that another process has just handed over. */
+const restMilliseconds = 5_000;
+const pauseMilliseconds = 50;
+
+/** A call that began before a step may commit after the step: searches include the steps of this period. */
+const lookBackMilliseconds = 1_000;
+
+type Hold = Pick<TravelHold, 'id' | 'holder'>;
+
+/** Advances a clock to its target; false when another process holds the clock. */
+export async function travel(id: string, course: Course, services: SandboxServices): Promise<boolean> {
+  const { clock, ids, portal, work } = services;
+  const hold: Hold = { id, holder: ids.next() };
+  const now = clock.now();
+  const taken = { ...hold, until: now + holdMilliseconds };
+  if (!(await work.run((transaction) => portal.workspaceClocks.hold(transaction, taken, now)))) return false;
+  try {
+    await goOn(hold, course, services);
+  } finally {
+    // The arrival ends the lease; without an arrival, the release lets another process continue at once.
+    await work.run((transaction) => portal.workspaceClocks.release(transaction, hold));
+  }
+  return true;
+}
+
+async function goOn(hold: Hold, course: Course, services: SandboxServices): Promise<void> {
+  const { portal, read, timeAhead } = services;
+  const { id } = hold;
+  const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
+  await untilAtRest(clients, services);
+  const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
+  if (standing?.target === undefined) return;
+  const { aheadMilliseconds: ahead, target } = standing;
+  const way = { hold, target, course: renewing(hold, course, services), services };
+  const moment = momentOf(timeAhead(ahead).clock);
+  await doWhatIsDue(servicesIn(clients, ahead, services), everyKind, way.course);
+  if (await goToTarget({ ahead, clients, kinds: everyKind, moment }, way))
+    await arrive(hold, { ...standing, aheadMilliseconds: target }, services);
+}
+
+/** One travel of a clock, by a process that holds it. */
+interface Way {
+  readonly hold: Hold;
+  readonly target: number;
+  readonly course: Course;
+  readonly services: SandboxServices;
+}
+
+/** Repeats steps; returns true at the target, false when another process holds the clock or this process ends. */
+async function goToTarget(first: Step, { course, hold, services, target }: Way): Promise<boolean> {
+  const { clock, portal, work } = services;
+  let step = first;
+  const recent = [{ moment: first.moment, takenAt: clock.now() }];
+  while (step.ahead < target) {
+    if (!(await course.goesOn())) return false;
+    const after = recent[0]?.moment ?? step.moment;
+    step = await findStep(hold.id, { step, after, target }, services);
+    const { ahead, clients, kinds, moment } = step;
+    const further = { ...hold, until: clock.now() + holdMilliseconds };
+    if (!(await work.run((transaction) => portal.workspaceClocks.advance(transaction, further, ahead))))
+      return false;
+    const found = await doWhatIsDue(servicesIn(clients, ahead, services), kinds, course);
+    // The search found something that no round can process: the next search skips it.
+    if (found === 0) recent.length = 0;
+    recent.push({ moment, takenAt: clock.now() });
+    while (recent[1] && recent[1].takenAt < clock.now() - lookBackMilliseconds) recent.shift();
+  }
+  return course.goesOn();
+}
+
+/** Ends the travel and logs it for the workspace, in one transaction. */
+async function arrive(hold: Hold, standing: StandingClock, services: SandboxServices): Promise<void> {
+  await services.work.run(async (transaction) => {
+    if (await services.portal.workspaceClocks.arrive(transaction, hold))
+      await noteTravel(transaction, standing, services);
+  });
+}
+
+/** Waits for orders submitted to the core before the travel, so that these are settled before time passes. */
+async function untilAtRest(
+  clients: readonly string[],
+  { pause, portal, read }: SandboxServices,
+): Promise<void> {
+  for (let waited = 0; waited < restMilliseconds; waited += pauseMilliseconds) {
+    if (!(await read.run((db) => portal.workspaceDue.isAtCore(db, clients)))) return;
+    await pause(pauseMilliseconds);
+  }
+}
+
+/** Returns a course that renews the lease, and that ends when another process has taken the lease. */
+function renewing(hold: Hold, course: Course, services: SandboxServices): Course {
+  const { clock, portal, work } = services;
+  let renewedAt = clock.now();
+  return {
+    ...course,
+    goesOn: async () => {
+      if (!(await course.goesOn())) return false;
+      if (clock.now() - renewedAt < renewMilliseconds) return true;
+      renewedAt = clock.now();
+      const until = renewedAt + holdMilliseconds;
+      return work.run((transaction) => portal.workspaceClocks.renew(transaction, { ...hold, until }));
+    },
+  };
+}

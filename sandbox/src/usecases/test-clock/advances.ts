@@ -1,0 +1,66 @@
+/** Advances workspaces' test clocks in this process, a few at once, and takes over travels whose process has ended. */
+import type { Instant } from '../../../../src/domain/time.js';
+import { endOverdueAhead, executeAhead } from './due-work.js';
+import type { SandboxServices, Travels } from '../sandbox-services.js';
+import { travel } from './advance.js';
+
+/** Clocks that one process advances at once; others wait. */
+const mostAtOnce = 4;
+/** Expiry is recorded only now and then, because no rule depends on the record (docs/decisions.md, D7). */
+const endingsEveryMilliseconds = 5_000;
+const pauseMilliseconds = 20;
+/** Graceful shutdown allows no longer timers. */
+const longestPauseMilliseconds = 200;
+
+type TravellingServices = Omit<SandboxServices, 'travels'>;
+
+export function travelsOf(given: TravellingServices, report: (error: unknown) => void): Travels {
+  const underWay = new Map<string, Promise<unknown>>();
+  let isStopped = false;
+  const services: SandboxServices = { ...given, travels: { untilThere, round, stop } };
+  const course = { report, goesOn: () => Promise.resolve(!isStopped) };
+  let endingsAt = 0;
+  let lastEnded = '';
+
+  function start(id: string): void {
+    if (underWay.has(id) || isStopped || underWay.size >= mostAtOnce) return;
+    const going = travel(id, course, services)
+      .catch(report)
+      .finally(() => underWay.delete(id));
+    underWay.set(id, going);
+  }
+
+  async function untilThere(id: string, until: Instant): Promise<void> {
+    const { clock, pause, portal, read } = services;
+    start(id);
+    while (!isStopped && clock.now() < until) {
+      const own = underWay.get(id);
+      if (own) {
+        await Promise.race([own, pause(Math.min(longestPauseMilliseconds, until - clock.now()))]);
+        continue;
+      }
+      // Reads the database, because another process may continue the travel.
+      const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
+      if (standing?.target === undefined) return;
+      await pause(pauseMilliseconds);
+    }
+  }
+
+  async function round(): Promise<void> {
+    const { clock, portal, read } = services;
+    const free = mostAtOnce - underWay.size;
+    const left = free > 0 ? await read.run((db) => portal.workspaceClocks.left(db, clock.now(), free)) : [];
+    for (const { id } of left) start(id);
+    await executeAhead(services, course);
+    if (clock.now() < endingsAt) return;
+    endingsAt = clock.now() + endingsEveryMilliseconds;
+    lastEnded = await endOverdueAhead(lastEnded, services, course);
+  }
+
+  async function stop(): Promise<void> {
+    isStopped = true;
+    await Promise.all(underWay.values());
+  }
+
+  return services.travels;
+}

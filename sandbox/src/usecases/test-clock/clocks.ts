@@ -1,0 +1,104 @@
+/** Reads and advances a workspace's test clock for its developers. */
+import { Problem } from '../../../../src/domain/problem.js';
+import { furthestMilliseconds, requireWithinReach, targetOf } from '../../domain/travel.js';
+import type { Workspace } from '../../domain/workspace.js';
+import type { Instant, LocalDate } from '../../../../src/domain/time.js';
+import { ConcurrentChange, once, type Once, type Plan } from '../../../../src/usecases/idempotency.js';
+import type { SandboxServices } from '../sandbox-services.js';
+import { holdWorkspace } from '../workspaces/workspaces.js';
+
+export interface WorkspaceClock {
+  readonly now: Instant;
+  /** The clock's date in the bank's time zone. */
+  readonly today: LocalDate;
+  /** The latest instant to which the clock may advance now. */
+  readonly furthest: Instant;
+  /** Absent while the clock is not advancing. */
+  readonly travelling?: { readonly from: Instant; readonly to: Instant };
+}
+
+/** Throws `token.unknown` when the workspace is gone. */
+export async function readClock(
+  { id }: Workspace,
+  { portal, read, timeAhead }: SandboxServices,
+): Promise<WorkspaceClock> {
+  const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
+  if (!standing) throw gone();
+  const { aheadMilliseconds, start, target } = standing;
+  const own = timeAhead(aheadMilliseconds).clock;
+  const now = own.now();
+  const bankNow = now - aheadMilliseconds;
+  return {
+    now,
+    today: own.today(),
+    furthest: bankNow + furthestMilliseconds,
+    ...(start !== undefined &&
+      target !== undefined && { travelling: { from: bankNow + start, to: bankNow + target } }),
+  };
+}
+
+/** A call that advances a workspace's clock. */
+export interface Forwarding {
+  readonly workspace: Workspace;
+  readonly forward: string;
+  /** The idempotency key: a repeated call with the same id does not advance the clock again. */
+  readonly requestId: string;
+}
+
+/**
+ * Advances the clock and waits for it up to a limit; afterwards the clock advances in the background. Throws
+ * `request.invalid` for an invalid time, and `status.invalid` when the time is too far ahead or the clock is already
+ * advancing.
+ */
+export async function sendForward(
+  order: Forwarding,
+  services: SandboxServices,
+): Promise<Once<WorkspaceClock>> {
+  const { clock, fingerprint, travels } = services;
+  const { forward, requestId, workspace } = order;
+  const { id } = workspace;
+  const contentHash = () => fingerprint(`forward ${forward}`);
+  const call = { services, client: { id }, requestId, contentHash };
+  const { replayed } = await once(call, ['target'], () => planned(order, services));
+  await travels.untilThere(id, clock.now() + waitOf(services));
+  return { outcome: await readClock(workspace, services), replayed };
+}
+
+async function planned(
+  { forward, requestId, workspace }: Forwarding,
+  services: SandboxServices,
+): Promise<Plan<{ readonly target: number }>> {
+  const { clock, portal, read, timeAhead } = services;
+  const { id } = workspace;
+  const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
+  if (!standing) throw gone();
+  const { aheadMilliseconds: from } = standing;
+  const own = timeAhead(from).clock;
+  const now = own.now();
+  const target = from + targetOf(forward, { now, today: own.today(), startOf: own.startOf }) - now;
+  requireWithinReach(target);
+  return {
+    outcome: { target },
+    write: async (transaction) => {
+      await holdWorkspace(transaction, workspace, services);
+      const travel = { id, from, target, at: clock.now(), requestId };
+      if (await portal.workspaceClocks.begin(transaction, travel)) return;
+      // Another travel may have ended since, or the workspace was reset: then the target must be planned again.
+      if ((await portal.workspaceClocks.find(transaction, id))?.target === undefined)
+        throw new ConcurrentChange();
+      const text = 'The clock is on its way already; GET /clock says how far it is.';
+      throw new Problem('status.invalid', text);
+    },
+  };
+}
+
+/** The longest wait of a call, and at most half of the answer deadline. */
+const longestWaitMilliseconds = 5_000;
+
+function waitOf({ policy }: Pick<SandboxServices, 'policy'>): number {
+  return Math.min(longestWaitMilliseconds, policy.answerSeconds * 500);
+}
+
+function gone(): Problem {
+  return new Problem('token.unknown', 'The workspace was thrown away.', 'header.Authorization');
+}

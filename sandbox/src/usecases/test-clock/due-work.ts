@@ -1,0 +1,89 @@
+/** The worker's rounds in workspaces whose test clocks are ahead, by the time of those clocks. */
+import type { DueKind } from '../../storage/tables/workspace-next-due.js';
+import {
+  endOverdueBaskets,
+  endOverdueConsents,
+  endOverduePayments,
+} from '../../../../src/usecases/authorisation/overdue.js';
+import { paymentExecution } from '../../../../src/usecases/payments/execution.js';
+import { Problem } from '../../../../src/domain/problem.js';
+import type { Services } from '../../../../src/usecases/services.js';
+import { servicesIn } from './workspace-clocks.js';
+import type { SandboxServices } from '../sandbox-services.js';
+
+/** A basket ends before its entries, as in the worker's rounds. */
+const endings = [endOverdueBaskets, endOverduePayments, endOverdueConsents];
+
+export const everyKind: ReadonlySet<DueKind> = new Set(['execution', 'retry', 'end']);
+
+/** Reports errors, which stop no other work, and says whether to continue. */
+export interface Course {
+  readonly report: (error: unknown) => void;
+  /** False ends the work between two rounds. */
+  goesOn(): Promise<boolean>;
+}
+
+/** Runs the rounds of some kinds until none of these kinds is due; returns how many items the rounds have found. */
+export async function doWhatIsDue(
+  services: Services,
+  kinds: ReadonlySet<DueKind>,
+  course: Course,
+): Promise<number> {
+  let found = 0;
+  if (kinds.has('end')) for (const end of endings) found += await repeat(() => end(services), course);
+  if (!kinds.has('execution') && !kinds.has('retry')) return found;
+  const execution = paymentExecution(services);
+  const round = () => execution.round().finally(execution.drain);
+  return found + (await repeat(round, course));
+}
+
+/** Repeats a round until the round finds nothing; reports an error, which ends the repetition. */
+async function repeat(round: () => Promise<number>, course: Course): Promise<number> {
+  let all = 0;
+  try {
+    for (let found = await round(); found > 0; found = await round()) {
+      all += found;
+      if (!(await course.goesOn())) break;
+    }
+  } catch (error) {
+    // The database is unavailable.
+    if (error instanceof Problem && error.reason === 'server.unavailable') throw error;
+    course.report(error);
+  }
+  return all;
+}
+
+/** Workspaces per round. */
+const most = 50;
+
+/** Executes the due payments of workspaces whose clocks are ahead; returns the number of workspaces, 0 when stopped. */
+export async function executeAhead(services: SandboxServices, course: Course): Promise<number> {
+  const { clock, portal, read } = services;
+  const due = await read.run((db) => portal.workspaceDue.withPaymentsDue(db, clock.now(), most));
+  for (const { aheadMilliseconds, id } of due) {
+    if (!(await course.goesOn())) return 0;
+    const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
+    await doWhatIsDue(servicesIn(clients, aheadMilliseconds, services), new Set(['execution']), course);
+  }
+  return due.length;
+}
+
+/**
+ * Ends overdue baskets, payments and consents in a batch of workspaces whose clocks are ahead, ordered by id from
+ * `after`; returns the last id, or '' after the last batch.
+ */
+export async function endOverdueAhead(
+  after: string,
+  services: SandboxServices,
+  course: Course,
+): Promise<string> {
+  const { portal, read } = services;
+  const some = await read.run((db) => portal.workspaceClocks.ahead(db, after, most));
+  for (const { aheadMilliseconds, id } of some) {
+    if (!(await course.goesOn())) break;
+    const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
+    await doWhatIsDue(servicesIn(clients, aheadMilliseconds, services), new Set(['end']), course);
+  }
+  // After the last workspace, starts again from the first.
+  return some.length < most ? '' : (some.at(-1)?.id ?? '');
+}

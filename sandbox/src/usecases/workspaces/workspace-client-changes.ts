@@ -1,0 +1,80 @@
+/** Changes a workspace's client, rotates its secret, issues its test certificate, and removes it. */
+import { clientOf } from '../../../../src/domain/client-registration.js';
+import type { RegisteredClient } from '../../../../src/domain/clients.js';
+import { Problem } from '../../../../src/domain/problem.js';
+import type { CertificateOrder } from '../../domain/certificate-order.js';
+import type { Workspace } from '../../domain/workspace.js';
+import { rotateSecret } from '../../../../src/usecases/clients/changes.js';
+import { removeClient } from '../../../../src/usecases/clients/removal.js';
+import type { IssuedCertificate, SandboxServices } from '../sandbox-services.js';
+import { completed, findWorkspaceClient, type WorkspaceRegistration } from './workspace-clients.js';
+import { holdWorkspace } from './workspaces.js';
+
+export interface ClientAddress {
+  readonly clientId: string;
+  readonly workspace: Workspace;
+}
+
+/**
+ * Replaces a client's registration; omitted fields get a registration's defaults, and the sandbox's own redirect
+ * address stays. Throws a `request.invalid` for each invalid field, and `resource.unknown`.
+ */
+export async function changeWorkspaceClient(
+  change: Omit<WorkspaceRegistration, 'type'>,
+  { callbackAddress, clientId, workspace }: ClientAddress & { readonly callbackAddress: string },
+  services: SandboxServices,
+): Promise<RegisteredClient> {
+  const { keyHosts, portal, work } = services;
+  const { type } = await findWorkspaceClient(clientId, workspace, services);
+  const client = clientOf(completed({ ...change, type }, clientId, callbackAddress), { keyHosts });
+  await work.run(async (transaction) => {
+    await holdWorkspace(transaction, workspace, services);
+    await portal.clientChanges.change(transaction, client);
+  });
+  return findWorkspaceClient(clientId, workspace, services);
+}
+
+/** Replaces the secret. Throws `resource.unknown`, and `status.invalid` for a public client, which has no secret. */
+export async function rotateWorkspaceClientSecret(
+  { clientId, workspace }: ClientAddress,
+  services: SandboxServices,
+): Promise<string> {
+  await findWorkspaceClient(clientId, workspace, services);
+  return rotateSecret(clientId, services);
+}
+
+/**
+ * Removes a client as the bank's administration would. A removed client is removed again, in case the first attempt was
+ * interrupted. Throws `resource.unknown`, and `status.invalid` while the client has open payments or signing baskets.
+ */
+export async function removeWorkspaceClient(
+  { clientId, workspace }: ClientAddress,
+  services: SandboxServices,
+): Promise<void> {
+  const { clock, portal, read, work } = services;
+  const owned = await read.run((db) => portal.workspaceClients.find(db, clientId));
+  // Another workspace's client is answered as unknown.
+  if (owned?.workspaceId !== workspace.id || owned.removedAt !== undefined)
+    await findWorkspaceClient(clientId, workspace, services);
+  await removeClient(clientId, services);
+  await work.run(async (transaction) => {
+    await holdWorkspace(transaction, workspace, services);
+    await portal.workspaceClients.remove(transaction, clientId, clock.now());
+  });
+}
+
+/**
+ * Issues a certificate with the client's organisation and roles. Throws `resource.unknown`, `request.invalid` for an
+ * invalid signing request, and `status.invalid` where the sandbox has no certificate authority.
+ */
+export async function issueWorkspaceClientCertificate(
+  order: CertificateOrder,
+  { clientId, workspace }: ClientAddress,
+  services: SandboxServices,
+): Promise<IssuedCertificate> {
+  const { certificates } = services;
+  const client = await findWorkspaceClient(clientId, workspace, services);
+  if (certificates) return certificates.issue(order, client);
+  const text = 'This sandbox has no authority of its own: it was started without a TRUST_FOLDER.';
+  throw new Problem('status.invalid', text);
+}

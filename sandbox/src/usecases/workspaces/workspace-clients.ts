@@ -1,0 +1,109 @@
+/** Registers and lists a workspace's clients, with defaults for the fields that a developer omits. */
+import type { ClientRegistration } from '../../../../src/domain/client-registration.js';
+import { clientOf } from '../../../../src/domain/client-registration.js';
+import type { JwkSet, RegisteredClient } from '../../../../src/domain/clients.js';
+import { defined } from '../../../../src/domain/defined.js';
+import { Problem } from '../../../../src/domain/problem.js';
+import { requireRoomFor, type Workspace } from '../../domain/workspace.js';
+import type { Connection } from '../../../../src/storage/unit-of-work.js';
+import type { NewClient } from '../../../../src/usecases/clients/registration.js';
+import type { SandboxServices } from '../sandbox-services.js';
+import { holdWorkspace } from './workspaces.js';
+
+/** The developer's part of a registration; the rest gets defaults. */
+export interface WorkspaceRegistration {
+  readonly name: string;
+  readonly type?: 'confidential' | 'public';
+  readonly roles?: readonly string[];
+  readonly grants?: readonly string[];
+  readonly redirectUris?: readonly string[];
+  readonly requiresPkce?: boolean;
+  readonly jwks?: JwkSet;
+}
+
+const everyRole = ['PSP_PI', 'PSP_AI', 'PSP_IC'];
+const usualGrants = ['authorization_code', 'refresh_token'];
+const nameLength = 10;
+
+/**
+ * Registers a client of a workspace. Every client gets `callbackAddress`, the sandbox's own redirect address. Throws a
+ * `request.invalid` for each invalid field, and `status.invalid` for a full workspace.
+ */
+export async function registerWorkspaceClient(
+  registration: WorkspaceRegistration,
+  { callbackAddress, workspace }: { readonly callbackAddress: string; readonly workspace: Workspace },
+  services: SandboxServices,
+): Promise<NewClient> {
+  const { clock, fingerprint, portal, stores, tokenSecrets, work } = services;
+  const id = newClientId(services);
+  const client = clientOf(completed(registration, id, callbackAddress), { keyHosts: services.keyHosts });
+  const secret = client.type === 'confidential' && !client.jwks ? tokenSecrets.random() : undefined;
+  const now = clock.now();
+  await work.run(async (transaction) => {
+    await holdWorkspace(transaction, workspace, services);
+    const [count = 0] = await portal.workspaceClients.count(transaction, workspace.id);
+    requireRoomFor('clients', count);
+    const secretHash = secret === undefined ? undefined : fingerprint(secret);
+    await stores.clients.insert(transaction, { ...client, ...defined({ secretHash }) }, now);
+    await portal.workspaceClients.insert(transaction, { id, workspaceId: workspace.id, createdAt: now });
+  });
+  return { client: await findWorkspaceClient(id, workspace, services), ...defined({ secret }) };
+}
+
+export function newClientId({ randomName }: Pick<SandboxServices, 'randomName'>): string {
+  return `tpp-${randomName(nameLength)}`;
+}
+
+/** Completes a registration with defaults that suit most developers. */
+export function completed(
+  { grants, redirectUris = [], roles, type = 'confidential', ...more }: WorkspaceRegistration,
+  id: string,
+  callbackAddress: string,
+): ClientRegistration {
+  return {
+    ...more,
+    id,
+    type,
+    roles: roles ?? everyRole,
+    grants: grants ?? usualGrants,
+    redirectUris: redirectUris.includes(callbackAddress) ? redirectUris : [...redirectUris, callbackAddress],
+    // As if Croatia's national bank had licensed the client under its own name.
+    organisationId: `PSDHR-HNB-${id.toUpperCase().replaceAll('-', '')}`,
+  };
+}
+
+/** Returns a client of the workspace; throws `resource.unknown` for an unknown or another workspace's client. */
+export async function findWorkspaceClient(
+  id: string,
+  workspace: Workspace,
+  { portal, read, stores }: SandboxServices,
+): Promise<RegisteredClient> {
+  const client = await read.run(async (db) => {
+    const owned = await portal.workspaceClients.find(db, id);
+    return owned?.workspaceId === workspace.id ? stores.clients.findRegistered(db, id) : undefined;
+  });
+  if (client && client.status !== 'removed') return client;
+  throw new Problem('resource.unknown', 'The workspace has no client of this id.', 'path.clientId');
+}
+
+/** Returns the clients in the order of their registration. */
+export function listWorkspaceClients(
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<readonly RegisteredClient[]> {
+  return services.read.run((db) => readWorkspaceClients(db, workspace, services));
+}
+
+/** Reads the workspace's clients within a transaction. */
+export async function readWorkspaceClients(
+  db: Connection,
+  workspace: Workspace,
+  { portal, stores }: SandboxServices,
+): Promise<readonly RegisteredClient[]> {
+  const clients: RegisteredClient[] = [];
+  for (const { id } of await portal.workspaceClients.list(db, workspace.id)) {
+    const client = await stores.clients.findRegistered(db, id);
+    if (client && client.status !== 'removed') clients.push(client);
+  }
+  return clients;
+}

@@ -1,0 +1,77 @@
+/** Ends the open work of a workspace's clients by the same transitions as expiry or the customer. */
+import type { Workspace } from '../../domain/workspace.js';
+import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import { transition } from '../../../../src/usecases/authorisation/transition.js';
+import { basketTransitions } from '../../../../src/usecases/baskets/basket-signing.js';
+import { consentRejectionOf, consentTransitions } from '../../../../src/usecases/consents/transitions.js';
+import { paymentTransitions, rejectionOf } from '../../../../src/usecases/payments/payment-kind.js';
+import type { SandboxServices } from '../sandbox-services.js';
+import { listWorkspaceClients } from './workspace-clients.js';
+
+/** Resources ended per transaction, so that no lock is held for all of them. */
+const batchSize = 64;
+
+/**
+ * Ends unauthorised baskets and payments, payments that wait for their date or for funds, consents, and tokens.
+ * Payments already submitted to the core are executed. A repeated call continues after an interruption.
+ */
+export async function endWork(workspace: Workspace, services: SandboxServices): Promise<void> {
+  const { clock, portal, stores, work } = services;
+  for (const { id: clientId } of await listWorkspaceClients(workspace, services)) {
+    await work.run((transaction) => stores.tokens.endGrantsOfClient(transaction, clientId, clock.now()));
+    const baskets = async (after: string) =>
+      (await services.read.run((db) => portal.openWork.baskets(db, clientId, after, batchSize))).map(toItem);
+    await endEach(baskets, endBasket, services);
+    const payments = (after: string) =>
+      services.read.run((db) => portal.openWork.payments(db, clientId, after, batchSize));
+    await endEach(payments, endPayment, services);
+    const consents = async (after: string) =>
+      (await services.read.run((db) => stores.consents.listLiveOf(db, clientId, after, batchSize))).map(
+        toItem,
+      );
+    await endEach(consents, endConsent, services);
+  }
+}
+
+const toItem = (id: string) => ({ id });
+
+type End<Item> = (transaction: Transaction, item: Item, services: SandboxServices) => Promise<unknown>;
+
+async function endEach<Item extends { readonly id: string }>(
+  listBehind: (after: string) => Promise<readonly Item[]>,
+  end: End<Item>,
+  services: SandboxServices,
+): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const items: readonly Item[] = await listBehind(after);
+    await services.work.run(async (transaction) => {
+      for (const item of items) await end(transaction, item, services);
+    });
+    after = items.at(-1)?.id;
+  }
+}
+
+const endBasket: End<{ readonly id: string }> = (transaction, { id }, services) =>
+  transition(transaction, basketTransitions, rejectionOf(id, 'expired'), services);
+
+const endPayment: End<{ readonly id: string; readonly status: string }> = (
+  transaction,
+  { id, status },
+  services,
+) => {
+  const isUndecided = status === 'RCVD' || status === 'PATC';
+  const stop = { id, to: 'CANC', cause: 'stopped-by-psu' } as const;
+  return transition(
+    transaction,
+    paymentTransitions,
+    isUndecided ? rejectionOf(id, 'expired') : stop,
+    services,
+  );
+};
+
+const endConsent: End<{ readonly id: string }> = async (transaction, { id }, services) => {
+  const rejected = { ...consentRejectionOf(id, 'expired'), from: 'received' } as const;
+  if ((await transition(transaction, consentTransitions, rejected, services)) !== undefined) return;
+  const expiry = { id, to: 'expired', cause: 'validity-over', outcome: 'expired' } as const;
+  await transition(transaction, consentTransitions, expiry, services);
+};

@@ -1,0 +1,116 @@
+/** Exports a workspace as a file with all its data except secrets. */
+import type { RegisteredClient } from '../../../../src/domain/clients.js';
+import { defined } from '../../../../src/domain/defined.js';
+import { amountText } from '../../domain/terms.js';
+import type { FileAccount, FileCompany, FileCustomer } from '../../domain/workspace-file.js';
+import type { Workspace } from '../../domain/workspace.js';
+import type { StoredAccount } from '../../storage/tables/workspace-books.js';
+import { type OwnBooks, readBooks } from '../data/workspace-books.js';
+import type { FileClient } from './file-clients.js';
+import type { SandboxServices } from '../sandbox-services.js';
+import { listWorkspaceClients } from './workspace-clients.js';
+
+export interface WorkspaceFile {
+  readonly version: number;
+  readonly customers?: readonly FileCustomer[];
+  readonly companies?: readonly FileCompany[];
+  readonly clients?: readonly FileClient[];
+}
+
+/** A workspace, and the sandbox's own redirect address, which every client has and the file omits. */
+export interface FilePlace {
+  readonly workspace: Workspace;
+  readonly callbackAddress: string;
+}
+
+export async function exportWorkspace(
+  { callbackAddress, workspace }: FilePlace,
+  services: SandboxServices,
+): Promise<ExportedWorkspace> {
+  const books = await services.read.run((db) => readBooks(db, workspace, services));
+  const clients = await listWorkspaceClients(workspace, services);
+  return {
+    version: 1,
+    ...booksOf(books, services.bankTerms.homeCurrency),
+    clients: clients.map((client) => clientOf(client, callbackAddress)),
+  };
+}
+
+export type ExportedWorkspace = ReturnType<typeof booksOf> & {
+  readonly version: number;
+  readonly clients: ReturnType<typeof clientOf>[];
+};
+
+function booksOf({ companies, customers }: OwnBooks, homeCurrency: string) {
+  return {
+    customers: customers.map(({ accounts, id, name, paymentLimit: limit, status }) => ({
+      customerId: id,
+      name,
+      status,
+      ...defined({ paymentLimit: limit === undefined ? undefined : amountText(limit, homeCurrency) }),
+      accounts: accounts.map(accountOf),
+    })),
+    companies: companies.map(({ accounts, id, name, signaturesNeeded, signers }) => ({
+      companyId: id,
+      name,
+      signers: [...signers],
+      signaturesNeeded,
+      accounts: accounts.map(accountOf),
+    })),
+  };
+}
+
+function accountOf(account: StoredAccount) {
+  const {
+    balance,
+    cashAccountType = 'CACC',
+    currency,
+    historyDays,
+    iban,
+    name,
+    overdraft,
+    product,
+    status,
+  } = account;
+  return {
+    iban,
+    name,
+    currency,
+    ...defined({ product }),
+    cashAccountType,
+    status: status === 'enabled' ? 'enabled' : 'blocked',
+    balance: amountText(balance, currency),
+    overdraft: amountText(overdraft, currency),
+    historyDays,
+  } as const satisfies FileAccount;
+}
+
+function clientOf(
+  { grants, id, jwks, name, redirectUris, requiresPkce, roles, type }: RegisteredClient,
+  callbackAddress: string,
+) {
+  return {
+    clientId: id,
+    name,
+    type,
+    roles: among(everyRole, roles),
+    grants: among(everyGrant, grants),
+    redirectUris: redirectUris.filter((uri) => uri !== callbackAddress),
+    requiresPkce,
+    ...defined({ jwks: jwks && { keys: jwks.keys.map((key) => ({ ...key })) } }),
+  };
+}
+
+const everyRole = ['PSP_PI', 'PSP_AI', 'PSP_IC'] as const;
+const everyGrant = [
+  'authorization_code',
+  'refresh_token',
+  'implicit',
+  'client_credentials',
+  'password',
+] as const;
+
+/** Narrows texts to the known values; drops unknown texts. */
+function among<const T extends string>(known: readonly T[], texts: readonly string[]): T[] {
+  return texts.flatMap((text) => known.find((each) => each === text) ?? []);
+}

@@ -1,0 +1,152 @@
+/** Imports a file into a workspace in one transaction, and resets a workspace to a file. */
+import type { RegisteredClient } from '../../../../src/domain/clients.js';
+import { defined } from '../../../../src/domain/defined.js';
+import { refuseIfAny } from '../../../../src/domain/problem.js';
+import { newFaults } from '../../domain/field-faults.js';
+import { madePasswordLength } from '../../domain/own-names.js';
+import { planOf } from '../../domain/workspace-file.js';
+import type { Connection, Transaction } from '../../../../src/storage/unit-of-work.js';
+import { removeClient } from '../../../../src/usecases/clients/removal.js';
+import { applyPlan, type MadeHolder, type Secret } from './apply-plan.js';
+import { applyClients, planClients, type PlannedClient } from './file-clients.js';
+import { type OwnBooks, readBooks } from '../data/workspace-books.js';
+import type { SandboxServices } from '../sandbox-services.js';
+import { readWorkspaceClients } from './workspace-clients.js';
+import { endWork } from './workspace-endings.js';
+import {
+  type ExportedWorkspace,
+  exportWorkspace,
+  type FilePlace,
+  type WorkspaceFile,
+} from './workspace-export.js';
+import { holdWorkspace } from './workspaces.js';
+
+export interface Imported {
+  readonly workspace: ExportedWorkspace;
+  readonly made: {
+    readonly customers: readonly {
+      readonly givenAs: string;
+      readonly customerId: string;
+      readonly password: string;
+    }[];
+    readonly companies: readonly { readonly givenAs: string; readonly companyId: string }[];
+    readonly clients: readonly {
+      readonly givenAs?: string;
+      readonly clientId: string;
+      readonly secret?: string;
+    }[];
+  };
+}
+
+/**
+ * Throws a `request.invalid` for each invalid field, and `status.invalid` when a client to be removed has open payments
+ * or the workspace exceeds its lifetime limits; then nothing has changed.
+ */
+export async function importWorkspace(
+  file: WorkspaceFile,
+  place: FilePlace,
+  services: SandboxServices,
+  besides: (transaction: Transaction) => Promise<void> = () => Promise.resolve(),
+): Promise<Imported> {
+  const { workspace } = place;
+  // Validates the file before passwords are hashed, which is costly.
+  await checkFile(file, place, services);
+  const secrets = await secretsFor(file, services);
+  const inOrder = increasing(services);
+  const done = await services.work.run(async (transaction) => {
+    await holdWorkspace(transaction, workspace, services);
+    const { books, clients, known, plan } = await plannedNow(transaction, file, place, services);
+    const made = await applyPlan(transaction, { plan, books, secrets, workspace }, inOrder);
+    await applyClients(transaction, clients, known, workspace, inOrder);
+    await besides(transaction);
+    return { made, clients, known };
+  });
+  for (const { id } of done.known)
+    if (!done.clients.some(({ client }) => client.id === id)) await removeClient(id, services);
+  return {
+    workspace: await exportWorkspace(place, services),
+    made: {
+      customers: done.made.customers.map(({ givenAs, id }) => ({
+        givenAs,
+        customerId: id,
+        password: secrets.get(givenAs)?.password ?? '',
+      })),
+      companies: done.made.companies.map(({ givenAs, id }: MadeHolder) => ({ givenAs, companyId: id })),
+      clients: done.clients.flatMap(shownIfNew),
+    },
+  };
+}
+
+/**
+ * Ends the open work of the workspace's clients, imports the file, removes injected faults, and sets the clock back.
+ * Throws what an import throws; an invalid file is reported before anything ends.
+ */
+export async function resetWorkspace(
+  file: WorkspaceFile,
+  place: FilePlace,
+  services: SandboxServices,
+): Promise<Imported> {
+  const { id } = place.workspace;
+  await checkFile(file, place, services);
+  await endWork(place.workspace, services);
+  const { workspaceClocks, workspaceFaults } = services.portal;
+  return importWorkspace(file, place, services, async (transaction) => {
+    await workspaceFaults.clear(transaction, id);
+    await workspaceClocks.setBack(transaction, id);
+  });
+}
+
+async function checkFile(file: WorkspaceFile, place: FilePlace, services: SandboxServices): Promise<void> {
+  await services.read.run((db) => plannedNow(db, file, place, services));
+}
+
+async function plannedNow(
+  db: Connection,
+  file: WorkspaceFile,
+  { callbackAddress, workspace }: FilePlace,
+  services: SandboxServices,
+) {
+  const books = await readBooks(db, workspace, services);
+  const known: readonly RegisteredClient[] = await readWorkspaceClients(db, workspace, services);
+  const faults = newFaults();
+  const plan = planOf(file, knownIn(books), services.bankTerms, faults);
+  const clients = planClients(file.clients ?? [], { callbackAddress, known }, faults, services);
+  refuseIfAny(faults.all);
+  return { books, known, plan, clients };
+}
+
+/** Includes removed and closed things: the file restores them under their old names. */
+function knownIn({ ever }: OwnBooks) {
+  return {
+    customerIds: ever.customers.map(({ id }) => id),
+    companyIds: ever.companies.map(({ id }) => id),
+    accounts: ever.accounts.map(({ companyId = '', currency, customerId = companyId, iban }) => ({
+      iban,
+      currency,
+      owner: customerId,
+    })),
+  };
+}
+
+/** Makes a secret for each customer, because only the transaction knows for certain which customers are new. */
+async function secretsFor(
+  { customers = [] }: WorkspaceFile,
+  { hashPassword, randomName }: SandboxServices,
+): Promise<ReadonlyMap<string, Secret>> {
+  const pairs = customers.map(async ({ customerId, password = randomName(madePasswordLength) }) => {
+    const secret: Secret = { password, hash: await hashPassword(password) };
+    return [customerId, secret] as const;
+  });
+  return new Map(await Promise.all(pairs));
+}
+
+/** A strictly increasing clock: things created within one millisecond keep their order in lists. */
+function increasing(services: SandboxServices): SandboxServices {
+  let last = 0;
+  const now = () => (last = Math.max(last + 1, services.clock.now()));
+  return { ...services, clock: { ...services.clock, now } };
+}
+
+function shownIfNew({ client, givenAs, isKnown, secret }: PlannedClient) {
+  return isKnown ? [] : [{ clientId: client.id, ...defined({ givenAs, secret }) }];
+}

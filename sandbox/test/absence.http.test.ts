@@ -1,0 +1,60 @@
+/** Without the portal, none of the sandbox's interface and pages exists. */
+import { expect } from 'chai';
+import { sandboxOf } from '../src/index.js';
+import { logEventsPath } from '../src/domain/portal-paths.js';
+import { portalPaths } from '../src/portal/frame/paths.js';
+import type { Plugin } from '../../src/server/plugins/plugin.js';
+import { describeAtTheDoor } from '../../test/support/bank.js';
+import { anyPathOf } from '../../test/support/documents.js';
+import { exchange } from '../../test/support/exchange.js';
+import { sandboxPlaces } from '../../test/support/operations.js';
+import { startProduction } from '../../test/support/production.js';
+import { startServer } from '../../test/support/server.js';
+
+const operations = sandboxPlaces.map((place) => ({
+  method: place.operation.method,
+  path: anyPathOf(place, { clientId: 'nobody' }),
+}));
+const documents = ['/openapi/sandbox-1.0.0.json', '/openapi/sandbox-1.0.0.yaml'].map((path) => ({
+  method: 'GET',
+  path,
+}));
+const besides = [logEventsPath].map((path) => ({ method: 'GET', path }));
+const pages = Object.values(portalPaths).flatMap((path) =>
+  ['GET', 'POST'].map((method) => ({ method, path: path.replaceAll(/:\w+/g, 'nothing') })),
+);
+const everything = [...operations, ...documents, ...pages, ...besides];
+
+async function statusesAt(url: string): Promise<readonly string[]> {
+  const asked = everything.map(async ({ method, path }) => {
+    const { status } = await exchange(url + path, { method, headers: {} });
+    return status === 404 ? [] : [`${method} ${path}: ${status}`];
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+describe('Of the sandbox’s own interface and pages', () => {
+  it('there is nothing in production', async () => {
+    const bank = await startProduction({ settings: { PORTAL: 'true' } });
+    expect(await statusesAt(bank.url)).to.deep.equal([]);
+    await bank.stop();
+  });
+
+  it('there is nothing where a bank of its own is tried', async () => {
+    const bank: Plugin['bank'] = (foundations, config) => sandboxOf(foundations, config).bank;
+    const sca: Plugin['sca'] = (foundations, config) => sandboxOf(foundations, config).sca;
+    const server = await startServer({ plugins: [{ bank, sca }] });
+    expect(await statusesAt(server.url)).to.deep.equal([]);
+    await server.stop();
+  });
+});
+
+describeAtTheDoor(
+  'Of the sandbox’s own interface and pages',
+  ({ url }) => {
+    it('there is nothing where its portal is off', async () => {
+      expect(await statusesAt(url())).to.deep.equal([]);
+    });
+  },
+  { PORTAL: 'false' },
+);

@@ -1,0 +1,113 @@
+/** The automatic test that the portal gives: made ready by one button, and run as it stands. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { testCommand, testFile, testProgramPath } from '../src/portal/automatic-tests/test-program.js';
+import { portalPaths } from '../src/portal/frame/paths.js';
+import { workspaceLimits } from '../src/domain/workspace.js';
+import { describeAtTheDoor } from '../../test/support/bank.js';
+import { exchange } from '../../test/support/exchange.js';
+import { plainText } from '../../test/support/page-text.js';
+import { beginAt } from '../../test/support/portal-walk.js';
+import { absentPrograms, programsOfGuides } from '../../test/support/programs.js';
+import { removeFolder, temporaryFolder } from '../../test/support/temporary.js';
+import { inTerminal } from '../../test/support/terminal.js';
+import { WalkingBrowser } from '../../test/support/walking-browser.js';
+
+function blocksOf({ page }: WalkingBrowser): readonly string[] {
+  return [...page.matchAll(/<pre[^>]*><code>([^]*?)<\/code>/g)].map(([, text = '']) => plainText(text));
+}
+
+function environmentOf(browser: WalkingBrowser): string {
+  return blocksOf(browser).find((block) => block.startsWith('export BANK')) ?? '';
+}
+
+describeAtTheDoor('An automatic test from the portal', ({ url }) => {
+  const folder = temporaryFolder();
+  after(() => removeFolder(folder));
+
+  const begin = async () => {
+    const { browser, developer } = await beginAt(url);
+    return { browser: await browser.open(url() + portalPaths.automaticTests), developer };
+  };
+
+  // Without curl the runner says so.
+  if (absentPrograms(programsOfGuides.curl).length === 0)
+    it('is fetched and passes as it stands, every time, also when the workspace was reset to its own export', async () => {
+      const { browser, developer } = await begin();
+      await browser.send({});
+      const fetching = blocksOf(browser).find((block) => block.startsWith('curl ')) ?? '';
+      const run = async (...before: readonly string[]) => {
+        const { exitCode, output } = await inTerminal(
+          [environmentOf(browser), ...before, testCommand],
+          folder,
+        );
+        expect(exitCode, output).to.equal(0);
+      };
+      await run(fetching);
+      expect(blocksOf(browser)).to.include(readFileSync(join(folder, testFile), 'utf8'));
+      await run();
+      const { body: to } = await developer.ask('GET', '/workspace/export');
+      const { status, text } = await developer.ask('POST', '/workspace/reset', { to });
+      expect(status, text).to.equal(200);
+      await run();
+    });
+
+  it('says why it fails: a refused call with its reason and its page in the log, and a customer who may not decide', async () => {
+    const { browser } = await begin();
+    await browser.send({});
+    const { text: program } = await exchange(url() + testProgramPath);
+    const codes = browser.html.$('p:contains("See it once") code');
+    const [wrong = '', amount = ''] = codes.toArray().map((each) => browser.html.$(each).text());
+    expect(program.split(amount)).to.have.length(2);
+    writeFileSync(join(folder, testFile), program.replace(amount, wrong));
+    const lines = [environmentOf(browser), "export CUSTOMER='marko.kovac'", testCommand];
+    const { exitCode, output } = await inTerminal(lines, folder);
+    expect(exitCode, output).to.equal(1);
+    expect(output).to.include('FORMAT_ERROR').and.include('An amount in EUR has at most 2 fraction digits.');
+    const [, address = ''] = /In the log: (\S+)/.exec(output) ?? [];
+    await browser.open(address);
+    expect(browser.html.text)
+      .to.include('An amount in EUR has at most 2 fraction digits.')
+      .and.include(`"amount": "${wrong}"`);
+    expect(output).to.include('The customer could not decide').and.include('account-foreign');
+  });
+
+  it('names what the environment has not', async () => {
+    const { headers, text } = await exchange(url() + testProgramPath);
+    expect(headers['content-disposition']).to.equal(`attachment; filename="${testFile}"`);
+    writeFileSync(join(folder, testFile), text);
+    const { exitCode, output } = await inTerminal([testCommand], folder);
+    expect(exitCode, output).to.not.equal(0);
+    expect(output).to.include('The environment has no BANK.');
+  });
+
+  it('is made ready once: what will do is used again, and what is missing alone is made', async () => {
+    const { browser, developer } = await begin();
+    const own = await developer.client({ grants: ['authorization_code'] });
+    await browser.send({});
+    const environment = environmentOf(browser);
+    expect(environment)
+      .to.match(/CLIENT_ID='tpp-\w+'/)
+      .and.not.include(own.id);
+    expect(environment)
+      .to.match(/CLIENT_SECRET='[\w-]{43}'/)
+      .and.include(developer.key);
+    expect(browser.page).to.include('shown here for ten minutes');
+    const later = await new WalkingBrowser().open(`${url()}${portalPaths.workspaces}/${developer.key}`);
+    await later.open(url() + portalPaths.automaticTests);
+    const hidden = environment.replace(/CLIENT_SECRET='[^']*'/, "CLIENT_SECRET='CLIENT_SECRET'");
+    expect(environmentOf(later)).to.equal(hidden);
+    expect(later.page).to.include('make a new one');
+  });
+
+  it('is made ready by nobody without a workspace, and not where a workspace is full', async () => {
+    const stranger = await new WalkingBrowser().open(url() + portalPaths.automaticTests);
+    expect(stranger.page).to.include('Make a workspace and come back').and.include('node --test');
+    const { browser, developer } = await begin();
+    for (let made = 0; made < workspaceLimits.clients; made += 1)
+      await developer.client({ grants: ['authorization_code'] });
+    await browser.send({});
+    expect([browser.status, browser.page.includes('at most 10 clients')]).to.deep.equal([409, true]);
+  });
+});

@@ -1,0 +1,176 @@
+/** The pages of a workspace's clients, without script: what they ask for is what a call could ask for. */
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { expect } from 'chai';
+import { newKeyPair } from '../../src/crypto/pem.js';
+import { clientCertificatesPath, clientPath, portalPaths } from '../src/portal/frame/paths.js';
+import { describeAtTheDoor } from '../../test/support/bank.js';
+import { textAt, valueAt } from '../../test/support/json.js';
+import { plainText, textIn } from '../../test/support/page-text.js';
+import { signingRequestOf } from '../../test/support/signing-requests.js';
+import { WalkingBrowser } from '../../test/support/walking-browser.js';
+import { beginAt, sendTo, wordsOf } from '../../test/support/portal-walk.js';
+
+describeAtTheDoor('A developer’s own clients in the browser', ({ url }) => {
+  const withClient = async () => {
+    const begun = await beginAt(url);
+    return { ...begun, ...(await begun.developer.client()) };
+  };
+
+  it('changes a client, and reads what it may not be', async () => {
+    const { browser, developer, id } = await withClient();
+    const path = clientPath(id);
+    await browser.open(url() + path);
+    await sendTo(browser, path, {
+      name: 'Vodomar Plus',
+      redirectUris: 'https://vodomar.example/',
+      'role-PSP_PI': 'on',
+    });
+    expect([browser.url, browser.status]).to.deep.equal([url() + path, 200]);
+    const { body } = await developer.ask('GET', `/clients/${id}`);
+    expect(valueAt(body, 'roles')).to.deep.equal(['PSP_PI']);
+    expect(textAt(body, 'name')).to.equal('Vodomar Plus');
+    await sendTo(browser, path, {
+      name: 'Vodomar',
+      redirectUris: 'ftp://vodomar.example/',
+      'role-PSP_PI': 'on',
+    });
+    expect([browser.status, wordsOf(browser).includes('redirectUris.0')]).to.deep.equal([400, true]);
+  });
+
+  it('has keys of its own in place of a secret, and keeps them when it is changed', async () => {
+    const { browser, developer } = await beginAt(url);
+    const key = { kty: 'EC', crv: 'P-256', kid: 'first', use: 'sig', ...pointOf(newKeyPair('ec').publicKey) };
+    const fields = {
+      name: 'Vodomar',
+      type: 'confidential',
+      'role-PSP_AI': 'on',
+      'grant-client_credentials': 'on',
+    };
+    const wrong = [
+      ['{', 'body.jwks is not JSON.'],
+      ['{"keys":[],"keys":[]}', 'body.jwks has the key keys twice in one object.'],
+      ['['.repeat(40_000) + ']'.repeat(40_000), 'body.jwks is nested deeper than 32 levels.'],
+    ] as const;
+    for (const [typed, why] of wrong) {
+      await sendTo(browser, portalPaths.clients, { ...fields, jwks: typed });
+      expect([browser.status, wrongAt(browser, 'jwks')]).to.deep.equal([400, why]);
+    }
+    const jwks = JSON.stringify({ keys: [key] });
+    await sendTo(browser, portalPaths.clients, { ...fields, jwks, 'requiresPkce-true': 'on' });
+    const path = browser.url.slice(url().length);
+    const shown = plainText(textIn(browser.page, /<textarea[^>]*name="jwks"[^>]*>([^<]*)</) ?? '');
+    expect(JSON.parse(shown)).to.deep.equal({ keys: [key] });
+    expect(browser.page).to.match(/name="requiresPkce-true"\s+value="on"\s+checked/);
+    await sendTo(browser, path, { ...fields, name: 'Vodomar Plus', jwks: shown, 'requiresPkce-true': 'on' });
+    const { body } = await developer.ask('GET', `/clients/${path.split('/').at(-1)}`);
+    expect([
+      valueAt(body, 'keyIds'),
+      valueAt(body, 'hasSecret'),
+      valueAt(body, 'requiresPkce'),
+    ]).to.deep.equal([['first'], false, true]);
+  });
+
+  it('gets a new secret, which is shown on the client’s page', async () => {
+    const { browser, id, secret, tpp } = await withClient();
+    const path = clientPath(id);
+    await browser.open(url() + path);
+    await sendTo(browser, `${path}/secret`, {});
+    const shown = textIn(browser.page, /<dt>Secret<\/dt>\s*<dd>\s*<strong><code[^>]*>([^<]*)</) ?? '';
+    expect(shown)
+      .to.match(/^[\w-]{43}$/)
+      .and.not.equal(secret);
+    const headers = { 'X-Gateway-Client-Secret': shown };
+    expect((await tpp.initiate({ headers })).status).to.equal(201);
+  });
+
+  const wrongAt = ({ page }: WalkingBrowser, field: string) =>
+    textIn(page, new RegExp(`id="${field}-wrong">([^<]*)<`));
+  const certificatePage = async () => {
+    const begun = await withClient();
+    const path = clientCertificatesPath(begun.id);
+    await begun.browser.open(url() + path);
+    return { ...begun, path };
+  };
+  const order = { use: 'seal', certificateState: 'good', days: '30', key: 'ec', signingRequest: '' };
+
+  it('gets a certificate with its key as files, also after a reload', async () => {
+    const { browser, path } = await certificatePage();
+    await sendTo(browser, path, order);
+    expect([browser.status, browser.url, browser.visited.slice(-2)]).to.deep.equal([
+      200,
+      url() + path,
+      [url() + path, url() + path],
+    ]);
+    expect(browser.page).to.include('-----BEGIN CERTIFICATE-----').and.include('-----BEGIN PRIVATE KEY-----');
+    await browser.open(url() + path);
+    const contents = new Map<string, string>();
+    for (const [, href = ''] of browser.page.matchAll(/href="([^"]*\.pem)" download/g)) {
+      const { headers, text } = await browser.step(url() + href);
+      contents.set(headers['content-disposition'] ?? '', text);
+    }
+    const [certificate, key, authority] = ['certificate', 'key', 'authority'].map(
+      (name) => contents.get(`attachment; filename="${name}.pem"`) ?? '',
+    );
+    const issued = new X509Certificate(certificate ?? '');
+    expect(issued.checkPrivateKey(createPrivateKey(key ?? ''))).to.equal(true);
+    expect(issued.verify(new X509Certificate(authority ?? '').publicKey)).to.equal(true);
+  });
+
+  it('gets a certificate for a key of its own, which has no file', async () => {
+    const { browser, path } = await certificatePage();
+    const keys = newKeyPair('ec');
+    const signingRequest = signingRequestOf(keys).replaceAll('\n', '\r\n');
+    await sendTo(browser, path, { ...order, signingRequest });
+    expect(browser.page).to.include('-----BEGIN CERTIFICATE-----').and.not.include('PRIVATE KEY');
+    const { text } = await browser.step(`${url()}${path}/certificate.pem`);
+    expect(new X509Certificate(text).checkPrivateKey(keys.privateKey)).to.equal(true);
+    expect((await browser.step(`${url()}${path}/key.pem`)).status).to.equal(404);
+  });
+
+  it('is offered a key that the browser makes, by a script that may ask nobody, once that script runs', async () => {
+    const { browser } = await certificatePage();
+    expect(browser.html.$('#own-key').attr('hidden')).not.to.equal(undefined);
+    expect(browser.headers['content-security-policy']).to.match(/^default-src 'none';.*; script-src 'self'$/);
+  });
+
+  it('reads at its field why no certificate was issued', async () => {
+    const { browser, path } = await certificatePage();
+    for (const [wrong, field] of [
+      [{ signingRequest: 'none' }, 'signingRequest'],
+      [{ days: '1000' }, 'days'],
+    ] as const) {
+      await sendTo(browser, path, { ...order, ...wrong });
+      const shown = textIn(browser.page, new RegExp(`id="certificate-${field}-wrong">([^<]*)<`));
+      expect([browser.status, shown?.includes(field)], field).to.deep.equal([400, true]);
+    }
+  });
+
+  it('has no files for another browser, and none of another workspace’s client', async () => {
+    const { browser, developer, path } = await certificatePage();
+    await sendTo(browser, path, order);
+    const other = await new WalkingBrowser().open(`${url()}${portalPaths.workspaces}/${developer.key}`);
+    expect((await other.open(`${url()}${path}/key.pem`)).status).to.equal(404);
+    const stranger = await beginAt(url);
+    for (const place of [path, `${path}/certificate.pem`])
+      expect((await stranger.browser.open(url() + place)).status, place).to.equal(404);
+  });
+
+  it('removes a client, unless something of it is open', async () => {
+    const { browser, id, tpp } = await withClient();
+    const path = clientPath(id);
+    await tpp.initiate();
+    await browser.open(url() + path);
+    await sendTo(browser, `${path}/removal`, {});
+    expect(browser.status).to.equal(409);
+    const other = await withClient();
+    await other.browser.open(url() + clientPath(other.id));
+    await sendTo(other.browser, `${clientPath(other.id)}/removal`, {});
+    expect(other.browser.url).to.equal(url() + portalPaths.workspace);
+    expect(other.browser.page).not.to.include(other.id);
+  });
+});
+
+function pointOf(publicKey: KeyObject) {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  return { x, y };
+}

@@ -1,0 +1,127 @@
+/** The collections as a developer uses them: downloaded from the page, and run by newman. */
+import { expect } from 'chai';
+import { contracts as sandboxContracts } from '../../generated/sandbox.js';
+import { publicContracts } from '../../src/contract/audiences.js';
+import { setupFolder } from '../src/portal/collections/setup.js';
+import { stateNeeded } from '../src/portal/collections/state-needed.js';
+import { collectionPath } from '../src/portal/frame/paths.js';
+import { describeAtTheDoor } from '../../test/support/bank.js';
+import { Developer } from '../../test/support/developer.js';
+import { listAt, textAt, valueAt } from '../../test/support/json.js';
+import { type CollectionRun, hasNewman, runCollection } from './newman.js';
+
+const names = [...publicContracts, ...sandboxContracts].map(({ name }) => name);
+/** Run without a workspace; another version of the same API runs with one. */
+const forStrangers = ['payments-1.3.2', 'accounts-1.3.2'];
+/** The one with the fewest requests. */
+const shortest = 'bank-app-1.0.0';
+
+/** A request of a collection, with the statuses that its test accepts. */
+interface Wanted {
+  readonly name: string;
+  readonly description: string;
+  readonly statuses: readonly number[];
+}
+
+const acceptedStatuses = /\.to\.(?:equal|be\.oneOf)\(\[?([\d, ]+)\]?\)/g;
+
+function wantedIn(collection: unknown): readonly Wanted[] {
+  return listAt(collection, 'item').flatMap((folder) =>
+    listAt(folder, 'item').map((request) => {
+      const test = listAt(request, 'event').find((each) => textAt(each, 'listen') === 'test');
+      const lines = listAt(test, 'script', 'exec').map(String);
+      const [, statuses = ''] = new RegExp(acceptedStatuses).exec(lines.join('\n')) ?? [];
+      return {
+        name: textAt(request, 'name') ?? '',
+        description: textAt(request, 'request', 'description') ?? '',
+        statuses: statuses.split(', ').map(Number),
+      };
+    }),
+  );
+}
+
+/** Its folders without the setup, and everything in them, from the last request to the first. */
+function backwards(collection: object): object {
+  const folders = listAt(collection, 'item').filter((folder) => textAt(folder, 'name') !== setupFolder);
+  return {
+    ...collection,
+    item: folders.toReversed().map((folder) => ({
+      ...Object(folder),
+      item: listAt(folder, 'item').toReversed(),
+    })),
+  };
+}
+
+/** The requests that could succeed, were refused, and do not say what they lack. */
+function unexplainedIn(wanted: readonly Wanted[], { sent }: CollectionRun): readonly string[] {
+  const notes = Object.values(stateNeeded);
+  return wanted.flatMap(({ description, name, statuses }, index) => {
+    const status = sent[index]?.status ?? 0;
+    const couldSucceed = statuses.length > 1 && statuses.some((each) => each < 400);
+    const isExplained = notes.some((note) => description.includes(note));
+    return status >= 400 && couldSucceed && !isExplained ? [`${name}: ${status}`] : [];
+  });
+}
+
+function expectGreen(collection: object, { failures, sent }: CollectionRun): void {
+  expect(failures).to.deep.equal([]);
+  const wanted = wantedIn(collection);
+  expect(sent.map((each) => each.name)).to.deep.equal(wanted.map((each) => each.name));
+  for (const [index, { statuses }] of wanted.entries()) expect(statuses).to.include(sent[index]?.status);
+}
+
+// Without newman the runner says so.
+if (hasNewman())
+  describeAtTheDoor('A collection from the page', ({ url }) => {
+    const developer = new Developer(url);
+    const download = async (name: string, key?: string): Promise<object> => {
+      const headers = key === undefined ? {} : { Cookie: `sandbox-workspace=${key}` };
+      const answer = await fetch(url() + collectionPath(name), { headers });
+      expect(answer.status).to.equal(200);
+      return Object(await answer.json());
+    };
+
+    before(async () => {
+      await developer.begin();
+      await developer.client();
+    });
+
+    for (const name of names) {
+      const isForStranger = forStrangers.includes(name);
+      const whose = isForStranger
+        ? 'makes what it needs for somebody without a workspace'
+        : 'uses the workspace';
+      it(`${name} ${whose}, every answer passes its test, and a refused operation says what it lacks`, async () => {
+        const collection = await download(name, isForStranger ? undefined : developer.key);
+        const run = await runCollection(collection);
+        expectGreen(collection, run);
+        expect(unexplainedIn(wantedIn(collection), run)).to.deep.equal([]);
+      });
+    }
+
+    it('leaves the workspace as it was, with its one client', async () => {
+      const { body, status } = await developer.ask('GET', '/clients');
+      expect(status).to.equal(200);
+      expect(listAt(body, 'clients').map((each) => valueAt(each, 'name'))).to.deep.equal(['Vodomar Pay']);
+    });
+
+    it('fails where an answer has a status that its test does not accept', async () => {
+      const text = JSON.stringify(await download(shortest, developer.key));
+      const { failures } = await runCollection(
+        JSON.parse(text.replaceAll(acceptedStatuses, '.to.equal(299)')),
+      );
+      expect(failures).to.have.length.above(0);
+    });
+
+    for (const name of ['sandbox-1.0.0', 'accounts-1.3.2', 'oauth2-1.3.2.1'])
+      it(`${name} takes nothing of the workspace away when it is sent backwards and without its setup`, async () => {
+        const own = await new Developer(url).begin();
+        await own.client();
+        const exported = async () => (await own.ask('GET', '/workspace/export')).body;
+        const before = await exported();
+        const turned = backwards(await download(name, own.key));
+        const { sent } = await runCollection(turned);
+        expect(sent).to.have.lengthOf(wantedIn(turned).length);
+        expect(await exported()).to.deep.equal(before);
+      });
+  });

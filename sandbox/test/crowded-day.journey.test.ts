@@ -1,0 +1,36 @@
+/** A day with more due work than one round can do: all of it is done at its own time, before the clock moves on. */
+import { expect } from 'chai';
+import { addDays, startOfDay } from '../../src/domain/time.js';
+import { describeAtTheBank } from '../../test/support/bank.js';
+import { openAccounts } from '../../test/support/many-accounts.js';
+import { approveDated, findMisbooked, giveConsents } from './dated-payments.js';
+import { TimeTraveller } from './travelling.js';
+
+/** More than two rounds. */
+const count = 150;
+const minute = 60_000;
+
+describeAtTheBank('A day that a workspace’s clock passes', (bank) => {
+  const { database, tpp } = bank;
+  const developer = new TimeTraveller(bank);
+  before(() => developer.beginWith('sandbox-tpp'));
+
+  it('has each of its payments booked, and each consent ended whose last day was before it', async () => {
+    const { date: today } = await developer.clock();
+    const from = await openAccounts(database(), 20);
+    const dated = await approveDated(database(), tpp, { count, days: 1, from, today });
+    await giveConsents(database(), 'sandbox-tpp', { count, days: 1, today });
+    await developer.forward('P5D');
+
+    expect(await findMisbooked(database(), dated)).to.deep.equal([]);
+    const ended: { changed_at: number }[] = await database()
+      .reader('consent_statuses')
+      .where({ to_status: 'expired' })
+      .select('changed_at');
+    const midnight = startOfDay(addDays(today, 2), 'Europe/Zagreb');
+    const late = ended.map(({ changed_at: at }) => Number(at) - midnight);
+    expect(ended).to.have.length(count);
+    expect(Math.min(...late)).to.be.at.least(0);
+    expect(Math.max(...late)).to.be.below(5 * minute);
+  });
+});

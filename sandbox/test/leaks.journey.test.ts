@@ -1,0 +1,121 @@
+/**
+ * The search for leaked secrets in the log after every suite at the bank: its search terms, and that it finds planted
+ * secrets.
+ */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { describeAtTheBank } from '../../test/support/bank.js';
+import { authorize } from '../../test/support/customer-at-authorize.js';
+import { Developer } from '../../test/support/developer.js';
+import { entriesOf } from '../../test/support/developer-log.js';
+import { exchange, type Exchange } from '../../test/support/exchange.js';
+import { ana, clients } from '../../test/support/sandbox.js';
+import { findLeaks } from '../../test/support/searched-log.js';
+import { secretsIn, secretsSeen } from '../../test/support/secrets-seen.js';
+import { ConsentTpp } from '../../test/support/tpp-consents.js';
+import { WorkspaceTpp } from '../../test/support/workspace-tpp.js';
+
+const secret = 'Zm9yLXRoaXMtZXhhbXBsZS1hbG9uZS0wMTIzNDU2Nzg';
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const bank = 'http://localhost/';
+
+describe('Whoever searches the log looks for', () => {
+  const sent: readonly (readonly [what: string, url: string, request: Exchange])[] = [
+    ['a bearer token', bank, { headers: { Authorization: `Bearer ${secret}` } }],
+    [
+      'a secret by HTTP Basic',
+      bank,
+      { headers: { Authorization: `Basic ${Buffer.from(`tpp:${secret}`).toString('base64')}` } },
+    ],
+    ['a client’s secret in a header', bank, { headers: { 'X-Gateway-Client-Secret': secret } }],
+    ['a cookie', bank, { headers: { Cookie: `a=1; b=${secret}` } }],
+    ['a code in an address', `${bank}callback?state=x&code=${secret}`, {}],
+    ['a password in a form', bank, { headers: form, body: `username=ana&password=${secret}` }],
+    ['a refresh token in a form', bank, { headers: form, body: `refresh_token=${secret}` }],
+    ['a password in JSON', bank, { body: JSON.stringify({ customer: [{ password: secret }] }) }],
+  ];
+  for (const [what, url, request] of sent)
+    it(`${what} that was sent`, () => {
+      expect(secretsIn(url, request, { headers: {}, text: '' })).to.include(secret);
+    });
+
+  const answered: readonly (readonly [what: string, answer: Parameters<typeof secretsIn>[2]])[] = [
+    ['a token in an answer', { headers: {}, text: JSON.stringify({ access_token: secret }) }],
+    ['a code in a location', { headers: { location: `https://t.example/?code=${secret}&x=1` }, text: '' }],
+    [
+      'a token in a fragment',
+      { headers: { location: `https://t.example/#access_token=${secret}` }, text: '' },
+    ],
+    ['a cookie that was set', { headers: { 'set-cookie': [`a=${secret}; Path=/`] }, text: '' }],
+    ['a certificate’s key', { headers: {}, text: JSON.stringify({ privateKey: `-----\n${secret}\n-----` }) }],
+  ];
+  for (const [what, answer] of answered)
+    it(`${what} that was given`, () => {
+      expect(secretsIn(bank, {}, answer)).to.include(secret);
+    });
+});
+
+describeAtTheBank('The search of the log', ({ database, url }) => {
+  const consents = new ConsentTpp(url);
+  const spellings: readonly (readonly [what: string, spell: (secret: string) => string])[] = [
+    ['as it is', (text) => text],
+    ['in JSON within JSON', (text) => JSON.stringify(JSON.stringify({ answer: text }))],
+    ['percent-encoded', encodeURIComponent],
+    ['in base64', (text) => Buffer.from(text).toString('base64')],
+  ];
+
+  /** Runs `look` while the text is planted in the column, and returns its result. */
+  async function whilePlanted<T>(
+    table: string,
+    column: string,
+    text: string,
+    look: () => Promise<T>,
+  ): Promise<T> {
+    const [row] = await database().maintenance(table).orderBy('position', 'desc').limit(1);
+    const change = (value: unknown) =>
+      unitOfWork(database()).run(async (transaction) => {
+        await transaction(table)
+          .where({ id: row.id })
+          .update({ [column]: value });
+      });
+    await change(text);
+    try {
+      return await look();
+    } finally {
+      await change(row[column]);
+    }
+  }
+
+  it('knows what the public clients and a workspace’s own have been given, and their calls are there', async () => {
+    const { token } = await consents.granted();
+    expect([...secretsSeen()]).to.include.members([token, ana.password, clients['sandbox-tpp'].secret]);
+    const kept = () =>
+      database().maintenance('workspace_log').where({ client_id: 'sandbox-tpp' }).select('operation');
+    const developer = await new Developer(url).begin();
+    const own = await WorkspaceTpp.of(developer, url);
+    const arrival = await authorize(url(), own.addressOf(await own.register()));
+    await exchange(arrival.href);
+    await entriesOf(developer, 1);
+    expect((await kept()).map(({ operation }) => String(operation))).to.include('exchangeToken');
+    expect([...secretsSeen()]).to.include.members([developer.key, own.client.secret]);
+    expect([...secretsSeen()]).to.include(arrival.searchParams.get('code'));
+    expect(await findLeaks(database(), secretsSeen())).to.deep.equal([]);
+  });
+
+  for (const [what, spell] of spellings)
+    it(`finds a secret that is planted ${what}`, async () => {
+      const planted = `${randomUUID()}+/ä`;
+      for (const [table, column] of [
+        ['workspace_log', 'content'],
+        ['workspace_log', 'path'],
+        ['workspace_callbacks', 'parameters'],
+      ] as const) {
+        const leaks = await whilePlanted(table, column, `x ${spell(planted)} y`, () =>
+          findLeaks(database(), [planted, 'not-there']),
+        );
+        expect(leaks.join()).to.contain(`in ${table}.${column} of `);
+      }
+      expect(await findLeaks(database(), [planted])).to.deep.equal([]);
+    });
+});

@@ -1,0 +1,39 @@
+/** Without test clocks there is one clock, and no query asks whose clock applies. */
+import { expect } from 'chai';
+import { sandboxData } from '../src/bank/data.js';
+import { readConfig } from '../../src/config/config.js';
+import { servicesOf } from '../../src/server/composition.js';
+import { sandboxParts } from '../src/start/embedded-bank.js';
+import { foundationsOf } from '../../src/server/foundations.js';
+import { timedBy } from '../../src/server/work.js';
+import { stores } from '../../src/storage/stores.js';
+import { inTimeOf } from '../../src/usecases/own-time.js';
+import { onSqlite } from '../../test/support/engines.js';
+
+onSqlite('Without a portal', (engine) => {
+  const services = () => {
+    const config = readConfig({});
+    const foundations = foundationsOf(engine.database(), config);
+    const parts = sandboxParts(sandboxData, foundations, config);
+    const nobody = { alarm: () => undefined, tell: () => undefined };
+    return timedBy(
+      undefined,
+      servicesOf(foundations, parts, config, () => undefined, nobody),
+    );
+  };
+
+  it('the clock of what was promised is the one that proves', () => {
+    const { clock, proofClock } = services();
+    expect(clock).to.equal(proofClock);
+  });
+
+  it('every client goes by it, without a question to the database', () => {
+    const given = services();
+    expect(given.findOwnTime).to.equal(undefined);
+    expect(inTimeOf('sandbox-tpp', given)).to.equal(given);
+  });
+
+  it('what is due is searched for among everything that there is', () => {
+    expect(services().stores).to.equal(stores);
+  });
+});

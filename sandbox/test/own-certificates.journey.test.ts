@@ -1,0 +1,108 @@
+/** Certificates that the sandbox's authority issues to a workspace's client, as the bank's door judges them. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { expect } from 'chai';
+import { newKeyPair, pemBlocks } from '../../src/crypto/pem.js';
+import type { Signer } from '../../test/support/authority.js';
+import { wrongPlacesIn } from '../../test/support/back-office.js';
+import { describeAtTheBank } from '../../test/support/bank.js';
+import { Developer } from '../../test/support/developer.js';
+import { textAt } from '../../test/support/json.js';
+import { verdictOfSigned } from '../../test/support/signed-payment.js';
+import { madeElsewhere, signingRequestOf } from '../../test/support/signing-requests.js';
+import { temporaryFolder } from '../../test/support/temporary.js';
+
+function signerOf(body: unknown, privateKey = createPrivateKey(textAt(body, 'privateKey') ?? '')): Signer {
+  const [certificate = Buffer.alloc(0)] = pemBlocks(textAt(body, 'certificate') ?? '', 'CERTIFICATE');
+  return { certificate, privateKey, keyId: textAt(body, 'keyId') ?? '' };
+}
+
+describeAtTheBank(
+  'A workspace’s client',
+  ({ url }) => {
+    const begin = async () => {
+      const developer = await new Developer(url).begin();
+      const { id, tpp } = await developer.client();
+      const issue = (order: object) => developer.ask('POST', `/clients/${id}/certificates`, order);
+      return { id, tpp, issue };
+    };
+
+    for (const key of ['ec', 'rsa']) {
+      it(`signs with a certificate whose key the server has made: ${key}`, async () => {
+        const { id, issue, tpp } = await begin();
+        const { body, headers, status } = await issue({ use: 'seal', key });
+        expect([status, headers['cache-control']]).to.deep.equal([201, 'no-store']);
+        const certificate = new X509Certificate(textAt(body, 'certificate') ?? '');
+        const authority = new X509Certificate(textAt(body, 'authority') ?? '');
+        expect(certificate.publicKey.asymmetricKeyType).to.equal(key);
+        expect(certificate.verify(authority.publicKey)).to.equal(true);
+        expect(await verdictOfSigned(tpp, id, signerOf(body))).to.equal('201');
+      });
+    }
+
+    it('signs with a certificate for a key of its own, which the server never sees', async () => {
+      const { id, issue, tpp } = await begin();
+      const keys = newKeyPair('ec');
+      const { body } = await issue({ use: 'seal', signingRequest: signingRequestOf(keys) });
+      expect(body).not.to.have.property('privateKey');
+      expect(await verdictOfSigned(tpp, id, signerOf(body, keys.privateKey))).to.equal('201');
+    });
+
+    for (const [state, want] of [
+      ['expired', '401 CERTIFICATE_EXPIRED header.TPP-Signature-Certificate'],
+      ['revoked', '401 CERTIFICATE_REVOKE header.TPP-Signature-Certificate'],
+    ] as const) {
+      it(`tries what the bank answers to a certificate that is ${state}`, async () => {
+        const { id, issue, tpp } = await begin();
+        const { body } = await issue({ use: 'seal', state });
+        expect(await verdictOfSigned(tpp, id, signerOf(body))).to.equal(want);
+      });
+    }
+
+    it('can give no certificate of another client for its own', async () => {
+      const [own, other] = [await begin(), await begin()];
+      const { body } = await other.issue({ use: 'seal' });
+      expect(await verdictOfSigned(own.tpp, own.id, signerOf(body))).to.equal(
+        '401 CERTIFICATE_INVALID header.TPP-Signature-Certificate',
+      );
+    });
+
+    for (const [use, want] of [
+      ['tls', true],
+      ['seal', false],
+    ] as const) {
+      it(`gets a certificate that is good for clients of TLS or not: ${use}`, async () => {
+        const { body } = await (await begin()).issue({ use, days: 10 });
+        const certificate = new X509Certificate(textAt(body, 'certificate') ?? '');
+        // Node shows the key usage as an object identifier.
+        const isForTls = certificate.keyUsage?.includes('1.3.6.1.5.5.7.3.2');
+        expect(isForTls).to.equal(want);
+        const days = (Date.parse(certificate.validTo) - Date.now()) / 86_400_000;
+        expect(days).to.be.within(9.9, 10.1);
+      });
+    }
+
+    it('is told what is wrong with a signing request', async () => {
+      const { issue } = await begin();
+      const answer = await issue({ use: 'tls', signingRequest: madeElsewhere.short });
+      expect(answer.status).to.equal(400);
+      expect(wrongPlacesIn(answer)).to.deep.equal(['body.signingRequest']);
+    });
+  },
+  { TRUST_FOLDER: temporaryFolder('trust-') },
+);
+
+describeAtTheBank(
+  'A sandbox that trusts nobody',
+  ({ url }) => {
+    it('issues no certificate, and says why', async () => {
+      const developer = await new Developer(url).begin();
+      const { id } = await developer.client();
+      const { body, status } = await developer.ask('POST', `/clients/${id}/certificates`, { use: 'seal' });
+      expect([status, textAt(body, 'detail')]).to.deep.equal([
+        409,
+        'This sandbox has no authority of its own: it was started without a TRUST_FOLDER.',
+      ]);
+    });
+  },
+  { TRUST_FOLDER: '' },
+);

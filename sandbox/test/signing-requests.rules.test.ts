@@ -1,0 +1,82 @@
+/** Signing requests: whose key is in one, and what is none. */
+import { expect } from 'chai';
+import { newKeyPair } from '../../src/crypto/pem.js';
+import { keyOfSigningRequest } from '../src/crypto/signing-request.js';
+import { Problem } from '../../src/domain/problem.js';
+import { madeElsewhere, signingRequestOf } from '../../test/support/signing-requests.js';
+
+const { ec, ed25519, pss, rsa, sha1, short } = madeElsewhere;
+
+function faultOf(pem: string): string {
+  try {
+    keyOfSigningRequest(pem, 'signingRequest');
+    return 'none';
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.violations[0].text;
+  }
+}
+
+function bytesOf(pem: string): Buffer {
+  return Buffer.from(pem.replaceAll(/-----.*-----|\s/g, ''), 'base64');
+}
+
+function pemLike(base64: string): string {
+  return `-----BEGIN CERTIFICATE REQUEST-----\n${base64}\n-----END CERTIFICATE REQUEST-----\n`;
+}
+
+/** The one with a bit of its bytes turned, which are counted from the end where the place is negative. */
+function turned(pem: string, place: number): string {
+  const bytes = bytesOf(pem);
+  const at = place < 0 ? bytes.length + place : place;
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  return pemLike(bytes.toString('base64'));
+}
+
+describe('A signing request', () => {
+  for (const [kind, pem, want] of [
+    ['ECDSA', ec, 'ec'],
+    ['RSA', rsa, 'rsa'],
+    ['RSA, signed with PSS', pss, 'rsa'],
+    [
+      'RSA, under the name that older programs write',
+      rsa.replaceAll('CERTIFICATE', 'NEW CERTIFICATE'),
+      'rsa',
+    ],
+  ] as const) {
+    it(`gives its key: ${kind}`, () => {
+      expect(keyOfSigningRequest(pem, 'signingRequest').asymmetricKeyType).to.equal(want);
+    });
+  }
+
+  it('gives exactly the key that it was made for', () => {
+    const keys = newKeyPair('ec');
+    const key = keyOfSigningRequest(signingRequestOf(keys), 'signingRequest');
+    expect(key.equals(keys.publicKey)).to.equal(true);
+  });
+
+  const weak = 'has a key that is neither RSA from 2048 bits nor ECDSA on P-256, P-384 or P-521.';
+  const unsigned = 'is not signed by its own key with SHA-256 or better.';
+  const unreadable = 'is not readable as a signing request (PKCS#10).';
+  const none = 'is not one signing request (PKCS#10) as PEM.';
+  for (const [why, pem, want] of [
+    ['whose key is short', short, weak],
+    ['whose key is of another kind', ed25519, weak],
+    ['that is signed over SHA-1', sha1, unsigned],
+    ['that somebody else has signed', turned(ec, -1), unsigned],
+    ['whose name was changed', turned(rsa, 30), unsigned],
+    ['that is cut short', turned(rsa, 2), unreadable],
+    ['that is a text', 'none', none],
+    ['that is empty', '', none],
+    ['that is two', ec + rsa, none],
+    ['that holds something else', pemLike('AAAA'), unreadable],
+  ] as const) {
+    it(`is refused: one ${why}`, () => {
+      expect(faultOf(pem)).to.equal(want);
+    });
+  }
+
+  it('is refused whichever byte of it is damaged', () => {
+    for (const place of bytesOf(ec).keys()) expect(faultOf(turned(ec, place))).not.to.equal('none');
+  });
+});

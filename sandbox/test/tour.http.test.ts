@@ -1,0 +1,55 @@
+/**
+ * A new developer's way from the start of the server to an approved payment by a client of their own, knowing only the
+ * program's output and the pages.
+ */
+import { expect } from 'chai';
+import { enterCode, expectHeading, logIn } from '../../test/support/customer-walk.js';
+import { textAt } from '../../test/support/json.js';
+import { spawnServer, type ServerProcess } from '../../test/support/server.js';
+import { removeFolder, temporaryFolder } from '../../test/support/temporary.js';
+import { inTerminal } from '../../test/support/terminal.js';
+import { WalkingBrowser } from '../../test/support/walking-browser.js';
+
+describe('A developer who has just started the server', () => {
+  let bank: ServerProcess;
+  let folder: string;
+  before(async () => {
+    folder = temporaryFolder();
+    bank = await spawnServer();
+  });
+  after(async () => {
+    await bank.stop();
+    removeFolder(folder);
+  });
+
+  const answerTo = async (command: string): Promise<unknown> =>
+    JSON.parse((await inTerminal([command], folder)).output);
+
+  it('makes a payment as a client of their own, and approves it as its customer', async () => {
+    const [, address = ''] = /Begin here, in a browser: (\S+)/.exec(bank.output()) ?? [];
+    const browser = await new WalkingBrowser().open(address);
+    await browser.press('Make a workspace');
+    browser.html.fill('Name', 'Vodomar Pay');
+    await browser.press('Register');
+    expectHeading(browser, 'Vodomar Pay');
+
+    const { $ } = browser.html;
+    const sentence = $('p').filter((_, each) => $(each).text().includes('Paste it into a terminal'));
+    const codes = sentence.find('code').map((_, each) => $(each).text());
+    const [, userName = '', password = '', code = ''] = codes.get();
+    const command = sentence.nextAll('pre').first().text();
+    const payment = await answerTo(command);
+    expect(textAt(payment, 'transactionStatus')).to.equal('RCVD');
+
+    await browser.open(textAt(payment, '_links', 'scaRedirect', 'href') ?? '');
+    await logIn(browser, { userName, password });
+    await browser.press('Continue');
+    await enterCode(browser, code);
+    expectHeading(browser, 'Payment carried out');
+
+    const [self = ''] = /-H 'X-Gateway-Client-Id: [^']*'/.exec(command) ?? [];
+    const id = `-H "X-Request-ID: $(cat /proc/sys/kernel/random/uuid)"`;
+    const status = textAt(payment, '_links', 'status', 'href') ?? '';
+    expect(textAt(await answerTo(`curl -s '${status}' ${self} ${id}`), 'transactionStatus')).to.equal('ACSC');
+  });
+});
