@@ -12,6 +12,7 @@ COPY codegen codegen
 COPY generated generated
 COPY src src
 COPY sandbox/src sandbox/src
+COPY conformance/src conformance/src
 COPY handlers handlers
 COPY migrations migrations
 RUN npm run build && npm prune --omit=dev --ignore-scripts

@@ -21,7 +21,7 @@ export type * from './bank/core-banking.js';
 export type * from './bank/payment-orders.js';
 export type * from './bank/sca.js';
 export type * from './bank/customer-login.js';
-export type { ConformanceAccount, ConformanceFixture } from './bank/conformance/fixture.js';
+export type { ConformanceAccount, ConformanceFixture } from '../conformance/src/fixture.js';
 // Types that the ports use.
 export type { AccountDetails, Balance, BankAccount, Mandate } from './domain/accounts/account.js';
 export type { Entry, EntryPosition, EntryQuery, OrderDetails, Period } from './domain/accounts/statement.js';

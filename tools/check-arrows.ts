@@ -8,6 +8,7 @@ const folders = [
   'handlers',
   'migrations',
   'sandbox/src',
+  'conformance/src',
   'codegen',
   'tools/mock',
   'tools/contracts',

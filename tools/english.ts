@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const folders = ['src', 'handlers', 'codegen', 'migrations', 'test', 'tools', 'sandbox'];
+const folders = ['src', 'handlers', 'codegen', 'migrations', 'test', 'tools', 'sandbox', 'conformance'];
 
 const comment = /\/\*\*?([\s\S]*?)\*\/|(?:^|\n)[ \t]*((?:\/\/[^\n]*(?:\n[ \t]*|$))+)/g;
 

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-const folders = ['src', 'handlers', 'codegen', 'migrations', 'test', 'tools', 'sandbox'];
+const folders = ['src', 'handlers', 'codegen', 'migrations', 'test', 'tools', 'sandbox', 'conformance'];
 
 /** Text catalogues may be long: splitting a language would make its sentences harder to find. */
 const textCatalogues = ['src/pages/texts/', 'sandbox/src/portal/texts.ts'];

@@ -43,7 +43,10 @@ const commands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   ['clients', ['Nothing was changed', async () => (await import('./clients-command.js')).manageClients]],
   [
     'conformance',
-    ['The adapter could not be tried', async () => (await import('./conformance-command.js')).tryAdapterOf],
+    [
+      'The adapter could not be tried',
+      async () => (await import('../../conformance/src/command.js')).tryAdapterOf,
+    ],
   ],
   ['consents', ['Nothing was changed', async () => (await import('./customer-commands.js')).consents]],
   ['customers', ['Nothing was changed', async () => (await import('./customer-commands.js')).customers]],

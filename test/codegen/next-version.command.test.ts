@@ -37,7 +37,7 @@ actions:
     update: PART
 `;
 
-const sources = ['src', 'handlers', 'sandbox', 'generated', 'specs', 'assets', 'migrations'];
+const sources = ['src', 'handlers', 'sandbox', 'conformance', 'generated', 'specs', 'assets', 'migrations'];
 
 /** The project with a version more, which is generated. */
 async function projectWith(version: string, text: string): Promise<string> {
@@ -49,6 +49,7 @@ async function projectWith(version: string, text: string): Promise<string> {
   const include = [
     'src',
     'sandbox/src',
+    'conformance/src',
     'generated',
     'handlers',
     'migrations',

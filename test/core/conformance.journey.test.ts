@@ -1,7 +1,7 @@
 /** The example of a remote core passes every rule of the port, also while answers are lost, late and repeated. */
 import { expect } from 'chai';
 import { remoteCore } from '../../examples/remote-core/adapter.js';
-import { failuresOf } from '../bank/conformance.js';
+import { failuresOf } from '../../conformance/test/conformance.js';
 import { CoreProcess } from './core-process.js';
 
 describe('The adapter to a core of its own', () => {

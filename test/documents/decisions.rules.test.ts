@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { root, sectionsOf } from './markdown.js';
 
-const folders = ['src', 'handlers', 'sandbox', 'codegen', 'migrations', 'tools', 'test', 'bench'];
+const folders = [
+  'src',
+  'handlers',
+  'sandbox',
+  'conformance',
+  'codegen',
+  'migrations',
+  'tools',
+  'test',
+  'bench',
+];
 
 function citations(): readonly string[] {
   const files = folders.flatMap((folder) =>

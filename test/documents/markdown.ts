@@ -14,7 +14,7 @@ export const documents: readonly string[] = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  ...['specs', 'handlers', 'sandbox', 'bench'].map((folder) => `${folder}/README.md`),
+  ...['specs', 'handlers', 'sandbox', 'conformance', 'bench'].map((folder) => `${folder}/README.md`),
   ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
 ];
 

@@ -63,7 +63,16 @@ const rules: readonly Rule[] = [
   },
 ];
 
-const folders = ['src', 'handlers', 'sandbox/src', 'sandbox/assets', 'generated', 'migrations', 'assets'];
+const folders = [
+  'src',
+  'handlers',
+  'sandbox/src',
+  'sandbox/assets',
+  'conformance/src',
+  'generated',
+  'migrations',
+  'assets',
+];
 const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|js)$/.test(file))

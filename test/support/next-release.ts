@@ -25,7 +25,7 @@ const migration = `
 /** Its main module. */
 export function nextRelease(): URL {
   const folder = temporaryFolder('next-release-');
-  for (const name of ['src', 'handlers', 'sandbox/src', 'generated', 'migrations']) {
+  for (const name of ['src', 'handlers', 'sandbox/src', 'conformance/src', 'generated', 'migrations']) {
     cpSync(join(compiled, name), join(folder, 'dist', name), {
       recursive: true,
       filter: (file) => !file.endsWith('.map'),

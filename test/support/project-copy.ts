@@ -10,6 +10,7 @@ const copied = [
   'src',
   'sandbox/src',
   'sandbox/assets',
+  'conformance/src',
   'handlers',
   'generated',
   'codegen',

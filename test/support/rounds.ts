@@ -14,7 +14,7 @@ export interface Round {
 export type Run = 'test' | 'rest' | 'fault';
 
 /** A folder for each product: the bank with its engine and tools, the sandbox, and the conformance suite. */
-const testFolders = ['test', 'sandbox/test'];
+const testFolders = ['test', 'sandbox/test', 'conformance/test'];
 
 /** All of these run with every commit. */
 const cheap = ['journey', 'http', 'engines', 'rules'];
@@ -41,7 +41,7 @@ const everyCommit: readonly string[] = [
   'test/design/design.command',
   'test/dev/dev.command',
   'test/plugins/start.command',
-  'test/bank/conformance.command',
+  'conformance/test/conformance.command',
   'test/documents/runbook.command',
   'test/server/drain.faults',
   'test/oauth/code-races.faults',

@@ -49,7 +49,7 @@ const aside = /^(Compiling|Generating) |^\S+:\d+: warning \[|^\d+\.\d s$/;
 await generate('--if-changed');
 
 const compiler = new Compiler({
-  folders: ['src', 'sandbox/src', 'generated', 'handlers', 'migrations', 'codegen'],
+  folders: ['src', 'sandbox/src', 'conformance/src', 'generated', 'handlers', 'migrations', 'codegen'],
   options: [
     '-p',
     'tsconfig.dist.json',

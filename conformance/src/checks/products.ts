@@ -1,13 +1,13 @@
 /** Checks of products: for each, an order with every field, and one with the required fields only. */
-import { defined } from '../../../domain/defined.js';
+import { defined } from '../../../src/domain/defined.js';
 import {
   allProducts,
   fieldsFrom132Of,
   fieldsOf,
   rulesOf,
   type Product,
-} from '../../../domain/payments/products.js';
-import type { CoreOrder } from '../../payment-orders.js';
+} from '../../../src/domain/payments/products.js';
+import type { CoreOrder } from '../../../src/bank/payment-orders.js';
 import { type Done, watchMoney } from '../books.js';
 import { type Check, unless } from '../check.js';
 import { handOver, orderOf, wordsOf } from '../orders.js';

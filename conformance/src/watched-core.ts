@@ -1,6 +1,6 @@
 /** Calls an adapter's payment methods with the server's deadline, and records every answer. */
-import { withDeadline } from '../../engine/deadline.js';
-import { isAnswerTo, isCancelAnswer, isKnownOutcome } from '../../usecases/payments/core-answers.js';
+import { withDeadline } from '../../src/engine/deadline.js';
+import { isAnswerTo, isCancelAnswer, isKnownOutcome } from '../../src/usecases/payments/core-answers.js';
 import type {
   Attempt,
   CancelAnswer,
@@ -8,7 +8,7 @@ import type {
   KnownOutcome,
   Outcome,
   PaymentExecution,
-} from '../payment-orders.js';
+} from '../../src/bank/payment-orders.js';
 
 /** Why there was no answer; `lost` is an answer that the suite abandoned on purpose. */
 type Trouble = 'late' | 'lost' | 'thrown' | 'outside';

@@ -1,8 +1,8 @@
 /** An adapter as the suite tries it, over the sandbox's accounts. */
-import type { Verdict } from '../../src/bank/conformance/check.js';
-import { type ConformanceFixture, readFixture } from '../../src/bank/conformance/fixture.js';
-import { prepare } from '../../src/bank/conformance/prepare.js';
-import { tryAdapter } from '../../src/bank/conformance/suite.js';
+import type { Verdict } from '../src/check.js';
+import { type ConformanceFixture, readFixture } from '../src/fixture.js';
+import { prepare } from '../src/prepare.js';
+import { tryAdapter } from '../src/suite.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
@@ -11,7 +11,7 @@ import { localDate } from '../../src/domain/time.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import type { Database } from '../../src/storage/database.js';
-import { ibans } from '../support/sandbox.js';
+import { ibans } from '../../test/support/sandbox.js';
 
 export const fixture: ConformanceFixture = {
   payer: { iban: ibans.ana, psuId: 'ana.horvat' },

@@ -1,6 +1,6 @@
 /** Records results that an adapter reports through `listen`. */
-import { isCreditorPlace, isReason, isReturn } from '../../usecases/payments/core-answers.js';
-import type { Attempt, CoreResults, Outcome } from '../payment-orders.js';
+import { isCreditorPlace, isReason, isReturn } from '../../src/usecases/payments/core-answers.js';
+import type { Attempt, CoreResults, Outcome } from '../../src/bank/payment-orders.js';
 import { keyOf } from './watched-core.js';
 
 export interface Told {

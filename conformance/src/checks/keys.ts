@@ -1,5 +1,5 @@
 /** Checks of the idempotency key: a payment's id and an attempt number. */
-import type { CoreOrder, KnownOutcome } from '../../payment-orders.js';
+import type { CoreOrder, KnownOutcome } from '../../../src/bank/payment-orders.js';
 import { watchMoney } from '../books.js';
 import { type Check, type Seen, unless } from '../check.js';
 import { handOver, leave, mustPay, orderOf, sortOf, wordsOf } from '../orders.js';

@@ -1,9 +1,9 @@
 /** Reconciles the fixture's balances and entries with the outcomes that the adapter reports. */
-import type { Entry } from '../../domain/accounts/statement.js';
-import { formatMoney } from '../../domain/money.js';
-import { totalOf } from '../../domain/payments/price.js';
-import { addDays } from '../../domain/time.js';
-import type { CoreOrder, KnownOutcome } from '../payment-orders.js';
+import type { Entry } from '../../src/domain/accounts/statement.js';
+import { formatMoney } from '../../src/domain/money.js';
+import { totalOf } from '../../src/domain/payments/price.js';
+import { addDays } from '../../src/domain/time.js';
+import type { CoreOrder, KnownOutcome } from '../../src/bank/payment-orders.js';
 import { type Role, roles } from './fixture.js';
 import { type Balances, eventually, type World } from './world.js';
 

@@ -1,5 +1,5 @@
 /** Checks over everything that the suite has done; they run last. */
-import type { CancelAnswer, KnownOutcome } from '../../payment-orders.js';
+import type { CancelAnswer, KnownOutcome } from '../../../src/bank/payment-orders.js';
 import { amountText, type Done, faultsSince, readBalances, readEntries } from '../books.js';
 import { type Check, unless } from '../check.js';
 import { type Role, roles } from '../fixture.js';

@@ -1,7 +1,7 @@
 /** Builds orders as the server submits them, and waits for their outcomes. */
-import { priceOf } from '../../domain/payments/price.js';
-import { rulesOf } from '../../domain/payments/products.js';
-import type { Attempt, CoreOrder, KnownOutcome } from '../payment-orders.js';
+import { priceOf } from '../../src/domain/payments/price.js';
+import { rulesOf } from '../../src/domain/payments/products.js';
+import type { Attempt, CoreOrder, KnownOutcome } from '../../src/bank/payment-orders.js';
 import { type Done, watchMoney } from './books.js';
 import type { Role } from './fixture.js';
 import { keyOf } from './watched-core.js';

@@ -1,5 +1,5 @@
 /** Checks of outcomes: the answer to an order, and later queries about it. */
-import type { CoreOrder, KnownOutcome } from '../../payment-orders.js';
+import type { CoreOrder, KnownOutcome } from '../../../src/bank/payment-orders.js';
 import { watchMoney } from '../books.js';
 import { type Check, type Seen, unless } from '../check.js';
 import { handOver, leave, orderOf, type OrderOptions, sortOf, untilKnown, wordsOf } from '../orders.js';

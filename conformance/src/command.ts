@@ -1,19 +1,19 @@
 /** The command `conformance`: checks a bank's adapter against each rule of the core port. */
 import { parseArgs } from 'node:util';
-import type { Verdict } from '../bank/conformance/check.js';
-import { readFixture } from '../bank/conformance/fixture.js';
-import { prepare } from '../bank/conformance/prepare.js';
-import { tryAdapter } from '../bank/conformance/suite.js';
-import type { World } from '../bank/conformance/world.js';
-import { ConfigProblem, readConfig, type Config } from '../config/config.js';
-import { newIdentifier } from '../crypto/secrets.js';
-import { localDate } from '../domain/time.js';
-import { openDatabase } from '../storage/database.js';
-import { withUsage } from './command.js';
-import { foundationsOf, type Foundations } from './foundations.js';
-import { isCore } from './plugins/check-bank.js';
-import { loadModule } from './plugins/load.js';
-import { loadCompanion } from './load-companion.js';
+import type { Verdict } from './check.js';
+import { readFixture } from './fixture.js';
+import { prepare } from './prepare.js';
+import { tryAdapter } from './suite.js';
+import type { World } from './world.js';
+import { ConfigProblem, readConfig, type Config } from '../../src/config/config.js';
+import { newIdentifier } from '../../src/crypto/secrets.js';
+import { localDate } from '../../src/domain/time.js';
+import { openDatabase } from '../../src/storage/database.js';
+import { withUsage } from '../../src/server/command.js';
+import { foundationsOf, type Foundations } from '../../src/server/foundations.js';
+import { isCore } from '../../src/server/plugins/check-bank.js';
+import { loadModule } from '../../src/server/plugins/load.js';
+import { loadCompanion } from '../../src/server/load-companion.js';
 
 const usage = `usage: conformance <module> [--json]
   The module exports the adapter as bank, an object or a function that makes it as for serve, and as

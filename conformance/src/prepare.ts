@@ -1,8 +1,8 @@
 /** Sets up a conformance run from adapter and fixture, or returns sentences that say why it cannot start. */
-import { fractionDigitsOf } from '../../domain/money.js';
-import type { CoreBanking } from '../core-banking.js';
-import { patientCore } from '../patient-core.js';
-import type { PortFault } from '../patient-port.js';
+import { fractionDigitsOf } from '../../src/domain/money.js';
+import type { CoreBanking } from '../../src/bank/core-banking.js';
+import { patientCore } from '../../src/bank/patient-core.js';
+import type { PortFault } from '../../src/bank/patient-port.js';
 import { readBalances, readEntries } from './books.js';
 import { type ConformanceFixture, type Role, roles } from './fixture.js';
 import { toldResults } from './told-results.js';

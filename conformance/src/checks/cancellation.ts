@@ -1,6 +1,6 @@
 /** Checks of cancellation: an order submitted to the core is to be stopped. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CancelAnswer, CoreOrder, KnownOutcome } from '../../payment-orders.js';
+import type { CancelAnswer, CoreOrder, KnownOutcome } from '../../../src/bank/payment-orders.js';
 import { type Done, watchMoney } from '../books.js';
 import { type Check, type Seen, unless } from '../check.js';
 import { handOver, orderOf, untilKnown, wordsOf } from '../orders.js';

@@ -1,5 +1,5 @@
 /** The conformance suite: tries every rule of the port to the bank's core against an adapter. */
-import { Problem } from '../../domain/problem.js';
+import { Problem } from '../../src/domain/problem.js';
 import type { Check, Seen, Verdict } from './check.js';
 import { cancellationChecks } from './checks/cancellation.js';
 import { concurrencyChecks } from './checks/concurrency.js';

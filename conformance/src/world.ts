@@ -1,9 +1,9 @@
 /** Context of the conformance checks: the adapter, the fixture's accounts, and their initial state. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Entry } from '../../domain/accounts/statement.js';
-import type { RateTable } from '../../domain/payments/exchange.js';
-import type { Instant, LocalDate } from '../../domain/time.js';
-import type { CoreBanking } from '../core-banking.js';
+import type { Entry } from '../../src/domain/accounts/statement.js';
+import type { RateTable } from '../../src/domain/payments/exchange.js';
+import type { Instant, LocalDate } from '../../src/domain/time.js';
+import type { CoreBanking } from '../../src/bank/core-banking.js';
 import type { Role } from './fixture.js';
 import type { Told } from './told-results.js';
 import type { WatchedCore } from './watched-core.js';

@@ -1,5 +1,5 @@
 /** The conformance fixture, given by the adapter's author: accounts that the suite may move money on. */
-import { memberOf } from '../../domain/objects.js';
+import { memberOf } from '../../src/domain/objects.js';
 
 /** An account at this bank, and a customer who may dispose of it alone. */
 export interface ConformanceAccount {

@@ -1,6 +1,6 @@
 /** Checks of lost answers, and of queries about orders that have not arrived. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { KnownOutcome } from '../../payment-orders.js';
+import type { KnownOutcome } from '../../../src/bank/payment-orders.js';
 import { type Done, faultsSince, readBalances, watchMoney } from '../books.js';
 import { type Check, unless } from '../check.js';
 import { handOver, orderOf, sortOf, untilKnown, wordsOf } from '../orders.js';
