@@ -2,11 +2,11 @@
 import type { AllHandlers as Handlers, HandlersFor as For } from './contract/operation.js';
 import type { Call } from './usecases/services.js';
 
-export { migrate } from './server/migrate-command.js';
-export { serve } from './server/serve.js';
-export { doctor } from './server/doctor/command.js';
-export type { After, Answered, Asked, Before, Made, OwnContracts, Plugin } from './server/plugins/plugin.js';
-export type { Foundations } from './server/foundations.js';
+export { migrate } from './commands/migrate.js';
+export { serve } from './start/serve.js';
+export { doctor } from './commands/doctor/command.js';
+export type { After, Answered, Asked, Before, Made, OwnContracts, Plugin } from './plugins/plugin.js';
+export type { Foundations } from './start/foundations.js';
 export type { Config } from './config/config.js';
 
 export type { OwnHandlers, ReplyOf, RequestOf } from './contract/operation.js';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The entry point of the command line. */
-import { ownTerminal } from './server/command.js';
-import { runCommand } from './server/commands.js';
+import { ownTerminal } from './commands/command.js';
+import { runCommand } from './commands/commands.js';
 
 const words = process.argv.slice(2);
 process.exitCode = await runCommand(words, ownTerminal);

@@ -57,23 +57,51 @@ export const arrows: Readonly<Record<string, Row>> = {
   // Web code receives the use cases as parameters, so their types are enough.
   'src/api': {
     values: [...web, 'rate-limiter-flexible', 'yaml'],
-    types: ['src/usecases', 'src/server/log.ts'],
+    types: ['src/usecases', 'src/observe/log.ts'],
   },
   'src/pages': { values: [...web, 'src/api', '@koa/bodyparser'], types: ['src/usecases'] },
 
   'src/config': { values: ['src/domain', 'src/storage/dialects', node] },
-  'src/server': { values: wiring },
-  'src/server/app.ts': { values: [...wiring, 'koa'] },
-  'src/server/administration-app.ts': { values: [...wiring, 'koa'] },
-  'src/server/companion.ts': { values: [...wiring, 'koa'] },
-  // The only import of the sandbox by the bank.
-  'src/server/load-companion.ts': { values: [...wiring, 'sandbox/src/companion.ts'] },
-  'src/server/composition.ts': { values: [...wiring, 'handlers'] },
+  // Logs, metrics, health and alarms.
+  'src/observe': {
+    values: ['src/api', 'src/crypto', 'src/domain', 'src/engine', 'src/usecases', node],
+    types: ['src/bank', 'src/contract', 'src/start', 'src/storage'],
+  },
+  'src/observe/metrics': {
+    values: ['src/observe', 'src/api', 'src/domain', 'src/engine', 'src/usecases', 'prom-client', node],
+    types: ['src/bank', 'src/contract', 'src/start', 'src/storage'],
+  },
+  'src/observe/log.ts': { values: ['pino', node] },
+  // Listeners, TLS and client authentication.
+  'src/net': {
+    values: ['src/api', 'src/config', 'src/crypto', 'src/domain', node],
+    types: ['src/observe', 'src/usecases'],
+  },
+  // What a bank's plugin may add, and its checks.
+  'src/plugins': {
+    values: [
+      'src/bank',
+      'src/config',
+      'src/domain',
+      'src/api',
+      'src/engine',
+      'src/storage',
+      'generated',
+      node,
+    ],
+    types: ['src/contract', 'src/observe', 'src/start', 'src/usecases'],
+  },
   // It loads the modules that PLUGINS names.
-  'src/server/plugins/load.ts': { values: [...wiring, computed] },
-  'src/server/metrics': { values: [...wiring, 'prom-client'] },
-  'src/server/log.ts': { values: ['pino', node] },
-  'src/server/commands.ts': { values: [...wiring, 'conformance/src/command.ts'] },
+  'src/plugins/load.ts': { values: ['src/plugins', 'src/config', computed, node], types: ['src/observe'] },
+  'src/start': { values: wiring },
+  'src/start/app.ts': { values: [...wiring, 'koa'] },
+  'src/start/administration-app.ts': { values: [...wiring, 'koa'] },
+  'src/start/companion.ts': { values: [...wiring, 'koa'] },
+  // The only import of the sandbox by the bank.
+  'src/start/load-companion.ts': { values: [...wiring, 'sandbox/src/companion.ts'] },
+  'src/start/composition.ts': { values: [...wiring, 'handlers'] },
+  'src/commands': { values: wiring },
+  'src/commands/commands.ts': { values: [...wiring, 'conformance/src/command.ts'] },
   'src/main.ts': { values: wiring },
   // The modules that a dependent package may import, beside `src/contract/index.ts`.
   'src/index.ts': { values: wiring, types: ['conformance/src'] },

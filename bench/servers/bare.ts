@@ -3,7 +3,7 @@
  * its argument it takes up requests as this server does.
  */
 import { createServer, type RequestListener } from 'node:http';
-import { together } from '../../src/server/arrivals.js';
+import { together } from '../../src/net/request-batching.js';
 import { constantAnswer } from '../exchange.js';
 import { listen } from './announce.js';
 

@@ -5,11 +5,11 @@
 import { usageCounters } from '../../src/usecases/operator/usage-counters.js';
 import { handlers } from '../../handlers/index.js';
 import { Reply } from '../../src/contract/reply.js';
-import { createApp } from '../../src/server/app.js';
-import { pagePartsOf } from '../../src/server/page-parts.js';
-import { together } from '../../src/server/arrivals.js';
-import { listen } from '../../src/server/listener.js';
-import { createLog } from '../../src/server/log.js';
+import { createApp } from '../../src/start/app.js';
+import { pagePartsOf } from '../../src/start/page-options.js';
+import { together } from '../../src/net/request-batching.js';
+import { listen } from '../../src/net/listener.js';
+import { createLog } from '../../src/observe/log.js';
 import { constantAnswer } from '../exchange.js';
 import { admissionOf, config, identification, services, signatures } from './constants.js';
 

@@ -1,7 +1,7 @@
 /** A plugin: a core whose every answer to an order takes so many milliseconds. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxOf } from '../../sandbox/src/index.js';
-import type { Plugin } from '../../src/server/plugins/plugin.js';
+import type { Plugin } from '../../src/plugins/plugin.js';
 
 const milliseconds = Number(process.env['SLOW_MILLISECONDS'] ?? '0');
 const late = () => (milliseconds > 0 ? pause(milliseconds) : undefined);

@@ -9,11 +9,11 @@ import { ConfigProblem, readConfig, type Config } from '../../src/config/config.
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import { localDate } from '../../src/domain/time.js';
 import { openDatabase } from '../../src/storage/database.js';
-import { withUsage } from '../../src/server/command.js';
-import { foundationsOf, type Foundations } from '../../src/server/foundations.js';
-import { isCore } from '../../src/server/plugins/check-bank.js';
-import { loadModule } from '../../src/server/plugins/load.js';
-import { loadCompanion } from '../../src/server/load-companion.js';
+import { withUsage } from '../../src/commands/command.js';
+import { foundationsOf, type Foundations } from '../../src/start/foundations.js';
+import { isCore } from '../../src/plugins/check-bank.js';
+import { loadModule } from '../../src/plugins/load.js';
+import { loadCompanion } from '../../src/start/load-companion.js';
 
 const usage = `usage: conformance <module> [--json]
   The module exports the adapter as bank, an object or a function that makes it as for serve, and as

@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config/config.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import { localDate } from '../../src/domain/time.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
-import { foundationsOf } from '../../src/server/foundations.js';
+import { foundationsOf } from '../../src/start/foundations.js';
 import type { Database } from '../../src/storage/database.js';
 import { ibans } from '../../test/support/sandbox.js';
 

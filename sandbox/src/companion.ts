@@ -1,4 +1,4 @@
-/** The sandbox's implementation of the companion; see `src/server/companion.ts`. */
+/** The sandbox's implementation of the companion; see `src/start/companion.ts`. */
 import { sandboxData } from './bank/data.js';
 import type { Config } from '../../src/config/config.js';
 import { sandboxSigner } from '../../src/crypto/statements.js';
@@ -7,8 +7,8 @@ import { standInRoutes } from './pages/simulated-app-routes.js';
 import { findSigners } from './usecases/decisions/signers.js';
 import type { Services } from '../../src/usecases/services.js';
 import { bannerOf } from './start/banner.js';
-import { callerDemandsOf } from '../../src/server/caller-demands.js';
-import type { Companion, CustomerPages } from '../../src/server/companion.js';
+import { callerDemandsOf } from '../../src/net/client-authentication.js';
+import type { Companion, CustomerPages } from '../../src/start/companion.js';
 import { sandboxAppServer } from './start/app-server.js';
 import { ensureSandboxAuthority } from './start/authority.js';
 import { sandboxAppOf, sandboxParts, sandboxPasskeysOf } from './start/embedded-bank.js';

@@ -4,9 +4,9 @@
  */
 import { sandboxData } from './bank/data.js';
 import type { Config } from '../../src/config/config.js';
-import type { BankParts } from '../../src/server/companion.js';
+import type { BankParts } from '../../src/start/companion.js';
 import { sandboxParts } from './start/embedded-bank.js';
-import type { Foundations } from '../../src/server/foundations.js';
+import type { Foundations } from '../../src/start/foundations.js';
 
 export { sandboxData };
 

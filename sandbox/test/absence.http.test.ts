@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { sandboxOf } from '../src/index.js';
 import { logEventsPath } from '../src/domain/portal-paths.js';
 import { portalPaths } from '../src/portal/frame/paths.js';
-import type { Plugin } from '../../src/server/plugins/plugin.js';
+import type { Plugin } from '../../src/plugins/plugin.js';
 import { describeAtTheDoor } from '../../test/support/bank.js';
 import { anyPathOf } from '../../test/support/documents.js';
 import { exchange } from '../../test/support/exchange.js';

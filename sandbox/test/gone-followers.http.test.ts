@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { LogStreams } from '../src/api/log-events.js';
-import { listen } from '../../src/server/listener.js';
+import { listen } from '../../src/net/listener.js';
 import { numbers } from '../../test/support/together.js';
 
 describe('Whoever follows the log of a workspace', () => {

@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import { sandboxData } from '../src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
-import { servicesOf } from '../../src/server/composition.js';
+import { servicesOf } from '../../src/start/composition.js';
 import { sandboxParts } from '../src/start/embedded-bank.js';
-import { foundationsOf } from '../../src/server/foundations.js';
-import { timedBy } from '../../src/server/work.js';
+import { foundationsOf } from '../../src/start/foundations.js';
+import { timedBy } from '../../src/start/work.js';
 import { stores } from '../../src/storage/stores.js';
 import { inTimeOf } from '../../src/usecases/own-time.js';
 import { onSqlite } from '../../test/support/engines.js';

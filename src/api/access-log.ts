@@ -6,7 +6,7 @@ import { defined } from '../domain/defined.js';
 import { isObject } from '../domain/objects.js';
 import { authorisationsPath } from '../domain/page-paths.js';
 import { passOn } from '../engine/stage.js';
-import type { Log } from '../server/log.js';
+import type { Log } from '../observe/log.js';
 import { wasTurnedAway } from './admission/admission.js';
 import type { Measuring } from './measure.js';
 import { placeOf } from './place.js';

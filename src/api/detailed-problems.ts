@@ -3,7 +3,7 @@
  * Group's message codes for TPPs have none for these operations; see docs/decisions.md, D20.
  */
 import { answersTo } from '../contract/answers.js';
-import type { Log } from '../server/log.js';
+import type { Log } from '../observe/log.js';
 import { logFault, pathOf, problemOf, textOf, writeDetails } from './problems.js';
 import type { Stage } from './stage.js';
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect } from 'chai';
-import { administrationPlaceOf } from '../../src/server/administration.js';
+import { administrationPlaceOf } from '../../src/start/administration.js';
 import { readConfig } from '../../src/config/config.js';
 import {
   administration,

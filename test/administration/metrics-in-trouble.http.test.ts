@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
-import type { Plugin } from '../../src/server/plugins/plugin.js';
+import type { Plugin } from '../../src/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/administrator.js';
 import { forEachEngine } from '../support/engines.js';
 import { scrape } from '../support/metrics.js';

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { alarmNames } from '../../src/server/alarms.js';
-import { definitions } from '../../src/server/metrics/definitions.js';
+import { alarmNames } from '../../src/observe/alarms.js';
+import { definitions } from '../../src/observe/metrics/definitions.js';
 import {
   Administrator,
   administrationSettings,

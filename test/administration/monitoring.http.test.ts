@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { definitions, type Definition } from '../../src/server/metrics/definitions.js';
+import { definitions, type Definition } from '../../src/observe/metrics/definitions.js';
 import { root, sectionsOf } from '../documents/markdown.js';
 import { Administrator, administrationSettings } from '../support/administrator.js';
 import { type Scrape, scrape } from '../support/metrics.js';

@@ -5,7 +5,7 @@ import { Bodies } from '../../src/api/admission/bodies.js';
 import { overloadBy } from '../../src/api/admission/overload.js';
 import { type OverloadOf, Places } from '../../src/api/admission/places.js';
 import { turnedAwayTo } from '../../src/api/admission/turned-away.js';
-import type { Log } from '../../src/server/log.js';
+import type { Log } from '../../src/observe/log.js';
 
 const nothing: OverloadOf = () => undefined;
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import type { Log } from '../../src/server/log.js';
+import type { Log } from '../../src/observe/log.js';
 import { forEachEngine } from '../support/engines.js';
 import { seed } from '../support/seed.js';
 import { startServer, type RunningServer } from '../support/server.js';

@@ -6,7 +6,7 @@ import Koa from 'koa';
 import { contracts } from '../../generated/index.js';
 import { documentPath, documents } from '../../src/api/documents.js';
 import { inOrder } from '../../src/api/stage.js';
-import { portOf } from '../../src/server/listener.js';
+import { portOf } from '../../src/net/listener.js';
 
 describe('A document of a contract', () => {
   for (const ending of ['json', 'yaml'] as const) {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import type { CoreCallContext } from '../../src/bank/payment-orders.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
-import type { Plugin } from '../../src/server/plugins/plugin.js';
+import type { Plugin } from '../../src/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/administrator.js';
 import { browserAt } from '../support/customer.js';
 import { forEachEngine } from '../support/engines.js';

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
-import { listen } from '../../src/server/listener.js';
+import { listen } from '../../src/net/listener.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { numbers } from '../support/together.js';
 import { keepCalling } from './many-callers.js';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import Koa from 'koa';
 import { expect } from 'chai';
-import { health } from '../../src/server/health.js';
-import { portOf } from '../../src/server/listener.js';
+import { health } from '../../src/observe/health.js';
+import { portOf } from '../../src/net/listener.js';
 import { until } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';
 

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { appendFileSync, existsSync } from 'node:fs';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
-import { createLog } from '../../src/server/log.js';
-import { startServer } from '../../src/server/server.js';
+import { createLog } from '../../src/observe/log.js';
+import { startServer } from '../../src/start/server.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
-import { foundationsOf } from '../../src/server/foundations.js';
+import { foundationsOf } from '../../src/start/foundations.js';
 import { openDatabase } from '../../src/storage/database.js';
 
 const config = readConfig(process.env);

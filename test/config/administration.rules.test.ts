@@ -1,7 +1,7 @@
 /** Settings of the administration that do not fit each other, and files that hold no tokens. */
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
-import { administrationPlaceOf } from '../../src/server/administration.js';
+import { administrationPlaceOf } from '../../src/start/administration.js';
 import { administrationToken, tokenFile } from '../support/administrator.js';
 
 describe('Settings of the administration', () => {

@@ -2,9 +2,9 @@
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
-import { callerDemandsOf, linesOf } from '../../src/server/caller-demands.js';
-import { certificatePartsOf } from '../../src/server/certificates.js';
-import { createLog } from '../../src/server/log.js';
+import { callerDemandsOf, linesOf } from '../../src/net/client-authentication.js';
+import { certificatePartsOf } from '../../src/net/certificates.js';
+import { createLog } from '../../src/observe/log.js';
 import { productionSettings, startProduction } from '../support/production.js';
 import { issuing, root, trustFolderOf } from '../support/signing-bank.js';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { certificatePartsOf } from '../../src/server/certificates.js';
+import { certificatePartsOf } from '../../src/net/certificates.js';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
 import { ensureSandboxAuthority } from '../../sandbox/src/start/authority.js';

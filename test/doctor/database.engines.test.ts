@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { clientChecks } from '../../src/server/doctor/clients.js';
-import { databaseChecks } from '../../src/server/doctor/database.js';
-import { reach } from '../../src/server/doctor/reach.js';
+import { clientChecks } from '../../src/commands/doctor/clients.js';
+import { databaseChecks } from '../../src/commands/doctor/database.js';
+import { reach } from '../../src/commands/doctor/reach.js';
 import { folderWith } from '../plugins/branches.js';
 import { forEachEngine } from '../support/engines.js';
 import { freePort } from '../support/ports.js';

@@ -1,13 +1,13 @@
 /** The doctor's checks: from given facts and a time, a level and a sentence. */
 import { expect } from 'chai';
-import { judgePort } from '../../src/server/doctor/bank.js';
-import { judgeClock, judgeNode, judgeProcesses, judgeSchema } from '../../src/server/doctor/database.js';
-import { judgeDisk } from '../../src/server/doctor/disk.js';
-import type { Finding } from '../../src/server/doctor/finding.js';
-import { judgeChain } from '../../src/server/doctor/own-certificate.js';
-import { judgeDoor } from '../../src/server/doctor/ports.js';
-import { countsOf, jsonOf, linesOf } from '../../src/server/doctor/report.js';
-import { judgeAuthority, judgeCoverage, judgeList } from '../../src/server/doctor/trust.js';
+import { judgePort } from '../../src/commands/doctor/bank.js';
+import { judgeClock, judgeNode, judgeProcesses, judgeSchema } from '../../src/commands/doctor/database.js';
+import { judgeDisk } from '../../src/commands/doctor/disk.js';
+import type { Finding } from '../../src/commands/doctor/finding.js';
+import { judgeChain } from '../../src/commands/doctor/own-certificate.js';
+import { judgeDoor } from '../../src/commands/doctor/ports.js';
+import { countsOf, jsonOf, linesOf } from '../../src/commands/doctor/report.js';
+import { judgeAuthority, judgeCoverage, judgeList } from '../../src/commands/doctor/trust.js';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const day = 86_400_000;

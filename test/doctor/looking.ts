@@ -1,8 +1,8 @@
 /** The doctor in this process: what some of its checks find with given settings. */
 import { readSettings } from '../../src/config/config.js';
-import { examine, type Check, type World } from '../../src/server/doctor/check.js';
-import { reach, type Reached } from '../../src/server/doctor/reach.js';
-import type { Plugin } from '../../src/server/plugins/plugin.js';
+import { examine, type Check, type World } from '../../src/commands/doctor/check.js';
+import { reach, type Reached } from '../../src/commands/doctor/reach.js';
+import type { Plugin } from '../../src/plugins/plugin.js';
 
 type Settings = Readonly<Record<string, string>>;
 

@@ -4,10 +4,10 @@ import { readSettings } from '../../src/config/config.js';
 import { newKeyPair } from '../../src/crypto/pem.js';
 import { statementKeyFaults } from '../../src/crypto/statement-keys.js';
 import type { RegisteredClient } from '../../src/domain/clients.js';
-import { judgeClients } from '../../src/server/doctor/clients.js';
-import { judgeFileMode, judgeSealingKeys, judgeTokens } from '../../src/server/doctor/keys.js';
-import { judgeFit, mistypedName } from '../../src/server/doctor/settings.js';
-import type { Finding } from '../../src/server/doctor/finding.js';
+import { judgeClients } from '../../src/commands/doctor/clients.js';
+import { judgeFileMode, judgeSealingKeys, judgeTokens } from '../../src/commands/doctor/keys.js';
+import { judgeFit, mistypedName } from '../../src/commands/doctor/settings.js';
+import type { Finding } from '../../src/commands/doctor/finding.js';
 import { tokenFile } from '../support/administrator.js';
 import { productionSettings } from '../support/production.js';
 

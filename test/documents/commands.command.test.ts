@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { portOf } from '../../src/server/listener.js';
+import { portOf } from '../../src/net/listener.js';
 import { inFolder } from '../codegen/workspace.js';
 import { command } from '../support/command-line.js';
 import { authorize } from '../support/customer-at-authorize.js';

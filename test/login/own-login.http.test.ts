@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { CustomerLogin } from '../../src/bank/customer-login.js';
 import { ConfigProblem } from '../../src/config/config.js';
 import { english } from '../../src/pages/texts/en.js';
-import type { Plugin } from '../../src/server/plugins/plugin.js';
+import type { Plugin } from '../../src/plugins/plugin.js';
 import { startPayment } from '../support/sent-off.js';
 import { startServer } from '../support/server.js';
 import { ConsentTpp } from '../support/tpp-consents.js';

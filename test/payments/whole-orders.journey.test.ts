@@ -9,7 +9,7 @@ import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
-import { foundationsOf } from '../../src/server/foundations.js';
+import { foundationsOf } from '../../src/start/foundations.js';
 import { approveInDatabase } from '../support/approved.js';
 import { until } from '../support/bank.js';
 import { forEachEngine } from '../support/engines.js';

@@ -1,7 +1,7 @@
 /** Every mistake of a plugin is reported before the start: by the plugin's name, the field, and the wrong value. */
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
-import { checkPlugins } from '../../src/server/plugins/check.js';
+import { checkPlugins } from '../../src/plugins/check.js';
 import { branches, handler } from './branches.js';
 import { bank, parts, sca } from './parts.js';
 

@@ -1,7 +1,7 @@
 /** Alarms in the log about the core's errors: they name the payment and never quote the core. */
 import { expect } from 'chai';
-import { alarmTo, portNewsTo } from '../../src/server/alarms.js';
-import { createLog } from '../../src/server/log.js';
+import { alarmTo, portNewsTo } from '../../src/observe/alarms.js';
+import { createLog } from '../../src/observe/log.js';
 import type { Alarm } from '../../src/usecases/services.js';
 
 const attempt = { paymentId: 'the-payment', number: 2 };

@@ -6,8 +6,8 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { mayFollowRequests, together } from '../../src/server/arrivals.js';
-import { portOf } from '../../src/server/listener.js';
+import { mayFollowRequests, together } from '../../src/net/request-batching.js';
+import { portOf } from '../../src/net/listener.js';
 
 describe('Requests that arrive', () => {
   it('together are all there, with their bodies, before the first is taken up, and are answered in their order', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
-import { callerDemandsOf } from '../../src/server/caller-demands.js';
+import { callerDemandsOf } from '../../src/net/client-authentication.js';
 import { bannerOf } from '../../sandbox/src/start/banner.js';
 
 describe('what the sandbox prints when it is up', () => {

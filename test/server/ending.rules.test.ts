@@ -1,6 +1,6 @@
 /** Graceful shutdown of a process: by its supervisor (drain), by a user at a terminal (stop), or by both. */
 import { expect } from 'chai';
-import { type Ending, endingOf } from '../../src/server/ending.js';
+import { type Ending, endingOf } from '../../src/net/graceful-shutdown.js';
 
 const never = 1_000_000;
 

@@ -1,7 +1,7 @@
 /** The event loop's delay as measured, with blocking work and with new connections during the work. */
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { watchEventLoop, type EventLoopWatch } from '../../src/server/event-loop.js';
+import { watchEventLoop, type EventLoopWatch } from '../../src/observe/event-loop.js';
 import { until } from '../support/together.js';
 
 function keepBusy(milliseconds: number): void {

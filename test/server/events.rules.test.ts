@@ -1,8 +1,8 @@
 /** The log's events match the documented list, and no log line identifies a customer. */
 import { expect } from 'chai';
-import { alarmNames } from '../../src/server/alarms.js';
-import { customerReferences, eventLines, eventsTo } from '../../src/server/events.js';
-import { createLog } from '../../src/server/log.js';
+import { alarmNames } from '../../src/observe/alarms.js';
+import { customerReferences, eventLines, eventsTo } from '../../src/observe/events.js';
+import { createLog } from '../../src/observe/log.js';
 import type { BankEvent } from '../../src/usecases/events.js';
 import { sectionsOf } from '../documents/markdown.js';
 

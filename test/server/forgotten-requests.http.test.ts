@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
-import { listen } from '../../src/server/listener.js';
+import { listen } from '../../src/net/listener.js';
 import { until } from '../support/bank.js';
 
 /** The garbage collector, which Node hides by default. */

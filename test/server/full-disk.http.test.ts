@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
-import type { Foundations } from '../../src/server/foundations.js';
+import type { Foundations } from '../../src/start/foundations.js';
 import { forEachEngine } from '../support/engines.js';
 import { exchange } from '../support/exchange.js';
 import { seed } from '../support/seed.js';

@@ -4,7 +4,7 @@
  */
 import { appendFileSync, existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Plugin } from '../../src/server/plugins/plugin.js';
+import type { Plugin } from '../../src/plugins/plugin.js';
 
 const gate: Plugin = {
   name: 'gate',

@@ -1,6 +1,6 @@
 /** The operator is warned of database connections without TLS to other hosts. */
 import { expect } from 'chai';
-import { warnOfPlainDatabase } from '../../src/server/plain-database.js';
+import { warnOfPlainDatabase } from '../../src/start/database-encryption.js';
 import { keptLog } from '../support/kept-log.js';
 
 const rows: readonly (readonly [url: string, hosts: readonly string[] | undefined])[] = [

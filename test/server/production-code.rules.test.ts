@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { productionSettings } from '../support/production.js';
 import { temporaryFolder } from '../support/temporary.js';
-import { publishedSecretDigests } from '../../src/server/start-database.js';
+import { publishedSecretDigests } from '../../src/start/start-database.js';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { sha256Hex } from '../../src/crypto/digests.js';
 
@@ -32,7 +32,7 @@ describe('A bank that starts in production', () => {
   });
 
   it(`loads the server, in no more than ${mostModules} modules`, () => {
-    expect(own).to.include('src/server/listener.js');
+    expect(own).to.include('src/net/listener.js');
     expect(own.length).to.be.at.most(mostModules);
   });
 

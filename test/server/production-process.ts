@@ -37,8 +37,8 @@ const sca: Sca = {
   outcomeOf: unused,
 };
 
-const { migrate } = await import('../../src/server/migrate-command.js');
-const { serve } = await import('../../src/server/serve.js');
+const { migrate } = await import('../../src/commands/migrate.js');
+const { serve } = await import('../../src/start/serve.js');
 await migrate();
 await serve({ bank, sca });
 

@@ -1,8 +1,8 @@
 /** Retention: old rows are deleted, in any number, and newer rows stay. */
 import { expect } from 'chai';
-import { createLog } from '../../src/server/log.js';
+import { createLog } from '../../src/observe/log.js';
 import { stores } from '../../src/storage/stores.js';
-import { housekeepingOf } from '../../src/server/worker.js';
+import { housekeepingOf } from '../../src/start/worker.js';
 import { forgetOldUses } from '../../src/usecases/consents/use.js';
 import { forgetOldFailures } from '../../src/usecases/consents/own-page.js';
 import { forgetOldTokens } from '../../src/usecases/retention.js';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { areAllCurrent } from '../../src/server/plugins/migrating.js';
+import { areAllCurrent } from '../../src/plugins/migrating.js';
 import { browserAt } from '../support/customer.js';
 import { onMariadb, onSqlite } from '../support/engines.js';
 import { nextMigration, nextRelease } from '../support/next-release.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { expect } from 'chai';
 import { pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
-import { createLog } from '../../src/server/log.js';
+import { createLog } from '../../src/observe/log.js';
 import { until } from '../support/bank.js';
 import { startServer, type RunningServer } from '../support/server.js';
 import { ec, ecKeys, issuing, root, rsa, stranger, trustFolderOf } from '../support/signing-bank.js';

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../src/config/config.js';
-import { runCommand } from '../../src/server/commands.js';
+import { runCommand } from '../../src/commands/commands.js';
 
 export interface Outcome {
   readonly status: number;

@@ -1,6 +1,6 @@
 /** Validates an answer of the bank against the contract's document: status, headers and body, also of refusals. */
 import type { ValidateFunction } from '../../src/engine/validators.js';
-import { contentHeaders } from '../../src/server/answer-headers.js';
+import { contentHeaders } from '../../src/net/answer-headers.js';
 import type { Answer } from './exchange.js';
 import { allPlaces, placeOf, places, type Place, validatorsOf, headerNames } from './operations.js';
 

@@ -5,7 +5,7 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Certificate, readCertificate } from '../../../src/crypto/certificate.js';
-import { sandboxAuthorityName } from '../../../src/server/certificate-files.js';
+import { sandboxAuthorityName } from '../../../src/net/certificate-files.js';
 import { issueAuthority, issueRevocationList, nameOf, type Issuer } from '../crypto/certificate-issuer.js';
 import { newKeyPair, pemBlocks, pemOf, pemOfPrivateKey, privateKeyOf } from '../../../src/crypto/pem.js';
 import { randomIdentifier } from '../../../src/crypto/secrets.js';

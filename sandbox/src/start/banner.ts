@@ -1,7 +1,7 @@
 /** The sandbox's start banner: addresses, clients, customers, and a payment to paste. */
 import type { SandboxData } from '../bank/data.js';
 import type { AnyContract } from '../../../src/contract/operation.js';
-import { type CallerDemands, linesOf } from '../../../src/server/caller-demands.js';
+import { type CallerDemands, linesOf } from '../../../src/net/client-authentication.js';
 import { consentsPath } from '../../../src/domain/page-paths.js';
 
 export function bannerOf(

@@ -8,10 +8,10 @@ import { newKeyPair, pemOf, pemOfPrivateKey } from '../../../src/crypto/pem.js';
 import type { Client } from '../../../src/domain/clients.js';
 import { validityOf } from '../domain/certificate-order.js';
 import { formatInstant } from '../../../src/domain/time.js';
-import { withUsage } from '../../../src/server/command.js';
+import { withUsage } from '../../../src/commands/command.js';
 import { ensureSandboxAuthority, readSandboxAuthority, revokedSerialNumber } from './authority.js';
 import { prepareSandbox } from './prepare-database.js';
-import { foundationsOf } from '../../../src/server/foundations.js';
+import { foundationsOf } from '../../../src/start/foundations.js';
 import { openDatabase } from '../../../src/storage/database.js';
 import { stores } from '../../../src/storage/stores.js';
 

@@ -10,8 +10,8 @@ import { keyedDigests } from '../../../src/crypto/digests.js';
 import { isByPasskey, readNewPasskey } from '../crypto/passkeys.js';
 import { isPassword } from '../crypto/passwords.js';
 import { bankStores } from '../storage/bank-stores.js';
-import type { BankParts } from '../../../src/server/companion.js';
-import type { Foundations } from '../../../src/server/foundations.js';
+import type { BankParts } from '../../../src/start/companion.js';
+import type { Foundations } from '../../../src/start/foundations.js';
 
 /** Builds the core of the embedded bank, which books by the given clock. */
 export function embeddedBank(

@@ -12,7 +12,7 @@ import { LogFollower } from '../usecases/log/following.js';
 import type { RequestLog } from '../usecases/log/request-log.js';
 import type { SandboxServices } from '../usecases/sandbox-services.js';
 import { openWorkspace } from '../usecases/workspaces/workspaces.js';
-import type { PortalParts, SharedStages } from '../../../src/server/companion.js';
+import type { PortalParts, SharedStages } from '../../../src/start/companion.js';
 
 export function logStreams(
   requestLog: RequestLog,

@@ -21,11 +21,11 @@ import { takeFault } from '../usecases/faults.js';
 import { claimedClient } from '../../../src/usecases/oauth/client-authentication.js';
 import type { SandboxServices } from '../usecases/sandbox-services.js';
 import { forgetUnusedWorkspaces, openWorkspace } from '../usecases/workspaces/workspaces.js';
-import { routesOf } from '../../../src/server/routes.js';
+import { routesOf } from '../../../src/start/routes.js';
 import { followingLog, logStreams } from './log-following.js';
 import { portalPage } from './portal-pages.js';
 import { portalServices } from './portal-services.js';
-import type { Portal, PortalParts, SharedStages } from '../../../src/server/companion.js';
+import type { Portal, PortalParts, SharedStages } from '../../../src/start/companion.js';
 
 export function portalOf(parts: PortalParts): Portal {
   const { requestLog, services } = portalServices(parts);

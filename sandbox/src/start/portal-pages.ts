@@ -34,8 +34,8 @@ import { portalStartRoutes } from '../portal/start/start-routes.js';
 import { workspaceRoutes } from '../portal/workspace/workspace-routes.js';
 import type { SandboxServices } from '../usecases/sandbox-services.js';
 import { paymentCommand } from './banner.js';
-import { basePathOf } from '../../../src/server/routes.js';
-import type { PortalParts, SharedStages } from '../../../src/server/companion.js';
+import { basePathOf } from '../../../src/start/routes.js';
+import type { PortalParts, SharedStages } from '../../../src/start/companion.js';
 
 export function portalPage(
   services: SandboxServices,

@@ -16,11 +16,11 @@ import { ownTimes } from '../usecases/test-clock/workspace-clocks.js';
 import type { OwnExchange, TimeAhead } from '../usecases/sandbox-services.js';
 import { RequestLog } from '../usecases/log/request-log.js';
 import { travelsOf } from '../usecases/test-clock/advances.js';
-import { clockOf, type Foundations } from '../../../src/server/foundations.js';
+import { clockOf, type Foundations } from '../../../src/start/foundations.js';
 import { embeddedBank, sandboxAppOf } from './embedded-bank.js';
 import { callingItself } from './own-calls.js';
 import { ownDataServices } from './own-data.js';
-import type { PortalParts } from '../../../src/server/companion.js';
+import type { PortalParts } from '../../../src/start/companion.js';
 
 export function portalServices({
   config,

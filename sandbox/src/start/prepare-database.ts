@@ -6,9 +6,9 @@ import { hashPassword } from '../crypto/passwords.js';
 import { bankStores } from '../storage/bank-stores.js';
 import type { Database } from '../../../src/storage/database.js';
 import { stores } from '../../../src/storage/stores.js';
-import type { Foundations } from '../../../src/server/foundations.js';
-import { migrateAll } from '../../../src/server/plugins/migrating.js';
-import type { Plugin } from '../../../src/server/plugins/plugin.js';
+import type { Foundations } from '../../../src/start/foundations.js';
+import { migrateAll } from '../../../src/plugins/migrating.js';
+import type { Plugin } from '../../../src/plugins/plugin.js';
 
 export async function prepareSandbox(
   database: Database,

@@ -1,5 +1,5 @@
 /** Access log of the administration: one line for each call with token name, operation, client and outcome. */
-import type { Log } from '../../server/log.js';
+import type { Log } from '../../observe/log.js';
 import { operationOf } from '../access-log.js';
 import type { Measuring } from '../measure.js';
 import type { Stage } from '../stage.js';

@@ -2,7 +2,7 @@
 import type { HandlersFor } from '../../../src/contract/operation.js';
 import { ok, reply } from '../../../src/contract/reply.js';
 import type { MaxLength } from '../../../src/engine/max-length.js';
-import type { Asked, Plugin } from '../../../src/server/plugins/plugin.js';
+import type { Asked, Plugin } from '../../../src/plugins/plugin.js';
 
 export const right = {
   handlers: {

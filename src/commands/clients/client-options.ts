@@ -1,0 +1,101 @@
+/**
+ * Converts command options into a client registration, and the registration's errors into messages about the options.
+ */
+import { contentOf } from '../../config/parsers.js';
+import type { ClientRegistration } from '../../domain/client-registration.js';
+import type { JwkSet } from '../../domain/clients.js';
+import { defined } from '../../domain/defined.js';
+import { isObject, memberOf, parsedJson } from '../../domain/objects.js';
+import type { Problem, Violation } from '../../domain/problem.js';
+
+export interface AddOptions {
+  readonly id: string;
+  readonly name: string;
+  readonly role?: readonly string[];
+  readonly grant?: readonly string[];
+  readonly 'redirect-uri'?: readonly string[];
+  readonly 'organisation-id'?: string;
+  readonly certificate?: string;
+  readonly jwks?: string;
+  readonly 'jwks-uri'?: string;
+  readonly public: boolean;
+  readonly pkce: boolean;
+}
+
+/** The option of each field of a registration. */
+const optionOf: Readonly<Record<string, string>> = {
+  id: '<client-id>',
+  name: '--name',
+  type: '--public',
+  roles: '--role',
+  grants: '--grant',
+  redirectUris: '--redirect-uri',
+  requiresPkce: '--pkce',
+  organisationId: '--organisation-id',
+  certificate: '--certificate',
+  jwks: '--jwks',
+  jwksUri: '--jwks-uri',
+};
+
+interface Registration {
+  readonly registration: ClientRegistration;
+  readonly certificate: string | undefined;
+}
+
+/** An unreadable file counts as an empty one, so that all other options are validated too. */
+export function registrationOf(options: AddOptions): Registration {
+  const { certificate, id, jwks, name } = options;
+  const registration = {
+    id,
+    name,
+    type: options.public ? 'public' : 'confidential',
+    ...(options.pkce && { requiresPkce: true }),
+    ...defined({
+      roles: options.role,
+      grants: options.grant,
+      redirectUris: options['redirect-uri'],
+      organisationId: options['organisation-id'],
+      jwks: jwks === undefined ? undefined : keysIn(jwks),
+      jwksUri: options['jwks-uri'],
+    }),
+  };
+  return { registration, certificate: certificate === undefined ? undefined : certificateIn(certificate) };
+}
+
+/** One sentence per error, with the name of its option. */
+export function mistakesOf({ violations }: Problem, options: AddOptions): readonly string[] {
+  return violations.map((violation) => sentenceOf(violation, options));
+}
+
+function sentenceOf({ continuesField, field = '', text }: Violation, options: AddOptions): string {
+  if (!continuesField) return text;
+  const [name = '', ...below] = field.split('.');
+  const option = optionOf[name] ?? name;
+  if ((name === 'jwks' || name === 'certificate') && contentOf(options[name] ?? '') === undefined) {
+    return `${option} is no file that could be read.`;
+  }
+  const place = valueAt(name, below, options) ?? below.join('.');
+  return [option, place, text].filter((part) => part !== '').join(' ');
+}
+
+/** Returns the invalid value of an option that may occur several times. */
+function valueAt(name: string, [at]: readonly string[], options: AddOptions): string | undefined {
+  const values: Readonly<Record<string, readonly string[] | undefined>> = {
+    roles: options.role,
+    grants: options.grant,
+    redirectUris: options['redirect-uri'],
+  };
+  return values[name]?.[Number(at)];
+}
+
+function keysIn(file: string): JwkSet {
+  const keys = memberOf(parsedJson(contentOf(file)?.toString('utf8') ?? ''), 'keys');
+  return { keys: Array.isArray(keys) && keys.every(isObject) ? keys : [] };
+}
+
+/** PEM, or base64 of DER. */
+function certificateIn(file: string): string {
+  const content = contentOf(file) ?? Buffer.alloc(0);
+  const text = content.toString('latin1');
+  return text.includes('-----BEGIN') ? text : content.toString('base64');
+}

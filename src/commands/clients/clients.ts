@@ -1,0 +1,176 @@
+/** The command `clients`: registers and manages TPPs' applications, as `admin-1.0.0` does for a back office. */
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../config/config.js';
+import { sha256Hex } from '../../crypto/digests.js';
+import { tokenSecrets } from '../../crypto/secrets.js';
+import { clientStatuses } from '../../domain/clients.js';
+import { Problem } from '../../domain/problem.js';
+import { blockClient, rotateSecret, unblockClient } from '../../usecases/clients/changes.js';
+import type { ClientServices } from '../../usecases/clients/client-services.js';
+import { detailsOf } from '../../usecases/clients/details.js';
+import { findClient, listAllClients } from '../../usecases/clients/reading.js';
+import { registerClient } from '../../usecases/clients/registration.js';
+import { removeClient } from '../../usecases/clients/removal.js';
+import { revokeTokens } from '../../usecases/clients/tokens.js';
+import { licenceReader } from '../../net/certificates.js';
+import { type AddOptions, mistakesOf, registrationOf } from './client-options.js';
+import { type Terminal, withUsage } from '../command.js';
+import { clientLines, listLines, secretLines } from './client-lines.js';
+import { eventsTo } from '../../observe/events.js';
+import { createLog } from '../../observe/log.js';
+import { onDatabase } from '../on-database.js';
+import { readOptions } from '../read-options.js';
+
+const usage = `usage: clients add <client-id> --name <text> [options]   registers a client
+       clients show <client-id>               what the bank knows of it, never its secret
+       clients list [--status <status>]       all but those that are removed, or of one status
+       clients rotate-secret <client-id>      gives it a new secret; the one before ends at once
+       clients revoke-tokens <client-id>      ends all of its codes and tokens at once; its consents stay
+       clients block <client-id>              its calls and tokens are refused from the next call on
+       clients unblock <client-id>            takes that back
+       clients remove <client-id>             for good: its tokens and consents end, its record stays
+
+  --role <role>               PSP_AI, PSP_PI or PSP_IC; as often as it has some
+  --grant <grant>             authorization_code, refresh_token, implicit, client_credentials or password
+  --redirect-uri <address>    where customers' browsers may be sent, to the letter
+  --organisation-id <id>      PSD<country>-<authority>-<number>, as its certificates name it
+  --certificate <file>        a certificate of it, for its organisation and roles; PEM or DER
+  --jwks <file>               its public keys (a JWK set), in place of a secret
+  --jwks-uri <address>        or where it publishes them, on a host of JWKS_HOSTS
+  --public                    it can keep no secret, and uses PKCE
+  --pkce                      it has to use PKCE although it has a secret
+  --json                      the answer as JSON; all commands take it
+`;
+
+const noSuchCommandCode = 2;
+
+/** The result of a command: JSON for programs, and lines for people. */
+interface Outcome {
+  readonly json: object;
+  readonly lines: readonly string[];
+}
+
+type Command = (id: string, services: ClientServices, options: Options) => Promise<Outcome>;
+
+const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['add', add],
+  ['show', async (id, services) => shown(await findClient(id, services))],
+  ['list', list],
+  ['rotate-secret', rotate],
+  ['revoke-tokens', async (id, services) => shown(await revokeTokens(id, services))],
+  ['block', async (id, services) => shown(await blockClient(id, services))],
+  ['unblock', async (id, services) => shown(await unblockClient(id, services))],
+  ['remove', remove],
+]);
+
+export const manageClients = withUsage(usage, async (words, terminal) => {
+  const [name = '', ...others] = words;
+  const command = commands.get(name);
+  if (!command) {
+    const names = [...commands.keys()].join(', ');
+    terminal.err.write(`There is no command clients ${name}; the commands are ${names}.\n`);
+    return noSuchCommandCode;
+  }
+  const options = optionsOf(name, others);
+  const { json, lines } = await withRegistry(terminal, async (services) =>
+    command(options.id, services, options).catch((error: unknown) => {
+      throw readable(error, options);
+    }),
+  );
+  const text = options.json ? JSON.stringify(json, undefined, 2) : lines.join('\n');
+  terminal.out.write(`${text}\n`);
+  return 0;
+});
+
+interface Options extends AddOptions {
+  readonly status?: string;
+  readonly json: boolean;
+}
+
+function optionsOf(command: string, words: readonly string[]): Options {
+  return readOptions('clients', () => {
+    const { positionals, values } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        name: { type: 'string', default: '' },
+        role: { type: 'string', multiple: true },
+        grant: { type: 'string', multiple: true },
+        'redirect-uri': { type: 'string', multiple: true },
+        'organisation-id': { type: 'string' },
+        certificate: { type: 'string' },
+        jwks: { type: 'string' },
+        'jwks-uri': { type: 'string' },
+        public: { type: 'boolean', default: false },
+        pkce: { type: 'boolean', default: false },
+        status: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const [id = '', ...others] = positionals;
+    if (others.length > 0) throw new Error('it is for one client');
+    if (command !== 'list' && command !== 'add' && id === '') throw new Error('it is for a client');
+    return { ...values, id };
+  });
+}
+
+/** Turns a `Problem` into an error with one line per violation, by the names of the options. */
+function readable(error: unknown, options: Options): unknown {
+  if (!(error instanceof Problem)) return error;
+  const lines = mistakesOf(error, options);
+  return new Error(lines.length === 1 ? lines[0] : `\n${lines.map((line) => `  ${line}`).join('\n')}`, {
+    cause: error,
+  });
+}
+
+async function add(id: string, services: ClientServices, options: Options): Promise<Outcome> {
+  const { certificate, registration } = registrationOf({ ...options, id });
+  const { client, secret } = await registerClient(registration, certificate, services);
+  const details = detailsOf(client);
+  return {
+    json: { client: details, ...(secret !== undefined && { secret }) },
+    lines: [...clientLines(details), ...(secret === undefined ? [] : secretLines(secret))],
+  };
+}
+
+function shown(client: Parameters<typeof detailsOf>[0]): Outcome {
+  const details = detailsOf(client);
+  return { json: details, lines: clientLines(details) };
+}
+
+async function list(_: string, services: ClientServices, { status }: Options): Promise<Outcome> {
+  const wanted = clientStatuses.find((each) => each === status);
+  if (status !== undefined && wanted === undefined) {
+    throw new Error(`--status is one of ${clientStatuses.join(', ')}`);
+  }
+  const clients = (await listAllClients(wanted, services)).map(detailsOf);
+  return { json: { clients }, lines: listLines(clients) };
+}
+
+async function rotate(id: string, services: ClientServices): Promise<Outcome> {
+  const secret = await rotateSecret(id, services);
+  return { json: { clientId: id, secret }, lines: secretLines(secret) };
+}
+
+async function remove(id: string, services: ClientServices): Promise<Outcome> {
+  await removeClient(id, services);
+  return shown(await findClient(id, services));
+}
+
+function withRegistry<T>(
+  { environment, err }: Terminal,
+  act: (services: ClientServices) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(environment);
+  return onDatabase(config, (parts) =>
+    act({
+      ...parts,
+      fingerprint: sha256Hex,
+      tokenSecrets: tokenSecrets(config.SEALING_KEY),
+      readLicence: licenceReader(config, parts.clock.now),
+      keyHosts: config.JWKS_HOSTS,
+      // The commands' events go to stderr in the format of the server's log.
+      tell: eventsTo(createLog(config.LOG_LEVEL, err), config.SEALING_KEY[0]),
+    }),
+  );
+}

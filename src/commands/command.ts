@@ -1,0 +1,59 @@
+/** A command of the command line: its streams, its exit code, and its error messages. */
+import { existsSync } from 'node:fs';
+import { ConfigProblem, type Environment } from '../config/config.js';
+import type { LogOutput } from '../observe/log.js';
+
+const configExitCode = 3;
+
+/** The environment variables and the streams of a command; tests pass their own, and start no process. */
+export interface Terminal {
+  readonly environment: Environment;
+  readonly out: LogOutput;
+  readonly err: LogOutput;
+}
+
+/** Takes the words after the command's name and returns the exit code. Throws what `withReadableFailure` prints. */
+export type Command = (words: readonly string[], terminal: Terminal) => Promise<number>;
+
+/** Answers `--help` with the command's usage. */
+export function withUsage(usage: string, command: Command): Command {
+  return async (words, terminal) => {
+    if (!words.includes('--help')) return command(words, terminal);
+    terminal.out.write(usage);
+    return 0;
+  };
+}
+
+/** The terminal of this process; the file `.env` adds to its environment. */
+export const ownTerminal: Terminal = {
+  get environment() {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    return process.env;
+  },
+  out: process.stdout,
+  err: process.stderr,
+};
+
+/** Returns the command's exit code; prints an error as a sentence without a stack. */
+export async function withReadableFailure(
+  command: () => Promise<number>,
+  { err }: Pick<Terminal, 'err'>,
+  failure: string,
+): Promise<number> {
+  try {
+    return await command();
+  } catch (error) {
+    if (error instanceof ConfigProblem) {
+      err.write(`${error.title}:\n${error.lines.map((line) => `  ${line}\n`).join('')}`);
+      return configExitCode;
+    }
+    const text = error instanceof Error ? error.message : String(error);
+    err.write(`${failure}: ${text}\n`);
+    return 1;
+  }
+}
+
+/** Runs a command in a bank's own program; an exit code set by the program stays when the command succeeds. */
+export async function inOwnProcess(code: Promise<number>): Promise<void> {
+  process.exitCode = (await code) || process.exitCode;
+}

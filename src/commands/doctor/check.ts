@@ -1,0 +1,84 @@
+/** A check of the doctor: the settings that it needs, and its findings. Checks run concurrently and independently. */
+import type { Config, Environment, ReadSettings, SettingName } from '../../config/config.js';
+import type { Instant } from '../../domain/time.js';
+import { withDeadline } from '../../engine/deadline.js';
+import type { Plugin } from '../../plugins/plugin.js';
+import type { Reached } from './reach.js';
+import { error, type Finding, reasonOf, warning } from './finding.js';
+
+export interface World {
+  readonly environment: Environment;
+  readonly settings: ReadSettings;
+  readonly now: Instant;
+  /** The server's log files, as the operator names them. */
+  readonly logs: readonly string[];
+  /** Opened once and read-only; undefined when DATABASE_URL cannot be read. */
+  database(): Promise<Reached | undefined>;
+  /** Throws a `ConfigProblem` when a plugin is not usable. */
+  plugins(): Promise<readonly Plugin[]>;
+}
+
+export type Findings = readonly Finding[] | Promise<readonly Finding[]>;
+
+export interface Check {
+  readonly area: string;
+  look(world: World): Findings;
+  /** A longer deadline, for a check whose subject may take longer by the settings. */
+  deadlineSeconds?(known: Partial<Config>): number;
+}
+
+/** A finding with the area of its check. */
+export type Report = Finding & { readonly area: string };
+
+/** Builds a check that runs with its settings, or reports that they cannot be read. */
+export function check<const Name extends SettingName>(
+  area: string,
+  needs: readonly Name[],
+  look: (config: Pick<Config, Name>, world: World) => Findings,
+): Check {
+  return {
+    area,
+    look: (world) => {
+      const { known } = world.settings;
+      if (hasAll(known, needs)) return look(known, world);
+      const missing = needs.filter((name) => !(name in known));
+      return [notLookedAt(area, `${missing.join(', ')} cannot be read`)];
+    },
+  };
+}
+
+export function hasAll<Name extends SettingName>(
+  known: Partial<Config>,
+  needs: readonly Name[],
+): known is Partial<Config> & Pick<Config, Name> {
+  return needs.every((name) => name in known);
+}
+
+export function notLookedAt(about: string, because: string): Finding {
+  return warning(about, `was not looked at: ${because}`, 'Mend that first, and ask again.');
+}
+
+/** Exceeds the time-outs of an unreachable database or port. */
+const usualDeadlineSeconds = 15;
+
+/** Runs all checks; returns the findings in the order of the checks, without duplicates. */
+export async function examine(checks: readonly Check[], world: World): Promise<readonly Report[]> {
+  const all = await Promise.all(
+    checks.map(async (each) => {
+      const findings = await findingsOf(each, world);
+      return findings.map((found) => ({ area: each.area, ...found }));
+    }),
+  );
+  const reports = new Map(all.flat().map((report) => [JSON.stringify(report), report]));
+  return [...reports.values()];
+}
+
+async function findingsOf(one: Check, world: World): Promise<readonly Finding[]> {
+  const seconds = one.deadlineSeconds?.(world.settings.known) ?? usualDeadlineSeconds;
+  const late = error(one.area, `has not come to an end in ${seconds} seconds`, 'See why it hangs.');
+  try {
+    return await withDeadline(seconds * 1000, [late], async () => one.look(world));
+  } catch (failure) {
+    return [error(one.area, `could not be looked at: ${reasonOf(failure)}`, 'See to that first.')];
+  }
+}

@@ -1,0 +1,85 @@
+/** The doctor's check of registered clients: whether the settings let each client authenticate. */
+import type { Config } from '../../config/config.js';
+import { keyViolations } from '../../domain/client-keys.js';
+import type { RegisteredClient, Role, Service } from '../../domain/clients.js';
+import { reading } from '../../storage/unit-of-work.js';
+import { stores } from '../../storage/stores.js';
+import { listAllClients } from '../../usecases/clients/reading.js';
+import { publishedClientsIn } from '../../start/start-database.js';
+import { check, type Check, type World } from './check.js';
+import { readable } from './database.js';
+import { error, type Finding, ok, some, warning } from './finding.js';
+
+const needs = [
+  'DATABASE_URL',
+  'MODE',
+  'JWKS_HOSTS',
+  'CLIENT_CERTIFICATE_REQUIRED',
+  'GATEWAY_SECRET_REQUIRED',
+] as const;
+
+export type ClientSettings = Pick<Config, (typeof needs)[number]>;
+
+export const clientChecks: readonly Check[] = [check('clients', needs, clients)];
+
+async function clients(config: ClientSettings, world: World): Promise<readonly Finding[]> {
+  const database = await readable(world);
+  if (!database || !(await database.reader.schema.hasTable('clients'))) return [];
+  const read = reading(database);
+  const active = await listAllClients('active', { read, stores });
+  const published = config.MODE === 'production' ? await publishedClientsIn(read) : [];
+  return judgeClients(active, published, config);
+}
+
+const roleFor: Readonly<Record<Service, Role>> = {
+  payments: 'PSP_PI',
+  accounts: 'PSP_AI',
+  funds: 'PSP_IC',
+};
+
+/** `published` are the clients whose secrets are public in the sandbox's data. */
+export function judgeClients(
+  active: readonly RegisteredClient[],
+  published: readonly string[],
+  config: Omit<ClientSettings, 'DATABASE_URL'>,
+): readonly Finding[] {
+  const idsOf = (isMeant: (client: RegisteredClient) => boolean) =>
+    active.filter(isMeant).map(({ id }) => id);
+  const needsFor = (list: readonly Service[], { roles }: RegisteredClient) =>
+    list.some((service) => roles.includes(roleFor[service]));
+  const keyless = idsOf((client) => keyViolations(client, config.JWKS_HOSTS).length > 0);
+  const nameless = idsOf(
+    (client) => client.organisationId === undefined && needsFor(config.CLIENT_CERTIFICATE_REQUIRED, client),
+  );
+  const secretless = idsOf(
+    (client) => client.secretHash === undefined && needsFor(config.GATEWAY_SECRET_REQUIRED, client),
+  );
+  const about = (ids: readonly string[]) => `the clients ${some(ids)}`;
+  const found = [
+    published.length > 0 &&
+      error(
+        about(published),
+        'have the secrets that the sandbox publishes',
+        'Use another database, or remove them; the server does not start like this.',
+      ),
+    keyless.length > 0 &&
+      warning(
+        about(keyless),
+        'have keys by which they can never prove themselves',
+        'Name the host of their keys in JWKS_HOSTS, or register their keys anew.',
+      ),
+    nameless.length > 0 &&
+      warning(
+        about(nameless),
+        'have no organisation, and CLIENT_CERTIFICATE_REQUIRED asks them for a certificate of one',
+        'Register them with --organisation-id or --certificate.',
+      ),
+    secretless.length > 0 &&
+      warning(
+        about(secretless),
+        'have no secret, and GATEWAY_SECRET_REQUIRED asks them for one',
+        'Give them one by clients rotate-secret, or ask for another proof.',
+      ),
+  ].filter((finding) => finding !== false);
+  return found.length > 0 ? found : [ok('the clients', `are registered: ${active.length} active ones`)];
+}

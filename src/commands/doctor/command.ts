@@ -1,0 +1,120 @@
+/** The command `doctor`: diagnoses everything that the server depends on, and prints findings with remedies. */
+import { parseArgs } from 'node:util';
+import { type Environment, readSettings } from '../../config/config.js';
+import { withDeadline } from '../../engine/deadline.js';
+import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from '../command.js';
+import type { Plugin } from '../../plugins/plugin.js';
+import { pluginsOf } from '../../plugins/load.js';
+import { readOptions } from '../read-options.js';
+import { withOwnAddress } from '../../start/serve.js';
+import { bankChecks } from './bank.js';
+import { type Check, examine, type World } from './check.js';
+import { clientChecks } from './clients.js';
+import { databaseChecks } from './database.js';
+import { diskCheck } from './disk.js';
+import { reach, type Reached } from './reach.js';
+import { warning } from './finding.js';
+import { keyChecks } from './keys.js';
+import { ownCertificateCheck } from './own-certificate.js';
+import { portChecks } from './ports.js';
+import { countsOf, jsonOf, linesOf } from './report.js';
+import { settingChecks } from './settings.js';
+import { trustCheck } from './trust.js';
+
+const usage = `usage: doctor [--log <file>]… [--json]
+  Looks at the database, its schema and clock, at disks, certificates, keys, ports, the bank's core, authenticator and
+  login, and at settings that do not fit each other; --log names the server's log, whose disk is looked at as well.
+  Changes nothing, and may run beside the server, with its settings and as its user.
+  Ends with 0 when there is no error, warnings or not, and with 1 when there is one.
+`;
+
+/** In the order of the report. */
+const checks: readonly Check[] = [
+  ...settingChecks,
+  ...databaseChecks,
+  ...clientChecks,
+  diskCheck,
+  ownCertificateCheck,
+  trustCheck,
+  ...keyChecks,
+  ...bankChecks,
+  ...portChecks,
+];
+
+/** `words` are the options; `parts` are the plugins that the bank's own program passes to `serve`. */
+export async function doctor(words: readonly string[] = [], ...parts: readonly Plugin[]): Promise<void> {
+  const run = () => examineServer(words, ownTerminal, parts);
+  await inOwnProcess(withReadableFailure(run, ownTerminal, 'Nothing was examined'));
+}
+
+/** Runs all checks and prints the report; returns 1 if there is an error. */
+export async function examineServer(
+  words: readonly string[],
+  { environment, out }: Terminal,
+  parts: readonly Plugin[] = [],
+): Promise<number> {
+  if (words.includes('--help')) {
+    out.write(usage);
+    return 0;
+  }
+  const { isJson, logs } = optionsOf(words);
+  const strays = strayFailures();
+  const world = await worldOf(environment, logs, parts);
+  const found = await examine(checks, world);
+  const reports = [...found, ...(strays.count() > 0 ? [strayReport] : [])];
+  out.write(`${isJson ? jsonOf(reports) : linesOf(reports).join('\n')}\n`);
+  // The end of the process closes a connection that hangs.
+  const reached = await world.database();
+  await withDeadline(1000, undefined, async () => reached?.database.close());
+  return countsOf(reports).errors > 0 ? 1 : 0;
+}
+
+function optionsOf(words: readonly string[]) {
+  return readOptions('doctor', () => {
+    const { values } = parseArgs({
+      args: [...words],
+      options: { log: { type: 'string', multiple: true, default: [] }, json: { type: 'boolean' } },
+    });
+    return { logs: values.log, isJson: values.json === true };
+  });
+}
+
+async function worldOf(
+  given: Environment,
+  logs: readonly string[],
+  parts: readonly Plugin[],
+): Promise<World> {
+  const environment = await withOwnAddress(given);
+  const settings = readSettings(environment);
+  let database: Promise<Reached | undefined> | undefined;
+  let plugins: Promise<readonly Plugin[]> | undefined;
+  const { DATABASE_URL: url, PLUGINS = [] } = settings.known;
+  return {
+    environment,
+    settings,
+    now: Date.now(),
+    logs,
+    database: () => (database ??= url === undefined ? Promise.resolve(undefined) : reach(url)),
+    plugins: () => (plugins ??= pluginsOf({ PLUGINS }, parts)),
+  };
+}
+
+/** Counts a plugin's uncaught errors and unhandled rejections, which would otherwise end the doctor. */
+function strayFailures() {
+  let count = 0;
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(event, () => {
+      count += 1;
+    });
+  }
+  return { count: () => count };
+}
+
+const strayReport = {
+  area: 'plugins',
+  ...warning(
+    'a plugin',
+    'throws beside its answers, where nothing catches it',
+    'Mend it: the server would end by that.',
+  ),
+};

@@ -1,0 +1,82 @@
+/** The doctor's check of the server's own TLS certificate. */
+import { isIP } from 'node:net';
+import { createSecureContext } from 'node:tls';
+import { ConfigProblem } from '../../config/config.js';
+import { readCertificate } from '../../crypto/certificate.js';
+import { isAcceptableKey } from '../../crypto/message-signature.js';
+import { pemBlocks } from '../../crypto/pem.js';
+import type { Instant } from '../../domain/time.js';
+import { tlsOf } from '../../net/certificate-files.js';
+import { check } from './check.js';
+import { judgeValidity, type Validity } from './validity.js';
+import { error, type Finding, ok, reasonOf, warning } from './finding.js';
+
+const renew = 'Put the right files there; the server does not start with these.';
+
+const needs = ['TLS_CERT_FILE', 'TLS_KEY_FILE', 'PUBLIC_URL'] as const;
+
+export const ownCertificateCheck = check('certificates', needs, (config, { now }) => {
+  try {
+    const files = tlsOf(config, []);
+    if (!files) return [ok('TLS', 'is not spoken by this server itself')];
+    createSecureContext({ cert: files.cert, key: files.key });
+    return judgeChain(config.TLS_CERT_FILE ?? '', chainOf(files.cert, config.PUBLIC_URL), now);
+  } catch (failure) {
+    const lines = failure instanceof ConfigProblem ? failure.lines : [reasonOf(failure)];
+    return lines.map((line) => error('TLS', `cannot be spoken: ${line}`, renew));
+  }
+});
+
+function chainOf(pem: Buffer, publicUrl: string): ChainFacts {
+  const certificates = pemBlocks(pem.toString('latin1'), 'CERTIFICATE').map(readCertificate);
+  const own = certificates[0]?.x509;
+  // An IPv6 address has brackets in a URL and none in a certificate.
+  const host = new URL(publicUrl).hostname.replaceAll(/^\[|\]$/g, '');
+  return {
+    certificates,
+    host,
+    isForHost: (isIP(host) === 0 ? own?.checkHost(host) : own?.checkIP(host)) !== undefined,
+    isKeyStrong: own !== undefined && isAcceptableKey(own.publicKey),
+    isInOrder: certificates.every(({ x509 }, at) => {
+      const issuer = certificates[at + 1]?.x509;
+      return issuer === undefined || x509.checkIssued(issuer);
+    }),
+  };
+}
+
+interface ChainFacts {
+  /** The server's own certificate first, then its issuers. */
+  readonly certificates: readonly Validity[];
+  /** The host of the public address. */
+  readonly host: string;
+  readonly isForHost: boolean;
+  readonly isKeyStrong: boolean;
+  /** Whether each certificate is issued by the next. */
+  readonly isInOrder: boolean;
+}
+
+/** Judges the server's own certificate and its chain. Pure. */
+export function judgeChain(file: string, facts: ChainFacts, now: Instant): readonly Finding[] {
+  const { certificates, host, isForHost, isInOrder, isKeyStrong } = facts;
+  const replace = 'Put a renewed one into the file; it counts within two seconds, without a restart.';
+  if (certificates.length === 0) return [error(file, 'holds no certificate', replace)];
+  const flaws: readonly (readonly [isRight: boolean, says: string, todo: string])[] = [
+    [
+      isInOrder,
+      'has its certificates in another order than from the server’s up',
+      'Put each before its issuer.',
+    ],
+    [isKeyStrong, 'has a key that browsers refuse', 'Take ECDSA on P-256, or RSA from 2048 bits.'],
+    [
+      isForHost,
+      `is not for ${host}, the host of PUBLIC_URL`,
+      'Have one issued for that name, unless a proxy in front speaks TLS under it.',
+    ],
+  ];
+  return [
+    ...certificates.map((certificate, at) =>
+      judgeValidity(at === 0 ? file : `${file}, certificate ${at + 1}`, certificate, now, error, replace),
+    ),
+    ...flaws.flatMap(([isRight, says, todo]) => (isRight ? [] : [warning(file, says, todo)])),
+  ];
+}

@@ -1,0 +1,180 @@
+/** The doctor's checks of ports and sockets: free, taken by another program, or by a server like this one. */
+import { lstat } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
+import { request as requestOverTls } from 'node:https';
+import { createServer } from 'node:net';
+import { memberOf, parsedJson } from '../../domain/objects.js';
+import { administrationContradictionsIn } from '../../start/administration.js';
+import { isLoopback } from '../../net/loopback.js';
+import { check, type Check } from './check.js';
+import { error, type Finding, ok, warning } from './finding.js';
+
+/**
+ * `taken`: a program listens; `left`: the socket of a killed process; `file`: no socket; `code`: the system's error.
+ */
+type Door = 'free' | 'taken' | 'left' | 'file' | { readonly code: string };
+
+/** The program that listens: none, a silent one, another program, or a server like this one with its health. */
+type Answering =
+  'refused' | 'silent' | 'another' | { readonly status: number; readonly away: readonly string[] };
+
+const doorSettings = [
+  'ADMIN_HOST',
+  'ADMIN_PORT',
+  'ADMIN_SOCKET',
+  'ADMIN_TOKEN_FILE',
+  'PORT',
+  'TLS_CERT_FILE',
+] as const;
+
+export const portChecks: readonly Check[] = [
+  check('ports', ['HOST', 'PORT', 'TLS_CERT_FILE'], async ({ HOST, PORT, TLS_CERT_FILE }) => [
+    await lookAtPort('the port of TPPs and customers', HOST, PORT, TLS_CERT_FILE !== undefined),
+  ]),
+  check('ports', doorSettings, async (config) => {
+    const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path, TLS_CERT_FILE } = config;
+    // The check of settings reports contradictions.
+    if (administrationContradictionsIn(config).length > 0) return [];
+    if (path !== undefined) return [await lookAtSocket('the socket of the administration', path)];
+    if (port === undefined) return [];
+    const isTls = TLS_CERT_FILE !== undefined && !isLoopback(host);
+    return [await lookAtPort('the port of the administration', host, port, isTls)];
+  }),
+];
+
+async function lookAtPort(what: string, host: string, port: number, isTls: boolean): Promise<Finding> {
+  const about = `${what}, ${host}:${port}`;
+  const door = await tryToListen(host, port);
+  if (door !== 'taken') return judgeDoor(about, door);
+  // A wildcard address answers on the loopback address.
+  const near = new Map([
+    ['0.0.0.0', '127.0.0.1'],
+    ['::', '::1'],
+  ]);
+  return judgeDoor(about, door, await whoAnswers({ host: near.get(host) ?? host, port }, isTls));
+}
+
+/** An existing socket stays in place. */
+async function lookAtSocket(what: string, path: string): Promise<Finding> {
+  const about = `${what}, ${path}`;
+  const found = await lstat(path).catch(() => undefined);
+  if (!found) return judgeDoor(about, 'free');
+  if (!found.isSocket()) return judgeDoor(about, 'file');
+  const answering = await whoAnswers({ socketPath: path }, false);
+  return judgeDoor(about, answering === 'refused' ? 'left' : 'taken', answering);
+}
+
+const chooseAnother = 'Choose another one, or stop the program that has it.';
+
+const sentences: Readonly<Record<string, readonly [says: string, todo: string]>> = {
+  EACCES: [
+    'may not be opened by this user',
+    'Choose a port from 1024 on, or give the process the right (CAP_NET_BIND_SERVICE).',
+  ],
+  EADDRNOTAVAIL: ['is no address of this machine', 'Set it to one, or to 0.0.0.0 for all of them.'],
+  ENOTFOUND: ['is no address, and no name of one', 'Set it to an address of this machine.'],
+};
+
+/** Judges a port or a socket; `answering` is set if it is taken. Pure. */
+export function judgeDoor(about: string, door: Door, answering?: Answering): Finding {
+  if (door === 'free') return ok(about, 'is free: no server is running there');
+  if (door === 'left') {
+    return ok(about, 'was left by a process that was killed; the next start takes it over');
+  }
+  if (door === 'file') {
+    return error(about, 'is a file, and no socket', 'Choose another path, or move the file away.');
+  }
+  if (door !== 'taken') {
+    const [says, todo] = sentences[door.code] ?? [`cannot be opened: ${door.code}`, chooseAnother];
+    return error(about, says, todo);
+  }
+  if (answering === undefined || typeof answering === 'string') {
+    const who = answering === 'another' ? 'another program' : 'somebody who does not answer';
+    return error(about, `is taken by ${who}`, chooseAnother);
+  }
+  const { away, status } = answering;
+  if (status !== 200) {
+    const todo = 'See to its log, its database and its schema; it may be on its way up or down.';
+    return error(about, 'has a server that is not ready', todo);
+  }
+  if (away.length === 0) return ok(about, 'has a server that is ready');
+  const says = `has a server that is ready, and misses: ${away.join(', ')}`;
+  return warning(about, says, 'See to what it misses; what needs that is refused with 503.');
+}
+
+function tryToListen(host: string, port: number): Promise<Door> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) => {
+      resolve(code === 'EADDRINUSE' ? 'taken' : { code: code ?? 'unknown' });
+    });
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve('free')));
+  });
+}
+
+type Where = { readonly host: string; readonly port: number } | { readonly socketPath: string };
+
+const patienceMilliseconds = 3000;
+
+async function whoAnswers(where: Where, isTls: boolean): Promise<Answering> {
+  let answering: Answering = 'silent';
+  // A server that was started before TLS was switched on or off speaks the other protocol.
+  for (const overTls of [isTls, !isTls]) {
+    const live = await ask(where, '/health/live', overTls);
+    if (typeof live === 'string') answering = live;
+    else if (!live.isOurs) answering = 'another';
+    else {
+      const ready = await ask(where, '/health/ready', overTls);
+      return typeof ready === 'string' ? { status: 0, away: [] } : ready;
+    }
+    if (answering !== 'another') return answering;
+  }
+  return answering;
+}
+
+interface Health {
+  readonly status: number;
+  readonly away: readonly string[];
+  readonly isOurs: boolean;
+}
+
+function ask(where: Where, path: string, isTls: boolean): Promise<Health | Extract<Answering, string>> {
+  return new Promise((resolve) => {
+    const send = isTls ? requestOverTls : request;
+    const signal = AbortSignal.timeout(patienceMilliseconds);
+    // Any certificate will do, because nothing secret is sent.
+    const options = { ...where, path, rejectUnauthorized: false, agent: false, signal } as const;
+    const sending = send(options, (answer) => {
+      void textOf(answer).then((text) => resolve(signal.aborted ? 'silent' : healthIn(answer, text)));
+    });
+    // A closed connection or a foreign protocol is still a program that listens.
+    sending.once('error', ({ code }: NodeJS.ErrnoException) => {
+      resolve(signal.aborted ? 'silent' : code === 'ECONNREFUSED' ? 'refused' : 'another');
+    });
+    sending.end();
+  });
+}
+
+const longestText = 10_000;
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = '';
+  try {
+    for await (const part of answer) {
+      text += String(part);
+      if (text.length > longestText) return '';
+    }
+  } catch {
+    return '';
+  }
+  return text;
+}
+
+/** A server like this one answers in JSON, with `X-Request-ID`. */
+function healthIn({ headers, statusCode: status = 0 }: IncomingMessage, text: string): Health {
+  const body = parsedJson(text);
+  const known: readonly unknown[] = ['up', 'ready', 'not ready'];
+  const isOurs = headers['x-request-id'] !== undefined && known.includes(memberOf(body, 'status'));
+  const away = memberOf(body, 'away');
+  return { status, away: Array.isArray(away) ? away.map(String) : [], isOurs };
+}

@@ -1,0 +1,64 @@
+/** Reads the log entries of one object: the lines that contain its ids, and all lines of the same calls. */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { isObject, parsedJson } from '../../domain/objects.js';
+import type { Instant } from '../../domain/time.js';
+
+export interface LogEntry {
+  readonly at: Instant;
+  readonly event: string;
+  readonly [field: string]: string | number;
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** `ids` are those of a payment and its related objects, or of one call. Throws when a file cannot be read. */
+export async function logHistory(
+  files: readonly string[],
+  ids: ReadonlySet<string>,
+): Promise<readonly LogEntry[]> {
+  const calls = new Set<unknown>();
+  await forEachLine(files, (line) => {
+    if (names(line, ids)) calls.add(line['requestId']);
+  });
+  calls.delete(undefined);
+  const entries: LogEntry[] = [];
+  await forEachLine(files, (line) => {
+    if (names(line, ids) || calls.has(line['requestId'])) entries.push(...entryOf(line));
+  });
+  return entries;
+}
+
+function names(line: Line, ids: ReadonlySet<string>): boolean {
+  return Object.values(line).some((value) => typeof value === 'string' && ids.has(value));
+}
+
+/** Skips status events, which the database's record already contains. */
+function entryOf({ event, level, msg, time, ...fields }: Line): readonly LogEntry[] {
+  const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  if (Number.isNaN(at) || String(event).endsWith('-status')) return [];
+  const told = Object.entries(fields).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  );
+  const name = typeof event === 'string' ? event : 'alarm' in fields ? 'alarm' : String(level);
+  const sentence = typeof event === 'string' ? {} : { said: String(msg) };
+  return [{ at, event: name, ...Object.fromEntries(told), ...sentence }];
+}
+
+async function forEachLine(files: readonly string[], act: (line: Line) => void): Promise<void> {
+  for (const file of files) {
+    const input = createReadStream(file);
+    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const line = lineIn(text);
+      if (line) act(line);
+    }
+  }
+}
+
+/** Undefined for a line without a JSON object, such as the sandbox's banner. */
+function lineIn(text: string): Line | undefined {
+  if (!text.startsWith('{')) return undefined;
+  const line = parsedJson(text);
+  return isObject(line) ? line : undefined;
+}

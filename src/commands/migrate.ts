@@ -1,0 +1,38 @@
+/** The command `migrate`: brings the schema of the database up to date. */
+import { readConfig } from '../config/config.js';
+import { openDatabase } from '../storage/database.js';
+import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure, withUsage } from './command.js';
+import { pluginsOf } from '../plugins/load.js';
+import { laterMigrations, migrateAll } from '../plugins/migrating.js';
+import type { Plugin } from '../plugins/plugin.js';
+
+const usage = `usage: migrate
+  Applies to the database what is missing of its schema, and says what that was. It only adds: whatever runs goes on.
+`;
+
+/** Brings the schema of the database up to date: the server's tables, then those of the same parts as for `serve`. */
+export async function migrate(...parts: readonly Plugin[]): Promise<void> {
+  const run = () => applyMigrations(parts, ownTerminal);
+  await inOwnProcess(withReadableFailure(run, ownTerminal, 'The schema could not be brought up to date'));
+}
+
+export const migrateSchema = withUsage(usage, async (words, terminal) => {
+  if (words.length === 0) return applyMigrations([], terminal);
+  terminal.err.write('migrate takes no further words; migrate --help says how\n');
+  return 1;
+});
+
+async function applyMigrations(parts: readonly Plugin[], { environment, out }: Terminal): Promise<number> {
+  const config = readConfig(environment);
+  const plugins = await pluginsOf(config, parts);
+  const database = await openDatabase(config.DATABASE_URL);
+  try {
+    const applied = await migrateAll(database, plugins);
+    out.write(applied.length > 0 ? `applied ${applied.join(', ')}\n` : 'nothing to apply\n');
+    const later = await laterMigrations(database, plugins);
+    if (later.length > 0) out.write(`of a later release, on which this one runs: ${later.join(', ')}\n`);
+    return 0;
+  } finally {
+    await database.close();
+  }
+}

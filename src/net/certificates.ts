@@ -1,0 +1,180 @@
+/**
+ * Certificate settings of the server: trusted authorities, required client certificates and signatures, proxies that
+ * forward certificates.
+ */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigProblem, type Config } from '../config/config.js';
+import { tppCertificates, type TppCertificates } from '../crypto/tpp-certificates.js';
+import type { Licence } from '../domain/client-registration.js';
+import { defined } from '../domain/defined.js';
+import { Problem } from '../domain/problem.js';
+import type { ClientCertificates } from '../api/client-certificate.js';
+import { callerContradictionsIn, type CallerSettings } from './client-authentication.js';
+import type { Listener, TlsFiles } from './listener.js';
+import type { Log } from '../observe/log.js';
+import type { SignatureRules } from '../api/signature.js';
+import { isSandboxAuthority, readTrustFolder, tlsOf, type TrustFolder } from './certificate-files.js';
+
+export interface CertificateParts {
+  readonly signatures: SignatureRules & { readonly certificates: TppCertificates };
+  readonly clientCertificates?: ClientCertificates;
+  readonly tls?: TlsFiles;
+  /**
+   * Reloads the files if they have changed since the last call, so that a revocation needs no restart; undefined
+   * without a change. Throws when the files cannot be used; the previous ones then stay in force.
+   */
+  renew(): { readonly tls?: TlsFiles } | undefined;
+}
+
+interface Held {
+  readonly certificates: TppCertificates;
+  readonly tls?: TlsFiles;
+}
+
+/** Reads the trust folder and the files for TLS. Throws a `ConfigProblem`. */
+export function certificatePartsOf(config: Config): CertificateParts {
+  refuseContradictions(config);
+  let state = stateOfFiles(config);
+  let held = read(config);
+  const certificates: TppCertificates = { find: (...given) => held.certificates.find(...given) };
+  const clientCertificates = clientCertificatesOf(config, certificates);
+  return {
+    signatures: { ...signatureRulesOf(config), certificates },
+    ...defined({ clientCertificates, tls: held.tls }),
+    renew: () => {
+      const found = stateOfFiles(config);
+      if (found === state) return undefined;
+      // Set before the files are read: the next call then finds a change made during the reading.
+      state = found;
+      held = read(config);
+      return held;
+    },
+  };
+}
+
+function signatureRulesOf(config: Config): SignatureRules {
+  return {
+    requiredFor: config.SIGNATURE_REQUIRED,
+    isTargetRequired: config.SIGNATURE_REQUEST_TARGET === 'required',
+    dateWindowSeconds: config.SIGNATURE_DATE_WINDOW_SECONDS,
+  };
+}
+
+function read(config: Config): Held {
+  const { authorities, revocationLists } = trustOf(config);
+  if (config.MODE === 'production' && authorities.some(isSandboxAuthority)) {
+    throw new ConfigProblem([
+      "TRUST_FOLDER holds the sandbox's authority; MODE=production must not trust it.",
+    ]);
+  }
+  const certificates = tppCertificates(authorities, revocationLists);
+  return { certificates, ...defined({ tls: tlsOf(config, authorities) }) };
+}
+
+function trustOf({ TRUST_FOLDER }: Config): TrustFolder {
+  try {
+    return readTrustFolder(TRUST_FOLDER);
+  } catch (error) {
+    throw new ConfigProblem([`TRUST_FOLDER is not usable: ${error instanceof Error ? error.message : ''}.`]);
+  }
+}
+
+/**
+ * Returns a function that reads a certificate's roles and organisation against the current trust folder, or returns the
+ * reason for its rejection as a sentence.
+ */
+export function licenceReader(config: Config, now: () => number): (certificate: string) => Licence | string {
+  return (certificate) => {
+    try {
+      const { organisationId, roles } = read(config).certificates.find(certificate, now());
+      return { roles, ...defined({ organisationId }) };
+    } catch (error) {
+      if (error instanceof Problem) return error.violations[0].text;
+      if (error instanceof ConfigProblem) return error.lines.join(' ');
+      throw error;
+    }
+  };
+}
+
+/** A fingerprint that changes with any of the files, as far as the file system reports changes. */
+function stateOfFiles({ TLS_CERT_FILE, TLS_KEY_FILE, TRUST_FOLDER: folder }: Config): string {
+  const trusted = folder !== undefined && existsSync(folder) ? readdirSync(folder).sort() : [];
+  const files = [...trusted.map((file) => join(folder ?? '', file)), TLS_CERT_FILE, TLS_KEY_FILE];
+  const states = files.map((file) => {
+    const found = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
+    return [file, found?.ino, found?.size, found?.mtimeMs, found?.ctimeMs];
+  });
+  return JSON.stringify(states);
+}
+
+function refuseContradictions(config: Config): void {
+  const lines = contradictionsIn(config);
+  if (lines.length > 0) throw new ConfigProblem(lines);
+}
+
+/** Lists contradictory trust settings that prevent the start, one line each. */
+export function contradictionsIn(config: ContradictorySettings): readonly string[] {
+  const hasHeader = config.CLIENT_CERTIFICATE_HEADER !== undefined;
+  const hasProxies = config.CLIENT_CERTIFICATE_PROXIES !== undefined;
+  const isTls = config.TLS_CERT_FILE !== undefined;
+  const isTrustless = config.TRUST_FOLDER === undefined;
+  const needsTrust = (name: string) => `${name} needs the TRUST_FOLDER of the authorities to be trusted.`;
+  const isCertificateRequired = config.CLIENT_CERTIFICATE_REQUIRED.length > 0;
+  return [
+    isTrustless && config.SIGNATURE_REQUIRED.length > 0 && needsTrust('SIGNATURE_REQUIRED'),
+    isTrustless && isCertificateRequired && needsTrust('CLIENT_CERTIFICATE_REQUIRED'),
+    isTrustless && hasHeader && needsTrust('CLIENT_CERTIFICATE_HEADER'),
+    hasHeader !== hasProxies && 'CLIENT_CERTIFICATE_HEADER and CLIENT_CERTIFICATE_PROXIES need each other.',
+    isCertificateRequired &&
+      !hasHeader &&
+      !isTls &&
+      'CLIENT_CERTIFICATE_REQUIRED needs TLS_CERT_FILE, or the CLIENT_CERTIFICATE_HEADER of a proxy.',
+    ...callerContradictionsIn(config),
+  ].filter((line) => line !== false);
+}
+
+type ContradictorySettings = CallerSettings &
+  Pick<Config, 'CLIENT_CERTIFICATE_HEADER' | 'CLIENT_CERTIFICATE_PROXIES' | 'TLS_CERT_FILE' | 'TRUST_FOLDER'>;
+
+/** Undefined when no connection can present a verifiable certificate. */
+function clientCertificatesOf(config: Config, certificates: TppCertificates): ClientCertificates | undefined {
+  const { CLIENT_CERTIFICATE_HEADER: header, CLIENT_CERTIFICATE_PROXIES: addresses } = config;
+  const isTls = config.TLS_CERT_FILE !== undefined && config.TRUST_FOLDER !== undefined;
+  if (!isTls && header === undefined) return undefined;
+  return {
+    certificates,
+    requiredFor: config.CLIENT_CERTIFICATE_REQUIRED,
+    ...(header !== undefined && addresses && { proxy: { header, addresses } }),
+  };
+}
+
+/** The polling interval; not every file system notifies of changes. */
+const intervalMilliseconds = 1000;
+
+/**
+ * Polls for changed files; returns a function that stops polling. Logs an unusable file once and keeps the previous
+ * files in force.
+ */
+export function keepCertificatesCurrent(
+  { renew }: Pick<CertificateParts, 'renew'>,
+  listeners: readonly Pick<Listener, 'renew'>[],
+  log: Log,
+): () => void {
+  const look = () => {
+    try {
+      const renewed = renew();
+      if (!renewed) return;
+      const { tls } = renewed;
+      if (tls) listeners.forEach((listener) => listener.renew(tls));
+      log.info('the trust folder and the files for TLS have changed, and are in force');
+    } catch (error) {
+      log.error(
+        { err: error },
+        'the trust folder or the files for TLS have changed, and cannot be used; what was before stays in force',
+      );
+    }
+  };
+  const timer = setInterval(look, intervalMilliseconds);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,219 @@
+/** The listener: HTTP and TLS on a port or socket, with time-outs and graceful shutdown. */
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
+import type { Server as NetServer, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { refuseByHead, refuseBytes, refuseExpectation } from './malformed-requests.js';
+
+/** A host and port of this machine, or the path of a Unix socket. */
+export type ListeningPlace = (
+  { readonly host: string; readonly port: number } | { readonly path: string }
+) & {
+  /**
+   * Queue length for connections not yet accepted. A client beyond it retries only after a second, then three, then
+   * seven.
+   */
+  readonly backlog?: number;
+  /** Idle time-out of a connection, also for a client that does not read its answer. */
+  readonly silenceMilliseconds?: number;
+  /** How long an idle connection is kept for its next request. */
+  readonly keepAliveSeconds: number;
+};
+
+export interface Listener {
+  /** 0 for a Unix socket. */
+  readonly port: number;
+  /** Uses new certificate files for later connections; open connections keep theirs. */
+  renew(tls: TlsFiles): void;
+  /** Sends `Connection: close` with each answer from now on; new connections are still accepted. */
+  announceEnd(): void;
+  /** Accepts no more connections, and settles once all requests under way are answered. */
+  close(): Promise<void>;
+}
+
+/** The server's certificate and key, and the authorities of accepted client certificates; as PEM. */
+export interface TlsFiles {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+  readonly ca: readonly string[];
+}
+
+/**
+ * Every suite has forward secrecy (ECDHE) and authenticated encryption (AEAD); none uses CBC, whose padding allows
+ * padding-oracle attacks.
+ */
+const cipherSuites = [
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'TLS_AES_128_GCM_SHA256',
+  ...['ECDSA', 'RSA'].flatMap((kind) => [
+    `ECDHE-${kind}-AES256-GCM-SHA384`,
+    `ECDHE-${kind}-CHACHA20-POLY1305`,
+    `ECDHE-${kind}-AES128-GCM-SHA256`,
+  ]),
+].join(':');
+
+const sweepMilliseconds = 100;
+/** Grace period for a request that is still arriving at shutdown. */
+const graceMilliseconds = 1000;
+/** Longer than a request may take to arrive and to be answered; a request unfinished by then counts as stuck. */
+const patienceMilliseconds = 60_000;
+
+export async function listen(
+  handle: RequestListener,
+  place: ListeningPlace,
+  tls?: TlsFiles,
+  noteConnection: () => void = () => undefined,
+): Promise<Listener> {
+  const answer: RequestListener = (request, response) => {
+    if (!refuseByHead(request, response)) handle(request, response);
+  };
+  const { renew, server } = serverOf(answer, place, tls);
+  server.setTimeout(place.silenceMilliseconds ?? patienceMilliseconds);
+  server.on('checkExpectation', refuseExpectation);
+  server.on('connection', noteConnection);
+  const connections = connectionsOf(server);
+  server.on('clientError', (error, socket) => {
+    // Before its TLS handshake a connection can carry no answer, and waiting for the handshake would hold it open
+    // forever.
+    if (!connections.isReady(socket)) socket.destroy(error);
+    else refuseBytes(error, socket, connections.isAnswering(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(place, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    port: portOf(server),
+    renew,
+    announceEnd: connections.announceEnd,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      connections.announceEnd();
+      // Idle keep-alive connections would keep the server open.
+      const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds);
+      // Slow or silent clients would, too: Node stops checking its request time-outs after `close`.
+      const others = setTimeout(() => connections.endOthers(), graceMilliseconds);
+      const end = setTimeout(() => server.closeAllConnections(), patienceMilliseconds);
+      await closed;
+      clearInterval(sweep);
+      clearTimeout(others);
+      clearTimeout(end);
+    },
+  };
+}
+
+/** Opens all listeners or none: a server that lacks a listener is not what its operator configured. */
+export async function openAll(doors: readonly (() => Promise<Listener>)[]): Promise<readonly Listener[]> {
+  const listeners: Listener[] = [];
+  try {
+    for (const open of doors) listeners.push(await open());
+    return listeners;
+  } catch (error) {
+    await closeAll(listeners);
+    throw error;
+  }
+}
+
+export async function closeAll(listeners: readonly Listener[]): Promise<void> {
+  await Promise.all(listeners.map((listener) => listener.close()));
+}
+
+function serverOf(
+  handle: RequestListener,
+  { keepAliveSeconds }: ListeningPlace,
+  tls?: TlsFiles,
+): Pick<Listener, 'renew'> & { server: Server } {
+  // Node's defaults would let a client that never finishes a request (slowloris) hold a connection for minutes.
+  const options = {
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    // Node announces this time in the header Keep-Alive, and closes the connection a second later, so that a request
+    // sent at the last moment is not reset.
+    keepAliveTimeout: keepAliveSeconds * 1000,
+    connectionsCheckingInterval: 1000,
+    // Node's own refusal would carry no X-Request-ID; `refuseByHead` refuses first.
+    requireHostHeader: false,
+  };
+  if (!tls) return { renew: () => undefined, server: createServer(options, handle) };
+  // A connection with an invalid client certificate is accepted, so that the answer can state the reason.
+  const asking = { requestCert: tls.ca.length > 0, rejectUnauthorized: false };
+  const rules = { minVersion: 'TLSv1.2', ciphers: cipherSuites, handshakeTimeout: 10_000 } as const;
+  const server = createTlsServer({ ...options, ...asking, ...rules, ...contextOf(tls) }, handle);
+  return { renew: (files) => server.setSecureContext({ ...rules, ...contextOf(files) }), server };
+}
+
+const contextOf = ({ ca, cert, key }: TlsFiles) => ({ ca: [...ca], cert, key });
+
+export function portOf(server: NetServer): number {
+  const address = server.address();
+  if (address === null) throw new Error('the server listens nowhere');
+  return typeof address === 'string' ? 0 : address.port;
+}
+
+/** Tracks a server's connections and their unanswered requests. */
+interface Connections {
+  /** Whether the connection carries HTTP: with TLS only after the handshake. */
+  isReady(socket: Duplex): boolean;
+  /** Whether a complete request from this connection awaits its answer. */
+  isAnswering(socket: Duplex): boolean;
+  /** Sends `Connection: close` with the answer to every unanswered and every later request. */
+  announceEnd(): void;
+  /** Closes every connection without an unanswered request. */
+  endOthers(): void;
+}
+
+function connectionsOf(server: Server): Connections {
+  const sockets = new Set<Socket>();
+  const ready = new WeakSet<Duplex>();
+  /** Keyed by connection, because its end also ends the pipelined requests behind the current answer. */
+  const unanswered = new Map<Duplex, Set<ServerResponse>>();
+  const everyUnanswered = () => [...unanswered.values()].flatMap((each) => [...each]);
+  /** One function shared by all requests, because it is attached to each. */
+  function forget(this: ServerResponse): void {
+    unanswered.get(this.req.socket)?.delete(this);
+  }
+  let isEnding = false;
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
+    ready.add(socket);
+    socket.once('close', () => unanswered.delete(socket));
+  });
+  server.prependListener('request', ({ socket }, response) => {
+    if (isEnding) endConnectionAfter(response);
+    const ofConnection = unanswered.get(socket) ?? new Set();
+    unanswered.set(socket, ofConnection.add(response));
+    response.on('close', forget);
+  });
+  return {
+    isReady: (socket) => ready.has(socket),
+    isAnswering: (socket) =>
+      [...(unanswered.get(socket) ?? [])].some(
+        (response) => response.socket === socket && (response.req.complete || response.headersSent),
+      ),
+    announceEnd: () => {
+      isEnding = true;
+      everyUnanswered().forEach(endConnectionAfter);
+    },
+    endOthers: () => {
+      const waiting = new Set(everyUnanswered().map(({ socket }) => socket && callerOf(socket)));
+      for (const socket of sockets) if (!waiting.has(callerOf(socket))) socket.destroy();
+    },
+  };
+}
+
+/** With TLS, a request's socket object differs from the connection's, but has the same address and port. */
+function callerOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
+}
+
+/** The client then opens a new connection for its next request, instead of using one that is being closed. */
+function endConnectionAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}

@@ -1,0 +1,94 @@
+/** Creates the bank and the login that a plugin brings: objects, or functions called at start. */
+import type { CoreBanking } from '../bank/core-banking.js';
+import type { CustomerLogin } from '../bank/customer-login.js';
+import { openIdLogin } from '../bank/openid-login.js';
+import type { Sca } from '../bank/sca.js';
+import { ConfigProblem, type Config } from '../config/config.js';
+import { defined } from '../domain/defined.js';
+import type { Foundations } from '../start/foundations.js';
+import { checkMade, type Port } from './check-bank.js';
+import type { Made, Plugin } from './plugin.js';
+
+interface OwnBank {
+  readonly bank: CoreBanking;
+  readonly sca: Sca;
+}
+
+/** Undefined if no plugin brings a bank. Throws a `ConfigProblem` that lists all its errors. */
+export function ownBankOf(
+  plugins: readonly Plugin[],
+  foundations: Foundations,
+  config: Config,
+): OwnBank | undefined {
+  for (const { bank, name = 'bank', sca } of plugins) {
+    if (!bank || !sca) continue;
+    const { made, mistakes } = makerOf(name, foundations, config);
+    const own = { bank: made('bank', bank), sca: made('sca', sca) };
+    if (mistakes.length > 0 || !own.bank || !own.sca) {
+      throw new ConfigProblem(mistakes, unusable);
+    }
+    return { bank: own.bank, sca: own.sca };
+  }
+  return undefined;
+}
+
+/**
+ * The login from the settings or a plugin; undefined if customers use name and password. Throws a `ConfigProblem` for
+ * an invalid login, and for two.
+ */
+export function ownLoginOf(
+  plugins: readonly Plugin[],
+  foundations: Foundations,
+  config: Config,
+): CustomerLogin | undefined {
+  const bySettings = loginOfSettings(config);
+  for (const { login, name = 'bank' } of plugins) {
+    if (!login) continue;
+    if (bySettings) throw new ConfigProblem([`${name}: login is there already, by LOGIN_ISSUER.`], unusable);
+    const { made, mistakes } = makerOf(name, foundations, config);
+    const own = made('login', login);
+    if (mistakes.length > 0) throw new ConfigProblem(mistakes, unusable);
+    return own;
+  }
+  return bySettings;
+}
+
+const unusable = 'The plugins are not usable';
+
+function loginOfSettings(config: Config): CustomerLogin | undefined {
+  const { LOGIN_CLIENT_ID: clientId, LOGIN_ISSUER: issuer } = config;
+  if (issuer === undefined) return undefined;
+  if (clientId === undefined)
+    throw new ConfigProblem(['LOGIN_CLIENT_ID is missing; it goes with LOGIN_ISSUER.']);
+  return openIdLogin({
+    issuer,
+    clientId,
+    ...defined({ clientSecret: config.LOGIN_CLIENT_SECRET }),
+    scope: config.LOGIN_SCOPE,
+    customerClaim: config.LOGIN_CUSTOMER_CLAIM,
+    deadlineSeconds: config.LOGIN_DEADLINE_SECONDS,
+  });
+}
+
+/** Returns a function that creates the parts of one plugin, and the list of their errors. */
+function makerOf(name: string, foundations: Foundations, config: Config) {
+  const mistakes: string[] = [];
+  const made = <Part>(port: Port, part: Made<Part>): Part | undefined => {
+    if (!isMaker(part)) return part;
+    try {
+      const value = part(foundations, config);
+      checkMade(port, value, (field, sentence) => mistakes.push(`${name}: ${field} ${sentence}`));
+      return value;
+    } catch (error) {
+      mistakes.push(
+        `${name}: ${port} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return undefined;
+    }
+  };
+  return { made, mistakes };
+}
+
+function isMaker<Part>(part: Made<Part>): part is (foundations: Foundations, config: Config) => Part {
+  return typeof part === 'function';
+}

@@ -1,0 +1,71 @@
+/** Checks a plugin's bank, SCA and login for missing methods, both objects and the results of functions. */
+import type { CoreBanking } from '../bank/core-banking.js';
+import type { CustomerLogin } from '../bank/customer-login.js';
+import type { Sca } from '../bank/sca.js';
+import type { Report } from './checking.js';
+
+const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'cancel' | 'listen'>, true>> = {
+  findAccount: true,
+  isOwnIban: true,
+  mandateOf: true,
+  findCustomer: true,
+  accountsOf: true,
+  findAccountById: true,
+  balanceOf: true,
+  entriesOf: true,
+  ratesOn: true,
+  execute: true,
+  outcomeOf: true,
+};
+const scaMethods: Readonly<Record<Exclude<keyof Sca, 'passkeyOptions'>, true>> = {
+  checkPassword: true,
+  methods: true,
+  start: true,
+  check: true,
+  outcomeOf: true,
+};
+const loginMethods: Readonly<Record<keyof CustomerLogin, true>> = { begin: true, finish: true };
+const methodsOf = {
+  bank: Object.keys(bankMethods),
+  sca: Object.keys(scaMethods),
+  login: Object.keys(loginMethods),
+};
+
+export type Port = keyof typeof methodsOf;
+
+/** Bank and SCA must come together. Functions are checked later, by `checkMade`, when the server starts. */
+export function checkBank({ bank, login, sca }: Readonly<Record<string, unknown>>, report: Report): void {
+  if (bank !== undefined && typeof bank !== 'function') checkPort('bank', bank, report);
+  if (sca !== undefined && typeof sca !== 'function') checkPort('sca', sca, report);
+  if (login !== undefined && typeof login !== 'function') checkPort('login', login, report);
+  if (bank !== undefined && sca === undefined) report('sca', 'is missing; it goes with bank.');
+  if (bank === undefined && sca !== undefined) report('bank', 'is missing; it goes with sca.');
+}
+
+/** Checks the result of a function, whose type only the compiler has checked. */
+export function checkMade(port: Port, made: unknown, report: Report): void {
+  if (made instanceof Promise) {
+    report(port, 'is made as a promise; await it before, and pass in what it gives.');
+  } else if (typeof made !== 'object' || made === null) {
+    report(port, `is made as ${made === null ? 'null' : typeof made}, where an object has to be.`);
+  } else checkPort(port, made, report);
+}
+
+/** Whether the value has every method of a bank's core; reports missing methods. */
+export function isCore(made: unknown, report: Report): made is CoreBanking {
+  let isWhole = true;
+  checkMade('bank', made, (field, sentence) => {
+    isWhole = false;
+    report(field, sentence);
+  });
+  return isWhole;
+}
+
+function checkPort(port: Port, value: unknown, report: Report): void {
+  if (typeof value !== 'object' || value === null) {
+    return report(port, 'is neither an object nor a function that makes one.');
+  }
+  for (const method of methodsOf[port]) {
+    if (typeof Reflect.get(value, method) !== 'function') report(`${port}.${method}`, 'is no function.');
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The administration interface: a web application for operators on its own port or socket; see docs/decisions.md, D20.
+ */
+import Koa from 'koa';
+import * as generated from '../../generated/index.js';
+import { administrator, type AdministrationToken } from '../api/administration/access.js';
+import { administrationLog } from '../api/administration/call-log.js';
+import { metricsPage } from '../api/administration/metrics.js';
+import { detailedProblems } from '../api/detailed-problems.js';
+import { documents } from '../api/documents.js';
+import { handle } from '../api/handle.js';
+import { measuring } from '../api/measure.js';
+import { notKept, requestId } from '../api/headers.js';
+import { check } from '../api/reply.js';
+import { inOrder } from '../api/stage.js';
+import { administrationContracts } from '../contract/audiences.js';
+import { traced } from '../api/trace.js';
+import type { Tracing } from '../api/traceparent.js';
+import type { AllHandlers } from '../contract/operation.js';
+import { body } from '../engine/body.js';
+import { validation } from '../engine/validate.js';
+import { write } from '../engine/reply.js';
+import { routeTable, routing } from '../engine/route-table.js';
+import type { Call, Services } from '../usecases/services.js';
+import { type Health, health, isHealth } from '../observe/health.js';
+import type { Log } from '../observe/log.js';
+import type { Metrics } from '../observe/metrics/metrics.js';
+import type { Plugin } from '../plugins/plugin.js';
+import { routesOf } from './routes.js';
+
+export interface AdministrationParts {
+  readonly handlers: AllHandlers<Call>;
+  readonly services: Services;
+  readonly tokens: readonly AdministrationToken[];
+  readonly health: Health;
+  readonly log: Log;
+  readonly plugins?: readonly Plugin[];
+  readonly metrics?: Metrics;
+  readonly tracing?: Tracing;
+}
+
+/** The stages of a call. All routes except health require an administration token. */
+export function createAdministrationApp(parts: AdministrationParts): Koa {
+  const { handlers, log, metrics, plugins = [], services, tokens } = parts;
+  const contracts = administrationContracts;
+  const routes = routeTable(routesOf({ ...generated, contracts, handlers }, plugins));
+  const route = routing(routes);
+  // Links begin with the path, because the same application serves a port and a Unix socket.
+  const publicUrl = '';
+  const call = inOrder([
+    requestId,
+    traced(parts.tracing),
+    notKept,
+    administrationLog(log, measuring(metrics?.measure, routes, 'admin')),
+    detailedProblems({ log, publicUrl, realm: 'administration' }),
+    documents(contracts, publicUrl, () => generated.documents),
+    administrator(tokens, services),
+    metricsPage(metrics),
+    route,
+    body(),
+    // Control characters, which TPPs may not send, occur in every PEM file.
+    validation({ headerNames: generated.headerNames }),
+    handle(() => services, publicUrl),
+    check,
+    write,
+  ]);
+  const watching = inOrder([
+    requestId,
+    traced(parts.tracing),
+    notKept,
+    administrationLog(log),
+    detailedProblems({ log, publicUrl, realm: 'administration' }),
+    health(parts.health),
+  ]);
+  const app = new Koa();
+  app.use((ctx) => (isHealth(ctx) ? watching(ctx) : call(ctx)));
+  app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer could not be sent'));
+  return app;
+}

@@ -1,0 +1,97 @@
+/** Opens the administration interface: its port or socket, bearer tokens and TLS. */
+import { chmodSync, lstatSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { ConfigProblem, type Config } from '../config/config.js';
+import { contentHeaders, withHeaders } from '../net/answer-headers.js';
+import { createAdministrationApp, type AdministrationParts } from './administration-app.js';
+import { type Listener, listen, type ListeningPlace, type TlsFiles } from '../net/listener.js';
+import type { Log } from '../observe/log.js';
+import { isLoopback } from '../net/loopback.js';
+
+type DoorSettings = Pick<Config, 'ADMIN_HOST' | 'ADMIN_PORT' | 'ADMIN_SOCKET' | 'ADMIN_TOKEN_FILE' | 'PORT'>;
+type PlaceSettings = DoorSettings & Pick<Config, 'KEEP_ALIVE_SECONDS'>;
+
+/**
+ * Returns the administration's port or socket; undefined when neither is set. Throws a `ConfigProblem` for
+ * contradictory settings.
+ */
+export function administrationPlaceOf(config: PlaceSettings): ListeningPlace | undefined {
+  const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path } = config;
+  const keepAliveSeconds = config.KEEP_ALIVE_SECONDS;
+  const lines = administrationContradictionsIn(config);
+  if (lines.length > 0) throw new ConfigProblem(lines);
+  if (path !== undefined) return { path, keepAliveSeconds };
+  return port === undefined ? undefined : { host, port, keepAliveSeconds };
+}
+
+/** Lists the contradictions that prevent the start, one line each. */
+export function administrationContradictionsIn(config: DoorSettings): readonly string[] {
+  const { ADMIN_PORT: port, ADMIN_SOCKET: path, ADMIN_TOKEN_FILE: tokens } = config;
+  const isOffered = port !== undefined || path !== undefined;
+  return [
+    port !== undefined && path !== undefined && 'ADMIN_PORT and ADMIN_SOCKET exclude each other.',
+    isOffered && tokens.length === 0 && 'ADMIN_PORT and ADMIN_SOCKET need the tokens of an ADMIN_TOKEN_FILE.',
+    port === config.PORT && 'ADMIN_PORT is PORT; the administration has a port of its own.',
+  ].filter((line) => line !== false);
+}
+
+/** Starts listening. Tokens may leave this machine only over TLS. */
+export async function openAdministration(
+  place: ListeningPlace,
+  parts: AdministrationParts,
+  tls: TlsFiles | undefined,
+): Promise<Listener> {
+  const { log } = parts;
+  const handle = withHeaders(createAdministrationApp(parts).callback(), contentHeaders);
+  if ('path' in place) {
+    await removeLeftSocket(place.path);
+    const listener = await listenPrivately(handle, place);
+    log.info({ socket: place.path }, 'the administration listens');
+    return listener;
+  }
+  const isNear = isLoopback(place.host);
+  if (!isNear && !tls) tellOfPlainTokens(place.host, log);
+  // Callers authenticate by token, so no client certificate is requested.
+  const own = (files: TlsFiles): TlsFiles => ({ ...files, ca: [] });
+  const listener = await listen(handle, place, isNear || !tls ? undefined : own(tls));
+  log.info({ host: place.host, port: listener.port }, 'the administration listens');
+  return { ...listener, renew: (files) => listener.renew(own(files)) };
+}
+
+function tellOfPlainTokens(host: string, log: Log): void {
+  log.warn({ host }, 'the administration is reached from other machines, and its tokens travel unencrypted');
+}
+
+/** Listens on a Unix socket that only the server's user may open, from its creation on (mode 0600). */
+async function listenPrivately(
+  handle: Parameters<typeof listen>[0],
+  place: ListeningPlace & { readonly path: string },
+): Promise<Listener> {
+  const before = process.umask(0o177);
+  try {
+    const listening = listen(handle, place);
+    process.umask(before);
+    const listener = await listening;
+    chmodSync(place.path, 0o600);
+    return listener;
+  } finally {
+    process.umask(before);
+  }
+}
+
+/**
+ * Removes the stale socket of a killed process, recognised by a refused connection; a socket that answers belongs to
+ * another process.
+ */
+async function removeLeftSocket(path: string): Promise<void> {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSocket()) return;
+  const isLeft = await new Promise<boolean>((resolve) => {
+    const trial = connect(path);
+    trial.once('connect', () => {
+      trial.destroy();
+      resolve(false);
+    });
+    trial.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'));
+  });
+  if (isLeft) rmSync(path);
+}

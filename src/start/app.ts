@@ -1,0 +1,206 @@
+/** The web application: every contract's operations, the customer's pages, and health. */
+import Koa, { type Middleware } from 'koa';
+import type { AnyContract } from '../contract/operation.js';
+import type { UsageCounters } from '../usecases/operator/usage-counters.js';
+import { inTimeOf } from '../usecases/own-time.js';
+import type { Services } from '../usecases/services.js';
+import type { PageParts } from '../pages/kit/routes.js';
+import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
+import { loginRoutes } from '../pages/authorisation/login-routes.js';
+import { authorizeRoutes } from '../pages/authorisation/authorize-routes.js';
+import { isAsset } from '../pages/kit/assets.js';
+import { failurePages } from '../pages/kit/failures.js';
+import { customerRoutes } from '../pages/consents/customer-routes.js';
+import { isStart, startRoutes } from '../pages/start/start-page.js';
+import { announcedOperations, announcedVersions } from '../api/announcements.js';
+import { accessLog } from '../api/access-log.js';
+import { type Admission, whileArriving } from '../api/admission/admission.js';
+import { largeAnswers } from '../api/admission/large-answers.js';
+import { answerDeadline } from '../api/deadline.js';
+import { body } from '../engine/body.js';
+import { nothingHere, routeTable, routing } from '../api/route.js';
+import { documents, metadata } from '../api/documents.js';
+import { handle, type ServicesFor, type ServicesIn } from '../api/handle.js';
+import { type Measure, measuring } from '../api/measure.js';
+import { bearerToken, identify, type Identification } from '../api/identify.js';
+import { countingFor, ofClient } from '../api/of-client.js';
+import { addressRate, type Rates } from '../api/rates.js';
+import { type ProblemParts, problems } from '../api/problems.js';
+import { notKept, requestId } from '../api/headers.js';
+import { declaredFields, usage } from '../api/usage.js';
+import { signature, type Signatures } from '../api/signature.js';
+import { inOrder } from '../api/stage.js';
+import { traced } from '../api/trace.js';
+import type { Tracing } from '../api/traceparent.js';
+import { validate } from '../api/validate.js';
+import { write } from '../engine/reply.js';
+import { passOn } from '../engine/stage.js';
+import { check } from '../api/reply.js';
+import { logAnnounced } from '../observe/deprecations.js';
+import type { Portal, SharedStages } from './companion.js';
+import { type Health, health, isHealth } from '../observe/health.js';
+import type { Log } from '../observe/log.js';
+import { asking, telling } from '../plugins/serving.js';
+import { servedOf, type ServedParts } from './routes.js';
+
+export interface AppParts extends PageParts, ServedParts {
+  readonly services: Services;
+  /** Services for a call within a trace; undefined when tracing changes nothing. */
+  readonly servicesIn?: ServicesIn;
+  readonly tracing?: Tracing;
+  readonly identification: Identification;
+  readonly signatures: Signatures;
+  readonly health: Health;
+  readonly log: Log;
+  readonly publicUrl: string;
+  /** Shared by calls and pages, because both count towards one concurrency limit. */
+  readonly admission: Admission;
+  readonly rates: Rates;
+  /** The deadline for every answer. */
+  readonly answerMilliseconds: number;
+  readonly usage: Pick<UsageCounters, 'count'>;
+  /** Records calls for metrics; undefined without an administration interface. */
+  readonly measure?: Measure;
+  readonly sandboxPages?: Middleware;
+  readonly portal?: Portal;
+}
+
+/** Builds the application. The lists below are the pipeline of a request; docs/decisions.md, D4, explains the order. */
+export function createApp(parts: AppParts): Koa {
+  const { identification, log, plugins = [], publicUrl } = parts;
+  const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = servedOf(parts);
+  const routes = routeTable(served);
+  const pages = failurePages(parts.site, ownBasePaths);
+  const failures = failuresOf(parts, { failurePages: pages, oauthBasePath, routes });
+  const announced = announcementsOf(contracts, parts);
+  const { addressRated, countFor, deadline, documented, door, portal, trace } = sharedOf(parts, contracts);
+
+  const tppCall = inOrder([
+    requestId,
+    portal.recording,
+    trace,
+    notKept,
+    announced.versions,
+    accessLog(log, measuring(parts.measure, routes)),
+    telling(plugins, log),
+    usage({ counters: parts.usage, routes, fieldsOf: declaredFields(contracts, folders) }),
+    failures,
+    deadline,
+    door,
+    addressRated,
+    asking(plugins),
+    documents(documented, publicUrl, ({ name }) => folders.get(name), parts.signatures),
+    metadata(publicUrl, oauthBasePath),
+    routing(routes, served),
+    announced.operations,
+    identify(identification),
+    bearerToken(identification),
+    body(whileArriving),
+    signature(parts.signatures),
+    // Only now is the client authenticated, so strangers cannot use up a client's rate limit.
+    ofClient(countFor),
+    portal.faults,
+    validate(headerNames),
+    largeAnswers(parts.answerMilliseconds),
+    handle(servicesFor(parts), publicUrl, countFor),
+    check,
+    write,
+  ]);
+
+  const customerPage = inOrder([
+    requestId,
+    portal.recording,
+    trace,
+    notKept,
+    announced.versions,
+    accessLog(log, measuring(parts.measure)),
+    failures,
+    deadline,
+    door,
+    addressRated,
+    portal.pageFaults,
+    authorisationRoutes(parts),
+    authorizeRoutes(parts),
+    customerRoutes(parts),
+    loginRoutes(parts),
+    parts.sandboxPages ?? passOn,
+    startRoutes(contracts, parts, parts.portal?.startPath),
+    nothingHere,
+  ]);
+
+  const watching = watchingOf(parts, trace, failures);
+  return appOf((ctx) => {
+    if (isHealth(ctx)) return watching(ctx);
+    if (portal.serves(ctx)) return portal.answer(ctx);
+    return pages.serves(ctx) || isAsset(ctx) || isStart(ctx) ? customerPage(ctx) : tppCall(ctx);
+  }, log);
+}
+
+/** Bypasses admission control, so that health checks are answered under overload. */
+function watchingOf(parts: AppParts, trace: SharedStages['trace'], failures: ReturnType<typeof problems>) {
+  return inOrder([requestId, trace, notKept, accessLog(parts.log), failures, health(parts.health)]);
+}
+
+/**
+ * Stages shared by calls, customers' pages and the portal, so that one rate limit and one concurrency limit cover all
+ * three.
+ */
+function sharedOf(parts: AppParts, contracts: readonly AnyContract[]) {
+  const { admission, answerMilliseconds, callerNetwork, rates, tracing } = parts;
+  const shared = {
+    trace: traced(tracing),
+    deadline: answerDeadline(answerMilliseconds),
+    door: admission.door,
+    addressRated: addressRate(rates, callerNetwork),
+  } satisfies SharedStages;
+  return { ...shared, countFor: countingFor(rates, admission), ...portalIn(parts, contracts, shared) };
+}
+
+/** Without a portal its stages pass every request on. */
+function portalIn({ portal }: AppParts, contracts: readonly AnyContract[], shared: SharedStages) {
+  const nothing = {
+    recording: passOn,
+    faults: passOn,
+    pageFaults: passOn,
+    serves: () => false,
+    answer: () => Promise.resolve(),
+  };
+  if (!portal) return { documented: contracts, portal: nothing };
+  return {
+    documented: [...contracts, ...portal.contracts],
+    portal: { ...portal.stages, serves: portal.serves, answer: portal.answering(shared) },
+  };
+}
+
+/** Returns the services for a call: with its trace, and with the test clock of its client. */
+function servicesFor({ services, servicesIn }: AppParts): ServicesFor {
+  return (trace, client) => {
+    const given = servicesIn ? servicesIn(trace) : services;
+    return client ? inTimeOf(client.id, given) : given;
+  };
+}
+
+function failuresOf(
+  { log, publicUrl, services }: AppParts,
+  more: Pick<ProblemParts, 'failurePages' | 'oauthBasePath' | 'routes'>,
+) {
+  return problems({ ...more, log, publicUrl, tell: services.tell });
+}
+
+/** Stages that add the deprecation headers; also logs the deprecated versions once. */
+function announcementsOf(contracts: readonly AnyContract[], { log, publicUrl, services }: AppParts) {
+  const { startOf, today } = services.clock;
+  logAnnounced(contracts, today(), log);
+  return {
+    versions: announcedVersions(contracts, { publicUrl, startOf }),
+    operations: announcedOperations(contracts, { publicUrl, startOf }),
+  };
+}
+
+function appOf(answer: Parameters<Koa['use']>[0], log: Log): Koa {
+  const app = new Koa();
+  app.use(answer);
+  // The stages handle every other error; an error that arrives here occurred while an answer was being sent.
+  app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer could not be sent'));
+  return app;
+}

@@ -1,0 +1,150 @@
+/**
+ * The composition root: assembles the dependencies of the use cases (clock, identifiers, stores, the bank and its SCA)
+ * and the web application over them.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { handlers } from '../../handlers/index.js';
+import type { Config } from '../config/config.js';
+import { contracts } from '../../generated/index.js';
+import { metadataOf } from '../api/documents.js';
+import { clientAssertions } from '../crypto/client-assertions.js';
+import { sha256Hex } from '../crypto/digests.js';
+import { statementReader } from '../crypto/statements.js';
+import { tokenSecrets } from '../crypto/secrets.js';
+import { cursors } from '../crypto/cursors.js';
+import { loginCallbackPath } from '../domain/page-paths.js';
+import { defined } from '../domain/defined.js';
+import { stores } from '../storage/stores.js';
+import { passwordChecks } from '../usecases/authorisation/password-checks.js';
+import { waitingPlaces } from '../usecases/authorisation/waiting.js';
+import { findAccess } from '../usecases/oauth/access.js';
+import type { Services } from '../usecases/services.js';
+import { rememberSigned } from '../usecases/signed-requests.js';
+import type { AdministrationParts } from './administration-app.js';
+import { createApp, type AppParts } from './app.js';
+import { trustedGatewayOf } from '../net/client-authentication.js';
+import { type CertificateParts, licenceReader } from '../net/certificates.js';
+import type { BankParts, Companion } from './companion.js';
+import type { Foundations } from './foundations.js';
+import { pagePartsOf, tracedPages } from './page-options.js';
+import { policyOf } from './policy.js';
+
+/**
+ * Queue length per running password check. A check takes about 200 ms, so the last in the queue still finishes before
+ * the deadline.
+ */
+const checksWaitedFor = 16;
+/** One in this many concurrent requests may wait for a customer's decision in the bank's app. */
+const partThatWaits = 10;
+
+export function servicesOf(
+  foundations: Foundations,
+  parts: BankParts,
+  config: Config,
+  wakeExecution: () => void,
+  { alarm, tell }: Pick<Services, 'alarm' | 'tell'>,
+  companion?: Companion,
+): Services {
+  return {
+    ...foundations,
+    bank: parts.bank,
+    sca: parts.sca,
+    ...(parts.login && {
+      login: { customers: parts.login, returnTo: config.PUBLIC_URL + loginCallbackPath },
+    }),
+    readStatement: statementReader({
+      keys: [...config.APP_KEYS_FILE, ...(companion?.statementKeys(foundations.clock.now) ?? [])],
+      audience: config.PUBLIC_URL,
+      now: foundations.clock.now,
+    }),
+    clientAssertions: clientAssertions({
+      audiences: assertionAudiencesOf(config),
+      hosts: config.JWKS_HOSTS,
+      now: foundations.clock.now,
+      tell: (failure) => tell({ kind: 'client-keys-failed', ...failure }),
+    }),
+    stores,
+    policy: policyOf(config),
+    appLinks: defined({ ios: config.APP_LINK_IOS, android: config.APP_LINK_ANDROID }),
+    fingerprint: sha256Hex,
+    tokenSecrets: tokenSecrets(config.SEALING_KEY),
+    cursors: cursors(config.SEALING_KEY),
+    readLicence: licenceReader(config, foundations.clock.now),
+    keyHosts: config.JWKS_HOSTS,
+    pause,
+    waitingPlaces: waitingPlaces(Math.ceil(config.REQUESTS_AT_ONCE / partThatWaits)),
+    passwordChecks: passwordChecks({
+      atOnce: config.PASSWORD_CHECKS_AT_ONCE,
+      waitingAtMost: config.PASSWORD_CHECKS_AT_ONCE * checksWaitedFor,
+    }),
+    wakeExecution,
+    alarm,
+    tell,
+  };
+}
+
+/** A client assertion is addressed to the issuer or to one of its token endpoints. */
+function assertionAudiencesOf({ PUBLIC_URL }: Config): readonly string[] {
+  const oauth = contracts.filter(({ api }) => api === 'oauth2');
+  return [PUBLIC_URL, ...oauth.map(({ basePath }) => metadataOf(PUBLIC_URL, basePath).token_endpoint)];
+}
+
+type StartedParts = Pick<
+  AppParts,
+  | 'admission'
+  | 'contracts'
+  | 'health'
+  | 'log'
+  | 'measure'
+  | 'plugins'
+  | 'portal'
+  | 'servicesIn'
+  | 'tracing'
+  | 'usage'
+> &
+  Pick<CertificateParts, 'signatures' | 'clientCertificates'>;
+
+export function appOf(config: Config, services: Services, given: StartedParts, companion?: Companion) {
+  const { clientCertificates, signatures, ...parts } = given;
+  const customerPages = companion?.customerPages(services);
+  const pages = { ...pagePartsOf(config, services), ...defined({ sandbox: customerPages?.hints }) };
+  const { servicesIn } = parts;
+  const lookUp = services.read.gathered(stores.bearerTokens.opened);
+  return createApp({
+    ...parts,
+    ...(servicesIn ? tracedPages(pages, config.PUBLIC_URL, servicesIn) : pages),
+    ...defined({ sandboxPages: customerPages?.routes(pages) }),
+    handlers,
+    services,
+    identification: {
+      findClient: services.read.gathered(stores.clients.byId),
+      findAccess: (token, client, { isRead, operation }) =>
+        findAccess(token, { client, operation, services, ...(isRead && { lookUp }) }),
+      secretRequiredFor: config.GATEWAY_SECRET_REQUIRED,
+      now: services.proofClock.now,
+      ...defined({ clientCertificates, gateway: trustedGatewayOf(config) }),
+    },
+    signatures: {
+      ...signatures,
+      now: services.proofClock.now,
+      remember: (request) => rememberSigned(request, services),
+    },
+    publicUrl: config.PUBLIC_URL,
+    // 200 ms before the promised deadline, so that the answer arrives in time.
+    answerMilliseconds: config.ANSWER_SECONDS * 1000 - 200,
+    rates: {
+      clientPerSecond: config.REQUESTS_PER_SECOND,
+      // Several TPPs may share a gateway's address.
+      addressPerSecond: config.REQUESTS_PER_SECOND_PER_ADDRESS || 10 * config.REQUESTS_PER_SECOND,
+    },
+  });
+}
+
+/** The dependencies of the administration interface. */
+export function administrationPartsOf(
+  { ADMIN_TOKEN_FILE: tokens }: Config,
+  services: Services,
+  given: Pick<AdministrationParts, 'health' | 'log' | 'metrics' | 'plugins' | 'tracing'>,
+): AdministrationParts {
+  return { ...given, handlers, services, tokens };
+}

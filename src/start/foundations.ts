@@ -1,0 +1,53 @@
+/** The foundations of all other parts: clock, identifiers, and database access. */
+import type { Config } from '../config/config.js';
+import { newIdentifier } from '../crypto/secrets.js';
+import { defined } from '../domain/defined.js';
+import { type Instant, localDate, localTime, startOfDay } from '../domain/time.js';
+import type { Database } from '../storage/database.js';
+import { reading, unitOfWork, type Reading, type UnitOfWork } from '../storage/unit-of-work.js';
+import { workApart } from '../storage/work-apart.js';
+import type { Clock, Ids } from '../usecases/services.js';
+import type { EventLoopWatch } from '../observe/event-loop.js';
+
+export interface Foundations {
+  readonly clock: Clock;
+  /**
+   * Equals `clock`, except that in a sandbox a use case's `clock` may be a workspace's test clock. See
+   * docs/decisions.md, D26.
+   */
+  readonly proofClock: Clock;
+  readonly ids: Ids;
+  readonly work: UnitOfWork;
+  readonly bookings: UnitOfWork;
+  readonly read: Reading;
+}
+
+export function foundationsOf(
+  database: Database,
+  config: Config,
+  {
+    now = Date.now,
+    standBack,
+  }: { readonly now?: () => Instant; readonly standBack?: EventLoopWatch['standBack'] } = {},
+): Foundations {
+  const work = unitOfWork(database, defined({ standBack }));
+  const clock = clockOf(now, config.TIME_ZONE);
+  return {
+    clock,
+    proofClock: clock,
+    ids: { next: () => newIdentifier(now()) },
+    work,
+    bookings: workApart(database, work),
+    read: reading(database),
+  };
+}
+
+/** Builds the bank's clock from a source of instants. */
+export function clockOf(now: () => Instant, timeZone: string): Clock {
+  return {
+    now,
+    today: () => localDate(now(), timeZone),
+    timeOfDay: (at = now()) => localTime(at, timeZone),
+    startOf: (date) => startOfDay(date, timeZone),
+  };
+}

@@ -1,0 +1,79 @@
+/** Builds the routes at start: each operation of the served contracts with its validators and handler. */
+import * as generated from '../../generated/index.js';
+import { publicContracts } from '../contract/audiences.js';
+import type { GeneratedContracts } from '../contract/generated.js';
+import type { AllHandlers, AnyContract } from '../contract/operation.js';
+import type { Call } from '../usecases/services.js';
+import type { Handler, Route } from '../api/state.js';
+import { servingContracts } from '../engine/handlers.js';
+import type { Plugin } from '../plugins/plugin.js';
+import { ownContractsOf, withOwnHandlers } from '../plugins/serving.js';
+
+/** A handler for each operation and each contract that defines the operation's types. */
+type HandlerTables = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+export interface ServedContracts extends GeneratedContracts {
+  readonly handlers: HandlerTables;
+}
+
+/** Returns the routes; throws for a missing handler or validator, so that the start fails and not a request. */
+export function routesOf({ contracts, ...set }: ServedContracts, plugins: readonly Plugin[]): Route[] {
+  return contracts.flatMap((contract) => routesOfOne(contract, set, plugins));
+}
+
+function routesOfOne(
+  contract: AnyContract,
+  { handlers: tables, validators }: Omit<ServedContracts, 'contracts'>,
+  plugins: readonly Plugin[],
+): Route[] {
+  // Operations that answer with a page have routes of their own.
+  const operations = contract.operations.filter(({ replyTypes }) => !replyTypes.includes('text/html'));
+  return operations.map((operation) => {
+    const handler = servingContracts(operation)
+      .map((name) => tables[operation.id]?.[name])
+      .find(isHandler);
+    const operationValidators = validators[contract.name]?.[operation.id];
+    if (!handler || !operationValidators) {
+      throw new Error(`${contract.name} ${operation.id} has no handler or no validators`);
+    }
+    return {
+      contract,
+      operation,
+      handler: withOwnHandlers(handler, contract.name, operation.id, plugins),
+      validators: operationValidators,
+    };
+  });
+}
+
+/** The compiler has checked each entry against its contract, and the validate stage checks each request. */
+function isHandler(entry: unknown): entry is Handler {
+  return typeof entry === 'function';
+}
+
+export interface ServedParts {
+  readonly handlers: AllHandlers<Call>;
+  /** The server's own contracts to serve; by default every public one. */
+  readonly contracts?: readonly AnyContract[];
+  readonly plugins?: readonly Plugin[];
+}
+
+/** Combines the server's own contracts with those of plugins. */
+export function servedOf({ contracts, handlers, plugins = [] }: ServedParts) {
+  const own = ownContractsOf(plugins);
+  const standard = { ...generated, contracts: contracts ?? publicContracts, handlers };
+  const sets: readonly ServedContracts[] = [standard, ...own];
+  return {
+    contracts: sets.flatMap((set) => set.contracts),
+    folders: new Map(sets.flatMap((set) => set.contracts.map(({ name }) => [name, set.documents]))),
+    // The server's own come last, so that plugins cannot override them.
+    headerNames: Object.fromEntries([...own, standard].flatMap((set) => Object.entries(set.headerNames))),
+    oauthBasePath: basePathOf('oauth2', standard.contracts),
+    ownBasePaths: own.flatMap((set) => set.contracts.map(({ basePath }) => basePath)),
+    served: sets.flatMap((set) => routesOf(set, plugins)),
+  };
+}
+
+/** The base path of an API's newest version. */
+export function basePathOf(api: string, contracts: readonly AnyContract[]): string {
+  return contracts.findLast((contract) => contract.api === api)?.basePath ?? '';
+}

@@ -1,0 +1,76 @@
+/** Runs the server until a signal: SIGTERM drains, SIGINT (Ctrl-C) stops without the drain wait. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from '../commands/command.js';
+import { type Environment, readConfig } from '../config/config.js';
+import { settings } from '../config/settings.js';
+import { publicContracts } from '../contract/audiences.js';
+import { loadCompanion } from './load-companion.js';
+import { portOf } from '../net/listener.js';
+import { createLog } from '../observe/log.js';
+import type { Plugin } from '../plugins/plugin.js';
+import { pluginsOf } from '../plugins/load.js';
+import { ownContractsOf } from '../plugins/serving.js';
+import { bringsBank, startServer } from './server.js';
+
+/** Starts the server and returns; `parts` are the bank's own plugins, and the setting PLUGINS may name more. */
+export function serve(...parts: readonly Plugin[]): Promise<void> {
+  return inOwnProcess(serveIn(ownTerminal, parts));
+}
+
+/** Starts the server and returns the exit code of the start. */
+export function serveIn(terminal: Terminal, parts: readonly Plugin[] = []): Promise<number> {
+  return withReadableFailure(() => start(terminal, parts), terminal, 'The server could not start');
+}
+
+async function start({ environment, out }: Terminal, parts: readonly Plugin[]): Promise<number> {
+  const config = readConfig(await withOwnAddress(environment));
+  const log = createLog(config.LOG_LEVEL, out);
+  const plugins = await pluginsOf(config, parts);
+  const server = await startServer(config, log, plugins);
+  if (!bringsBank(plugins)) {
+    const served = [...publicContracts, ...ownContractsOf(plugins).flatMap((own) => own.contracts)];
+    const companion = await loadCompanion(config);
+    if (companion) out.write(`${companion.banner(served)}\n`);
+  }
+
+  let isEnding = false;
+  const end = async (signal: string, ended: Promise<void>) => {
+    if (isEnding) return;
+    isEnding = true;
+    log.info({ signal }, 'draining');
+    await ended;
+    log.info('stopped');
+  };
+  process.on('SIGTERM', (signal) => void end(signal, server.drain()));
+  // A user at a terminal pressed Ctrl-C and waits.
+  process.on('SIGINT', (signal) => void end(signal, server.stop()));
+  // Logged last, because its reader may send a signal at once.
+  log.info({ port: server.port, mode: config.MODE }, 'listening');
+  return 0;
+}
+
+/**
+ * Completes the environment with working defaults: a free port for PORT=0, and an https PUBLIC_URL in a sandbox with
+ * TLS.
+ */
+export async function withOwnAddress(environment: Environment): Promise<Environment> {
+  const { HOST = settings.HOST.default, MODE, PORT = settings.PORT.default } = environment;
+  const port = PORT === '0' ? String(await freePort(HOST)) : PORT;
+  const isTlsAlone = Boolean(environment['TLS_CERT_FILE']) && environment['PUBLIC_URL'] === undefined;
+  return {
+    ...environment,
+    PORT: port,
+    // Production must set its address; a default would hide that it is missing.
+    ...(isTlsAlone && MODE !== 'production' && { PUBLIC_URL: `https://localhost:${port}` }),
+  };
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const port = portOf(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}

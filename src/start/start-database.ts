@@ -1,0 +1,62 @@
+/** Checks of a production database before the server starts on it: its schema, and the published clients. */
+import { ConfigProblem } from '../config/config.js';
+import type { Foundations } from './foundations.js';
+import type { Database } from '../storage/database.js';
+import type { Log } from '../observe/log.js';
+import { areAllCurrent, findContraction, laterMigrations } from '../plugins/migrating.js';
+import type { Plugin } from '../plugins/plugin.js';
+import { stores } from '../storage/stores.js';
+
+/** Throws when the database lacks a migration, or has one that this release is too old for. */
+export async function requireCurrentSchema(
+  database: Database,
+  plugins: readonly Plugin[] = [],
+): Promise<void> {
+  if (await areAllCurrent(database, plugins)) return;
+  const contraction = await findContraction(database, plugins);
+  if (contraction !== undefined) throw new Error(contraction);
+  throw new Error(
+    'the schema of the database is not up to date; bring it there with: npm run migrate, or open-banking-interface migrate',
+  );
+}
+
+/** Throws when the database lacks a migration, or holds clients whose secrets are public in the source. */
+export async function checkDatabase(
+  database: Database,
+  { read }: Pick<Foundations, 'read'>,
+  plugins: readonly Plugin[] = [],
+): Promise<void> {
+  await requireCurrentSchema(database, plugins);
+  if ((await publishedClientsIn(read)).length === 0) return;
+  throw new ConfigProblem([
+    "DATABASE_URL leads to a database with the sandbox's clients and their published secrets; MODE=production must not serve them.",
+  ]);
+}
+
+/** SHA-256 of the secrets that the sandbox publishes, by client; a test holds them equal to the seed data. */
+export const publishedSecretDigests: Readonly<Record<string, string>> = {
+  'sandbox-tpp': 'fdbcce8321e9bbe5613d5c91eb6a5c01644120d7b5c26f6d6ac62205c5ca76ad',
+  'sandbox-tpp-b': '6819dafa8f14c8d29899702b907f1ff8229be87a3ee74eb6725d22b22f4cb5ef',
+  'sandbox-blocked': 'db47c33f9101364328eba907e3708be9ae3ca9b5f38d5848d1824a5588627f27',
+};
+
+/** Finds the clients of a database whose secrets the sandbox publishes. */
+export async function publishedClientsIn(read: Foundations['read']): Promise<readonly string[]> {
+  const published: string[] = [];
+  for (const [clientId, digest] of Object.entries(publishedSecretDigests)) {
+    const client = await read.run((db) => stores.clients.find(db, clientId));
+    if (client?.secretHash === digest) published.push(clientId);
+  }
+  return published;
+}
+
+/** Warns an operator who rolls back to an earlier release that the schema is not rolled back. */
+export async function tellOfLaterSchema(
+  database: Database,
+  plugins: readonly Plugin[],
+  log: Log,
+): Promise<void> {
+  const migrations = await laterMigrations(database, plugins);
+  if (migrations.length > 0)
+    log.warn({ migrations }, 'the schema is of a later release; this one runs on it');
+}
