@@ -10,7 +10,7 @@ import { foundationsOf } from '../src/start/foundations.js';
 import { openDatabase } from '../src/storage/database.js';
 import { bankStores } from '../sandbox/src/storage/bank-stores.js';
 import { stores } from '../src/storage/stores.js';
-import { add } from '../src/storage/additions.js';
+import { add } from '../src/storage/work/additions.js';
 import type { Services } from '../src/usecases/services.js';
 import { clientId, order } from './exchange.js';
 

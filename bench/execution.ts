@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defined } from '../src/domain/defined.js';
 import { type Database, openDatabase } from '../src/storage/database.js';
-import { unitOfWork } from '../src/storage/unit-of-work.js';
+import { unitOfWork } from '../src/storage/work/unit-of-work.js';
 import { openAccounts } from '../test/support/many-accounts.js';
 import type { Engine } from './databases.js';
 import { initiation, order, paymentsPath, redirectUri } from './exchange.js';

@@ -15,7 +15,7 @@ export { filled } from './contract/filled.js';
 export { defined } from './domain/defined.js';
 export { Problem, type Reason } from './domain/problem.js';
 export type { Call, Services } from './usecases/services.js';
-export type { Connection, Transaction } from './storage/unit-of-work.js';
+export type { Connection, Transaction } from './storage/work/unit-of-work.js';
 
 export type * from './bank/core-banking.js';
 export type * from './bank/payment-orders.js';

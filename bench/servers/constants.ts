@@ -15,7 +15,7 @@ import { servicesOf } from '../../src/start/composition.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import type { Foundations } from '../../src/start/foundations.js';
 import { sqlite } from '../../src/storage/dialects/sqlite/sqlite-dialect.js';
-import type { Transaction, UnitOfWork } from '../../src/storage/unit-of-work.js';
+import type { Transaction, UnitOfWork } from '../../src/storage/work/unit-of-work.js';
 import type { Services } from '../../src/usecases/services.js';
 import { clientId, order } from '../exchange.js';
 

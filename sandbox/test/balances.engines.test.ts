@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type Balances, lockBalances } from '../src/bank/balances.js';
 import { migrate } from '../../src/storage/migrations.js';
 import { bankStores } from '../src/storage/bank-stores.js';
-import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { type Transaction, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { forEachEngine } from '../../test/support/engines.js';
 
 const accounts = [

@@ -2,8 +2,8 @@
 import { addDays, startOfDay } from '../../src/domain/time.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
-import { add } from '../../src/storage/additions.js';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { add } from '../../src/storage/work/additions.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { approveInDatabase } from '../../test/support/approved.js';
 import { allOf, numbers } from '../../test/support/together.js';
 import { orderOf, startedBy, type Tpp, v132 } from '../../test/support/tpp.js';

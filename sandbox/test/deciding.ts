@@ -3,7 +3,7 @@ import { hashPassword } from '../src/crypto/passwords.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import { sandboxStores } from '../src/storage/sandbox-stores.js';
 import { bankStores } from '../src/storage/bank-stores.js';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import type { BankUnderTest } from '../../test/support/bank.js';
 import { croatianIban } from '../../test/support/croatian-iban.js';
 import { Developer } from '../../test/support/developer.js';

@@ -3,7 +3,7 @@
  * and DIES_ON_CALL says at which call of it.
  */
 import { executions } from '../src/storage/bank-tables/executions.js';
-import { payments } from '../../src/storage/tables/payments.js';
+import { payments } from '../../src/storage/tables/payments/payments.js';
 import { workspaceClocks } from '../src/storage/tables/workspace-clocks.js';
 import type { PlaceOfDeath } from './dying-travel.js';
 

@@ -1,7 +1,7 @@
 /** Travels of a workspace's clock whose processes die on the way. */
 import { once } from 'node:events';
 import { expect } from 'chai';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { until } from '../../test/support/bank.js';
 import { findMistakes } from '../../test/support/books.js';
 import { type EngineUnderTest, forEachEngine } from '../../test/support/engines.js';

@@ -4,7 +4,7 @@
  */
 import { expect } from 'chai';
 import { bankStores } from '../src/storage/bank-stores.js';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { describeAtTheBank } from '../../test/support/bank.js';
 import { browserAt } from '../../test/support/customer.js';
 import { textAt } from '../../test/support/json.js';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { describeAtTheBank } from '../../test/support/bank.js';
 import { authorize } from '../../test/support/customer-at-authorize.js';
 import { Developer } from '../../test/support/developer.js';

@@ -5,7 +5,7 @@
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { addDays } from '../../src/domain/time.js';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { describeAtTheBank, until } from '../../test/support/bank.js';
 import { authorise } from '../../test/support/customer.js';
 import { textAt, valueAt } from '../../test/support/json.js';

@@ -8,7 +8,7 @@ import { foundationsOf } from '../../src/start/foundations.js';
 import { createLog } from '../../src/observe/log.js';
 import { sandboxParts } from '../src/start/embedded-bank.js';
 import { portalServices } from '../src/start/portal-services.js';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../src/usecases/sandbox-services.js';
 import { travel } from '../src/usecases/test-clock/advance.js';
 import { describeAtTheBank } from '../../test/support/bank.js';

@@ -1,6 +1,6 @@
 /** A developer whose workspace advances its test clock, and has a client whose credentials the tests know. */
 import { expect } from 'chai';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { type BankUnderTest, until } from '../../test/support/bank.js';
 import { Developer } from '../../test/support/developer.js';
 import { textAt, valueAt } from '../../test/support/json.js';

@@ -1,7 +1,7 @@
 /** The pages of a workspace's clock and faults, which ask for what a call could ask for. */
 import { expect } from 'chai';
 import { portalPaths } from '../src/portal/frame/paths.js';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { describeAtTheBank } from '../../test/support/bank.js';
 import { Developer } from '../../test/support/developer.js';
 import { textAt } from '../../test/support/json.js';

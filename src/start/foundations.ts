@@ -4,8 +4,8 @@ import { newIdentifier } from '../crypto/secrets.js';
 import { defined } from '../domain/defined.js';
 import { type Instant, localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
-import { reading, unitOfWork, type Reading, type UnitOfWork } from '../storage/unit-of-work.js';
-import { workApart } from '../storage/work-apart.js';
+import { reading, unitOfWork, type Reading, type UnitOfWork } from '../storage/work/unit-of-work.js';
+import { workApart } from '../storage/work/work-apart.js';
 import type { Clock, Ids } from '../usecases/services.js';
 import type { EventLoopWatch } from '../observe/event-loop.js';
 

@@ -1,8 +1,8 @@
 /** Retention: deletes expired rows, found by an index, in batches small enough not to block other writers. */
 import type { Knex } from 'knex';
 import type { Instant, LocalDate } from '../domain/time.js';
-import type { Table } from './table.js';
-import type { Transaction } from './unit-of-work.js';
+import type { Table } from './sql/table.js';
+import type { Transaction } from './work/unit-of-work.js';
 
 export type RowKey = Readonly<Record<string, string>>;
 

@@ -1,26 +1,26 @@
 /** The tables of the interface, as the use cases access them. */
-import { appRequests } from './tables/app-requests.js';
-import { authorisationSessions } from './tables/authorisation-sessions.js';
-import { authorisations } from './tables/authorisations.js';
-import { basketEntries, baskets } from './tables/baskets.js';
-import { bearerTokens } from './tables/bearer-tokens.js';
-import { clients } from './tables/clients.js';
-import { consents } from './tables/consents.js';
-import { consentUses } from './tables/consent-uses.js';
-import { customerLogins } from './tables/customer-logins.js';
-import { customerSessions } from './tables/customer-sessions.js';
+import { appRequests } from './tables/oauth/app-requests.js';
+import { authorisationSessions } from './tables/authorisation/authorisation-sessions.js';
+import { authorisations } from './tables/authorisation/authorisations.js';
+import { basketEntries, baskets } from './tables/payments/baskets.js';
+import { bearerTokens } from './tables/oauth/bearer-tokens.js';
+import { clients } from './tables/oauth/clients.js';
+import { consents } from './tables/consents/consents.js';
+import { consentUses } from './tables/consents/consent-uses.js';
+import { customerLogins } from './tables/customers/customer-logins.js';
+import { customerSessions } from './tables/customers/customer-sessions.js';
 import { idempotencyKeys } from './tables/idempotency-keys.js';
 import { histories } from './tables/histories.js';
-import { loginFailures } from './tables/login-failures.js';
+import { loginFailures } from './tables/authorisation/login-failures.js';
 import { overdue, transitions } from './tables/transitions.js';
-import { paymentAttempts } from './tables/payment-attempts.js';
-import { paymentFigures } from './tables/payment-figures.js';
-import { payments } from './tables/payments.js';
-import { pendingPayments } from './tables/pending-payments.js';
-import { scaRequests } from './tables/sca-requests.js';
-import { signatures } from './tables/signatures.js';
-import { signedRequests } from './tables/signed-requests.js';
-import { tokens } from './tables/tokens.js';
+import { paymentAttempts } from './tables/payments/payment-attempts.js';
+import { paymentFigures } from './tables/payments/payment-figures.js';
+import { payments } from './tables/payments/payments.js';
+import { pendingPayments } from './tables/payments/pending-payments.js';
+import { scaRequests } from './tables/authorisation/sca-requests.js';
+import { signatures } from './tables/authorisation/signatures.js';
+import { signedRequests } from './tables/oauth/signed-requests.js';
+import { tokens } from './tables/oauth/tokens.js';
 import { usage } from './tables/usage.js';
 
 export const stores = {

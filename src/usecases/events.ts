@@ -1,7 +1,7 @@
 /** Events for the operator's log, also for disputes. docs/operating.md lists them. */
 import type { Refusal } from '../domain/authorisation/authorisation.js';
 import type { Reason } from '../domain/problem.js';
-import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';
+import type { Transaction, UnitOfWork } from '../storage/work/unit-of-work.js';
 
 /** Customers appear with their id or typed name; the log keeps only keyed references to these. */
 export type BankEvent =

@@ -3,8 +3,8 @@
 import type { Client } from '../domain/clients.js';
 import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
-import type { NewRow } from '../storage/additions.js';
-import type { Transaction } from '../storage/unit-of-work.js';
+import type { NewRow } from '../storage/work/additions.js';
+import type { Transaction } from '../storage/work/unit-of-work.js';
 import type { Call } from './services.js';
 
 export interface Once<Outcome> {

@@ -1,6 +1,6 @@
 /** Test clocks: a client with its own clock is served by that clock. */
 // See docs/decisions.md, D26.
-import type { Connection } from '../storage/unit-of-work.js';
+import type { Connection } from '../storage/work/unit-of-work.js';
 import type { Services } from './services.js';
 
 /**

@@ -1,6 +1,6 @@
 /** One approval for everything in a signing basket: all of it happens, or nothing. */
 import { expect } from 'chai';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { type BankUnderTest, describeAtTheBank, until } from '../support/bank.js';
 import { authorise, browserAt } from '../support/customer.js';
 import { textAt } from '../support/json.js';

@@ -2,7 +2,7 @@
 import { english } from '../../src/pages/texts/en.js';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { describeAtTheBank, until } from '../support/bank.js';
 import { arrivalOf, authorize as approveAccess, AuthorizeBrowser } from '../support/customer-at-authorize.js';
 import { authorise, browserAt } from '../support/customer.js';

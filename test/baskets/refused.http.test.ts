@@ -1,7 +1,7 @@
 /** Entries that a signing basket refuses, and the error code of each. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { authorise } from '../support/customer.js';
 import { ana, ibans, marko, petra } from '../support/sandbox.js';

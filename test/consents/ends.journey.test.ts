@@ -1,6 +1,6 @@
 /** How consents end, below the web server: each end takes tokens and open authorisations along, or nothing at all. */
 import { expect } from 'chai';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { findAccess } from '../../src/usecases/oauth/access.js';
 import { deleteConsent, readStatus } from '../../src/usecases/consents/reading.js';
 import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';

@@ -1,6 +1,6 @@
 /** Access by a token under a consent, and its daily limit, below the web server. */
 import { expect } from 'chai';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';
 import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import {

@@ -5,7 +5,7 @@
 import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../src/storage/database.js';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { startBank } from '../support/bank-processes.js';
 import { acceptedOf, initiate, newOrder, readPayment } from '../support/orders.js';
 import { browserAtCode, startAuthorisation } from '../payments/moments.js';

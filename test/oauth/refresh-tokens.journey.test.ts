@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { forgetOldTokens } from '../../src/usecases/retention.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';

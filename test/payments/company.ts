@@ -1,6 +1,6 @@
 /** A company with many authorised signers, each of whom may approve a payment alone. */
 import type { Database } from '../../src/storage/database.js';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 
 export interface Company {
   readonly iban: string;

@@ -1,7 +1,7 @@
 /** Race conditions: two actions on one payment at the same moment, each at another process of the bank. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { goToCodeWithoutLogin } from '../support/approved.js';
 import { tppAt } from '../support/bank-processes.js';
 import { CustomerBrowser } from '../support/customer.js';

@@ -1,10 +1,10 @@
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { Addition, RowWriter } from '../../src/storage/additions.js';
+import type { Addition, RowWriter } from '../../src/storage/work/additions.js';
 import { openDatabase } from '../../src/storage/database.js';
 import { DuplicateKey } from '../../src/storage/errors.js';
-import { type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { type UnitOfWork, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { forEachEngine, onMariadb, onSqlite } from '../support/engines.js';
 import { numbers } from '../support/together.js';
 import { boxRow, partRow, makeBoxes, makeParts } from './boxes.js';

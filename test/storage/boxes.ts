@@ -1,9 +1,9 @@
 /** The tables that these tests write to. */
 import { migrate } from '../../src/storage/migrations.js';
 import type { Database } from '../../src/storage/database.js';
-import { bigint, text } from '../../src/storage/columns.js';
-import { change, changesOne } from '../../src/storage/statement.js';
-import { findByAll, table } from '../../src/storage/table.js';
+import { bigint, text } from '../../src/storage/sql/columns.js';
+import { change, changesOne } from '../../src/storage/sql/statement.js';
+import { findByAll, table } from '../../src/storage/sql/table.js';
 
 export async function makeBoxes(database: Database): Promise<void> {
   await migrate(database, { folder: new URL('./migrations/', import.meta.url) });

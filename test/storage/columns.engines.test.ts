@@ -15,9 +15,9 @@ import {
   optional,
   text,
   texts,
-} from '../../src/storage/columns.js';
-import { findById, group, select, table } from '../../src/storage/table.js';
-import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
+} from '../../src/storage/sql/columns.js';
+import { findById, group, select, table } from '../../src/storage/sql/table.js';
+import { type Transaction, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
 import { makeBoxes } from './boxes.js';
 

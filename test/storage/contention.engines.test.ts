@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { type Transaction, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
 import { addToBox, insertBox, makeBoxes } from './boxes.js';
 import { runProcess } from './processes.js';

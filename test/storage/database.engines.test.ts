@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { openDatabase } from '../../src/storage/database.js';
-import { reading, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { reading, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
 import { temporaryFolder } from '../support/temporary.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
-import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { hasMariadb, type Mariadb, startMariadb } from '../support/mariadb.js';
 import { type Relay, startRelay } from '../support/relay.js';
 import { insertBox, makeBoxes, selectBox } from './boxes.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { LookUp } from '../../src/storage/gathered-reads.js';
-import { reading, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { reading, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
 import { numbers } from '../support/together.js';
 import { addToBox, boxesById, insertBox, makeBoxes } from './boxes.js';

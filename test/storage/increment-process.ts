@@ -1,6 +1,6 @@
 /** A process that increments a counter many times, with many concurrent transactions. */
 import { openDatabase } from '../../src/storage/database.js';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 
 const database = await openDatabase(process.argv[2] ?? '');
 const work = unitOfWork(database);

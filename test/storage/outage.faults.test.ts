@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { Problem } from '../../src/domain/problem.js';
 import { DuplicateKey } from '../../src/storage/errors.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
-import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { hasMariadb, type Mariadb, startMariadb } from '../support/mariadb.js';
 import { boxRow, insertBox, makeBoxes, makeParts, partRow, selectBox } from './boxes.js';
 

@@ -1,7 +1,7 @@
 /** Payments from before the migration to prices cost exactly their amount. */
 import { expect } from 'chai';
 import { down, up } from '../../migrations/0012-prices.js';
-import { payments } from '../../src/storage/tables/payments.js';
+import { payments } from '../../src/storage/tables/payments/payments.js';
 import { forEachEngine } from '../support/engines.js';
 import { seed } from '../support/seed.js';
 

@@ -1,7 +1,7 @@
 /** Locked rows are really changed, because a cluster compares the changes of two nodes, not their locks. */
 import { expect } from 'chai';
 import { stores } from '../../src/storage/stores.js';
-import type { Transaction } from '../../src/storage/unit-of-work.js';
+import type { Transaction } from '../../src/storage/work/unit-of-work.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { cancellationKind } from '../../src/usecases/payments/cancellation.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { sandboxStores } from '../../sandbox/src/storage/sandbox-stores.js';
 import { bankStores } from '../../sandbox/src/storage/bank-stores.js';
 import { stores } from '../../src/storage/stores.js';
-import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { type Transaction, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { approveInDatabase } from '../support/approved.js';
 import { ana, consentBank } from '../support/consent-bank.js';

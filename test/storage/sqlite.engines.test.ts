@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '../../src/domain/problem.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
-import { reading, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { reading, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { insertBox, makeBoxes, selectBox } from './boxes.js';
 

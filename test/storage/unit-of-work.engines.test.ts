@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { DuplicateKey } from '../../src/storage/errors.js';
-import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
 import { addToBox, insertBox, insertBoxes, makeBoxes, selectBox, selectBoxes, takeFromBox } from './boxes.js';
 

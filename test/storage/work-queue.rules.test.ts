@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { WorkQueue, type Waiting } from '../../src/storage/work-queue.js';
+import { WorkQueue, type Waiting } from '../../src/storage/work/work-queue.js';
 
 /** A work that does something (d) or adds rows (a); D and A: the same, to be run alone after its group has failed. */
 type Kind = 'd' | 'a' | 'D' | 'A';

@@ -1,6 +1,6 @@
 /** Puts the database into states that would otherwise take long to reach: many approvals at the same moment. */
 import type { Database } from '../../src/storage/database.js';
-import { unitOfWork, type Transaction } from '../../src/storage/unit-of-work.js';
+import { unitOfWork, type Transaction } from '../../src/storage/work/unit-of-work.js';
 import type { CustomerBrowser, ShownPage } from './customer.js';
 
 const sizeOfStep = 500;

@@ -1,6 +1,6 @@
 /** Many accounts of one customer, so that payments seldom wait for one another's account. */
 import type { Database } from '../../src/storage/database.js';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { croatianIban } from './croatian-iban.js';
 import { numbers } from './together.js';
 

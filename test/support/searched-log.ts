@@ -3,7 +3,7 @@
  * their calls are logged too.
  */
 import type { Database } from '../../src/storage/database.js';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 
 const tables = ['workspace_log', 'workspace_callbacks'] as const;
 /** Sorts before every other id. */

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';
 import { bankStores } from '../../sandbox/src/storage/bank-stores.js';
 import { stores } from '../../src/storage/stores.js';
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { fillOnce } from './template.js';
 
 const cheapDoublings = 4;

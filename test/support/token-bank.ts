@@ -9,8 +9,8 @@ import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import { foundationsOf } from '../../src/start/foundations.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
-import { add } from '../../src/storage/additions.js';
-import type { Transaction } from '../../src/storage/unit-of-work.js';
+import { add } from '../../src/storage/work/additions.js';
+import type { Transaction } from '../../src/storage/work/unit-of-work.js';
 import {
   issueCode,
   type AuthorisedAccess,

@@ -1,7 +1,7 @@
 /** Simulated bank app of the sandbox: its users, the confirmations requested from them, and their answers. */
 import type { Instant } from '../../../src/domain/time.js';
 import type { BankStores } from '../storage/bank-stores.js';
-import type { Reading, UnitOfWork } from '../../../src/storage/unit-of-work.js';
+import type { Reading, UnitOfWork } from '../../../src/storage/work/unit-of-work.js';
 import { boundTo } from './bound-to.js';
 import type { CodeBinding, PushOutcome } from '../../../src/bank/sca.js';
 

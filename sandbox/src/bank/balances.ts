@@ -5,7 +5,7 @@
 import type { BankAccount } from '../../../src/domain/accounts/account.js';
 import type { BankStores } from '../storage/bank-stores.js';
 import type { LockedAccount } from '../storage/bank-tables/accounts.js';
-import type { Transaction } from '../../../src/storage/unit-of-work.js';
+import type { Transaction } from '../../../src/storage/work/unit-of-work.js';
 
 export interface Balances {
   /** Returns a locked account of this bank. */

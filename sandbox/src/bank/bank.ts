@@ -1,7 +1,7 @@
 /** The embedded bank: customers, accounts and a ledger in the server's own database. Reference for adapters. */
 import type { Mandate } from '../../../src/domain/accounts/account.js';
 import { defined } from '../../../src/domain/defined.js';
-import type { Reading } from '../../../src/storage/unit-of-work.js';
+import type { Reading } from '../../../src/storage/work/unit-of-work.js';
 import type { CoreBanking, Customer } from '../../../src/bank/core-banking.js';
 import type { CoreResults } from '../../../src/bank/payment-orders.js';
 import { euroRates } from './data.js';

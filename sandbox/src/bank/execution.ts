@@ -2,7 +2,7 @@
  * Payment execution of the embedded bank: books each order in a transaction of the bank's ledger, once for each key.
  * Simultaneous orders share transactions (group commit).
  */
-import type { Transaction, UnitOfWork } from '../../../src/storage/unit-of-work.js';
+import type { Transaction, UnitOfWork } from '../../../src/storage/work/unit-of-work.js';
 import { lockBalances } from './balances.js';
 import type {
   CancelAnswer,

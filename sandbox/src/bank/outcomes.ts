@@ -4,7 +4,7 @@
  */
 import { plannedOutcome, type PlannedOutcome } from '../domain/forced-outcomes.js';
 import type { DelayedOrder } from '../storage/bank-tables/delayed-orders.js';
-import type { Transaction } from '../../../src/storage/unit-of-work.js';
+import type { Transaction } from '../../../src/storage/work/unit-of-work.js';
 import { type Balances, lockBalances } from './balances.js';
 import type { Attempt, CoreOrder, KnownOutcome } from '../../../src/bank/payment-orders.js';
 import { textOf } from './records.js';

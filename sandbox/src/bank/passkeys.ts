@@ -1,6 +1,6 @@
 /** Passkeys (WebAuthn) of the sandbox: one for each customer who has created one on the simulated app's page. */
 import type { BankStores } from '../storage/bank-stores.js';
-import type { Reading, UnitOfWork } from '../../../src/storage/unit-of-work.js';
+import type { Reading, UnitOfWork } from '../../../src/storage/work/unit-of-work.js';
 import { boundTo } from './bound-to.js';
 import type { CodeBinding, PasskeyOptions } from '../../../src/bank/sca.js';
 

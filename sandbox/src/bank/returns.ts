@@ -1,7 +1,7 @@
 /** Returned payments (R-transactions): booked and reported when the account is next read after their due time. */
 import { codeOfReturn } from '../../../src/domain/accounts/bank-transaction-codes.js';
 import type { DelayedOrder } from '../storage/bank-tables/delayed-orders.js';
-import type { Reading, Transaction, UnitOfWork } from '../../../src/storage/unit-of-work.js';
+import type { Reading, Transaction, UnitOfWork } from '../../../src/storage/work/unit-of-work.js';
 import type { CoreOrder, CoreResults } from '../../../src/bank/payment-orders.js';
 import { plannedFor, readOrder } from './outcomes.js';
 import { bookingOfReturn, type TransferParts } from './transfer.js';

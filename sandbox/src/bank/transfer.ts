@@ -11,7 +11,7 @@ import type { Instant } from '../../../src/domain/time.js';
 import type { Booking, Leg, Movement, WholeBooking } from '../storage/bank-tables/ledger.js';
 import type { BankStores } from '../storage/bank-stores.js';
 import type { OwnAccountKind } from '../storage/bank-tables/accounts.js';
-import type { Transaction } from '../../../src/storage/unit-of-work.js';
+import type { Transaction } from '../../../src/storage/work/unit-of-work.js';
 import type { Balances } from './balances.js';
 import type { CoreOrder, Outcome } from '../../../src/bank/payment-orders.js';
 

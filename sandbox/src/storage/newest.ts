@@ -1,6 +1,6 @@
 /** Retention of a workspace's newest rows. */
-import { change, query } from '../../../src/storage/statement.js';
-import type { Transaction } from '../../../src/storage/unit-of-work.js';
+import { change, query } from '../../../src/storage/sql/statement.js';
+import type { Transaction } from '../../../src/storage/work/unit-of-work.js';
 
 /** Deletes all but the newest rows of a workspace; the table numbers its rows in `position`. */
 export function keepNewestOf(name: string) {

@@ -11,7 +11,7 @@ import type { Instant } from '../../../src/domain/time.js';
 import type { SandboxStores } from '../storage/sandbox-stores.js';
 import type { BankStores } from '../storage/bank-stores.js';
 import type { OwnAccountKind } from '../storage/bank-tables/accounts.js';
-import type { Transaction } from '../../../src/storage/unit-of-work.js';
+import type { Transaction } from '../../../src/storage/work/unit-of-work.js';
 import type { Call, OwnTime, Services } from '../../../src/usecases/services.js';
 
 /** Returns the time by a clock that is ahead of the bank's by so many milliseconds. */

@@ -2,7 +2,7 @@
 import type { Config } from '../../config/config.js';
 import { keyViolations } from '../../domain/client-keys.js';
 import type { RegisteredClient, Role, Service } from '../../domain/clients.js';
-import { reading } from '../../storage/unit-of-work.js';
+import { reading } from '../../storage/work/unit-of-work.js';
 import { stores } from '../../storage/stores.js';
 import { listAllClients } from '../../usecases/clients/reading.js';
 import { publishedClientsIn } from '../../start/start-database.js';

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.js';
 import type { Instant } from '../../domain/time.js';
 import type { Database } from '../../storage/database.js';
 import type { SchemaState } from '../../storage/migrations.js';
-import { reading } from '../../storage/unit-of-work.js';
+import { reading } from '../../storage/work/unit-of-work.js';
 import { stores } from '../../storage/stores.js';
 import { mostApartMilliseconds } from '../../observe/alarms.js';
 import { followClock } from '../../start/database-clock.js';

@@ -7,7 +7,7 @@ import type { AdmissionLoad } from '../../api/admission/admission.js';
 import type { TurnedAway } from '../../api/admission/turned-away.js';
 import type { Measure, MeasuredCall } from '../../api/measure.js';
 import { paymentLifecycle } from '../../domain/payments/payment.js';
-import type { UnitOfWork } from '../../storage/unit-of-work.js';
+import type { UnitOfWork } from '../../storage/work/unit-of-work.js';
 import type { PasswordCheckLoad } from '../../usecases/authorisation/password-checks.js';
 import type { BankEvent } from '../../usecases/events.js';
 import type { AlarmBook } from '../active-alarms.js';

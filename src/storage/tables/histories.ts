@@ -2,9 +2,9 @@
 import { grantKinds } from '../../domain/oauth/access.js';
 import { transactionStatuses } from '../../domain/payments/payment.js';
 import type { Instant } from '../../domain/time.js';
-import { instant, integer, json, money, oneOf, optional, text } from '../columns.js';
-import { query } from '../statement.js';
-import { projection, select } from '../table.js';
+import { instant, integer, json, money, oneOf, optional, text } from '../sql/columns.js';
+import { query } from '../sql/statement.js';
+import { projection, select } from '../sql/table.js';
 import type { StatusOwner } from './transitions.js';
 
 const resourceOf = (table: string) =>

@@ -1,7 +1,7 @@
 /** The first outcome of every mutating call, by its idempotency key: client and X-Request-ID. */
-import { instant, json, text } from '../columns.js';
+import { instant, json, text } from '../sql/columns.js';
 import { rowsBefore } from '../retention.js';
-import { table } from '../table.js';
+import { table } from '../sql/table.js';
 
 const keyTable = table('outcomes', ['clientId', 'requestId'], {
   clientId: text('client_id'),

@@ -7,10 +7,10 @@ import { basketLifecycle } from '../../domain/baskets/basket.js';
 import { consentLifecycle, pagingMilliseconds } from '../../domain/consents/consent.js';
 import { paymentLifecycle } from '../../domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import { instant, text } from '../columns.js';
-import { changesOne, query } from '../statement.js';
-import { select, type Stored, table } from '../table.js';
-import type { Transaction } from '../unit-of-work.js';
+import { instant, text } from '../sql/columns.js';
+import { changesOne, query } from '../sql/statement.js';
+import { select, type Stored, table } from '../sql/table.js';
+import type { Transaction } from '../work/unit-of-work.js';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
 
 /** A kind of resource with a status. */

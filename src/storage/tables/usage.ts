@@ -2,11 +2,11 @@
 import type { Knex } from 'knex';
 import { services } from '../../domain/clients.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import { date, instant, integer, oneOf, text } from '../columns.js';
+import { date, instant, integer, oneOf, text } from '../sql/columns.js';
 import { rowsBefore } from '../retention.js';
-import { change, changesOne } from '../statement.js';
-import { type Stored, table } from '../table.js';
-import type { Transaction } from '../unit-of-work.js';
+import { change, changesOne } from '../sql/statement.js';
+import { type Stored, table } from '../sql/table.js';
+import type { Transaction } from '../work/unit-of-work.js';
 
 const usageTable = table('usage_counts', ['day', 'contract', 'operation'], {
   day: date('day'),

@@ -1,6 +1,6 @@
 /** Brute-force protection: attempts are admitted before the check, so that concurrent ones cannot exceed the limit. */
 import { Problem } from '../../domain/problem.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { checkInTime, endOfWaiting, whenFree } from './attempts.js';
 import { countOf, isLocked, passwordCount } from './counts.js';
 import type { Turn } from './password-checks.js';

@@ -3,7 +3,7 @@
  * nothing that follows (docs/decisions.md, D21).
  */
 import { defined } from '../../domain/defined.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import type { Services } from '../services.js';
 
 /** The browser that has sent a form, or returned from the bank's own login page. */

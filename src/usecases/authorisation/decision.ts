@@ -1,6 +1,6 @@
 /** The customer's decision after a confirmation by code or in the bank's app, provided that it is still possible. */
 import type { Refusal } from '../../domain/authorisation/authorisation.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { tellOnceCommitted } from '../events.js';
 import { codeCount, passwordCount } from './counts.js';
 import { AuthorisationUndone } from './kind.js';

@@ -10,7 +10,7 @@ import type { Moment } from '../../domain/authorisation/lifecycle.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import type { ReturnAddresses } from '../../domain/payments/checks.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import type { Connection, Transaction } from '../../storage/unit-of-work.js';
+import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
 import type { Call, Services } from '../services.js';
 import type { SigningResult } from './transition.js';
 import type { Subject } from './views.js';

@@ -6,7 +6,7 @@ import type { Authorisation, ResourceKind } from '../../domain/authorisation/aut
 import type { Client } from '../../domain/clients.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import type { Payment } from '../../domain/payments/payment.js';
-import type { Connection } from '../../storage/unit-of-work.js';
+import type { Connection } from '../../storage/work/unit-of-work.js';
 import { type BasketAddress, basketKind, type FilledBasket } from '../baskets/basket-kind.js';
 import { type ConsentFacts, consentKind } from '../consents/consent-kind.js';
 import type { ConsentAddress } from '../consents/reading.js';

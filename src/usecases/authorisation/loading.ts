@@ -1,6 +1,6 @@
 /** Loads an authorisation with its resource's rules and this browser's progress. */
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
-import type { Connection } from '../../storage/unit-of-work.js';
+import type { Connection } from '../../storage/work/unit-of-work.js';
 import type { Services } from '../services.js';
 import { findRules } from './kinds.js';
 import type { Visit } from './steps.js';

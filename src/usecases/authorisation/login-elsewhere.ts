@@ -4,7 +4,7 @@
  * (docs/decisions.md, D15).
  */
 import { Problem } from '../../domain/problem.js';
-import type { BegunCustomerLogin } from '../../storage/tables/customer-logins.js';
+import type { BegunCustomerLogin } from '../../storage/tables/customers/customer-logins.js';
 import { tellOnceCommitted } from '../events.js';
 import type { LoginElsewhere, Services } from '../services.js';
 import type { Sender } from './browsers.js';

@@ -4,7 +4,7 @@
  */
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { tellOnceCommitted } from '../events.js';
 import { renewBrowser } from './browsers.js';
 import { mayStart, start } from './method-step.js';

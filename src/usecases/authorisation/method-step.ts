@@ -5,7 +5,7 @@
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
 import { isSent, type ScaMethod, stepOf, unansweredAllowed } from '../../domain/authorisation/sca-method.js';
 import { defined } from '../../domain/defined.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { awaitFirstClick } from './second-click.js';
 import { beginStep, type Visit } from './steps.js';
 

@@ -1,5 +1,5 @@
 /** The worker's expiry round: records the end of overdue payments, baskets, consents and idle authorisations. */
-import type { Connection } from '../../storage/unit-of-work.js';
+import type { Connection } from '../../storage/work/unit-of-work.js';
 import { basketTransitions } from '../baskets/basket-signing.js';
 import { consentTransitions } from '../consents/transitions.js';
 import { paymentTransitions } from '../payments/payment-kind.js';

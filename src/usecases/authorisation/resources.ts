@@ -7,7 +7,7 @@ import {
 } from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { once, type Once } from '../idempotency.js';
 import type { Call, Services } from '../services.js';
 import type { StartOptions } from './kind.js';

@@ -12,7 +12,7 @@ import {
   type Refusal,
 } from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { renewBrowser, type Sender } from './browsers.js';
 import { codeCount, countOf, isLocked, passwordCount } from './counts.js';
 import type { CurrentRules } from './kinds.js';

@@ -7,10 +7,10 @@ import { leadsTo, type Lifecycle, sourcesOf } from '../../domain/authorisation/l
 import { defined } from '../../domain/defined.js';
 import type { Instant } from '../../domain/time.js';
 import type { StatusOwner } from '../../storage/tables/transitions.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { tellOnceCommitted } from '../events.js';
 import type { Services } from '../services.js';
-import type { Signed } from '../../storage/tables/signatures.js';
+import type { Signed } from '../../storage/tables/authorisation/signatures.js';
 
 export type Move<Status extends string, Cause extends string> = {
   readonly id: string;

@@ -9,8 +9,8 @@ import { type Consent, consentLifecycle } from '../../domain/consents/consent.js
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
 import { Problem, type Reason, refuseIfAny, type Violation } from '../../domain/problem.js';
-import type { EntryKey } from '../../storage/tables/baskets.js';
-import type { Connection, Transaction } from '../../storage/unit-of-work.js';
+import type { EntryKey } from '../../storage/tables/payments/baskets.js';
+import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
 import { type Call, momentOf, type Services } from '../services.js';
 
 const lists = { payment: 'paymentIds', consent: 'consentIds' } as const;

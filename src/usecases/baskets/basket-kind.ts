@@ -16,7 +16,7 @@ import { addressViolations } from '../../domain/payments/checks.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { refuseIfAny } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
-import type { Connection } from '../../storage/unit-of-work.js';
+import type { Connection } from '../../storage/work/unit-of-work.js';
 import { noFacts, type StartableKind, type StartOptions } from '../authorisation/kind.js';
 import { transition } from '../authorisation/transition.js';
 import type { BasketSummary } from '../authorisation/views.js';

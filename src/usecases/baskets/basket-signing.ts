@@ -3,7 +3,7 @@ import type { AuthorisationOutcome } from '../../domain/authorisation/authorisat
 import { type Basket, type BasketCause, basketLifecycle } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { grantsOf } from '../../domain/consents/grants.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { AuthorisationUndone } from '../authorisation/kind.js';
 import {
   type Transitions,

@@ -15,7 +15,7 @@ import {
 import { canonicalIban } from '../../domain/iban.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
-import type { Connection, Transaction } from '../../storage/unit-of-work.js';
+import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
 import { AuthorisationUndone, type Decision, type StartableKind } from '../authorisation/kind.js';
 import { type SigningResult, transition } from '../authorisation/transition.js';
 import { requireFreeToAuthorise } from '../baskets/basket-entries.js';

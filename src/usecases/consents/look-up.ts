@@ -1,7 +1,7 @@
 /** Consent lookup: uses the consent already loaded with the call's token, else reads the database. */
 import type { Consent } from '../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
-import type { OpenedConsent } from '../../storage/tables/bearer-tokens.js';
+import type { OpenedConsent } from '../../storage/tables/oauth/bearer-tokens.js';
 import type { Call } from '../services.js';
 
 type ReadingCall = Pick<Call, 'access' | 'services'>;

@@ -2,7 +2,7 @@
 import type { Customer } from '../../bank/core-banking.js';
 import { defined } from '../../domain/defined.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
-import type { SessionLimits } from '../../storage/tables/customer-sessions.js';
+import type { SessionLimits } from '../../storage/tables/customers/customer-sessions.js';
 import { revokeConsentByPsu } from './transitions.js';
 import { listGivenConsents, type GivenConsent } from './given-consents.js';
 import { forgetSome } from '../retention.js';

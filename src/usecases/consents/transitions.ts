@@ -11,7 +11,7 @@ import {
 } from '../../domain/consents/consent.js';
 import { type AccountGrant, endpointsOf } from '../../domain/consents/grants.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { type Transitions, transition } from '../authorisation/transition.js';
 import { inTimeOf } from '../own-time.js';
 import type { Services } from '../services.js';

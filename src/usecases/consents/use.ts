@@ -5,7 +5,7 @@ import { unknownConsent } from '../../domain/consents/psu.js';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
 import type { Access } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { forgetSome } from '../retention.js';
 import { addDays } from '../../domain/time.js';
 import type { Clock, Services } from '../services.js';

@@ -4,7 +4,7 @@ import type { Access } from '../../domain/oauth/access.js';
 import type { TokenExplanation } from '../../domain/explanation.js';
 import { Problem, type Reason } from '../../domain/problem.js';
 import { inTimeOf } from '../own-time.js';
-import type { BearerToken } from '../../storage/tables/bearer-tokens.js';
+import type { BearerToken } from '../../storage/tables/oauth/bearer-tokens.js';
 import type { Call, TokenAccess } from '../services.js';
 
 type AccessCall = Pick<Call, 'client' | 'services'> &

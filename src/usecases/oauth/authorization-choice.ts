@@ -3,7 +3,7 @@ import { defined } from '../../domain/defined.js';
 import { isIdle, type Authorisation } from '../../domain/authorisation/authorisation.js';
 import { type Consent, isFinal } from '../../domain/consents/consent.js';
 import { Problem } from '../../domain/problem.js';
-import type { Connection } from '../../storage/unit-of-work.js';
+import type { Connection } from '../../storage/work/unit-of-work.js';
 import { waitsForAccess } from '../consents/consent-kind.js';
 import type { Services } from '../services.js';
 

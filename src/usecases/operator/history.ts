@@ -4,7 +4,7 @@ import { formatMoney } from '../../domain/money.js';
 import { Problem } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
 import type { StatusOwner } from '../../storage/tables/transitions.js';
-import type { Connection } from '../../storage/unit-of-work.js';
+import type { Connection } from '../../storage/work/unit-of-work.js';
 import type { Services } from '../services.js';
 
 export type HistoryServices = Pick<Services, 'read' | 'stores'>;

@@ -1,6 +1,6 @@
 /** Metrics of open payments by status and age, for monitoring. */
 import { cancellable, unbooked } from '../../domain/payments/payment.js';
-import type { AgeBounds } from '../../storage/tables/payment-figures.js';
+import type { AgeBounds } from '../../storage/tables/payments/payment-figures.js';
 import type { Services } from '../services.js';
 
 /** Age classes since initiation; each begins where the one before ends. */

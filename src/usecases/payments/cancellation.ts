@@ -18,7 +18,7 @@ import { paymentKind, paymentTransitions } from './payment-kind.js';
 import { findPayment, type PaymentAddress } from './payments.js';
 import type { Call, Services } from '../services.js';
 import { findMandateRefusal } from '../../domain/payments/signers.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import type { StartableKind } from '../authorisation/kind.js';
 import { stopOutcomeNow } from './outcomes.js';
 import { boundFactsOf, returnAddressOf, summaryOf } from './payment-summary.js';

@@ -5,7 +5,7 @@
 import type { Attempt, CoreResults, Return } from '../../bank/payment-orders.js';
 import { decideExecution, type KnownResult, tidingsOf } from '../../domain/payments/execution.js';
 import type { Payment } from '../../domain/payments/payment.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { transition } from '../authorisation/transition.js';
 import { inTimeOf } from '../own-time.js';
 import type { Services } from '../services.js';

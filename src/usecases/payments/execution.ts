@@ -7,7 +7,7 @@
 import { isAtCore, type Payment } from '../../domain/payments/payment.js';
 import { findExecutionRefusal } from '../../domain/payments/signers.js';
 import { Problem } from '../../domain/problem.js';
-import type { DuePayment } from '../../storage/tables/payments.js';
+import type { DuePayment } from '../../storage/tables/payments/payments.js';
 import { transition } from '../authorisation/transition.js';
 import type { Services } from '../services.js';
 import { deadlineIn } from './core-calls.js';

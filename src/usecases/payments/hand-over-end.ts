@@ -2,7 +2,7 @@
 import { decideExecution, type Execution, type KnownResult } from '../../domain/payments/execution.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import type { Instant } from '../../domain/time.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { recordMove } from '../authorisation/transition.js';
 import type { Services } from '../services.js';
 import { paymentTransitions } from './payment-kind.js';

@@ -10,7 +10,7 @@ import {
   type StatusCause,
 } from '../../domain/payments/payment.js';
 import { refuseIfAny } from '../../domain/problem.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { noFacts, type StartableKind, type StartOptions } from '../authorisation/kind.js';
 import {
   type Transitions,

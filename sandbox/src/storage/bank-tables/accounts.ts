@@ -2,11 +2,19 @@
 import type { Knex } from 'knex';
 import type { AccountDetails, BankAccount, Mandate } from '../../../../src/domain/accounts/account.js';
 import { defined } from '../../../../src/domain/defined.js';
-import { bigint, derived, integer, money, oneOf, optional, text } from '../../../../src/storage/columns.js';
-import { rowsByIndex } from '../../../../src/storage/rows-by-index.js';
-import { changes, madeOnce, query } from '../../../../src/storage/statement.js';
-import { projection, qualified, select, type Stored, table } from '../../../../src/storage/table.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import {
+  bigint,
+  derived,
+  integer,
+  money,
+  oneOf,
+  optional,
+  text,
+} from '../../../../src/storage/sql/columns.js';
+import { rowsByIndex } from '../../../../src/storage/sql/rows-by-index.js';
+import { changes, madeOnce, query } from '../../../../src/storage/sql/statement.js';
+import { projection, qualified, select, type Stored, table } from '../../../../src/storage/sql/table.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 /**
  * The bank's own accounts: `settlement` with other banks, `opening` for opening balances, `position` for its holdings

@@ -1,8 +1,8 @@
 /** The embedded bank's customers and companies. */
-import { bigint, integer, oneOf, optional, text } from '../../../../src/storage/columns.js';
-import { change } from '../../../../src/storage/statement.js';
-import { findById, type Stored, table } from '../../../../src/storage/table.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import { bigint, integer, oneOf, optional, text } from '../../../../src/storage/sql/columns.js';
+import { change } from '../../../../src/storage/sql/statement.js';
+import { findById, type Stored, table } from '../../../../src/storage/sql/table.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 const customerTable = table('psus', ['id'], {
   id: text('id'),

@@ -1,10 +1,10 @@
 /** Scheduled steps of the embedded bank for answered orders: settlement, or the return of the money. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../../../src/domain/time.js';
-import { instant, integer, oneOf, text } from '../../../../src/storage/columns.js';
-import { changesOne } from '../../../../src/storage/statement.js';
-import { type Stored, table } from '../../../../src/storage/table.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import { instant, integer, oneOf, text } from '../../../../src/storage/sql/columns.js';
+import { changesOne } from '../../../../src/storage/sql/statement.js';
+import { type Stored, table } from '../../../../src/storage/sql/table.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 const delayedTable = table('bank_delayed_orders', ['paymentId', 'number'], {
   paymentId: text('payment_id'),

@@ -1,9 +1,9 @@
 /** Outcomes of the embedded bank's orders by idempotency key, so that no order is executed twice. */
 import type { Knex } from 'knex';
-import { integer, text } from '../../../../src/storage/columns.js';
-import { changesOne } from '../../../../src/storage/statement.js';
-import { select, type Stored, table } from '../../../../src/storage/table.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import { integer, text } from '../../../../src/storage/sql/columns.js';
+import { changesOne } from '../../../../src/storage/sql/statement.js';
+import { select, type Stored, table } from '../../../../src/storage/sql/table.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 const executionTable = table('bank_executions', ['paymentId', 'number'], {
   paymentId: text('payment_id'),

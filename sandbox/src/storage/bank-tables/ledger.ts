@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import type { Entry, EntryQuery, OrderDetails } from '../../../../src/domain/accounts/statement.js';
 import type { Money } from '../../../../src/domain/money.js';
 import { addDays, type LocalDate } from '../../../../src/domain/time.js';
-import { date, instant, json, money, optional, text } from '../../../../src/storage/columns.js';
+import { date, instant, json, money, optional, text } from '../../../../src/storage/sql/columns.js';
 import type { Cells } from '../../../../src/storage/dialects/dialect.js';
-import { query } from '../../../../src/storage/statement.js';
-import { group, projection, qualified, type Stored, table } from '../../../../src/storage/table.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
-import { exchange } from '../../../../src/storage/tables/pending-payments.js';
+import { query } from '../../../../src/storage/sql/statement.js';
+import { group, projection, qualified, type Stored, table } from '../../../../src/storage/sql/table.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
+import { exchange } from '../../../../src/storage/tables/payments/pending-payments.js';
 
 const bookingFields = {
   remittance: text('remittance'),

@@ -1,9 +1,9 @@
 /** The passkeys of the embedded bank's customers, one each. */
 import type { Knex } from 'knex';
-import { text } from '../../../../src/storage/columns.js';
-import { change } from '../../../../src/storage/statement.js';
-import { type Stored, table } from '../../../../src/storage/table.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import { text } from '../../../../src/storage/sql/columns.js';
+import { change } from '../../../../src/storage/sql/statement.js';
+import { type Stored, table } from '../../../../src/storage/sql/table.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 const passkeyTable = table('bank_passkeys', ['psuId'], {
   psuId: text('psu_id'),

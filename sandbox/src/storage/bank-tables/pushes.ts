@@ -1,10 +1,10 @@
 /** The embedded bank's app: which customers use the app, and the confirmations that it asks for. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../../../src/domain/time.js';
-import { instant, oneOf, text } from '../../../../src/storage/columns.js';
-import { change, changesOne } from '../../../../src/storage/statement.js';
-import { findById, type Stored, table } from '../../../../src/storage/table.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import { instant, oneOf, text } from '../../../../src/storage/sql/columns.js';
+import { change, changesOne } from '../../../../src/storage/sql/statement.js';
+import { findById, type Stored, table } from '../../../../src/storage/sql/table.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 const appTable = table('bank_apps', ['psuId'], { psuId: text('psu_id') });
 

@@ -1,7 +1,7 @@
 /** Changes of a client by the owner of its workspace. */
 import type { Client } from '../../../../src/domain/clients.js';
-import { changesOne } from '../../../../src/storage/statement.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import { changesOne } from '../../../../src/storage/sql/statement.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 interface Row {
   readonly id: string;

@@ -5,9 +5,9 @@ import {
   executable,
   paymentLifecycle,
 } from '../../../../src/domain/payments/payment.js';
-import { oneOf, text } from '../../../../src/storage/columns.js';
-import { query } from '../../../../src/storage/statement.js';
-import { select } from '../../../../src/storage/table.js';
+import { oneOf, text } from '../../../../src/storage/sql/columns.js';
+import { query } from '../../../../src/storage/sql/statement.js';
+import { select } from '../../../../src/storage/sql/table.js';
 
 const stoppable = [...paymentLifecycle.open, ...executable] as const satisfies readonly TransactionStatus[];
 

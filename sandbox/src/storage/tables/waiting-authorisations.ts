@@ -1,7 +1,7 @@
 /** Authorisations requested by a workspace's clients that wait for their customer. */
 import type { Instant } from '../../../../src/domain/time.js';
-import { claimed, instant, optional, text } from '../../../../src/storage/columns.js';
-import { select } from '../../../../src/storage/table.js';
+import { claimed, instant, optional, text } from '../../../../src/storage/sql/columns.js';
+import { select } from '../../../../src/storage/sql/table.js';
 
 const waiting = select('authorisations as a', {
   id: text('a.id'),

@@ -1,10 +1,10 @@
 /** A workspace's customers, companies and accounts in the embedded bank, as its owner reads and changes them. */
 import { accountTypes } from '../../domain/terms.js';
-import { bigint, instant, integer, oneOf, optional, text } from '../../../../src/storage/columns.js';
-import { rowsByIndex } from '../../../../src/storage/rows-by-index.js';
-import { change, changesOne, query } from '../../../../src/storage/statement.js';
-import { select, type Stored, table } from '../../../../src/storage/table.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import { bigint, instant, integer, oneOf, optional, text } from '../../../../src/storage/sql/columns.js';
+import { rowsByIndex } from '../../../../src/storage/sql/rows-by-index.js';
+import { change, changesOne, query } from '../../../../src/storage/sql/statement.js';
+import { select, type Stored, table } from '../../../../src/storage/sql/table.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 const ownership = { createdAt: instant('w.created_at'), removedAt: optional(instant('w.removed_at')) };
 

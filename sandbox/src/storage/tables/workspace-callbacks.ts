@@ -1,9 +1,9 @@
 /** Redirect callbacks that browsers delivered to the sandbox's own redirect address, by workspace of the client. */
 import type { NamedValue } from '../../domain/log/entry.js';
-import { instant, json, text } from '../../../../src/storage/columns.js';
+import { instant, json, text } from '../../../../src/storage/sql/columns.js';
 import { keepNewestOf } from '../newest.js';
-import { change } from '../../../../src/storage/statement.js';
-import { type Stored, table } from '../../../../src/storage/table.js';
+import { change } from '../../../../src/storage/sql/statement.js';
+import { type Stored, table } from '../../../../src/storage/sql/table.js';
 
 const callbackTable = table('workspace_callbacks', ['id'], {
   id: text('id'),

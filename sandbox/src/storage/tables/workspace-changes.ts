@@ -1,8 +1,8 @@
 /** Counts status changes in a workspace, from the recorded audit trail. */
 import type { StatusCount } from '../../domain/log/entry.js';
 import type { Instant } from '../../../../src/domain/time.js';
-import { query } from '../../../../src/storage/statement.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import { query } from '../../../../src/storage/sql/statement.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 type Resource = StatusCount['resource'];
 type Bounds = [workspaceId: string, after: Instant, until: Instant];

@@ -1,8 +1,8 @@
 /** Test clocks of workspaces: how far each is ahead of the bank's clock, and the lease to advance it. */
 import type { Instant } from '../../../../src/domain/time.js';
-import { instant, integer, optional, text } from '../../../../src/storage/columns.js';
-import { changesOne, query } from '../../../../src/storage/statement.js';
-import { select, type Stored } from '../../../../src/storage/table.js';
+import { instant, integer, optional, text } from '../../../../src/storage/sql/columns.js';
+import { changesOne, query } from '../../../../src/storage/sql/statement.js';
+import { select, type Stored } from '../../../../src/storage/sql/table.js';
 
 const shown = select('workspaces', {
   id: text('id'),

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { unbooked } from '../../../../src/domain/payments/payment.js';
 import type { Instant } from '../../../../src/domain/time.js';
-import { query } from '../../../../src/storage/statement.js';
+import { query } from '../../../../src/storage/sql/statement.js';
 import type { Stores } from '../../../../src/storage/stores.js';
 import {
   type DuePayment,
@@ -10,7 +10,7 @@ import {
   dueOfStatus,
   findingDue,
   readDue,
-} from '../../../../src/storage/tables/payments.js';
+} from '../../../../src/storage/tables/payments/payments.js';
 import { findingOverdue } from '../../../../src/storage/tables/transitions.js';
 import { clientsOf, findNextDue, ofClients } from './workspace-next-due.js';
 

@@ -1,9 +1,9 @@
 /** Fault injection for the clients of a workspace. */
 import { faultEffects } from '../../domain/faults.js';
-import { integer, oneOf, optional, text } from '../../../../src/storage/columns.js';
-import { change, changesOne } from '../../../../src/storage/statement.js';
-import { select, type Stored, table } from '../../../../src/storage/table.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import { integer, oneOf, optional, text } from '../../../../src/storage/sql/columns.js';
+import { change, changesOne } from '../../../../src/storage/sql/statement.js';
+import { select, type Stored, table } from '../../../../src/storage/sql/table.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 const rule = {
   operation: optional(text('operation')),

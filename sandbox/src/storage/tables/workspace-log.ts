@@ -2,11 +2,11 @@
 import type { Knex } from 'knex';
 import type { LogContent, LogEntry } from '../../domain/log/entry.js';
 import type { Instant } from '../../../../src/domain/time.js';
-import { instant, integer, json, optional, text } from '../../../../src/storage/columns.js';
-import { change, query } from '../../../../src/storage/statement.js';
+import { instant, integer, json, optional, text } from '../../../../src/storage/sql/columns.js';
+import { change, query } from '../../../../src/storage/sql/statement.js';
 import { keepNewestOf } from '../newest.js';
-import { select, type Stored, table } from '../../../../src/storage/table.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import { select, type Stored, table } from '../../../../src/storage/sql/table.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 const summary = {
   id: text('id'),

@@ -5,7 +5,7 @@ import { basketLifecycle } from '../../../../src/domain/baskets/basket.js';
 import { endOfTime, pagingMilliseconds } from '../../../../src/domain/consents/consent.js';
 import { paymentLifecycle, unbooked } from '../../../../src/domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../../../src/domain/time.js';
-import { query } from '../../../../src/storage/statement.js';
+import { query } from '../../../../src/storage/sql/statement.js';
 
 /** The execution of a payment, a retry for lack of funds, or an expiry. */
 export type DueKind = 'execution' | 'retry' | 'end';

@@ -1,10 +1,10 @@
 /** Workspaces of the sandbox's portal, and the clients, customers and companies that belong to each. */
 import type { Workspace } from '../../domain/workspace.js';
 import type { Instant, LocalDate } from '../../../../src/domain/time.js';
-import { date, instant, integer, optional, text } from '../../../../src/storage/columns.js';
-import { change, changesOne, query } from '../../../../src/storage/statement.js';
-import { select, table } from '../../../../src/storage/table.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import { date, instant, integer, optional, text } from '../../../../src/storage/sql/columns.js';
+import { change, changesOne, query } from '../../../../src/storage/sql/statement.js';
+import { select, table } from '../../../../src/storage/sql/table.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 const fields = {
   id: text('id'),

@@ -3,7 +3,7 @@ import type { CompanyTerms } from '../../domain/company.js';
 import { madeName, suffixLength } from '../../domain/own-names.js';
 import type { CustomerTerms } from '../../domain/terms.js';
 import type { Workspace } from '../../domain/workspace.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { closeAccount } from './ledger-accounts.js';
 import type { OwnCompany, OwnCustomer } from './workspace-books.js';
 import type { SandboxServices } from '../sandbox-services.js';

@@ -11,7 +11,7 @@ import type { AccountTerms } from '../../domain/terms.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { WholeBooking } from '../../storage/bank-tables/ledger.js';
 import type { StoredAccount } from '../../storage/tables/workspace-books.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 export type AccountOwner = { readonly name: string } & (

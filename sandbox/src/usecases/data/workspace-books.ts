@@ -2,7 +2,7 @@
 import { Problem } from '../../../../src/domain/problem.js';
 import { requireRoomEver, requireRoomFor, type Workspace } from '../../domain/workspace.js';
 import type { StoredAccount, StoredCompany, StoredCustomer } from '../../storage/tables/workspace-books.js';
-import type { Connection } from '../../../../src/storage/unit-of-work.js';
+import type { Connection } from '../../../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 /** A customer or a company, with its open accounts. */

@@ -8,7 +8,7 @@ import { basketLifecycle } from '../../../../src/domain/baskets/basket.js';
 import { consentLifecycle } from '../../../../src/domain/consents/consent.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { paymentLifecycle } from '../../../../src/domain/payments/payment.js';
-import type { Connection } from '../../../../src/storage/unit-of-work.js';
+import type { Connection } from '../../../../src/storage/work/unit-of-work.js';
 import { findRules } from '../../../../src/usecases/authorisation/kinds.js';
 import { scaStatusOf } from '../../../../src/usecases/authorisation/resources.js';
 import type { AuthorisationView } from '../../../../src/usecases/authorisation/views.js';

@@ -1,7 +1,7 @@
 /** Applies an imported file to a workspace's books, within a transaction that locks the workspace. */
 import type { Plan, PlannedAccount } from '../../domain/workspace-file.js';
 import { requireRoomEver, type Workspace } from '../../domain/workspace.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { type AccountOwner, changeAccount, closeAccount, openAccount } from '../data/ledger-accounts.js';
 import type { OwnBooks } from '../data/workspace-books.js';
 import {

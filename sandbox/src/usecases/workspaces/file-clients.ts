@@ -5,7 +5,7 @@ import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { Faults } from '../../domain/field-faults.js';
 import type { Workspace } from '../../domain/workspace.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import { completed, newClientId, type WorkspaceRegistration } from './workspace-clients.js';
 

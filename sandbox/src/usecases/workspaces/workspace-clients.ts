@@ -5,7 +5,7 @@ import type { JwkSet, RegisteredClient } from '../../../../src/domain/clients.js
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { requireRoomFor, type Workspace } from '../../domain/workspace.js';
-import type { Connection } from '../../../../src/storage/unit-of-work.js';
+import type { Connection } from '../../../../src/storage/work/unit-of-work.js';
 import type { NewClient } from '../../../../src/usecases/clients/registration.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import { holdWorkspace } from './workspaces.js';

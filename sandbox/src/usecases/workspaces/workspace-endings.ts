@@ -1,6 +1,6 @@
 /** Ends the open work of a workspace's clients by the same transitions as expiry or the customer. */
 import type { Workspace } from '../../domain/workspace.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { transition } from '../../../../src/usecases/authorisation/transition.js';
 import { basketTransitions } from '../../../../src/usecases/baskets/basket-signing.js';
 import { consentRejectionOf, consentTransitions } from '../../../../src/usecases/consents/transitions.js';

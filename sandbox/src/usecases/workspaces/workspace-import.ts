@@ -5,7 +5,7 @@ import { refuseIfAny } from '../../../../src/domain/problem.js';
 import { newFaults } from '../../domain/field-faults.js';
 import { madePasswordLength } from '../../domain/own-names.js';
 import { planOf } from '../../domain/workspace-file.js';
-import type { Connection, Transaction } from '../../../../src/storage/unit-of-work.js';
+import type { Connection, Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { removeClient } from '../../../../src/usecases/clients/removal.js';
 import { applyPlan, type MadeHolder, type Secret } from './apply-plan.js';
 import { applyClients, planClients, type PlannedClient } from './file-clients.js';

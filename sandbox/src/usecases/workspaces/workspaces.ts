@@ -8,7 +8,7 @@ import {
 } from '../../domain/workspace.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { addDays, dayMilliseconds, type Instant } from '../../../../src/domain/time.js';
-import type { Transaction } from '../../../../src/storage/unit-of-work.js';
+import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 /** Precision of a workspace's last use: one hour. */

@@ -1,0 +1,131 @@
+/** Browser sessions of the approval pages: each browser's step in an authorisation, and which forms were used. */
+import type {
+  AuthorisationSession,
+  Notice,
+  SessionStep,
+} from '../../../domain/authorisation/authorisation.js';
+import type { Instant } from '../../../domain/time.js';
+import type { ScaMethod } from '../../../domain/authorisation/sca-method.js';
+import { claimed, instant, integer, json, optional, text, texts } from '../../sql/columns.js';
+import { rowsBefore } from '../../retention.js';
+import { change, changesOne } from '../../sql/statement.js';
+import { table } from '../../sql/table.js';
+import type { Transaction } from '../../work/unit-of-work.js';
+
+const sessionTable = table('approval_sessions', ['authorisationId', 'browserKey'], {
+  authorisationId: text('authorisation_id'),
+  browserKey: text('browser_key'),
+  step: claimed<SessionStep>('step'),
+  psuId: optional(text('psu_id')),
+  notice: optional(claimed<Notice>('notice')),
+  userName: optional(text('tried_name')),
+  attemptsLeft: optional(integer('attempts_left')),
+  lockedUntil: optional(instant('locked_until')),
+  methods: optional(json<readonly ScaMethod[]>('methods')),
+  method: optional(json<ScaMethod>('method')),
+  challenge: optional(text('challenge')),
+  sentAt: optional(instant('sent_at')),
+  lookAt: optional(instant('look_at')),
+  chosenIbans: optional(texts('choice')),
+  lastUsedAt: optional(instant('last_used_at')),
+});
+
+const formTable = table('used_forms', ['id'], { id: text('id'), usedAt: instant('used_at') });
+
+type SessionKey = Pick<AuthorisationSession, 'authorisationId' | 'browserKey'>;
+
+const keyOf = <T>({ authorisationId, browserKey }: Readonly<Record<keyof SessionKey, T>>) => ({
+  authorisation_id: authorisationId,
+  browser_key: browserKey,
+});
+
+function update(transaction: Transaction, where: object, session: AuthorisationSession): Promise<number> {
+  const { attemptsLeft, challenge, chosenIbans, lockedUntil, lookAt, notice, psuId, sentAt, step } = session;
+  return transaction('approval_sessions')
+    .where(where)
+    .update({
+      step,
+      psu_id: psuId ?? null,
+      notice: notice ?? null,
+      tried_name: session.userName ?? null,
+      attempts_left: attemptsLeft ?? null,
+      locked_until: lockedUntil ?? null,
+      methods: session.methods ? JSON.stringify(session.methods) : null,
+      method: session.method ? JSON.stringify(session.method) : null,
+      challenge: challenge ?? null,
+      sent_at: sentAt ?? null,
+      look_at: lookAt ?? null,
+      choice: chosenIbans ? JSON.stringify(chosenIbans) : null,
+    });
+}
+
+export const authorisationSessions = {
+  find: sessionTable.first<[authorisationId: string, browserKey: string]>(
+    (rows, authorisationId, browserKey) => rows.where(keyOf({ authorisationId, browserKey })),
+  ),
+
+  /** Starts or continues a session when a browser sends a form. */
+  begin: change<[session: SessionKey, now: Instant]>((knex, session, now) =>
+    knex('approval_sessions')
+      .insert({ ...keyOf(session), step: 'login', last_used_at: now })
+      .onConflict(['authorisation_id', 'browser_key'])
+      .merge({ last_used_at: now }),
+  ),
+
+  /** Records that a browser was shown a page. */
+  touch: change<[session: SessionKey, now: Instant]>((knex, session, now) =>
+    knex('approval_sessions').where(keyOf(session)).update({ last_used_at: now }),
+  ),
+
+  /** Moves a browser from one step to the next; false when it is not at that step any more. */
+  async move(transaction: Transaction, from: SessionStep, session: AuthorisationSession): Promise<boolean> {
+    return (await update(transaction, { ...keyOf(session), step: from }, session)) === 1;
+  },
+
+  /** Moves a browser on with the outcome of a challenge; false also when a newer challenge was started. */
+  async settle(
+    transaction: Transaction,
+    { challenge = '', step }: Pick<AuthorisationSession, 'challenge' | 'step'>,
+    next: AuthorisationSession,
+  ): Promise<boolean> {
+    return (await update(transaction, { ...keyOf(next), step, challenge }, next)) === 1;
+  },
+
+  /** Changes a browser's key (protection against session fixation). */
+  renewBrowser: change<[from: string, to: string]>((knex, from, to) =>
+    knex('approval_sessions').where({ browser_key: from }).update({ browser_key: to }),
+  ),
+
+  /** Records that a code or an app request is sent again; false when the last was sent after `sentBefore`. */
+  sendAgain: changesOne<[session: SessionKey, now: Instant, sentBefore: Instant]>(
+    (knex, session, now, sentBefore) =>
+      knex('approval_sessions')
+        .where(keyOf(session))
+        .whereIn('step', ['code', 'push'])
+        .where('sent_at', '<=', sentBefore)
+        .update({ sent_at: now }),
+  ),
+
+  /** Sessions with an out-of-band confirmation that the worker must check by now. */
+  toLookAt: sessionTable.all<[now: Instant]>((rows, now) =>
+    rows.where('look_at', '<=', now).orderBy('look_at').limit(64),
+  ),
+
+  /** Schedules the next check; of several workers that try at once only one gets true. */
+  planLook: changesOne<[session: SessionKey, lookAt: Instant, next: Instant]>((knex, session, lookAt, next) =>
+    knex('approval_sessions')
+      .where({ ...keyOf(session), step: 'push', look_at: lookAt })
+      .update({ look_at: next }),
+  ),
+
+  /** Ends the worker's checks of a session. */
+  endLooks: change<[session: SessionKey]>((knex, session) =>
+    knex('approval_sessions').where(keyOf(session)).update({ look_at: null }),
+  ),
+
+  /** Marks a form as used; false when it was used before. */
+  useForm: (transaction: Transaction, id: string, now: Instant): Promise<boolean> =>
+    formTable.insertIfNew(transaction, { id, usedAt: now }),
+
+  formsBefore: rowsBefore(formTable, 'used_at'),
+};

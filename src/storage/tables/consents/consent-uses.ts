@@ -1,0 +1,68 @@
+/** Counts uses of consents (frequency per day). */
+import type { Instant, LocalDate } from '../../../domain/time.js';
+import { initial, text } from '../../sql/columns.js';
+import { rowsBefore } from '../../retention.js';
+import { change, changesOne } from '../../sql/statement.js';
+import { table } from '../../sql/table.js';
+import type { Transaction } from '../../work/unit-of-work.js';
+
+const useTable = table('consent_uses', ['consentId', 'day', 'endpoint'], {
+  consentId: text('consent_id'),
+  day: text('day'),
+  endpoint: text('endpoint'),
+  uses: initial('uses', 1),
+});
+
+const countUse = changesOne<[use: DailyUse]>((knex, { consentId, day, endpoint, limit }) =>
+  knex('consent_uses')
+    .where({ consent_id: consentId, day, endpoint })
+    .where('uses', '<', limit)
+    .update({ uses: knex.raw('uses + 1') }),
+);
+
+// The time is set before the count, because MariaDB evaluates assignments from left to right.
+const countEndpoint = change<[consentId: string, now: Instant]>((knex, consentId, now) =>
+  knex.raw(
+    `update consents
+        set used_up_at = case when endpoints_left <= 1 then ? else used_up_at end,
+            endpoints_left = endpoints_left - 1
+      where id = ? and endpoints_left > 0`,
+    [now, consentId],
+  ),
+);
+
+/** Replaces the day in the uses of a consent for one access. */
+const ever = 'ever';
+
+export interface ConsentUse {
+  readonly consentId: string;
+  /** Identifies the endpoint and account within the consent. */
+  readonly endpoint: string;
+}
+
+export interface DailyUse extends ConsentUse {
+  readonly day: LocalDate;
+  readonly limit: number;
+}
+
+export const consentUses = {
+  /** Counts a use within the day's limit; false when it is reached. */
+  async count(transaction: Transaction, use: DailyUse): Promise<boolean> {
+    // The row nearly always exists; when a concurrent call inserts the row first, the second update finds it.
+    return (
+      (await countUse(transaction, use)) ||
+      (await useTable.insertIfNew(transaction, use)) ||
+      countUse(transaction, use)
+    );
+  },
+
+  /** Counts the only use of an endpoint of a consent for one access; false when it is used already. */
+  async countOnly(transaction: Transaction, use: ConsentUse, now: Instant): Promise<boolean> {
+    if (!(await useTable.insertIfNew(transaction, { ...use, day: ever }))) return false;
+    await countEndpoint(transaction, use.consentId, now);
+    return true;
+  },
+
+  /** Uses before a day; those of a consent for one access are never deleted. */
+  before: rowsBefore(useTable, 'day'),
+};

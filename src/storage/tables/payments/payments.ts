@@ -1,0 +1,198 @@
+/** The table of payments: orders, and the search for due payments. */
+import type { Knex } from 'knex';
+import type { PaymentOrder } from '../../../domain/payments/order.js';
+import {
+  cancellable,
+  executable,
+  type NewPayment,
+  type Payment,
+  transactionStatuses,
+  unbooked,
+} from '../../../domain/payments/payment.js';
+import { allProducts } from '../../../domain/payments/products.js';
+import type { Instant, LocalDate } from '../../../domain/time.js';
+import type { NewRow } from '../../work/additions.js';
+import type { Cells } from '../../dialects/dialect.js';
+import {
+  boolean,
+  date,
+  initial,
+  instant,
+  integer,
+  json,
+  money,
+  oneOf,
+  optional,
+  text,
+} from '../../sql/columns.js';
+import { rowsByIndex } from '../../sql/rows-by-index.js';
+import { changes, changesOne, query, type Slots } from '../../sql/statement.js';
+import { projection, table, type Written } from '../../sql/table.js';
+import { entryReads } from './baskets.js';
+import { price } from './pending-payments.js';
+
+const fields = {
+  id: text('id'),
+  clientId: text('client_id'),
+  product: oneOf('product', allProducts),
+  status: oneOf('status', transactionStatuses),
+  order: json<PaymentOrder>('order_json'),
+  amount: money('amount', 'currency'),
+  price,
+  debtorAccountId: text('debtor_account_id'),
+  debtorIban: text('debtor_iban'),
+  creditorIban: text('creditor_iban'),
+  executionDate: date('execution_date'),
+  waitsForFunds: boolean('waits_for_funds'),
+  signaturesNeeded: integer('signatures_needed'),
+  createdAt: instant('created_at'),
+  expiresAt: instant('expires_at'),
+  basketId: optional(text('basket_id')),
+  psuId: optional(text('psu_id')),
+  redirectUri: optional(text('redirect_uri')),
+  nokRedirectUri: optional(text('nok_redirect_uri')),
+  traceparent: optional(text('traceparent')),
+};
+
+const paymentTable = table('payments', ['id'], {
+  ...fields,
+  signaturesGiven: initial('signatures_given', 0),
+});
+
+const shown = {
+  ...fields,
+  attempt: integer('attempt'),
+  isHandedOver: boolean('handed_over'),
+  stopAskedAt: optional(instant('stop_asked_at')),
+};
+
+const payment = projection(shown, 'payment');
+
+const dueAt = projection({ id: text('id'), attemptAt: instant('next_attempt_at') });
+
+/** Reads a row of `dueOfStatus`. */
+export function readDue(cells: Cells): DuePayment {
+  return { ...dueAt.decode(cells), read: () => payment.read(cells, dueAt.columns.length) };
+}
+
+// One status per query: the index then returns the first rows in order, without sorting all due payments.
+export function dueOfStatus(
+  knex: Knex,
+  ...[status, now, today, most]: Slots<DueQuestion>
+): Knex.QueryBuilder {
+  return knex('payments')
+    .select(...dueAt.columns, ...payment.columns)
+    .where('status', status)
+    .where('next_attempt_at', '<=', now)
+    .where('execution_date', '<=', today)
+    .orderByRaw('next_attempt_at limit ?', [most]);
+}
+
+/** The arguments of the search: status, moment, day, and maximum number of rows. */
+export type DueQuestion = [status: string, now: Instant, today: LocalDate, most: number];
+
+type SelectDue = (db: Knex, ...question: DueQuestion) => Promise<DuePayment[]>;
+
+/** Finds up to `most` approved payments whose execution date and next attempt have come, the longest waiting first. */
+export function findingDue(select: SelectDue) {
+  return async (db: Knex, now: Instant, today: LocalDate, most: number): Promise<DuePayment[]> => {
+    const found = await Promise.all(unbooked.map((status) => select(db, status, now, today, most)));
+    return found
+      .flat()
+      .toSorted((one, other) => one.attemptAt - other.attemptAt)
+      .slice(0, most);
+  };
+}
+
+/** The worker's claim on a payment, identified by the moment at which the payment was due. */
+export interface Claim {
+  readonly id: string;
+  readonly attemptAt: Instant;
+  readonly nextAttemptAt: Instant;
+}
+
+/** The attempt and status change that payments share when their submissions to the core end together. */
+export interface HandOverEnd {
+  readonly attempt: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+// `status` is wrapped in an expression: with the index of statuses an engine would read every due payment instead of
+// the few ids.
+const mayBeHandedOver = (rows: Knex.QueryBuilder, ids: readonly Knex.Raw[], attempts: Knex.Raw) =>
+  rows
+    .whereIn('id', ids)
+    .where({ attempt: attempts, handed_over: 0 })
+    .whereNull('stop_asked_at')
+    .whereRaw("coalesce(status, '') in (?, ?)", [...executable]);
+
+export interface DuePayment {
+  readonly id: string;
+  readonly attemptAt: Instant;
+  /** Throws for an unreadable row, which must not block the execution of the others. */
+  read(): Payment;
+}
+
+export const payments = {
+  /** Requires every member, so that a forgotten one is a compile error. */
+  row: (fresh: Required<Written<NewPayment>>): NewRow => paymentTable.row(fresh),
+  ...entryReads('payments', shown, 'payment'),
+
+  /**
+   * Locks the payments that can be submitted to the core after `attempts` attempts, in id order to avoid deadlocks.
+   * Omits a payment that another process took first or that was stopped.
+   */
+  lockForHandOver: query<string, [ids: readonly string[], attempts: number]>(
+    ([id]) => String(id),
+    (knex, ids, attempts) =>
+      mayBeHandedOver(rowsByIndex(knex, 'payments').select('id'), ids, attempts).orderBy('id').forUpdate(),
+  ),
+
+  /** Marks payments as submitted for their next attempt; returns how many. */
+  handOver: changes<[ids: readonly string[], attempts: number, nextAttemptAt: Instant]>(
+    (knex, ids, attempts, nextAttemptAt) =>
+      mayBeHandedOver(rowsByIndex(knex, 'payments'), ids, attempts).update({
+        next_attempt_at: nextAttemptAt,
+        handed_over: 1,
+        attempt: knex.raw('attempt + 1'),
+      }),
+  ),
+
+  /** Claims a payment without changing its status; false when another process was first. */
+  postpone: changesOne<[claim: Claim]>((knex, { attemptAt, id, nextAttemptAt }) =>
+    knex('payments')
+      .where({ id, next_attempt_at: attemptAt })
+      .whereIn('status', [...unbooked])
+      .update({ next_attempt_at: nextAttemptAt }),
+  ),
+
+  /**
+   * Moves payments on with the outcome of their submission, and returns how many. Skips payments whose outcome was
+   * known before, or whose stop request is not from `stopAskedAt` (0 for none).
+   */
+  endHandOvers: changes<
+    [ids: readonly string[], end: HandOverEnd, stopAskedAt: Instant, nextAttemptAt: Instant | null]
+  >((knex, ids, { attempt, from, to }, stopAskedAt, nextAttemptAt) =>
+    rowsByIndex(knex, 'payments')
+      .whereIn('id', ids)
+      .where({ attempt, handed_over: 1 })
+      .whereRaw("coalesce(status, '') = ?", [from])
+      .whereRaw('coalesce(stop_asked_at, 0) = ?', [stopAskedAt])
+      .update({ status: to, handed_over: 0, next_attempt_at: nextAttemptAt }),
+  ),
+
+  /**
+   * Stores a customer's request to stop a payment at the core, and makes the payment due for the worker; false when the
+   * payment is not at the core.
+   */
+  askToStop: changesOne<[id: string, now: Instant]>((knex, id, now) =>
+    knex('payments')
+      .where({ id })
+      .whereIn('status', [...cancellable])
+      .where((each) => each.where('handed_over', 1).orWhere('status', 'ACSP'))
+      .update({ stop_asked_at: now, next_attempt_at: now }),
+  ),
+
+  findDue: findingDue(query<DuePayment, DueQuestion>(readDue, dueOfStatus)),
+};

@@ -1,0 +1,121 @@
+/** Columns of a payment's price, and the pending payments of an account: authorised and not yet booked. */
+import type { Knex } from 'knex';
+import type { AccountDetails } from '../../../domain/accounts/account.js';
+import { codeOfTransfer } from '../../../domain/accounts/bank-transaction-codes.js';
+import { detailsOf, type PendingPayment } from '../../../domain/accounts/statement.js';
+import { defined } from '../../../domain/defined.js';
+import type { PaymentOrder } from '../../../domain/payments/order.js';
+import { unbooked } from '../../../domain/payments/payment.js';
+import { allProducts, rulesOf } from '../../../domain/payments/products.js';
+import type { Instant, LocalDate } from '../../../domain/time.js';
+import { bigint, date, json, mapped, money, oneOf, optional, text } from '../../sql/columns.js';
+import { query } from '../../sql/statement.js';
+import { group, select, type Stored } from '../../sql/table.js';
+import type { Exchange } from '../../../domain/payments/exchange.js';
+import type { Price } from '../../../domain/payments/price.js';
+
+export const exchange = optional(json<Exchange>('exchange_json'));
+
+const columns = group({
+  debit: money('debit_amount', 'debit_currency'),
+  /** In the currency of the debit; zero without a fee. */
+  feeAmount: bigint('fee_amount'),
+  homeAmount: money('home_amount', 'home_currency'),
+  exchange,
+});
+
+export const price = mapped(
+  columns,
+  ({ feeAmount, ...stored }): Price => {
+    const fee = feeAmount > 0n ? { minorUnits: feeAmount, currency: stored.debit.currency } : undefined;
+    return { ...stored, ...defined({ fee }) };
+  },
+  ({ fee, ...kept }) => ({ ...kept, feeAmount: fee?.minorUnits ?? 0n }),
+);
+
+const pending = select('payments', {
+  id: text('id'),
+  product: oneOf('product', allProducts),
+  order: json<PaymentOrder>('order_json'),
+  debit: money('debit_amount', 'debit_currency'),
+  exchange,
+  creditorIban: text('creditor_iban'),
+  executionDate: date('execution_date'),
+});
+
+const selectPending = pending.all<[accountId: string, before: string, limit: number]>(
+  (rows, accountId, before, limit) =>
+    rows
+      .where('debtor_account_id', accountId)
+      .whereIn('status', [...unbooked])
+      .where('id', '<', before)
+      .orderByRaw('id desc limit ?', [limit]),
+);
+
+const total = bigint('total');
+
+/** The order of execution: first payments at the core, then those due now, then those to be retried later. */
+const byTurn = `
+  case when handed_over = 1 or status = 'ACSP' then 0
+       when next_attempt_at <= ? then 1
+       else next_attempt_at
+   end, id`;
+
+const selectDue = query<
+  bigint,
+  [accountId: string, currency: string, today: LocalDate, until: Instant, now: Instant]
+>(
+  (cells) => total.read(cells, 0),
+  (knex, accountId, currency, today, until, now) =>
+    knex('payments')
+      .select(knex.raw('debit_amount + fee_amount as total'))
+      .where({ debtor_account_id: accountId, debit_currency: currency })
+      .whereIn('status', [...unbooked])
+      .where('execution_date', '<=', today)
+      .where((each) =>
+        each.where('next_attempt_at', '<', until).orWhere('handed_over', 1).orWhere('status', 'ACSP'),
+      )
+      .orderByRaw(byTurn, [now]),
+);
+
+export interface DueQuery {
+  readonly account: Pick<AccountDetails, 'id' | 'currency'>;
+  readonly now: Instant;
+  readonly today: LocalDate;
+  /** The end of the day `today`. */
+  readonly until: Instant;
+}
+
+/** Sorts after every identifier. */
+const beyondAllIds = '~';
+
+export const pendingPayments = {
+  /** The newest first; only those before an id, where it is given (pagination). */
+  async find(
+    db: Knex,
+    accountId: string,
+    { before = beyondAllIds, limit }: { readonly before?: string | undefined; readonly limit: number },
+  ): Promise<PendingPayment[]> {
+    return (await selectPending(db, accountId, before, limit)).map(pendingOf);
+  },
+
+  /**
+   * Debit plus fee of each payment that may leave the account today, in the account's currency and in order of
+   * execution.
+   */
+  dueAmounts(db: Knex, { account, now, today, until }: DueQuery): Promise<bigint[]> {
+    return selectDue(db, account.id, account.currency, today, until, now);
+  },
+};
+
+function pendingOf({ debit, order, product, ...shown }: Stored<typeof pending>): PendingPayment {
+  return {
+    ...shown,
+    amount: { minorUnits: -debit.minorUnits, currency: debit.currency },
+    creditorName: order.creditorName,
+    remittance: order.remittanceInformationUnstructured ?? '',
+    ...defined({ endToEndIdentification: order.endToEndIdentification }),
+    bankTransactionCode: codeOfTransfer(rulesOf(product).transferKind, 'debtor'),
+    details: detailsOf(order) ?? {},
+  };
+}
