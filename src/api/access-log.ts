@@ -8,7 +8,7 @@ import { authorisationsPath } from '../domain/page-paths.js';
 import { passOn } from '../engine/stage.js';
 import type { Log } from '../observe/log.js';
 import { wasTurnedAway } from './admission/admission.js';
-import type { Measuring } from './measure.js';
+import type { Measuring } from './usage/measure.js';
 import { placeOf } from './place.js';
 import type { Context, Stage } from './stage.js';
 import type { Route } from './state.js';

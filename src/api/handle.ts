@@ -4,9 +4,9 @@ import type { Client } from '../domain/clients.js';
 import type { HandlerRequest } from '../engine/state.js';
 import type { Call, Services } from '../usecases/services.js';
 import { canonicalText } from './canonical-json.js';
-import type { CountFor } from './of-client.js';
+import type { CountFor } from './admission/client-slot.js';
 import type { Context, Stage } from './stage.js';
-import { type Trace, traceparentOf } from './traceparent.js';
+import { type Trace, traceparentOf } from './tracing/traceparent.js';
 
 /** Placeholder client for operations that require none; it has no rights. */
 export const nobody: Client = {

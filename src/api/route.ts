@@ -8,7 +8,7 @@ import {
   routeTable as tableOf,
   routing as routingBy,
 } from '../engine/route-table.js';
-import { nearestPathTo } from './nearest-path.js';
+import { nearestPathTo } from './problems/nearest-path.js';
 import type { Context, Stage } from './stage.js';
 
 // See docs/decisions.md, D1.

@@ -8,7 +8,7 @@ import type {
 } from '../engine/state.js';
 import type { Problem, Reason } from '../domain/problem.js';
 import type { Call, TokenAccess } from '../usecases/services.js';
-import type { Trace } from './traceparent.js';
+import type { Trace } from './tracing/traceparent.js';
 
 export type Handler = (request: HandlerRequest, call: Call) => Promise<HandlerReply>;
 

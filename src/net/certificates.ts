@@ -9,11 +9,11 @@ import { tppCertificates, type TppCertificates } from '../crypto/tpp-certificate
 import type { Licence } from '../domain/client-registration.js';
 import { defined } from '../domain/defined.js';
 import { Problem } from '../domain/problem.js';
-import type { ClientCertificates } from '../api/client-certificate.js';
+import type { ClientCertificates } from '../api/authentication/client-certificate.js';
 import { callerContradictionsIn, type CallerSettings } from './client-authentication.js';
 import type { Listener, TlsFiles } from './listener.js';
 import type { Log } from '../observe/log.js';
-import type { SignatureRules } from '../api/signature.js';
+import type { SignatureRules } from '../api/signatures/signature.js';
 import { isSandboxAuthority, readTrustFolder, tlsOf, type TrustFolder } from './certificate-files.js';
 
 export interface CertificateParts {

@@ -2,7 +2,7 @@
  * Client authentication by service, as the settings demand it: certificate, signature, gateway secret, trusted gateway.
  */
 import { services, type Service } from '../domain/clients.js';
-import type { TrustedGateway } from '../api/trusted-gateway.js';
+import type { TrustedGateway } from '../api/authentication/trusted-gateway.js';
 import type { Config } from '../config/config.js';
 import type { Log } from '../observe/log.js';
 

@@ -3,7 +3,7 @@
  * registration instead of importing the API's package, because a copy newer than the SDK's silently finds nothing.
  */
 import type { CarryContext } from '../bank/patient-core.js';
-import { type Trace, traceBelow, type Tracing } from '../api/traceparent.js';
+import { type Trace, traceBelow, type Tracing } from '../api/tracing/traceparent.js';
 import { isObject, memberOf } from '../domain/objects.js';
 
 /** As named by `@opentelemetry/api` 1.x and the SDK; `createContextKey` makes its keys with `Symbol.for`. */

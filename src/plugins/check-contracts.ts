@@ -4,7 +4,7 @@ import { isObject } from '../domain/objects.js';
 import { appPath, assetsPath, authorisationsPath, consentsPath } from '../domain/page-paths.js';
 import type { GeneratedContracts } from '../contract/generated.js';
 import type { AnyContract, AnyOperation } from '../contract/operation.js';
-import { clientScheme, knownSchemes } from '../api/identify.js';
+import { clientScheme, knownSchemes } from '../api/authentication/identify.js';
 import { servingContracts } from '../engine/handlers.js';
 import type { Report } from './checking.js';
 

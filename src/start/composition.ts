@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../handlers/index.js';
 import type { Config } from '../config/config.js';
 import { contracts } from '../../generated/index.js';
-import { metadataOf } from '../api/documents.js';
+import { metadataOf } from '../api/documents/documents.js';
 import { clientAssertions } from '../crypto/client-assertions.js';
 import { sha256Hex } from '../crypto/digests.js';
 import { statementReader } from '../crypto/statements.js';

@@ -1,5 +1,5 @@
 /** Preloads large libraries after the start, so that neither the start nor the first call that needs them waits. */
-import { loadYaml } from '../api/documents.js';
+import { loadYaml } from '../api/documents/documents.js';
 import { loadSealing } from '../crypto/sealed-form.js';
 import { loadFormParser } from '../pages/kit/form-fields.js';
 

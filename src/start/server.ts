@@ -7,7 +7,7 @@ import type { AnyContract } from '../contract/operation.js';
 import { defined } from '../domain/defined.js';
 import { turnedAwayTo } from '../api/admission/turned-away.js';
 import type { ServicesIn } from '../api/handle.js';
-import { traceparentOf } from '../api/traceparent.js';
+import { traceparentOf } from '../api/tracing/traceparent.js';
 import { followClock } from './database-clock.js';
 import { type Ending, endingOf } from '../net/graceful-shutdown.js';
 import { watchEventLoop } from '../observe/event-loop.js';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
-import { pathOf } from '../../src/api/problems.js';
+import { pathOf } from '../../src/api/problems/problems.js';
 import { cursors } from '../../src/crypto/cursors.js';
 import { derivedKey } from '../../src/crypto/digests.js';
 import { availableOf } from '../../src/domain/accounts/account.js';

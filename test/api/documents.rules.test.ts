@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { contracts } from '../../generated/index.js';
-import { documentPath, documents } from '../../src/api/documents.js';
+import { documentPath, documents } from '../../src/api/documents/documents.js';
 import { inOrder } from '../../src/api/stage.js';
 import { portOf } from '../../src/net/listener.js';
 

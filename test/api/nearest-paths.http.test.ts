@@ -1,7 +1,7 @@
 /** An unknown path: the answer names the nearest path of the contracts. */
 import { expect } from 'chai';
 import { publicContracts } from '../../src/contract/audiences.js';
-import { nearestPathTo } from '../../src/api/nearest-path.js';
+import { nearestPathTo } from '../../src/api/problems/nearest-path.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';
 import { textAt } from '../support/json.js';

@@ -1,6 +1,6 @@
 /** The `traceparent` header of W3C Trace Context: accepted and ignored values. */
 import { expect } from 'chai';
-import { newTrace, traceBelow, traceparentOf } from '../../src/api/traceparent.js';
+import { newTrace, traceBelow, traceparentOf } from '../../src/api/tracing/traceparent.js';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const parentId = 'b7ad6b7169203331';

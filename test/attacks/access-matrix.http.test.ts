@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { clientScheme } from '../../src/api/identify.js';
+import { clientScheme } from '../../src/api/authentication/identify.js';
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { defined } from '../../src/domain/defined.js';
 import { describeAtTheDoor } from '../support/bank.js';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { pemOf } from '../../src/crypto/pem.js';
-import { clientScheme } from '../../src/api/identify.js';
+import { clientScheme } from '../../src/api/authentication/identify.js';
 import { exchange } from '../support/exchange.js';
 import { listAt, textAt } from '../support/json.js';
 import { places } from '../support/operations.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pathOf } from '../../src/api/problems.js';
+import { pathOf } from '../../src/api/problems/problems.js';
 import {
   findAccountConsentViolations,
   findFundsConsentViolations,

@@ -1,6 +1,6 @@
 /** Consents below the web server: what a registration makes, who may read it, and what each of its ends takes along. */
 import { expect } from 'chai';
-import { pathOf, textOf } from '../../src/api/problems.js';
+import { pathOf, textOf } from '../../src/api/problems/problems.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { Problem } from '../../src/domain/problem.js';
 import {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
 import { findControlCharacters } from '../../src/api/validate.js';
 import { parseStrictJson } from '../../src/engine/strict-json.js';
-import { documentOf } from '../../src/api/documents.js';
+import { documentOf } from '../../src/api/documents/documents.js';
 import { formats } from '../../src/engine/formats.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { withField } from '../support/refused-requests.js';

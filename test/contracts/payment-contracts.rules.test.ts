@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { listOf, objectOf, textsOf, valueAt } from '../../codegen/json.js';
 import { resolve } from '../../codegen/resolve.js';
-import { documentOf } from '../../src/api/documents.js';
+import { documentOf } from '../../src/api/documents/documents.js';
 import { contracts, headerNames } from '../../generated/index.js';
 import { initiations, order, requestOf, versions } from './payments.js';
 import { complaints, operationOf, publishedDocument, validatorOf } from './published.js';

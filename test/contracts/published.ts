@@ -1,6 +1,6 @@
 /** The published contracts: their documents, and their validators to try values on. */
 import { type JsonObject, jsonOf, objectOf } from '../../codegen/json.js';
-import { documentOf } from '../../src/api/documents.js';
+import { documentOf } from '../../src/api/documents/documents.js';
 import type { ContractName } from '../../src/contract/operation.js';
 import type { ValidateFunction } from '../../src/engine/validators.js';
 import { validators } from '../../generated/index.js';

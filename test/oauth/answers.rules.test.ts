@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { isFresh, requireScope, type Access } from '../../src/domain/oauth/access.js';
-import { metadataOf } from '../../src/api/documents.js';
+import { metadataOf } from '../../src/api/documents/documents.js';
 import { tokenResponse } from '../../src/domain/oauth/messages.js';
 import { Problem } from '../../src/domain/problem.js';
-import { oauthErrorOf } from '../../src/api/problems.js';
+import { oauthErrorOf } from '../../src/api/problems/problems.js';
 import { reasonOf } from '../support/refusals.js';
 
 const now = 1_800_000_000_500;

@@ -3,8 +3,8 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { declaredFieldsOf } from '../../src/api/declared-fields.js';
-import { fieldsUsed } from '../../src/api/fields-used.js';
+import { declaredFieldsOf } from '../../src/api/usage/declared-fields.js';
+import { fieldsUsed } from '../../src/api/usage/field-usage.js';
 import { sentHeaders } from '../../src/engine/headers.js';
 import { publishedDocument } from '../contracts/published.js';
 

@@ -8,7 +8,7 @@ import { failurePages } from '../../src/pages/kit/failures.js';
 import { siteOf } from '../../src/pages/kit/paths.js';
 import { routeTable } from '../../src/api/route.js';
 import { createLog } from '../../src/observe/log.js';
-import { problems } from '../../src/api/problems.js';
+import { problems } from '../../src/api/problems/problems.js';
 import { requestId } from '../../src/api/headers.js';
 import { inOrder } from '../../src/api/stage.js';
 import { Problem } from '../../src/domain/problem.js';

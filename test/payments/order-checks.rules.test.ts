@@ -1,6 +1,6 @@
 /** The bank's own rules for a payment order, beyond the contract's schema. */
 import { expect } from 'chai';
-import { pathOf } from '../../src/api/problems.js';
+import { pathOf } from '../../src/api/problems/problems.js';
 import { euroRates } from '../../sandbox/src/bank/data.js';
 import type { Client } from '../../src/domain/clients.js';
 import {

@@ -1,6 +1,6 @@
 /** The bank's rules for the orders of each product. */
 import { expect } from 'chai';
-import { pathOf } from '../../src/api/problems.js';
+import { pathOf } from '../../src/api/problems/problems.js';
 import { euroRates } from '../../sandbox/src/bank/data.js';
 import { findMissingFields, findOrderViolations, type OrderFacts } from '../../src/domain/payments/checks.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../handlers/index.js';
-import { pathOf } from '../../src/api/problems.js';
+import { pathOf } from '../../src/api/problems/problems.js';
 import type { AccessType } from '../../src/domain/consents/kinds.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { Problem } from '../../src/domain/problem.js';

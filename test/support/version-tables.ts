@@ -3,7 +3,7 @@ import { plain, type Spoken } from '../../codegen/changes/plain.js';
 import { type Json, type JsonObject, listOf, objectOf, textsOf, valueAt } from '../../codegen/json.js';
 import { type Contract, type Operation, readContract } from '../../codegen/operations.js';
 import { resolve } from '../../codegen/resolve.js';
-import { documentOf } from '../../src/api/documents.js';
+import { documentOf } from '../../src/api/documents/documents.js';
 import { contracts } from '../../generated/index.js';
 
 /** The payment contracts as published, from the oldest to the newest. */

@@ -3,7 +3,7 @@ import type { SandboxCall, SandboxServices } from '../usecases/sandbox-services.
 import type { CallerNetwork } from '../../../src/api/addresses.js';
 import { nobody } from '../../../src/api/handle.js';
 import type { Stage } from './stage.js';
-import { traceparentOf } from '../../../src/api/traceparent.js';
+import { traceparentOf } from '../../../src/api/tracing/traceparent.js';
 
 interface Parts {
   readonly services: SandboxServices;

@@ -5,7 +5,7 @@ import { operationPlace } from './operation-place.js';
 import { Problem } from '../../../src/domain/problem.js';
 import type { NotedCall } from '../usecases/log/noted-call.js';
 import type { OwnExchange } from '../usecases/sandbox-services.js';
-import { oauthErrorOf } from '../../../src/api/problems.js';
+import { oauthErrorOf } from '../../../src/api/problems/problems.js';
 import { refusalOf } from './recording.js';
 
 const tokenPlace = operationPlace(publicContracts, 'exchangeToken');

@@ -8,7 +8,7 @@ import type { LogRefusal, LogStage, NamedValue } from '../domain/log/entry.js';
 import type { Problem } from '../../../src/domain/problem.js';
 import type { NotedCall, NotedMessage } from '../usecases/log/noted-call.js';
 import type { RequestLog } from '../usecases/log/request-log.js';
-import { pathOf, textOf } from '../../../src/api/problems.js';
+import { pathOf, textOf } from '../../../src/api/problems/problems.js';
 import { authorizePaths } from '../../../src/api/route.js';
 import type { Context, Stage } from '../../../src/api/stage.js';
 import { type ClaimedClient, clientInAddress, clientInForm, clientInHeader } from './named-client.js';

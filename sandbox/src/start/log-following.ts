@@ -1,7 +1,7 @@
 /** Streams a workspace's request log as server-sent events, in addition to the sandbox's contract. */
 import { summaryShown } from '../handlers/log-shown.js';
 import { accessLog } from '../../../src/api/access-log.js';
-import { detailedProblems } from '../../../src/api/detailed-problems.js';
+import { detailedProblems } from '../../../src/api/problems/detailed-problems.js';
 import { notKept, requestId } from '../../../src/api/headers.js';
 import { LogStreams } from '../api/log-events.js';
 import { sentKey } from '../api/workspace-key.js';

@@ -3,7 +3,7 @@ import * as generated from '../../../generated/sandbox.js';
 import { sandboxHandlers } from '../handlers/index.js';
 import { accessLog } from '../../../src/api/access-log.js';
 import { callerNetworkBehind } from '../../../src/api/addresses.js';
-import { detailedProblems } from '../../../src/api/detailed-problems.js';
+import { detailedProblems } from '../../../src/api/problems/detailed-problems.js';
 import { notKept, requestId } from '../../../src/api/headers.js';
 import { check } from '../../../src/api/reply.js';
 import { injectFaults, injectPageFaults } from '../api/faults.js';

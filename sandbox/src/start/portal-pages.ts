@@ -1,9 +1,9 @@
 /** The pipeline of the portal's pages, and their dependencies. */
 import { accessLog } from '../../../src/api/access-log.js';
 import { callerNetworkBehind } from '../../../src/api/addresses.js';
-import { metadataOf } from '../../../src/api/documents.js';
+import { metadataOf } from '../../../src/api/documents/documents.js';
 import { notKept, requestId } from '../../../src/api/headers.js';
-import { problems } from '../../../src/api/problems.js';
+import { problems } from '../../../src/api/problems/problems.js';
 import { nothingHere, routeTable } from '../../../src/api/route.js';
 import { inOrder } from '../../../src/api/stage.js';
 import { sandboxData } from '../bank/data.js';

@@ -1,5 +1,5 @@
 /** Dependencies of the portal's use cases, with the test clocks of its workspaces. */
-import { clientScheme } from '../../../src/api/identify.js';
+import { clientScheme } from '../../../src/api/authentication/identify.js';
 import { authorizePaths } from '../../../src/api/route.js';
 import { notedExchange } from '../api/noted-exchange.js';
 import { operationPlace } from '../api/operation-place.js';

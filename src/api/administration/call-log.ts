@@ -1,7 +1,7 @@
 /** Access log of the administration: one line for each call with token name, operation, client and outcome. */
 import type { Log } from '../../observe/log.js';
 import { operationOf } from '../access-log.js';
-import type { Measuring } from '../measure.js';
+import type { Measuring } from '../usage/measure.js';
 import type { Stage } from '../stage.js';
 import { metricsPath } from './metrics.js';
 

@@ -5,7 +5,7 @@
 import { Registry } from 'prom-client';
 import type { AdmissionLoad } from '../../api/admission/admission.js';
 import type { TurnedAway } from '../../api/admission/turned-away.js';
-import type { Measure, MeasuredCall } from '../../api/measure.js';
+import type { Measure, MeasuredCall } from '../../api/usage/measure.js';
 import { paymentLifecycle } from '../../domain/payments/payment.js';
 import type { UnitOfWork } from '../../storage/work/unit-of-work.js';
 import type { PasswordCheckLoad } from '../../usecases/authorisation/password-checks.js';

@@ -1,6 +1,6 @@
 /** Error pages for customers, in place of JSON. */
 import type { Context, Middleware } from 'koa';
-import type { FailurePages } from '../../api/problems.js';
+import type { FailurePages } from '../../api/problems/problems.js';
 import { answersTo, type PageProblem } from '../../contract/answers.js';
 import { Problem } from '../../domain/problem.js';
 import type { PageFailure } from '../texts/texts.js';

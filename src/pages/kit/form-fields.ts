@@ -1,7 +1,7 @@
 /** Parses submitted forms: small, flat, without repeated fields except check boxes. */
 import type { Context } from 'koa';
 import { whileArriving } from '../../api/admission/admission.js';
-import { brokenOffBody, lateBody, tooLargeBody } from '../../api/refusals.js';
+import { brokenOffBody, lateBody, tooLargeBody } from '../../api/problems/refusals.js';
 import { Problem } from '../../domain/problem.js';
 import { withDeadline } from '../../engine/deadline.js';
 import { Refusal } from '../../engine/refusal.js';

@@ -2,7 +2,7 @@
 import type { CallerNetwork } from '../../api/addresses.js';
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
-import type { Trace } from '../../api/traceparent.js';
+import type { Trace } from '../../api/tracing/traceparent.js';
 import type { CsrfTokens, FieldTokens, SessionCsrfTokens } from '../../crypto/csrf-tokens.js';
 import type { DeviceCookies } from '../../crypto/device-cookies.js';
 import type { CustomerBrowsers } from '../../usecases/authorisation/browsers.js';

@@ -1,6 +1,6 @@
 /** Start page at the bank's public address: links for customers and for developers. */
 import type { Context, Middleware } from 'koa';
-import { documentPath } from '../../api/documents.js';
+import { documentPath } from '../../api/documents/documents.js';
 import { defined } from '../../domain/defined.js';
 import type { Announcement } from '../../engine/entries.js';
 import type { AnyContract } from '../../contract/operation.js';

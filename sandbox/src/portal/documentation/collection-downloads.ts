@@ -1,6 +1,6 @@
 /** A contract's collection as a file, with the values of the workspace that the browser has open. */
 import type { Context } from 'koa';
-import { documentOf } from '../../../../src/api/documents.js';
+import { documentOf } from '../../../../src/api/documents/documents.js';
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { contractCollection } from '../collections/contract-collection.js';
 import { postmanCollection } from '../collections/postman.js';

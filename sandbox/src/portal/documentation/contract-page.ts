@@ -1,6 +1,6 @@
 /** A contract in the documentation component, with a choice of contracts and of the client for its console. */
 import type { AnyContract } from '../../../../src/contract/operation.js';
-import { documentPath } from '../../../../src/api/documents.js';
+import { documentPath } from '../../../../src/api/documents/documents.js';
 import { html, type Html } from '../../../../src/pages/kit/html.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';

@@ -1,6 +1,6 @@
 /** The portal's error pages. */
 import type { Context } from 'koa';
-import type { FailurePages } from '../../../../src/api/problems.js';
+import type { FailurePages } from '../../../../src/api/problems/problems.js';
 import { answersTo } from '../../../../src/contract/answers.js';
 import type { Reason } from '../../../../src/domain/problem.js';
 import { toneIcon } from '../../../../src/pages/kit/components.js';

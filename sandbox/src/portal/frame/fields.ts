@@ -1,6 +1,6 @@
 /** The fields of a form: label, value, and violations at the field itself. */
 import type { Violation } from '../../../../src/domain/problem.js';
-import { textOf } from '../../../../src/api/problems.js';
+import { textOf } from '../../../../src/api/problems/problems.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
 

@@ -1,5 +1,5 @@
 /** The frame of a workspace's pages: navigation, and the reasons for a refused form. */
-import { textOf } from '../../../../src/api/problems.js';
+import { textOf } from '../../../../src/api/problems/problems.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';

@@ -2,7 +2,7 @@
  * Field usage statistics: the headers, query parameters and body fields that an operation declares, so that their use
  * can be counted.
  */
-import { isObject } from '../domain/objects.js';
+import { isObject } from '../../domain/objects.js';
 export interface DeclaredFields {
   /** Counted names, each once; for instance `header.psu-id` and `body.creditorAccount.iban`. */
   readonly names: readonly string[];

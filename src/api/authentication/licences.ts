@@ -1,10 +1,10 @@
 /** The PSD2 role (eIDAS certificate) that an operation requires. */
-import type { OperationId } from '../contract/operation.js';
-import type { TppCertificate } from '../crypto/tpp-certificates.js';
-import type { Client, Role, Service } from '../domain/clients.js';
-import { allConsentKinds, consentKinds, type ConsentKind } from '../domain/consents/kinds.js';
-import { Problem } from '../domain/problem.js';
-import type { Route } from './state.js';
+import type { OperationId } from '../../contract/operation.js';
+import type { TppCertificate } from '../../crypto/tpp-certificates.js';
+import type { Client, Role, Service } from '../../domain/clients.js';
+import { allConsentKinds, consentKinds, type ConsentKind } from '../../domain/consents/kinds.js';
+import { Problem } from '../../domain/problem.js';
+import type { Route } from '../state.js';
 
 interface Licence {
   readonly service: Service;

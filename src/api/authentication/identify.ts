@@ -1,13 +1,13 @@
 /** Client authentication (client id, secret, certificate, bearer token) before the rest of the request is read. */
-import { isSameSecret, sha256Hex } from '../crypto/digests.js';
-import type { Client, Service } from '../domain/clients.js';
-import { Problem } from '../domain/problem.js';
-import { isRepeated } from '../engine/headers.js';
-import type { TokenAccess } from '../usecases/services.js';
-import type { SecurityScheme } from '../../generated/index.js';
+import { isSameSecret, sha256Hex } from '../../crypto/digests.js';
+import type { Client, Service } from '../../domain/clients.js';
+import { Problem } from '../../domain/problem.js';
+import { isRepeated } from '../../engine/headers.js';
+import type { TokenAccess } from '../../usecases/services.js';
+import type { SecurityScheme } from '../../../generated/index.js';
 import { checkClientCertificate, type ClientCertificates } from './client-certificate.js';
 import { licenceOf } from './licences.js';
-import type { Context, Stage } from './stage.js';
+import type { Context, Stage } from '../stage.js';
 import { requireGateway, type TrustedGateway } from './trusted-gateway.js';
 
 export interface Identification {

@@ -1,10 +1,10 @@
 /** Trusted gateway that authenticates TPPs: services that rely on it alone accept calls only from its addresses. */
 import type { BlockList } from 'node:net';
-import type { Service } from '../domain/clients.js';
-import { Problem } from '../domain/problem.js';
-import { comesFrom } from './addresses.js';
+import type { Service } from '../../domain/clients.js';
+import { Problem } from '../../domain/problem.js';
+import { comesFrom } from '../addresses.js';
 import { licenceOf } from './licences.js';
-import type { Context } from './stage.js';
+import type { Context } from '../stage.js';
 
 export interface TrustedGateway {
   readonly addresses: BlockList;

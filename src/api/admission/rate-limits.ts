@@ -1,10 +1,10 @@
 /** Rate limits, in calls per second: per address before authentication, per client afterwards. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { CountExplanation } from '../domain/explanation.js';
-import { Problem } from '../domain/problem.js';
-import { passOn } from '../engine/stage.js';
-import type { CallerNetwork } from './addresses.js';
-import type { Stage } from './stage.js';
+import type { CountExplanation } from '../../domain/explanation.js';
+import { Problem } from '../../domain/problem.js';
+import { passOn } from '../../engine/stage.js';
+import type { CallerNetwork } from '../addresses.js';
+import type { Stage } from '../stage.js';
 
 export interface Rates {
   /** Limit per client after authentication; 0 means no limit, as in the interface's default plan. */

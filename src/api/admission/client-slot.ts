@@ -3,10 +3,10 @@
  * authenticate in the head; at the token endpoints a use case does so.
  */
 import type { IncomingMessage } from 'node:http';
-import type { Client } from '../domain/clients.js';
-import type { Admission } from './admission/admission.js';
-import { clientRate, type Rates } from './rates.js';
-import type { Stage } from './stage.js';
+import type { Client } from '../../domain/clients.js';
+import type { Admission } from './admission.js';
+import { clientRate, type Rates } from './rate-limits.js';
+import type { Stage } from '../stage.js';
 
 /** Throws `rate.exceeded` or `server.unavailable` when the client is at its limit. */
 export type CountFor = (request: IncomingMessage, client: Client) => Promise<void> | undefined;

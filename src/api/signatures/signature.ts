@@ -6,13 +6,13 @@
  * not signed before for another request. Each code names the missing part. A missing keyId is always
  * SIGNATURE_INVALID, because the account services have no REQUIRED_KID_MISSING.
  */
-import { strictBase64 } from '../crypto/pem.js';
-import { digestBase64, sha256Hex } from '../crypto/digests.js';
-import { isRsaKey, isSignatureOf } from '../crypto/message-signature.js';
-import type { TppCertificates } from '../crypto/tpp-certificates.js';
-import type { Client, Service } from '../domain/clients.js';
-import { Problem } from '../domain/problem.js';
-import type { SignedRequest } from '../usecases/signed-requests.js';
+import { strictBase64 } from '../../crypto/pem.js';
+import { digestBase64, sha256Hex } from '../../crypto/digests.js';
+import { isRsaKey, isSignatureOf } from '../../crypto/message-signature.js';
+import type { TppCertificates } from '../../crypto/tpp-certificates.js';
+import type { Client, Service } from '../../domain/clients.js';
+import { Problem } from '../../domain/problem.js';
+import type { SignedRequest } from '../../usecases/signed-requests.js';
 import {
   digestProblem,
   hashOfAlgorithm,
@@ -21,11 +21,11 @@ import {
   parseSignatureHeader,
   signaturePath,
   signatureProblem,
-} from './signatures/signature-header.js';
-import { instantOfDate, refuseDistant } from './signatures/signed-date.js';
-import { signedTextOf } from './signatures/signed-text.js';
-import { licenceOf, requireLicence } from './licences.js';
-import type { Context, Stage } from './stage.js';
+} from './signature-header.js';
+import { instantOfDate, refuseDistant } from './signed-date.js';
+import { signedTextOf } from './signed-text.js';
+import { licenceOf, requireLicence } from '../authentication/licences.js';
+import type { Context, Stage } from '../stage.js';
 
 export interface SignatureRules {
   /** Services that require a signature. */

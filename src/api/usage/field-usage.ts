@@ -3,9 +3,9 @@
  * same order, and comparing with a recent call is faster than looking up each name.
  */
 import type { IncomingMessage } from 'node:http';
-import { isObject } from '../domain/objects.js';
-import type { HandlerRequest } from '../engine/state.js';
-import type { CountedFields } from '../usecases/operator/usage-counters.js';
+import { isObject } from '../../domain/objects.js';
+import type { HandlerRequest } from '../../engine/state.js';
+import type { CountedFields } from '../../usecases/operator/usage-counters.js';
 import type { DeclaredFields, FieldPlaces } from './declared-fields.js';
 
 /** Only for valid requests: a new version need not accept invalid ones. */

@@ -1,7 +1,7 @@
 /** Tracing (W3C Trace Context): continues the caller's trace or starts a new one. */
 import type { IncomingMessage } from 'node:http';
-import { placeOf } from './place.js';
-import type { Stage } from './stage.js';
+import { placeOf } from '../place.js';
+import type { Stage } from '../stage.js';
 import { newTrace, type Trace, traceBelow, type Tracing } from './traceparent.js';
 
 /**

@@ -1,9 +1,9 @@
 /** Metrics of a call: operation, outcome and duration. */
-import type { RouteTable } from '../engine/route-table.js';
-import { placeOf } from './place.js';
-import { askedRoute } from './route.js';
-import type { Context } from './stage.js';
-import type { Route } from './state.js';
+import type { RouteTable } from '../../engine/route-table.js';
+import { placeOf } from '../place.js';
+import { askedRoute } from '../route.js';
+import type { Context } from '../stage.js';
+import type { Route } from '../state.js';
 
 /** Label values come from closed lists, `milliseconds` excepted: text made up by callers becomes `none`. */
 export interface MeasuredCall {

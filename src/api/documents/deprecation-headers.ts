@@ -1,12 +1,12 @@
 /**
  * Deprecation headers: answers of a deprecated version or operation say since when it is deprecated and when it ends.
  */
-import type { Announcement } from '../engine/entries.js';
-import { passOn } from '../engine/stage.js';
-import type { AnyContract, AnyOperation } from '../contract/operation.js';
-import { addDays, type Instant, type LocalDate } from '../domain/time.js';
+import type { Announcement } from '../../engine/entries.js';
+import { passOn } from '../../engine/stage.js';
+import type { AnyContract, AnyOperation } from '../../contract/operation.js';
+import { addDays, type Instant, type LocalDate } from '../../domain/time.js';
 import { documentPath } from './documents.js';
-import type { Context, Stage } from './stage.js';
+import type { Context, Stage } from '../stage.js';
 
 interface AnnouncementParts {
   readonly publicUrl: string;

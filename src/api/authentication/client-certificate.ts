@@ -4,13 +4,13 @@
  */
 import type { BlockList } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { certificateOfProxy } from '../crypto/pem.js';
-import { mayAuthenticateClient, type TppCertificates } from '../crypto/tpp-certificates.js';
-import type { Client, Service } from '../domain/clients.js';
-import { Problem } from '../domain/problem.js';
-import { comesFrom } from './addresses.js';
+import { certificateOfProxy } from '../../crypto/pem.js';
+import { mayAuthenticateClient, type TppCertificates } from '../../crypto/tpp-certificates.js';
+import type { Client, Service } from '../../domain/clients.js';
+import { Problem } from '../../domain/problem.js';
+import { comesFrom } from '../addresses.js';
 import { licenceOf, requireLicence } from './licences.js';
-import type { Context } from './stage.js';
+import type { Context } from '../stage.js';
 
 export interface ClientCertificates {
   readonly certificates: TppCertificates;

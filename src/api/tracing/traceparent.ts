@@ -2,7 +2,7 @@
  * Parses and writes the header `traceparent` (W3C Trace Context). A malformed header is ignored without telling the
  * caller (section 3.2.2.5).
  */
-import { randomDigits } from '../crypto/secrets.js';
+import { randomDigits } from '../../crypto/secrets.js';
 
 /** This server's span within the trace of a call. */
 export interface Trace {

@@ -2,9 +2,9 @@
  * Suggests the nearest contract path for a mistyped one. Answers hold only the contracts' words, and a long path is
  * cut, which bounds the time.
  */
-import type { AnyContract } from '../contract/operation.js';
-import { publicContracts } from '../contract/audiences.js';
-import { editDistance } from '../domain/edit-distance.js';
+import type { AnyContract } from '../../contract/operation.js';
+import { publicContracts } from '../../contract/audiences.js';
+import { editDistance } from '../../domain/edit-distance.js';
 
 const mostSegments = 10;
 const longestSegment = 32;

@@ -1,13 +1,13 @@
 /** OpenAPI documents of the contracts, and the OAuth2 authorization server metadata (RFC 8414). */
-import { documents as ownDocuments } from '../../generated/index.js';
-import { assertionAlgorithms } from '../crypto/client-assertions.js';
-import type { AnyContract } from '../contract/operation.js';
-import { Problem } from '../domain/problem.js';
-import { mayBeKept } from './headers.js';
-import type { SignatureRules } from './signature.js';
-import { alwaysSignedNames, signedWhenSent } from './signatures/signed-text.js';
-import type { Context, Stage } from './stage.js';
-import { scopes } from '../domain/oauth/access.js';
+import { documents as ownDocuments } from '../../../generated/index.js';
+import { assertionAlgorithms } from '../../crypto/client-assertions.js';
+import type { AnyContract } from '../../contract/operation.js';
+import { Problem } from '../../domain/problem.js';
+import { mayBeKept } from '../headers.js';
+import type { SignatureRules } from '../signatures/signature.js';
+import { alwaysSignedNames, signedWhenSent } from '../signatures/signed-text.js';
+import type { Context, Stage } from '../stage.js';
+import { scopes } from '../../domain/oauth/access.js';
 import { readFileSync } from 'node:fs';
 import type * as Yaml from 'yaml';
 

@@ -1,21 +1,21 @@
 /** Error handling: catches failures of later stages and answers with a page for customers, with JSON for clients. */
 import { STATUS_CODES } from 'node:http';
-import { answersTo } from '../contract/answers.js';
-import type { AnyOperation } from '../contract/operation.js';
-import { longestClientId } from '../domain/clients.js';
-import { defined } from '../domain/defined.js';
-import { errorDescriptionOf } from '../domain/oauth/messages.js';
-import { Problem, type Reason, type Violation } from '../domain/problem.js';
-import { Refusal } from '../engine/refusal.js';
-import type { RouteTable } from '../engine/route-table.js';
-import { wasTurnedAway } from './admission/admission.js';
+import { answersTo } from '../../contract/answers.js';
+import type { AnyOperation } from '../../contract/operation.js';
+import { longestClientId } from '../../domain/clients.js';
+import { defined } from '../../domain/defined.js';
+import { errorDescriptionOf } from '../../domain/oauth/messages.js';
+import { Problem, type Reason, type Violation } from '../../domain/problem.js';
+import { Refusal } from '../../engine/refusal.js';
+import type { RouteTable } from '../../engine/route-table.js';
+import { wasTurnedAway } from '../admission/admission.js';
 import { problemOfRefusal } from './refusals.js';
-import type { Log } from '../observe/log.js';
-import type { BankEvent } from '../usecases/events.js';
-import type { Services } from '../usecases/services.js';
-import { askedRoute } from './route.js';
-import type { Context, Stage } from './stage.js';
-import type { Findings, Route } from './state.js';
+import type { Log } from '../../observe/log.js';
+import type { BankEvent } from '../../usecases/events.js';
+import type { Services } from '../../usecases/services.js';
+import { askedRoute } from '../route.js';
+import type { Context, Stage } from '../stage.js';
+import type { Findings, Route } from '../state.js';
 
 /** Failure pages, sent to a customer's browser in place of JSON. */
 export interface FailurePages {

@@ -2,10 +2,10 @@
  * Error responses of the administration and the sandbox: problem details (RFC 9457) with every violation. The Berlin
  * Group's message codes for TPPs have none for these operations; see docs/decisions.md, D20.
  */
-import { answersTo } from '../contract/answers.js';
-import type { Log } from '../observe/log.js';
+import { answersTo } from '../../contract/answers.js';
+import type { Log } from '../../observe/log.js';
 import { logFault, pathOf, problemOf, textOf, writeDetails } from './problems.js';
-import type { Stage } from './stage.js';
+import type { Stage } from '../stage.js';
 
 /** Statuses caused by the request, whose answers list each violation. */
 const explained = [400, 401, 403, 404, 405, 409];

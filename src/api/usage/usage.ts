@@ -1,14 +1,14 @@
 /** Usage statistics of licensed operations: counts each call with its duration and the fields used. */
-import type { AnyContract } from '../contract/operation.js';
-import type { RouteTable } from '../engine/route-table.js';
-import type { UsageCounters } from '../usecases/operator/usage-counters.js';
+import type { AnyContract } from '../../contract/operation.js';
+import type { RouteTable } from '../../engine/route-table.js';
+import type { UsageCounters } from '../../usecases/operator/usage-counters.js';
 import { declaredFieldsOf } from './declared-fields.js';
-import { documentOf } from './documents.js';
-import { type FieldsUsed, fieldsUsed } from './fields-used.js';
-import { licenceOf } from './licences.js';
-import { askedRoute } from './route.js';
-import type { Stage } from './stage.js';
-import type { Route } from './state.js';
+import { documentOf } from '../documents/documents.js';
+import { type FieldsUsed, fieldsUsed } from './field-usage.js';
+import { licenceOf } from '../authentication/licences.js';
+import { askedRoute } from '../route.js';
+import type { Stage } from '../stage.js';
+import type { Route } from '../state.js';
 
 export interface UsageParts {
   readonly counters: Pick<UsageCounters, 'count'>;
