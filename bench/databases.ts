@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
 import { openDatabase } from '../src/storage/database.js';
-import { hasMariadb, startMariadb } from '../test/support/mariadb.js';
+import { hasMariadb, startMariadb } from '../test/support/database/mariadb.js';
 import { cpuSecondsOf } from './processes.js';
-import { removeFolder, temporaryFolder } from '../test/support/temporary.js';
+import { removeFolder, temporaryFolder } from '../test/support/runner/temporary.js';
 
 export interface Engine {
   readonly name: 'SQLite' | 'MariaDB';

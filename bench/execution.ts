@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { defined } from '../src/domain/defined.js';
 import { type Database, openDatabase } from '../src/storage/database.js';
 import { unitOfWork } from '../src/storage/work/unit-of-work.js';
-import { openAccounts } from '../test/support/many-accounts.js';
+import { openAccounts } from '../test/support/database/many-accounts.js';
 import type { Engine } from './databases.js';
 import { initiation, order, paymentsPath, redirectUri } from './exchange.js';
 import { load } from './load.js';

@@ -1,6 +1,6 @@
 /** What a TPP does all day, mixed: this server beside Fastify and Knex, on the same engine and schema. */
 import { openDatabase } from '../src/storage/database.js';
-import { openAccounts } from '../test/support/many-accounts.js';
+import { openAccounts } from '../test/support/database/many-accounts.js';
 import { type AccountKey, prepareAccount } from './account-data.js';
 import { type Engine, startEngines } from './databases.js';
 import { askingStatus, consenting, initiation, listing, listingPath, tokenRequest } from './exchange.js';

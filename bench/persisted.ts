@@ -1,7 +1,7 @@
 /** Payments that are stored, and read again: this server beside Fastify and Knex, on the same engine and schema. */
 import { defined } from '../src/domain/defined.js';
 import { openDatabase } from '../src/storage/database.js';
-import { openAccounts } from '../test/support/many-accounts.js';
+import { openAccounts } from '../test/support/database/many-accounts.js';
 import { countPayments, startEngines, type Engine } from './databases.js';
 import { initiation, reading } from './exchange.js';
 import { startServer, type ServerProcess } from './processes.js';

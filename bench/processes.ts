@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findProgram } from '../test/support/programs.js';
+import { findProgram } from '../test/support/runner/programs.js';
 import { load, type LoadOptions } from './load.js';
 
 const serverCore = '0';

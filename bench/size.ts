@@ -1,7 +1,7 @@
 /** What a long history costs, and a second process on the same database; and how much memory a server takes. */
 import { cpus } from 'node:os';
 import { openDatabase } from '../src/storage/database.js';
-import { openAccounts } from '../test/support/many-accounts.js';
+import { openAccounts } from '../test/support/database/many-accounts.js';
 import { type Engine, startEngines } from './databases.js';
 import { initiation, reading } from './exchange.js';
 import { fillHistory } from './history.js';

@@ -1,7 +1,7 @@
 /** How long the real server takes from the start of its process to its first answer, on a database it knows. */
 import { join } from 'node:path';
-import { freePort } from '../test/support/ports.js';
-import { removeFolder, temporaryFolder } from '../test/support/temporary.js';
+import { freePort } from '../test/support/runner/ports.js';
+import { removeFolder, temporaryFolder } from '../test/support/runner/temporary.js';
 import { initiation } from './exchange.js';
 import { startServer, type ServerProcess } from './processes.js';
 import type { Plan } from './rounds.js';

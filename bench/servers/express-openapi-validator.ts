@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import express from 'express';
 import { middleware } from 'express-openapi-validator';
-import { temporaryFolder } from '../../test/support/temporary.js';
+import { temporaryFolder } from '../../test/support/runner/temporary.js';
 import { constantAnswer, paymentsPath } from '../exchange.js';
 import { listen } from './announce.js';
 import { documents } from './documents.js';

@@ -4,7 +4,7 @@ import type { CoreBanking } from '../../src/bank/core-banking.js';
 import type { Attempt, CoreOrder, KnownOutcome, Outcome } from '../../src/bank/payment-orders.js';
 import { totalOf } from '../../src/domain/payments/price.js';
 import type { Database } from '../../src/storage/database.js';
-import { ibans } from '../../test/support/sandbox.js';
+import { ibans } from '../../test/support/embedded-bank/sandbox.js';
 
 export interface BrokenAdapter {
   /** The fault, as a verb phrase. */

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { command, commandProcess } from '../../test/support/command-line.js';
-import { seedAt } from '../../test/support/seed.js';
-import { temporaryFolder } from '../../test/support/temporary.js';
+import { command, commandProcess } from '../../test/support/server/command-line.js';
+import { seedAt } from '../../test/support/database/seed.js';
+import { temporaryFolder } from '../../test/support/runner/temporary.js';
 import { fixture } from './conformance.js';
 
 const sandbox = new URL('../../sandbox/src/index.js', import.meta.url).href;

@@ -1,7 +1,7 @@
 /** The conformance suite passes the embedded bank, and fails adapters that break a rule, each at the rule that it breaks. */
 import { expect } from 'chai';
-import { forEachEngine, onSqlite } from '../../test/support/engines.js';
-import { seed } from '../../test/support/seed.js';
+import { forEachEngine, onSqlite } from '../../test/support/database/engines.js';
+import { seed } from '../../test/support/database/seed.js';
 import { brokenAdapters, later } from './broken-adapters.js';
 import { failuresOf, sandboxOn, verdictsOn } from './conformance.js';
 

@@ -11,7 +11,7 @@ import { localDate } from '../../src/domain/time.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import { foundationsOf } from '../../src/start/foundations.js';
 import type { Database } from '../../src/storage/database.js';
-import { ibans } from '../../test/support/sandbox.js';
+import { ibans } from '../../test/support/embedded-bank/sandbox.js';
 
 export const fixture: ConformanceFixture = {
   payer: { iban: ibans.ana, psuId: 'ana.horvat' },

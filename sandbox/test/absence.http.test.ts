@@ -4,12 +4,12 @@ import { sandboxOf } from '../src/index.js';
 import { logEventsPath } from '../src/domain/portal-paths.js';
 import { portalPaths } from '../src/portal/frame/paths.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
-import { describeAtTheDoor } from '../../test/support/bank.js';
-import { anyPathOf } from '../../test/support/documents.js';
-import { exchange } from '../../test/support/exchange.js';
-import { sandboxPlaces } from '../../test/support/operations.js';
-import { startProduction } from '../../test/support/production.js';
-import { startServer } from '../../test/support/server.js';
+import { describeAtTheDoor } from '../../test/support/server/bank.js';
+import { anyPathOf } from '../../test/support/contracts/documents.js';
+import { exchange } from '../../test/support/server/exchange.js';
+import { sandboxPlaces } from '../../test/support/contracts/operations.js';
+import { startProduction } from '../../test/support/server/production.js';
+import { startServer } from '../../test/support/server/server.js';
 
 const operations = sandboxPlaces.map((place) => ({
   method: place.operation.method,

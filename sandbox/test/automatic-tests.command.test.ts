@@ -5,14 +5,14 @@ import { expect } from 'chai';
 import { testCommand, testFile, testProgramPath } from '../src/portal/automatic-tests/test-program.js';
 import { portalPaths } from '../src/portal/frame/paths.js';
 import { workspaceLimits } from '../src/domain/workspace.js';
-import { describeAtTheDoor } from '../../test/support/bank.js';
-import { exchange } from '../../test/support/exchange.js';
-import { plainText } from '../../test/support/page-text.js';
-import { beginAt } from '../../test/support/portal-walk.js';
-import { absentPrograms, programsOfGuides } from '../../test/support/programs.js';
-import { removeFolder, temporaryFolder } from '../../test/support/temporary.js';
-import { inTerminal } from '../../test/support/terminal.js';
-import { WalkingBrowser } from '../../test/support/walking-browser.js';
+import { describeAtTheDoor } from '../../test/support/server/bank.js';
+import { exchange } from '../../test/support/server/exchange.js';
+import { plainText } from '../../test/support/browser/page-text.js';
+import { beginAt } from '../../test/support/portal/portal-walk.js';
+import { absentPrograms, programsOfGuides } from '../../test/support/runner/programs.js';
+import { removeFolder, temporaryFolder } from '../../test/support/runner/temporary.js';
+import { inTerminal } from '../../test/support/runner/terminal.js';
+import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 
 function blocksOf({ page }: WalkingBrowser): readonly string[] {
   return [...page.matchAll(/<pre[^>]*><code>([^]*?)<\/code>/g)].map(([, text = '']) => plainText(text));

@@ -4,7 +4,7 @@ import { type Balances, lockBalances } from '../src/bank/balances.js';
 import { migrate } from '../../src/storage/migrations.js';
 import { bankStores } from '../src/storage/bank-stores.js';
 import { type Transaction, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { forEachEngine } from '../../test/support/engines.js';
+import { forEachEngine } from '../../test/support/database/engines.js';
 
 const accounts = [
   { id: 'rich', balance: 100n, overdraft: 0n, status: 'enabled' },

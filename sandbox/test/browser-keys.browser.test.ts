@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { clientCertificatesPath } from '../src/portal/frame/paths.js';
-import { violationsHere } from '../../test/support/accessibility.js';
-import { describeAtTheBank } from '../../test/support/browser.js';
-import { complaintsOf, openWorkspace } from '../../test/support/portal-in-browser.js';
-import { verdictOfSigned } from '../../test/support/signed-payment.js';
-import { temporaryFolder } from '../../test/support/temporary.js';
-import { Tpp } from '../../test/support/tpp.js';
+import { violationsHere } from '../../test/support/browser/accessibility.js';
+import { describeAtTheBank } from '../../test/support/browser/browser.js';
+import { complaintsOf, openWorkspace } from '../../test/support/browser/portal-in-browser.js';
+import { verdictOfSigned } from '../../test/support/tpp/signed-payment.js';
+import { temporaryFolder } from '../../test/support/runner/temporary.js';
+import { Tpp } from '../../test/support/tpp/tpp.js';
 
 /** Notes every request of the page, with its address, headers and body. */
 function requestsOf(page: Page): readonly Buffer[] {

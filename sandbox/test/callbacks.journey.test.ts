@@ -1,15 +1,15 @@
 /** The callback address for every client of a workspace: the values that arrive, their owner, and their use. */
 import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtThePublicBank, until } from '../../test/support/bank.js';
-import { AuthorizeBrowser, arrivalOf } from '../../test/support/customer-at-authorize.js';
-import { Developer } from '../../test/support/developer.js';
-import { exchange } from '../../test/support/exchange.js';
-import { entryOf } from '../../test/support/developer-log.js';
-import { listAt, textAt, valueAt } from '../../test/support/json.js';
-import { plainText, textIn } from '../../test/support/page-text.js';
-import { WalkingBrowser } from '../../test/support/walking-browser.js';
-import { callbackOf, WorkspaceTpp } from '../../test/support/workspace-tpp.js';
+import { describeAtThePublicBank, until } from '../../test/support/server/bank.js';
+import { AuthorizeBrowser, arrivalOf } from '../../test/support/customer/customer-at-authorize.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { exchange } from '../../test/support/server/exchange.js';
+import { entryOf } from '../../test/support/portal/developer-log.js';
+import { listAt, textAt, valueAt } from '../../test/support/runner/json.js';
+import { plainText, textIn } from '../../test/support/browser/page-text.js';
+import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
+import { callbackOf, WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 
 describeAtThePublicBank('The address for callbacks', ({ url }) => {
   const begin = () => new Developer(url).begin();

@@ -3,12 +3,12 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { expect } from 'chai';
 import { newKeyPair } from '../../src/crypto/pem.js';
 import { clientCertificatesPath, clientPath, portalPaths } from '../src/portal/frame/paths.js';
-import { describeAtTheDoor } from '../../test/support/bank.js';
-import { textAt, valueAt } from '../../test/support/json.js';
-import { plainText, textIn } from '../../test/support/page-text.js';
-import { signingRequestOf } from '../../test/support/signing-requests.js';
-import { WalkingBrowser } from '../../test/support/walking-browser.js';
-import { beginAt, sendTo, wordsOf } from '../../test/support/portal-walk.js';
+import { describeAtTheDoor } from '../../test/support/server/bank.js';
+import { textAt, valueAt } from '../../test/support/runner/json.js';
+import { plainText, textIn } from '../../test/support/browser/page-text.js';
+import { signingRequestOf } from '../../test/support/tpp/signing-requests.js';
+import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
+import { beginAt, sendTo, wordsOf } from '../../test/support/portal/portal-walk.js';
 
 describeAtTheDoor('A developer’s own clients in the browser', ({ url }) => {
   const withClient = async () => {

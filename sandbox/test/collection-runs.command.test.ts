@@ -5,9 +5,9 @@ import { publicContracts } from '../../src/contract/audiences.js';
 import { setupFolder } from '../src/portal/collections/setup.js';
 import { stateNeeded } from '../src/portal/collections/state-needed.js';
 import { collectionPath } from '../src/portal/frame/paths.js';
-import { describeAtTheDoor } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { listAt, textAt, valueAt } from '../../test/support/json.js';
+import { describeAtTheDoor } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { listAt, textAt, valueAt } from '../../test/support/runner/json.js';
 import { type CollectionRun, hasNewman, runCollection } from './newman.js';
 
 const names = [...publicContracts, ...sandboxContracts].map(({ name }) => name);

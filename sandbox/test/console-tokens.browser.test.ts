@@ -2,12 +2,12 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { contractPath, portalPaths } from '../src/portal/frame/paths.js';
-import { violationsHere } from '../../test/support/accessibility.js';
-import { describeAtTheBank } from '../../test/support/browser.js';
-import { textAt } from '../../test/support/json.js';
-import { complaintsOf, openWorkspace } from '../../test/support/portal-in-browser.js';
-import { ana } from '../../test/support/sandbox.js';
-import { WorkspaceTpp } from '../../test/support/workspace-tpp.js';
+import { violationsHere } from '../../test/support/browser/accessibility.js';
+import { describeAtTheBank } from '../../test/support/browser/browser.js';
+import { textAt } from '../../test/support/runner/json.js';
+import { complaintsOf, openWorkspace } from '../../test/support/browser/portal-in-browser.js';
+import { ana } from '../../test/support/embedded-bank/sandbox.js';
+import { WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 
 const accounts = 'accounts-1.3.2.2';
 

@@ -1,8 +1,8 @@
 /** A day with more due work than one round can do: all of it is done at its own time, before the clock moves on. */
 import { expect } from 'chai';
 import { addDays, startOfDay } from '../../src/domain/time.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { openAccounts } from '../../test/support/many-accounts.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { openAccounts } from '../../test/support/database/many-accounts.js';
 import { approveDated, findMisbooked, giveConsents } from './dated-payments.js';
 import { TimeTraveller } from './travelling.js';
 

@@ -1,13 +1,13 @@
 /** The pages of a workspace's customers, companies and accounts, without script: they can do what a call can do. */
 import { expect } from 'chai';
 import { accountPath, companyPath, customerPath, portalPaths } from '../src/portal/frame/paths.js';
-import { describeAtTheDoor } from '../../test/support/bank.js';
-import { listAt, textAt, valueAt } from '../../test/support/json.js';
-import { balanceAt, made, madeCustomer } from '../../test/support/own-data.js';
-import { textIn } from '../../test/support/page-text.js';
-import { beginAt, sendTo, wordsOf } from '../../test/support/portal-walk.js';
-import { orderOf } from '../../test/support/tpp.js';
-import type { WalkingBrowser } from '../../test/support/walking-browser.js';
+import { describeAtTheDoor } from '../../test/support/server/bank.js';
+import { listAt, textAt, valueAt } from '../../test/support/runner/json.js';
+import { balanceAt, made, madeCustomer } from '../../test/support/portal/own-data.js';
+import { textIn } from '../../test/support/browser/page-text.js';
+import { beginAt, sendTo, wordsOf } from '../../test/support/portal/portal-walk.js';
+import { orderOf } from '../../test/support/tpp/tpp.js';
+import type { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 
 const iva = { name: 'Iva Perić', userName: 'iva', password: '', paymentLimit: '' };
 const opened = { balance: '250.00', historyDays: '30' };

@@ -4,9 +4,9 @@ import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
 import { add } from '../../src/storage/work/additions.js';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { approveInDatabase } from '../../test/support/approved.js';
-import { allOf, numbers } from '../../test/support/together.js';
-import { orderOf, startedBy, type Tpp, v132 } from '../../test/support/tpp.js';
+import { approveInDatabase } from '../../test/support/database/approved.js';
+import { allOf, numbers } from '../../test/support/runner/together.js';
+import { orderOf, startedBy, type Tpp, v132 } from '../../test/support/tpp/tpp.js';
 
 const timeZone = 'Europe/Zagreb';
 

@@ -1,10 +1,10 @@
 /** A consent from its registration to the accounts, without a browser. */
 import { expect } from 'chai';
-import { type BankUnderTest, describeAtTheBank } from '../../test/support/bank.js';
-import { listAt, textAt } from '../../test/support/json.js';
-import { ana, ibans } from '../../test/support/sandbox.js';
-import { consentRequest, accountPaths } from '../../test/support/tpp-consents.js';
-import type { TppAnswer } from '../../test/support/tpp.js';
+import { type BankUnderTest, describeAtTheBank } from '../../test/support/server/bank.js';
+import { listAt, textAt } from '../../test/support/runner/json.js';
+import { ana, ibans } from '../../test/support/embedded-bank/sandbox.js';
+import { consentRequest, accountPaths } from '../../test/support/tpp/tpp-consents.js';
+import type { TppAnswer } from '../../test/support/tpp/tpp.js';
 import {
   decide,
   decideAtEndpoint,

@@ -4,11 +4,11 @@ import { newIdentifier } from '../../src/crypto/secrets.js';
 import { sandboxStores } from '../src/storage/sandbox-stores.js';
 import { bankStores } from '../src/storage/bank-stores.js';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import type { BankUnderTest } from '../../test/support/bank.js';
-import { croatianIban } from '../../test/support/croatian-iban.js';
-import { Developer } from '../../test/support/developer.js';
-import { listAt, textAt, valueAt } from '../../test/support/json.js';
-import type { Customer } from '../../test/support/sandbox.js';
+import type { BankUnderTest } from '../../test/support/server/bank.js';
+import { croatianIban } from '../../test/support/embedded-bank/croatian-iban.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { listAt, textAt, valueAt } from '../../test/support/runner/json.js';
+import type { Customer } from '../../test/support/embedded-bank/sandbox.js';
 import {
   domestic,
   orderOf,
@@ -19,7 +19,7 @@ import {
   type Tpp,
   type TppAnswer,
   v132,
-} from '../../test/support/tpp.js';
+} from '../../test/support/tpp/tpp.js';
 
 export interface Deciding {
   readonly developer: Developer;

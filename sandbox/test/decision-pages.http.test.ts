@@ -1,14 +1,14 @@
 /** The page on which a customer who needs no person decides, without script. */
 import { expect } from 'chai';
 import { portalPaths } from '../src/portal/frame/paths.js';
-import { describeAtTheBank, until } from '../../test/support/bank.js';
-import { textAt } from '../../test/support/json.js';
-import { madeCustomer } from '../../test/support/own-data.js';
-import { plainText, textIn } from '../../test/support/page-text.js';
-import { sendTo, wordsOf } from '../../test/support/portal-walk.js';
-import { ana, ibans, ivan, petra } from '../../test/support/sandbox.js';
-import { WalkingBrowser } from '../../test/support/walking-browser.js';
-import { WorkspaceTpp } from '../../test/support/workspace-tpp.js';
+import { describeAtTheBank, until } from '../../test/support/server/bank.js';
+import { textAt } from '../../test/support/runner/json.js';
+import { madeCustomer } from '../../test/support/portal/own-data.js';
+import { plainText, textIn } from '../../test/support/browser/page-text.js';
+import { sendTo, wordsOf } from '../../test/support/portal/portal-walk.js';
+import { ana, ibans, ivan, petra } from '../../test/support/embedded-bank/sandbox.js';
+import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
+import { WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 import { deciding, exchangeCode, pay } from './deciding.js';
 
 const approve = { customer: ana.userName, decision: 'approve' } as const;

@@ -1,10 +1,10 @@
 /** Customers who need no person: what they are asked for is decided by a call, as if they had been at the pages. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { textAt } from '../../test/support/json.js';
-import { farAway } from '../../test/support/payments.js';
-import { ana, ibans, ivan, ivana, marko, petra } from '../../test/support/sandbox.js';
-import { domestic, v132 } from '../../test/support/tpp.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { textAt } from '../../test/support/runner/json.js';
+import { farAway } from '../../test/support/tpp/payments.js';
+import { ana, ibans, ivan, ivana, marko, petra } from '../../test/support/embedded-bank/sandbox.js';
+import { domestic, v132 } from '../../test/support/tpp/tpp.js';
 import { decide, deciding, idIn, ownCustomer, pay, redirectOf, startFurther, told } from './deciding.js';
 
 describeAtTheBank('A customer who needs no person', (bank) => {

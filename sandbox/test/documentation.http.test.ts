@@ -9,10 +9,10 @@ import { oauthErrors } from '../src/message-codes/oauth-errors.js';
 import { accountOutcomes, payeeOutcomes } from '../src/domain/forced-outcomes.js';
 import { contractPath, differencesPath, portalPaths } from '../src/portal/frame/paths.js';
 import { root } from '../../test/documents/markdown.js';
-import { describeAtTheDoor } from '../../test/support/bank.js';
-import { exchange } from '../../test/support/exchange.js';
-import { plainText } from '../../test/support/page-text.js';
-import { WalkingBrowser } from '../../test/support/walking-browser.js';
+import { describeAtTheDoor } from '../../test/support/server/bank.js';
+import { exchange } from '../../test/support/server/exchange.js';
+import { plainText } from '../../test/support/browser/page-text.js';
+import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 
 const contracts = [...publicContracts, ...sandboxContracts];
 

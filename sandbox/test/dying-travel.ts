@@ -2,14 +2,14 @@
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { until } from '../../test/support/bank.js';
-import { findMistakes } from '../../test/support/books.js';
-import { type EngineUnderTest, forEachEngine } from '../../test/support/engines.js';
-import { openAccounts } from '../../test/support/many-accounts.js';
-import { patienceMilliseconds } from '../../test/support/patience.js';
-import { seed } from '../../test/support/seed.js';
-import { type RunningServer, spawnServer, startServer } from '../../test/support/server.js';
-import { Tpp } from '../../test/support/tpp.js';
+import { until } from '../../test/support/server/bank.js';
+import { findMistakes } from '../../test/support/database/books.js';
+import { type EngineUnderTest, forEachEngine } from '../../test/support/database/engines.js';
+import { openAccounts } from '../../test/support/database/many-accounts.js';
+import { patienceMilliseconds } from '../../test/support/runner/patience.js';
+import { seed } from '../../test/support/database/seed.js';
+import { type RunningServer, spawnServer, startServer } from '../../test/support/server/server.js';
+import { Tpp } from '../../test/support/tpp/tpp.js';
 import { approveDated, findMisbooked, giveConsents } from './dated-payments.js';
 import { TimeTraveller } from './travelling.js';
 

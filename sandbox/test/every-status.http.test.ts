@@ -11,14 +11,14 @@ import {
   withHeaders,
   withoutHeader,
 } from '../../test/contracts/provoked.js';
-import { Developer } from '../../test/support/developer.js';
-import { placesWith } from '../../test/support/documented-answers.js';
-import { forEachEngine } from '../../test/support/engines.js';
-import type { Answer } from '../../test/support/exchange.js';
-import { type Place, sandboxPlaces } from '../../test/support/operations.js';
-import { startRelay } from '../../test/support/relay.js';
-import { seed } from '../../test/support/seed.js';
-import { type RunningServer, startServer } from '../../test/support/server.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { placesWith } from '../../test/support/contracts/documented-answers.js';
+import { forEachEngine } from '../../test/support/database/engines.js';
+import type { Answer } from '../../test/support/server/exchange.js';
+import { type Place, sandboxPlaces } from '../../test/support/contracts/operations.js';
+import { startRelay } from '../../test/support/server/relay.js';
+import { seed } from '../../test/support/database/seed.js';
+import { type RunningServer, startServer } from '../../test/support/server/server.js';
 
 const breaches = (status: number, give: (place: Place) => Promise<Answer>) =>
   breachesIn(placesWith(status, sandboxPlaces), status, give);

@@ -1,14 +1,14 @@
 /** The log of a workspace explains a refusal in full, while the answer stays the usual one. */
 import { randomUUID, createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { entryOf } from '../../test/support/developer-log.js';
-import { textAt, valueAt } from '../../test/support/json.js';
-import { signedHeaders } from '../../test/support/signing.js';
-import { issuing, root, rsaKeys, trustFolderOf } from '../../test/support/signing-bank.js';
-import { orderOf, v132, verdictOf, type Headers, type TppAnswer } from '../../test/support/tpp.js';
-import { WorkspaceTpp } from '../../test/support/workspace-tpp.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { entryOf } from '../../test/support/portal/developer-log.js';
+import { textAt, valueAt } from '../../test/support/runner/json.js';
+import { signedHeaders } from '../../test/support/tpp/signing.js';
+import { issuing, root, rsaKeys, trustFolderOf } from '../../test/support/tpp/signing-bank.js';
+import { orderOf, v132, verdictOf, type Headers, type TppAnswer } from '../../test/support/tpp/tpp.js';
+import { WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 
 const path = `${v132}/payments/domestic-credit-transfers-hr`;
 const dayMilliseconds = 86_400_000;

@@ -2,12 +2,12 @@
 import { expect } from 'chai';
 import { openDatabase } from '../../src/storage/database.js';
 import { ask, breachOf, rightRequest } from '../../test/contracts/provoked.js';
-import { Developer } from '../../test/support/developer.js';
-import { placesWith } from '../../test/support/documented-answers.js';
-import type { Place } from '../../test/support/operations.js';
-import { textAt } from '../../test/support/json.js';
-import { startServer } from '../../test/support/server.js';
-import { ConsentTpp } from '../../test/support/tpp-consents.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { placesWith } from '../../test/support/contracts/documented-answers.js';
+import type { Place } from '../../test/support/contracts/operations.js';
+import { textAt } from '../../test/support/runner/json.js';
+import { startServer } from '../../test/support/server/server.js';
+import { ConsentTpp } from '../../test/support/tpp/tpp-consents.js';
 
 const asksWhoCalls = ({ operation }: Place) =>
   operation.security.some((schemes) => schemes.includes('gatewayClientId'));

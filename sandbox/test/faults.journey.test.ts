@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { faultEffects, type FaultRule } from '../src/domain/faults.js';
 import { accountOutcomes, payeeOutcomes } from '../src/domain/forced-outcomes.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { forEachEngine } from '../../test/support/engines.js';
-import { listAt, textAt, valueAt } from '../../test/support/json.js';
-import { paying } from '../../test/support/payments.js';
-import { ibans } from '../../test/support/sandbox.js';
-import { seed } from '../../test/support/seed.js';
-import { startServer } from '../../test/support/server.js';
-import { startedBy, Tpp, type TppAnswer } from '../../test/support/tpp.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { forEachEngine } from '../../test/support/database/engines.js';
+import { listAt, textAt, valueAt } from '../../test/support/runner/json.js';
+import { paying } from '../../test/support/tpp/payments.js';
+import { ibans } from '../../test/support/embedded-bank/sandbox.js';
+import { seed } from '../../test/support/database/seed.js';
+import { startServer } from '../../test/support/server/server.js';
+import { startedBy, Tpp, type TppAnswer } from '../../test/support/tpp/tpp.js';
 
 /** A call may be held up for two seconds less than that. */
 const heldUp = { ANSWER_SECONDS: '5' };

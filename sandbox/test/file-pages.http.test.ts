@@ -1,12 +1,12 @@
 /** The workspace as JSON in the browser: exported, imported, and reset. */
 import { expect } from 'chai';
 import { portalPaths } from '../src/portal/frame/paths.js';
-import { describeAtTheDoor } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { listAt } from '../../test/support/json.js';
-import { plainText, textIn } from '../../test/support/page-text.js';
-import { beginAt, sendTo, wordsOf } from '../../test/support/portal-walk.js';
-import type { WalkingBrowser } from '../../test/support/walking-browser.js';
+import { describeAtTheDoor } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { listAt } from '../../test/support/runner/json.js';
+import { plainText, textIn } from '../../test/support/browser/page-text.js';
+import { beginAt, sendTo, wordsOf } from '../../test/support/portal/portal-walk.js';
+import type { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 
 const file = JSON.stringify({
   version: 1,

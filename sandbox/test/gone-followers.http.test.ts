@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import Koa from 'koa';
 import { LogStreams } from '../src/api/log-events.js';
 import { listen } from '../../src/net/listener.js';
-import { numbers } from '../../test/support/together.js';
+import { numbers } from '../../test/support/runner/together.js';
 
 describe('Whoever follows the log of a workspace', () => {
   it('and has gone before it begins holds none of the places', async () => {

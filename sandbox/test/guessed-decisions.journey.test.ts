@@ -5,10 +5,10 @@
 import { expect } from 'chai';
 import { bankStores } from '../src/storage/bank-stores.js';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { browserAt } from '../../test/support/customer.js';
-import { textAt } from '../../test/support/json.js';
-import { ana } from '../../test/support/sandbox.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { browserAt } from '../../test/support/customer/customer.js';
+import { textAt } from '../../test/support/runner/json.js';
+import { ana } from '../../test/support/embedded-bank/sandbox.js';
 import { decide, type Deciding, deciding, faultsIn, ownCustomer, pay, redirectOf, told } from './deciding.js';
 
 describeAtTheBank('A customer of a workspace', (bank) => {

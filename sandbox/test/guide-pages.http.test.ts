@@ -4,11 +4,11 @@ import { expect } from 'chai';
 import { fillText } from '../src/portal/guides/fill.js';
 import { guides } from '../src/portal/guides/guides.js';
 import { collectionPath, guidePath, portalPaths } from '../src/portal/frame/paths.js';
-import { describeAtTheDoor } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { plainText, textIn } from '../../test/support/page-text.js';
-import { removeFolder, temporaryFolder } from '../../test/support/temporary.js';
-import { WalkingBrowser } from '../../test/support/walking-browser.js';
+import { describeAtTheDoor } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { plainText, textIn } from '../../test/support/browser/page-text.js';
+import { removeFolder, temporaryFolder } from '../../test/support/runner/temporary.js';
+import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 
 describeAtTheDoor('A guide in the browser', ({ url }) => {
   const begin = async () => {

@@ -9,9 +9,9 @@ import { type FilledCall, fillCall, fillText, keptOf, type Signing } from '../sr
 import type { Givens, Guide, GuideStep, Values } from '../src/portal/guides/guide.js';
 import { type SnippetLanguage, snippetOf } from '../src/portal/guides/snippets/languages.js';
 import { signedNames, textOf } from '../src/portal/guides/snippets/text.js';
-import { exchange } from '../../test/support/exchange.js';
-import { farAway } from '../../test/support/payments.js';
-import { ana, ibans, ivan, petra } from '../../test/support/sandbox.js';
+import { exchange } from '../../test/support/server/exchange.js';
+import { farAway } from '../../test/support/tpp/payments.js';
+import { ana, ibans, ivan, petra } from '../../test/support/embedded-bank/sandbox.js';
 import { deciding } from './deciding.js';
 import type { SnippetHost } from './snippet-host.js';
 

@@ -1,9 +1,9 @@
 /** The portal's guides: the snippet of every language gets the answer that its step says. */
 import { guides } from '../src/portal/guides/guides.js';
 import { type SnippetLanguage, snippetLanguages } from '../src/portal/guides/snippets/languages.js';
-import { describeAtTheDoor } from '../../test/support/bank.js';
-import { absentPrograms, programsOfGuides } from '../../test/support/programs.js';
-import { removeFolder, temporaryFolder } from '../../test/support/temporary.js';
+import { describeAtTheDoor } from '../../test/support/server/bank.js';
+import { absentPrograms, programsOfGuides } from '../../test/support/runner/programs.js';
+import { removeFolder, temporaryFolder } from '../../test/support/runner/temporary.js';
 import { bySnippet, follow, givensAt, snippetEnvironment } from './guide-runs.js';
 import { SnippetHost } from './snippet-host.js';
 

@@ -1,7 +1,7 @@
 /** Half a year of a workspace with 100 consents and 1,000 dated payments, and the processor seconds that it takes. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { openAccounts } from '../../test/support/many-accounts.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { openAccounts } from '../../test/support/database/many-accounts.js';
 import { approveDated, findMisbooked, giveConsents } from './dated-payments.js';
 import { TimeTraveller } from './travelling.js';
 

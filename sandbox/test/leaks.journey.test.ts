@@ -5,16 +5,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { authorize } from '../../test/support/customer-at-authorize.js';
-import { Developer } from '../../test/support/developer.js';
-import { entriesOf } from '../../test/support/developer-log.js';
-import { exchange, type Exchange } from '../../test/support/exchange.js';
-import { ana, clients } from '../../test/support/sandbox.js';
-import { findLeaks } from '../../test/support/searched-log.js';
-import { secretsIn, secretsSeen } from '../../test/support/secrets-seen.js';
-import { ConsentTpp } from '../../test/support/tpp-consents.js';
-import { WorkspaceTpp } from '../../test/support/workspace-tpp.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { authorize } from '../../test/support/customer/customer-at-authorize.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { entriesOf } from '../../test/support/portal/developer-log.js';
+import { exchange, type Exchange } from '../../test/support/server/exchange.js';
+import { ana, clients } from '../../test/support/embedded-bank/sandbox.js';
+import { findLeaks } from '../../test/support/portal/searched-log.js';
+import { secretsIn, secretsSeen } from '../../test/support/portal/secrets-seen.js';
+import { ConsentTpp } from '../../test/support/tpp/tpp-consents.js';
+import { WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 
 const secret = 'Zm9yLXRoaXMtZXhhbXBsZS1hbG9uZS0wMTIzNDU2Nzg';
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };

@@ -3,14 +3,14 @@
  * not keep a server from stopping.
  */
 import { expect } from 'chai';
-import { describeAtTheBank, until } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { entriesOf } from '../../test/support/developer-log.js';
-import { forEachEngine } from '../../test/support/engines.js';
-import { textAt } from '../../test/support/json.js';
-import { seed } from '../../test/support/seed.js';
-import { startServer } from '../../test/support/server.js';
-import { Tpp } from '../../test/support/tpp.js';
+import { describeAtTheBank, until } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { entriesOf } from '../../test/support/portal/developer-log.js';
+import { forEachEngine } from '../../test/support/database/engines.js';
+import { textAt } from '../../test/support/runner/json.js';
+import { seed } from '../../test/support/database/seed.js';
+import { startServer } from '../../test/support/server/server.js';
+import { Tpp } from '../../test/support/tpp/tpp.js';
 
 interface Event {
   readonly id: string;

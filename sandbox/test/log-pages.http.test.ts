@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { portalPaths } from '../src/portal/frame/paths.js';
-import { describeAtTheDoor, until } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { plainText, textIn } from '../../test/support/page-text.js';
-import { orderOf } from '../../test/support/tpp.js';
-import { WalkingBrowser } from '../../test/support/walking-browser.js';
+import { describeAtTheDoor, until } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { plainText, textIn } from '../../test/support/browser/page-text.js';
+import { orderOf } from '../../test/support/tpp/tpp.js';
+import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 
 const readable = (page: string) => plainText(page.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ');
 

@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import { payeeOutcomes } from '../src/domain/forced-outcomes.js';
 import { addDays, startOfDay } from '../../src/domain/time.js';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { approveInDatabase } from '../../test/support/approved.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { openAccounts } from '../../test/support/many-accounts.js';
+import { approveInDatabase } from '../../test/support/database/approved.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { openAccounts } from '../../test/support/database/many-accounts.js';
 import {
   approveDated,
   type Dated,

@@ -1,16 +1,16 @@
 /** A workspace's log of calls and callbacks has no secret, wherever in a request the secret was sent. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { AuthorizeBrowser, arrivalOf } from '../../test/support/customer-at-authorize.js';
-import { Developer } from '../../test/support/developer.js';
-import { entriesOf } from '../../test/support/developer-log.js';
-import { exchange } from '../../test/support/exchange.js';
-import { listAt, textAt } from '../../test/support/json.js';
-import { ana, rightCode } from '../../test/support/sandbox.js';
-import { findLeaks } from '../../test/support/searched-log.js';
-import { v132 } from '../../test/support/tpp.js';
-import { callbackOf, WorkspaceTpp } from '../../test/support/workspace-tpp.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { AuthorizeBrowser, arrivalOf } from '../../test/support/customer/customer-at-authorize.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { entriesOf } from '../../test/support/portal/developer-log.js';
+import { exchange } from '../../test/support/server/exchange.js';
+import { listAt, textAt } from '../../test/support/runner/json.js';
+import { ana, rightCode } from '../../test/support/embedded-bank/sandbox.js';
+import { findLeaks } from '../../test/support/portal/searched-log.js';
+import { v132 } from '../../test/support/tpp/tpp.js';
+import { callbackOf, WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 import { secretsOf, wrongCalls } from './misplaced-secrets.js';
 
 describeAtTheBank('The log of a workspace', ({ database, url }) => {

@@ -1,8 +1,8 @@
 /** Calls of a client that bring secrets where none belong. */
 import { randomBytes } from 'node:crypto';
 import { newKeyPair } from '../../src/crypto/pem.js';
-import type { OwnClient } from '../../test/support/workspace-tpp.js';
-import { domestic, orderOf, v132 } from '../../test/support/tpp.js';
+import type { OwnClient } from '../../test/support/tpp/workspace-tpp.js';
+import { domestic, orderOf, v132 } from '../../test/support/tpp/tpp.js';
 
 const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
 const oauth2 = '/psd2-bank-oauth2-api/oauth2';

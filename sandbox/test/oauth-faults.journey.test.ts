@@ -1,12 +1,12 @@
 /** Faults at the endpoints of OAuth2, which know their client by what the request names: calls, and visits of browsers. */
 import { expect } from 'chai';
 import type { FaultRule } from '../src/domain/faults.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { entriesOf } from '../../test/support/developer-log.js';
-import { exchange } from '../../test/support/exchange.js';
-import { listAt, textAt, valueAt } from '../../test/support/json.js';
-import { WorkspaceTpp } from '../../test/support/workspace-tpp.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { entriesOf } from '../../test/support/portal/developer-log.js';
+import { exchange } from '../../test/support/server/exchange.js';
+import { listAt, textAt, valueAt } from '../../test/support/runner/json.js';
+import { WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 
 const statuses = [
   ['answer-500', 500],

@@ -8,7 +8,7 @@ import { foundationsOf } from '../../src/start/foundations.js';
 import { timedBy } from '../../src/start/work.js';
 import { stores } from '../../src/storage/stores.js';
 import { inTimeOf } from '../../src/usecases/own-time.js';
-import { onSqlite } from '../../test/support/engines.js';
+import { onSqlite } from '../../test/support/database/engines.js';
 
 onSqlite('Without a portal', (engine) => {
   const services = () => {

@@ -2,14 +2,14 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { expect } from 'chai';
 import { newKeyPair, pemBlocks } from '../../src/crypto/pem.js';
-import type { Signer } from '../../test/support/authority.js';
-import { wrongPlacesIn } from '../../test/support/back-office.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { textAt } from '../../test/support/json.js';
-import { verdictOfSigned } from '../../test/support/signed-payment.js';
-import { madeElsewhere, signingRequestOf } from '../../test/support/signing-requests.js';
-import { temporaryFolder } from '../../test/support/temporary.js';
+import type { Signer } from '../../test/support/tpp/authority.js';
+import { wrongPlacesIn } from '../../test/support/server/back-office.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { textAt } from '../../test/support/runner/json.js';
+import { verdictOfSigned } from '../../test/support/tpp/signed-payment.js';
+import { madeElsewhere, signingRequestOf } from '../../test/support/tpp/signing-requests.js';
+import { temporaryFolder } from '../../test/support/runner/temporary.js';
 
 function signerOf(body: unknown, privateKey = createPrivateKey(textAt(body, 'privateKey') ?? '')): Signer {
   const [certificate = Buffer.alloc(0)] = pemBlocks(textAt(body, 'certificate') ?? '', 'CERTIFICATE');

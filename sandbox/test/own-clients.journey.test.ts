@@ -1,12 +1,12 @@
 /** A workspace's clients: changed, given secrets, and removed, by their owner alone. */
 import { expect } from 'chai';
 import { callbackAddress } from '../src/domain/portal-paths.js';
-import { wrongPlacesIn } from '../../test/support/back-office.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { authorise } from '../../test/support/customer.js';
-import { Developer } from '../../test/support/developer.js';
-import { listAt, textAt } from '../../test/support/json.js';
-import { startedBy } from '../../test/support/tpp.js';
+import { wrongPlacesIn } from '../../test/support/server/back-office.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { authorise } from '../../test/support/customer/customer.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { listAt, textAt } from '../../test/support/runner/json.js';
+import { startedBy } from '../../test/support/tpp/tpp.js';
 
 describeAtTheBank('A workspace’s client', ({ url }) => {
   const begin = () => new Developer(url).begin();

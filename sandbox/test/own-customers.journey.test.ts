@@ -2,15 +2,15 @@
 import { expect } from 'chai';
 import { isIban } from '../../src/domain/iban.js';
 import { workspaceLimits } from '../src/domain/workspace.js';
-import { wrongPlacesIn } from '../../test/support/back-office.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { findMistakes } from '../../test/support/books.js';
-import { authorise, browserAt } from '../../test/support/customer.js';
-import { Developer } from '../../test/support/developer.js';
-import { listAt, textAt } from '../../test/support/json.js';
-import { balanceAt, made, madeCustomer, statusesOf } from '../../test/support/own-data.js';
-import { ana } from '../../test/support/sandbox.js';
-import { orderOf, startedBy } from '../../test/support/tpp.js';
+import { wrongPlacesIn } from '../../test/support/server/back-office.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { findMistakes } from '../../test/support/database/books.js';
+import { authorise, browserAt } from '../../test/support/customer/customer.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { listAt, textAt } from '../../test/support/runner/json.js';
+import { balanceAt, made, madeCustomer, statusesOf } from '../../test/support/portal/own-data.js';
+import { ana } from '../../test/support/embedded-bank/sandbox.js';
+import { orderOf, startedBy } from '../../test/support/tpp/tpp.js';
 
 describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
   const begin = () => new Developer(url).begin();

@@ -12,15 +12,15 @@ import {
   guidePath,
   portalPaths,
 } from '../src/portal/frame/paths.js';
-import { copyTo, rulesOfColour, sheetAt, violationsHere } from '../../test/support/accessibility.js';
-import { describeAtTheBank } from '../../test/support/browser.js';
-import { enterCode, expectHeading, goToStep } from '../../test/support/customer-walk.js';
-import type { Developer } from '../../test/support/developer.js';
-import { textAt } from '../../test/support/json.js';
-import { made, madeCustomer } from '../../test/support/own-data.js';
-import { complaintsOf, openWorkspace } from '../../test/support/portal-in-browser.js';
-import { orderOf } from '../../test/support/tpp.js';
-import { WalkingBrowser } from '../../test/support/walking-browser.js';
+import { copyTo, rulesOfColour, sheetAt, violationsHere } from '../../test/support/browser/accessibility.js';
+import { describeAtTheBank } from '../../test/support/browser/browser.js';
+import { enterCode, expectHeading, goToStep } from '../../test/support/customer/customer-walk.js';
+import type { Developer } from '../../test/support/portal/developer.js';
+import { textAt } from '../../test/support/runner/json.js';
+import { made, madeCustomer } from '../../test/support/portal/own-data.js';
+import { complaintsOf, openWorkspace } from '../../test/support/browser/portal-in-browser.js';
+import { orderOf } from '../../test/support/tpp/tpp.js';
+import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 
 const documented = 'payments-1.3.2';
 const nowhere = '/sandbox/nowhere';

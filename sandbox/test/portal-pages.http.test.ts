@@ -2,11 +2,11 @@
 import { expect } from 'chai';
 import { mostWorkspacesPerDay } from '../src/domain/workspace.js';
 import { portalPaths } from '../src/portal/frame/paths.js';
-import { describeAtTheDoor } from '../../test/support/bank.js';
-import { exchange } from '../../test/support/exchange.js';
-import { plainText, textIn } from '../../test/support/page-text.js';
-import { Tpp } from '../../test/support/tpp.js';
-import { WalkingBrowser } from '../../test/support/walking-browser.js';
+import { describeAtTheDoor } from '../../test/support/server/bank.js';
+import { exchange } from '../../test/support/server/exchange.js';
+import { plainText, textIn } from '../../test/support/browser/page-text.js';
+import { Tpp } from '../../test/support/tpp/tpp.js';
+import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 
 const cookieName = 'sandbox-workspace';
 

@@ -1,14 +1,14 @@
 /** Deadlines that the bank has promised follow the test clock of the client's workspace. */
 import { expect } from 'chai';
 import { addDays } from '../../src/domain/time.js';
-import { describeAtTheBank, until } from '../../test/support/bank.js';
-import { authorize } from '../../test/support/customer-at-authorize.js';
-import { authorise } from '../../test/support/customer.js';
-import { textAt } from '../../test/support/json.js';
-import { clients, ibans, marko } from '../../test/support/sandbox.js';
-import { BasketTpp } from '../../test/support/tpp-baskets.js';
-import { ConsentTpp, oneOff } from '../../test/support/tpp-consents.js';
-import { domestic, oauthVerdict, orderOf, startedBy, v132, verdictOf } from '../../test/support/tpp.js';
+import { describeAtTheBank, until } from '../../test/support/server/bank.js';
+import { authorize } from '../../test/support/customer/customer-at-authorize.js';
+import { authorise } from '../../test/support/customer/customer.js';
+import { textAt } from '../../test/support/runner/json.js';
+import { clients, ibans, marko } from '../../test/support/embedded-bank/sandbox.js';
+import { BasketTpp } from '../../test/support/tpp/tpp-baskets.js';
+import { ConsentTpp, oneOff } from '../../test/support/tpp/tpp-consents.js';
+import { domestic, oauthVerdict, orderOf, startedBy, v132, verdictOf } from '../../test/support/tpp/tpp.js';
 import { TimeTraveller } from './travelling.js';
 
 const clientId = 'sandbox-tpp';

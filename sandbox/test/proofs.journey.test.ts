@@ -9,12 +9,12 @@ import {
   newClientKey,
   reasonIn,
   registerKeys,
-} from '../../test/support/asserting-client.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { authorise, browserAt } from '../../test/support/customer.js';
-import { textAt } from '../../test/support/json.js';
-import { ana, luka } from '../../test/support/sandbox.js';
-import { orderOf, startedBy, verdictOf } from '../../test/support/tpp.js';
+} from '../../test/support/tpp/asserting-client.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { authorise, browserAt } from '../../test/support/customer/customer.js';
+import { textAt } from '../../test/support/runner/json.js';
+import { ana, luka } from '../../test/support/embedded-bank/sandbox.js';
+import { orderOf, startedBy, verdictOf } from '../../test/support/tpp/tpp.js';
 import { TimeTraveller } from './travelling.js';
 
 const clientId = 'sandbox-tpp';

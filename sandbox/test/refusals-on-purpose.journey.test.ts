@@ -1,12 +1,12 @@
 /** Forced outcomes: each refusal in the list of outcomes is provoked as the list says. */
 import { expect } from 'chai';
 import { refusalOutcomes } from '../src/domain/refusal-outcomes.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { listAt, textAt } from '../../test/support/json.js';
-import { ana } from '../../test/support/sandbox.js';
-import { verdictOf } from '../../test/support/tpp.js';
-import { WorkspaceTpp } from '../../test/support/workspace-tpp.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { listAt, textAt } from '../../test/support/runner/json.js';
+import { ana } from '../../test/support/embedded-bank/sandbox.js';
+import { verdictOf } from '../../test/support/tpp/tpp.js';
+import { WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 
 const accounts = '/psd2-bank-accounts-api-1.3.2/v1/accounts';
 

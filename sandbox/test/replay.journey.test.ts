@@ -1,13 +1,13 @@
 /** Replay of logged calls: sent as before, with the masked secrets supplied again. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { entriesOf, entryOf, newestOf } from '../../test/support/developer-log.js';
-import { exchange } from '../../test/support/exchange.js';
-import { listAt, textAt, valueAt } from '../../test/support/json.js';
-import { domestic, v132 } from '../../test/support/tpp.js';
-import { callbackOf, WorkspaceTpp } from '../../test/support/workspace-tpp.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { entriesOf, entryOf, newestOf } from '../../test/support/portal/developer-log.js';
+import { exchange } from '../../test/support/server/exchange.js';
+import { listAt, textAt, valueAt } from '../../test/support/runner/json.js';
+import { domestic, v132 } from '../../test/support/tpp/tpp.js';
+import { callbackOf, WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 
 describeAtTheBank('A call of the log', ({ url }) => {
   const begin = () => new Developer(url).begin();

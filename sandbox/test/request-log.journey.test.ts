@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { mostEntries } from '../src/domain/log/entry.js';
-import { describeAtThePublicBank, until } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { entriesOf, newestOf } from '../../test/support/developer-log.js';
-import { listAt, textAt, valueAt } from '../../test/support/json.js';
-import { orderOf, v132, type TppAnswer } from '../../test/support/tpp.js';
-import { WorkspaceTpp } from '../../test/support/workspace-tpp.js';
+import { describeAtThePublicBank, until } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { entriesOf, newestOf } from '../../test/support/portal/developer-log.js';
+import { listAt, textAt, valueAt } from '../../test/support/runner/json.js';
+import { orderOf, v132, type TppAnswer } from '../../test/support/tpp/tpp.js';
+import { WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 
 describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
   const begin = () => new Developer(url).begin();

@@ -2,16 +2,16 @@
 import { expect } from 'chai';
 import { callbackAddress } from '../src/domain/portal-paths.js';
 import { localDate } from '../../src/domain/time.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { findMistakes } from '../../test/support/books.js';
-import { authorise, browserAt } from '../../test/support/customer.js';
-import { authorize } from '../../test/support/customer-at-authorize.js';
-import { Developer } from '../../test/support/developer.js';
-import { listAt, textAt, valueAt } from '../../test/support/json.js';
-import { madeCustomer, type OwnCustomer } from '../../test/support/own-data.js';
-import { orderOf, startedBy, type Tpp, verdictOf } from '../../test/support/tpp.js';
-import { accessOf, accountPaths, consentRequest } from '../../test/support/tpp-consents.js';
-import { exported } from '../../test/support/workspace-files.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { findMistakes } from '../../test/support/database/books.js';
+import { authorise, browserAt } from '../../test/support/customer/customer.js';
+import { authorize } from '../../test/support/customer/customer-at-authorize.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { listAt, textAt, valueAt } from '../../test/support/runner/json.js';
+import { madeCustomer, type OwnCustomer } from '../../test/support/portal/own-data.js';
+import { orderOf, startedBy, type Tpp, verdictOf } from '../../test/support/tpp/tpp.js';
+import { accessOf, accountPaths, consentRequest } from '../../test/support/tpp/tpp-consents.js';
+import { exported } from '../../test/support/portal/workspace-files.js';
 
 const [accounts] = accountPaths;
 const hour = 3_600_000;

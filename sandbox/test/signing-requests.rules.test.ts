@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { newKeyPair } from '../../src/crypto/pem.js';
 import { keyOfSigningRequest } from '../src/crypto/signing-request.js';
 import { Problem } from '../../src/domain/problem.js';
-import { madeElsewhere, signingRequestOf } from '../../test/support/signing-requests.js';
+import { madeElsewhere, signingRequestOf } from '../../test/support/tpp/signing-requests.js';
 
 const { ec, ed25519, pss, rsa, sha1, short } = madeElsewhere;
 

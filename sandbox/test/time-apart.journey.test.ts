@@ -6,12 +6,12 @@ import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { addDays } from '../../src/domain/time.js';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { describeAtTheBank, until } from '../../test/support/bank.js';
-import { authorise } from '../../test/support/customer.js';
-import { textAt, valueAt } from '../../test/support/json.js';
-import { Developer } from '../../test/support/developer.js';
-import { numbers } from '../../test/support/together.js';
-import { orderOf, startedBy, type Tpp, v132 } from '../../test/support/tpp.js';
+import { describeAtTheBank, until } from '../../test/support/server/bank.js';
+import { authorise } from '../../test/support/customer/customer.js';
+import { textAt, valueAt } from '../../test/support/runner/json.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { numbers } from '../../test/support/runner/together.js';
+import { orderOf, startedBy, type Tpp, v132 } from '../../test/support/tpp/tpp.js';
 import { TimeTraveller } from './travelling.js';
 
 const day = 86_400_000;

@@ -1,12 +1,12 @@
 /** The log of a workspace explains refusals of the token endpoint in full; the endpoint's answer does not. */
 import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { entryOf } from '../../test/support/developer-log.js';
-import { textAt, valueAt } from '../../test/support/json.js';
-import { oauthVerdict, type Form } from '../../test/support/tpp.js';
-import { callbackOf, WorkspaceTpp } from '../../test/support/workspace-tpp.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { entryOf } from '../../test/support/portal/developer-log.js';
+import { textAt, valueAt } from '../../test/support/runner/json.js';
+import { oauthVerdict, type Form } from '../../test/support/tpp/tpp.js';
+import { callbackOf, WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 
 const verifier = 'v'.repeat(60);
 const challenge = createHash('sha256').update(verifier).digest('base64url');

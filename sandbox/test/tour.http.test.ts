@@ -3,12 +3,12 @@
  * program's output and the pages.
  */
 import { expect } from 'chai';
-import { enterCode, expectHeading, logIn } from '../../test/support/customer-walk.js';
-import { textAt } from '../../test/support/json.js';
-import { spawnServer, type ServerProcess } from '../../test/support/server.js';
-import { removeFolder, temporaryFolder } from '../../test/support/temporary.js';
-import { inTerminal } from '../../test/support/terminal.js';
-import { WalkingBrowser } from '../../test/support/walking-browser.js';
+import { enterCode, expectHeading, logIn } from '../../test/support/customer/customer-walk.js';
+import { textAt } from '../../test/support/runner/json.js';
+import { spawnServer, type ServerProcess } from '../../test/support/server/server.js';
+import { removeFolder, temporaryFolder } from '../../test/support/runner/temporary.js';
+import { inTerminal } from '../../test/support/runner/terminal.js';
+import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 
 describe('A developer who has just started the server', () => {
   let bank: ServerProcess;

@@ -11,8 +11,8 @@ import { portalServices } from '../src/start/portal-services.js';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../src/usecases/sandbox-services.js';
 import { travel } from '../src/usecases/test-clock/advance.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { openAccounts } from '../../test/support/many-accounts.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { openAccounts } from '../../test/support/database/many-accounts.js';
 import { approveDated, type Dated, findMisbooked } from './dated-payments.js';
 import { TimeTraveller } from './travelling.js';
 

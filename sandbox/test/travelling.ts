@@ -1,11 +1,11 @@
 /** A developer whose workspace advances its test clock, and has a client whose credentials the tests know. */
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { type BankUnderTest, until } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { textAt, valueAt } from '../../test/support/json.js';
-import type { ClientId } from '../../test/support/sandbox.js';
-import type { TppAnswer } from '../../test/support/tpp.js';
+import { type BankUnderTest, until } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { textAt, valueAt } from '../../test/support/runner/json.js';
+import type { ClientId } from '../../test/support/embedded-bank/sandbox.js';
+import type { TppAnswer } from '../../test/support/tpp/tpp.js';
 
 type Bank = Pick<BankUnderTest, 'database' | 'url'>;
 

@@ -3,11 +3,11 @@ import { X509Certificate } from 'node:crypto';
 import { expect } from 'chai';
 import { newKeyPair } from '../../src/crypto/pem.js';
 import { clientCertificatesPath } from '../src/portal/frame/paths.js';
-import { describeAtTheDoor } from '../../test/support/bank.js';
-import { exchange } from '../../test/support/exchange.js';
-import { textIn } from '../../test/support/page-text.js';
-import { beginAt, wordsOf } from '../../test/support/portal-walk.js';
-import { signingRequestOf } from '../../test/support/signing-requests.js';
+import { describeAtTheDoor } from '../../test/support/server/bank.js';
+import { exchange } from '../../test/support/server/exchange.js';
+import { textIn } from '../../test/support/browser/page-text.js';
+import { beginAt, wordsOf } from '../../test/support/portal/portal-walk.js';
+import { signingRequestOf } from '../../test/support/tpp/signing-requests.js';
 
 describeAtTheDoor('A signing request that is uploaded', ({ url }) => {
   const begin = async () => {

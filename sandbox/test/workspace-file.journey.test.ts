@@ -1,13 +1,13 @@
 /** A whole workspace as a file: exported, and imported into the same workspace, into another one, and after a change. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { findMistakes } from '../../test/support/books.js';
-import { authorise } from '../../test/support/customer.js';
-import { Developer } from '../../test/support/developer.js';
-import { listAt, textAt, valueAt } from '../../test/support/json.js';
-import { balanceAt, madeCustomer } from '../../test/support/own-data.js';
-import { orderOf, startedBy, type Tpp } from '../../test/support/tpp.js';
-import { exported, imported, wholeFile, withoutNames } from '../../test/support/workspace-files.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { findMistakes } from '../../test/support/database/books.js';
+import { authorise } from '../../test/support/customer/customer.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { listAt, textAt, valueAt } from '../../test/support/runner/json.js';
+import { balanceAt, madeCustomer } from '../../test/support/portal/own-data.js';
+import { orderOf, startedBy, type Tpp } from '../../test/support/tpp/tpp.js';
+import { exported, imported, wholeFile, withoutNames } from '../../test/support/portal/workspace-files.js';
 
 const empty = { version: 1, customers: [], companies: [], clients: [] };
 

@@ -2,12 +2,12 @@
 import { expect } from 'chai';
 import { portalPaths } from '../src/portal/frame/paths.js';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { describeAtTheBank } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { textAt } from '../../test/support/json.js';
-import { textIn } from '../../test/support/page-text.js';
-import { Tpp } from '../../test/support/tpp.js';
-import { WalkingBrowser } from '../../test/support/walking-browser.js';
+import { describeAtTheBank } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { textAt } from '../../test/support/runner/json.js';
+import { textIn } from '../../test/support/browser/page-text.js';
+import { Tpp } from '../../test/support/tpp/tpp.js';
+import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 
 const dayMilliseconds = 86_400_000;
 const hour = 3_600_000;

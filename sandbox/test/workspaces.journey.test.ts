@@ -1,11 +1,11 @@
 /** Workspaces: created without registration, opened by their key alone, and deleted when unused. */
 import { expect } from 'chai';
 import { mostWorkspacesPerDay, workspaceKeptDays, workspaceLimits } from '../src/domain/workspace.js';
-import { describeAtTheBank, describeAtThePublicBank, until } from '../../test/support/bank.js';
-import { Developer, sandboxPath } from '../../test/support/developer.js';
-import { listAt, textAt, valueAt } from '../../test/support/json.js';
-import { dumpTables } from '../../test/support/tables.js';
-import { verdictOf } from '../../test/support/tpp.js';
+import { describeAtTheBank, describeAtThePublicBank, until } from '../../test/support/server/bank.js';
+import { Developer, sandboxPath } from '../../test/support/portal/developer.js';
+import { listAt, textAt, valueAt } from '../../test/support/runner/json.js';
+import { dumpTables } from '../../test/support/database/tables.js';
+import { verdictOf } from '../../test/support/tpp/tpp.js';
 
 const dayMilliseconds = 86_400_000;
 

@@ -1,10 +1,10 @@
 /** A wrong customer, company or account is refused with all its errors at once, by field. */
 import { expect } from 'chai';
-import { wrongPlacesIn } from '../../test/support/back-office.js';
-import { describeAtTheDoor } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { textAt } from '../../test/support/json.js';
-import { made, madeCustomer } from '../../test/support/own-data.js';
+import { wrongPlacesIn } from '../../test/support/server/back-office.js';
+import { describeAtTheDoor } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { textAt } from '../../test/support/runner/json.js';
+import { made, madeCustomer } from '../../test/support/portal/own-data.js';
 
 const person = { name: 'Ana Horvat' };
 

@@ -1,10 +1,10 @@
 /** A wrong workspace file is refused with all its errors at once, by place and rule, and changes nothing. */
 import { expect } from 'chai';
-import { wrongPlacesIn } from '../../test/support/back-office.js';
-import { describeAtTheDoor } from '../../test/support/bank.js';
-import { Developer } from '../../test/support/developer.js';
-import { listAt, textAt } from '../../test/support/json.js';
-import { exported, imported, wholeFile } from '../../test/support/workspace-files.js';
+import { wrongPlacesIn } from '../../test/support/server/back-office.js';
+import { describeAtTheDoor } from '../../test/support/server/bank.js';
+import { Developer } from '../../test/support/portal/developer.js';
+import { listAt, textAt } from '../../test/support/runner/json.js';
+import { exported, imported, wholeFile } from '../../test/support/portal/workspace-files.js';
 
 const customer = (changes: object = {}) => ({ customerId: 'ana', name: 'Ana Horvat', ...changes });
 const file = (changes: object = {}) => ({ version: 1, customers: [customer()], ...changes });

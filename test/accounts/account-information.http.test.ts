@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { authorize } from '../support/customer-at-authorize.js';
-import { listAt, textAt, valueAt } from '../support/json.js';
-import { ibans, marko } from '../support/sandbox.js';
-import { accessOf, accountPaths, ConsentTpp, type Granted, oneOff } from '../support/tpp-consents.js';
-import { type TppAnswer, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { authorize } from '../support/customer/customer-at-authorize.js';
+import { listAt, textAt, valueAt } from '../support/runner/json.js';
+import { ibans, marko } from '../support/embedded-bank/sandbox.js';
+import { accessOf, accountPaths, ConsentTpp, type Granted, oneOff } from '../support/tpp/tpp-consents.js';
+import { type TppAnswer, verdictOf } from '../support/tpp/tpp.js';
 
 const unattended = { 'PSU-IP-Address': undefined } as const;
 

@@ -10,9 +10,9 @@ import {
   refusalOf,
   type AccountBank,
   type Ask,
-} from '../support/account-bank.js';
-import { ana, marko } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
+} from '../support/embedded-bank/account-bank.js';
+import { ana, marko } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
 
 const everything: readonly AccessType[] = ['accounts', 'balances', 'transactions'];
 const withBalance = { query: { withBalance: 'true' } };

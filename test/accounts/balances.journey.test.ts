@@ -7,9 +7,9 @@ import {
   fillAccountBank,
   refusalOf,
   type AccountBank,
-} from '../support/account-bank.js';
-import { ana, marko } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
+} from '../support/embedded-bank/account-bank.js';
+import { ana, marko } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
 
 forEachEngine('balances', (engine) => {
   let bank: AccountBank;

@@ -2,12 +2,12 @@
 import { expect } from 'chai';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import type { Database } from '../../src/storage/database.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { croatianIban } from '../support/croatian-iban.js';
-import { offers, orders } from '../support/product-orders.js';
-import { ibans } from '../support/sandbox.js';
-import { accountPaths, ConsentTpp } from '../support/tpp-consents.js';
-import { verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
+import { offers, orders } from '../support/tpp/product-orders.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { verdictOf } from '../support/tpp/tpp.js';
 
 /** A new account of Ana's that nothing was ever booked on. */
 async function openAccount({ writer }: Database, number: string): Promise<string> {

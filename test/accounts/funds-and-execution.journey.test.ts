@@ -6,10 +6,10 @@ import { addDays } from '../../src/domain/time.js';
 import { stores } from '../../src/storage/stores.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
-import { accountBank, fillAccountBank, type AccountBank } from '../support/account-bank.js';
-import { ana } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { executeDuePayments } from '../support/execution.js';
+import { accountBank, fillAccountBank, type AccountBank } from '../support/embedded-bank/account-bank.js';
+import { ana } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { executeDuePayments } from '../support/server/execution.js';
 
 const domestic = 'domestic-credit-transfers-hr';
 

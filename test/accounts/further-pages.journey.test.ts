@@ -1,7 +1,7 @@
 /** Pages of a statement after the first one, which are not counted. */
 import { expect } from 'chai';
-import { forEachEngine } from '../support/engines.js';
-import { accountBank, attended, fillAccountBank } from '../support/account-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { accountBank, attended, fillAccountBank } from '../support/embedded-bank/account-bank.js';
 
 type Query = Readonly<Record<string, string>>;
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { clients } from '../support/sandbox.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { clients } from '../support/embedded-bank/sandbox.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 
 const headers = {
   'PSU-ID': 'ana.horvat',

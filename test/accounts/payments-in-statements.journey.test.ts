@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { describeAtTheBank, until } from '../support/bank.js';
-import { browserAt } from '../support/customer.js';
-import { listAt, textAt, valueAt } from '../support/json.js';
-import { ibans, marko } from '../support/sandbox.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { orderOf, startedBy } from '../support/tpp.js';
+import { describeAtTheBank, until } from '../support/server/bank.js';
+import { browserAt } from '../support/customer/customer.js';
+import { listAt, textAt, valueAt } from '../support/runner/json.js';
+import { ibans, marko } from '../support/embedded-bank/sandbox.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { orderOf, startedBy } from '../support/tpp/tpp.js';
 
 describeAtTheBank('A payment', (bank) => {
   const tpp = new ConsentTpp(bank.url);

@@ -8,9 +8,9 @@ import {
   fillAccountBank,
   refusalOf,
   type AccountBank,
-} from '../support/account-bank.js';
-import { ana } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
+} from '../support/embedded-bank/account-bank.js';
+import { ana } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
 
 type Query = Readonly<Record<string, string>>;
 

@@ -1,11 +1,11 @@
 /** The bank's back office gives a TPP another secret, blocks it and removes it; the TPP feels each of it. */
 import { expect } from 'chai';
-import { describeAtTheBackOffice, registrationOf } from '../support/back-office.js';
-import { authorise } from '../support/customer.js';
-import { textAt } from '../support/json.js';
-import { ana } from '../support/sandbox.js';
-import { accountPaths } from '../support/tpp-consents.js';
-import { oauthVerdict, orderOf, startedBy, verdictOf } from '../support/tpp.js';
+import { describeAtTheBackOffice, registrationOf } from '../support/server/back-office.js';
+import { authorise } from '../support/customer/customer.js';
+import { textAt } from '../support/runner/json.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import { accountPaths } from '../support/tpp/tpp-consents.js';
+import { oauthVerdict, orderOf, startedBy, verdictOf } from '../support/tpp/tpp.js';
 
 describeAtTheBackOffice("The bank's back office", ({ database, office, register, tokenOf, tpp }) => {
   it('ends a secret with the next one', async () => {

@@ -10,14 +10,14 @@ import {
   administrationSettings,
   administrationToken,
   tokenFile,
-} from '../support/administrator.js';
-import { anyPathOf } from '../support/documents.js';
-import { exchange } from '../support/exchange.js';
-import { listAt, textAt } from '../support/json.js';
-import { keptLog } from '../support/kept-log.js';
-import { administrationPlaces } from '../support/operations.js';
-import { freePort } from '../support/ports.js';
-import { startServer, type RunningServer } from '../support/server.js';
+} from '../support/server/administrator.js';
+import { anyPathOf } from '../support/contracts/documents.js';
+import { exchange } from '../support/server/exchange.js';
+import { listAt, textAt } from '../support/runner/json.js';
+import { keptLog } from '../support/server/kept-log.js';
+import { administrationPlaces } from '../support/contracts/operations.js';
+import { freePort } from '../support/runner/ports.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
 
 const authorization = { Authorization: `Bearer ${administrationToken}` };
 

@@ -11,17 +11,21 @@ import {
   withHeaders,
   withoutHeader,
 } from '../contracts/provoked.js';
-import { Administrator, administrationSettings, administrationToken } from '../support/administrator.js';
-import { placesWith } from '../support/documented-answers.js';
-import { forEachEngine } from '../support/engines.js';
-import type { Answer } from '../support/exchange.js';
-import { textAt } from '../support/json.js';
-import { administrationPlaces, type Place } from '../support/operations.js';
-import { startRelay } from '../support/relay.js';
-import { seed } from '../support/seed.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { Tpp } from '../support/tpp.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
+import {
+  Administrator,
+  administrationSettings,
+  administrationToken,
+} from '../support/server/administrator.js';
+import { placesWith } from '../support/contracts/documented-answers.js';
+import { forEachEngine } from '../support/database/engines.js';
+import type { Answer } from '../support/server/exchange.js';
+import { textAt } from '../support/runner/json.js';
+import { administrationPlaces, type Place } from '../support/contracts/operations.js';
+import { startRelay } from '../support/server/relay.js';
+import { seed } from '../support/database/seed.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+import { Tpp } from '../support/tpp/tpp.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 
 const rightRequest = (place: Place, about: Readonly<Record<string, string>> = {}) =>
   bearerRequest(place, administrationToken, { clientId: 'sandbox-tpp', ...about });

@@ -5,11 +5,11 @@
 import { expect } from 'chai';
 import { brokenBodies, rightBodies } from '../contracts/bodies-of-schema.js';
 import { holdsForMadeUp, WrongAnswer } from '../contracts/made-up.js';
-import { Administrator, administrationSettings } from '../support/administrator.js';
-import { bodyOf } from '../support/documents.js';
-import { listAt, textAt } from '../support/json.js';
-import { administrationPlaces } from '../support/operations.js';
-import { startServer, type RunningServer } from '../support/server.js';
+import { Administrator, administrationSettings } from '../support/server/administrator.js';
+import { bodyOf } from '../support/contracts/documents.js';
+import { listAt, textAt } from '../support/runner/json.js';
+import { administrationPlaces } from '../support/contracts/operations.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
 
 describe('A body of the administration', () => {
   let settings: Readonly<Record<string, string>> = {};

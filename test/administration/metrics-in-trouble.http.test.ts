@@ -3,14 +3,14 @@ import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
-import { Administrator, administrationSettings } from '../support/administrator.js';
-import { forEachEngine } from '../support/engines.js';
-import { scrape } from '../support/metrics.js';
-import { startRelay } from '../support/relay.js';
-import { seed } from '../support/seed.js';
-import { startServer } from '../support/server.js';
-import { until } from '../support/together.js';
-import { Tpp } from '../support/tpp.js';
+import { Administrator, administrationSettings } from '../support/server/administrator.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { scrape } from '../support/server/metrics.js';
+import { startRelay } from '../support/server/relay.js';
+import { seed } from '../support/database/seed.js';
+import { startServer } from '../support/server/server.js';
+import { until } from '../support/runner/together.js';
+import { Tpp } from '../support/tpp/tpp.js';
 
 /** The sandbox's core, where finding an account waits, or fails, as long as a test says so. */
 function moodyCore() {

@@ -11,18 +11,18 @@ import {
   administrationSettings,
   administrationToken,
   tokenFile,
-} from '../support/administrator.js';
-import { browserAt } from '../support/customer.js';
-import { forEachEngine } from '../support/engines.js';
-import { exchange } from '../support/exchange.js';
-import { textAt } from '../support/json.js';
-import { type Scrape, scrape } from '../support/metrics.js';
-import { ownSecretOf, startProduction } from '../support/production.js';
-import { clients } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { until } from '../support/together.js';
-import { startedBy, Tpp, v132 } from '../support/tpp.js';
+} from '../support/server/administrator.js';
+import { browserAt } from '../support/customer/customer.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { exchange } from '../support/server/exchange.js';
+import { textAt } from '../support/runner/json.js';
+import { type Scrape, scrape } from '../support/server/metrics.js';
+import { ownSecretOf, startProduction } from '../support/server/production.js';
+import { clients } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+import { until } from '../support/runner/together.js';
+import { startedBy, Tpp, v132 } from '../support/tpp/tpp.js';
 
 /** A token that is for the metrics alone. */
 const scraper = 'a-token-of-the-scraper-0123456789abcdef';

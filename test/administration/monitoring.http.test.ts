@@ -5,9 +5,9 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import { definitions, type Definition } from '../../src/observe/metrics/definitions.js';
 import { root, sectionsOf } from '../documents/markdown.js';
-import { Administrator, administrationSettings } from '../support/administrator.js';
-import { type Scrape, scrape } from '../support/metrics.js';
-import { startServer } from '../support/server.js';
+import { Administrator, administrationSettings } from '../support/server/administrator.js';
+import { type Scrape, scrape } from '../support/server/metrics.js';
+import { startServer } from '../support/server/server.js';
 import { readQuery } from './promql.js';
 
 const read = (name: string) => readFileSync(join(root, 'examples/monitoring', name), 'utf8');

@@ -8,15 +8,15 @@ import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
-import { Administrator, administrationSettings } from '../support/administrator.js';
-import { wrongPlacesIn } from '../support/back-office.js';
-import { browserAt } from '../support/customer.js';
-import { listAt, textAt, valueAt } from '../support/json.js';
-import { keptLog } from '../support/kept-log.js';
-import { ana, marko } from '../support/sandbox.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { startedBy, Tpp } from '../support/tpp.js';
-import { accountPaths, ConsentTpp } from '../support/tpp-consents.js';
+import { Administrator, administrationSettings } from '../support/server/administrator.js';
+import { wrongPlacesIn } from '../support/server/back-office.js';
+import { browserAt } from '../support/customer/customer.js';
+import { listAt, textAt, valueAt } from '../support/runner/json.js';
+import { keptLog } from '../support/server/kept-log.js';
+import { ana, marko } from '../support/embedded-bank/sandbox.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+import { startedBy, Tpp } from '../support/tpp/tpp.js';
+import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
 
 /** A core whose answers to orders are lost while `isAway` is set. */
 const core = { isAway: false };

@@ -13,11 +13,11 @@ import {
   administrationSettings,
   administrationToken,
   tokenFile,
-} from '../support/administrator.js';
-import { TestAuthority } from '../support/authority.js';
-import { keptLog } from '../support/kept-log.js';
-import { startServer } from '../support/server.js';
-import { temporaryFolder } from '../support/temporary.js';
+} from '../support/server/administrator.js';
+import { TestAuthority } from '../support/tpp/authority.js';
+import { keptLog } from '../support/server/kept-log.js';
+import { startServer } from '../support/server/server.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 const authorization = { Authorization: `Bearer ${administrationToken}` };
 

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { describeAtTheDoor } from '../support/bank.js';
-import { exchange, type Exchange } from '../support/exchange.js';
-import { domestic, orderOf, v132 } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { exchange, type Exchange } from '../support/server/exchange.js';
+import { domestic, orderOf, v132 } from '../support/tpp/tpp.js';
 
 const payments = `${v132}/payments/${domestic}`;
 const shop = 'https://shop.example';

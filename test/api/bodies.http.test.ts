@@ -1,9 +1,9 @@
 /** Bodies that are no JSON of the contract, before any field is looked at. */
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { describeAtTheDoor } from '../support/bank.js';
-import { expectRefusal, itRefuses, type Refusal } from '../support/refused-requests.js';
-import { domestic, orderOf, startedBy, v100 } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { expectRefusal, itRefuses, type Refusal } from '../support/contracts/refused-requests.js';
+import { domestic, orderOf, startedBy, v100 } from '../support/tpp/tpp.js';
 
 const json = JSON.stringify(orderOf());
 const type = (contentType: string | undefined) => ({ headers: { 'Content-Type': contentType } });

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
 import type { Log } from '../../src/observe/log.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { startedBy, Tpp } from '../support/tpp.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+import { startedBy, Tpp } from '../support/tpp/tpp.js';
 
 const atOnce = 4;
 const headers = 'Host: bank\r\nX-Gateway-Client-Id: sandbox-tpp\r\nContent-Length: 1000\r\n';

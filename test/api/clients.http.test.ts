@@ -1,9 +1,17 @@
 /** Client authentication: comes before all other checks, and shows a client nothing of other clients. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { expectRefusal, itRefuses, type Refusal } from '../support/refused-requests.js';
-import { domestic, rtgs, startedBy, v132, verdictOf, type Headers, type TppAnswer } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { expectRefusal, itRefuses, type Refusal } from '../support/contracts/refused-requests.js';
+import {
+  domestic,
+  rtgs,
+  startedBy,
+  v132,
+  verdictOf,
+  type Headers,
+  type TppAnswer,
+} from '../support/tpp/tpp.js';
 
 const idPath = 'header.X-Gateway-Client-Id';
 const secretPath = 'header.X-Gateway-Client-Secret';

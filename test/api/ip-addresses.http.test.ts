@@ -1,13 +1,13 @@
 /** PSU-IP-Address must be an IP address, on every operation that takes the header. */
 import { expect } from 'chai';
 import { ask, rightRequest, withHeaders } from '../contracts/provoked.js';
-import { describeAtTheDoor } from '../support/bank.js';
-import { pathOf, takesHeader } from '../support/documents.js';
-import { textAt } from '../support/json.js';
-import { itRefuses } from '../support/refused-requests.js';
-import { places } from '../support/operations.js';
-import { startedBy } from '../support/tpp.js';
-import { ConsentTpp, type Granted } from '../support/tpp-consents.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { pathOf, takesHeader } from '../support/contracts/documents.js';
+import { textAt } from '../support/runner/json.js';
+import { itRefuses } from '../support/contracts/refused-requests.js';
+import { places } from '../support/contracts/operations.js';
+import { startedBy } from '../support/tpp/tpp.js';
+import { ConsentTpp, type Granted } from '../support/tpp/tpp-consents.js';
 
 const name = 'PSU-IP-Address';
 const wrongs = [

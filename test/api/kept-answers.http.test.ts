@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { publicContracts } from '../../src/contract/audiences.js';
 import { lookOf } from '../../src/pages/kit/assets.js';
-import { describeAtTheDoor } from '../support/bank.js';
-import { exchange, type Exchange } from '../support/exchange.js';
-import { domestic, orderOf, startedBy, v132 } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { exchange, type Exchange } from '../support/server/exchange.js';
+import { domestic, orderOf, startedBy, v132 } from '../support/tpp/tpp.js';
 
 const payments = `${v132}/payments/${domestic}`;
 const accounts = '/psd2-bank-accounts-api-1.3.2/v1';

@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import { publicContracts } from '../../src/contract/audiences.js';
 import { nearestPathTo } from '../../src/api/problems/nearest-path.js';
-import { describeAtTheDoor } from '../support/bank.js';
-import { exchange } from '../support/exchange.js';
-import { textAt } from '../support/json.js';
-import { v100, v105, v132 } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { exchange } from '../support/server/exchange.js';
+import { textAt } from '../support/runner/json.js';
+import { v100, v105, v132 } from '../support/tpp/tpp.js';
 
 const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
 const newer = '/psd2-bank-accounts-api-1.3.2.2/v1';

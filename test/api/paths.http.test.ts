@@ -1,8 +1,8 @@
 /** Paths and methods: what no contract offers is refused in the contract's own words. */
 import { expect } from 'chai';
-import { describeAtTheDoor } from '../support/bank.js';
-import { expectRefusal } from '../support/refused-requests.js';
-import { orderOf, startedBy, v100, v105, v132, verdictOf } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { expectRefusal } from '../support/contracts/refused-requests.js';
+import { orderOf, startedBy, v100, v105, v132, verdictOf } from '../support/tpp/tpp.js';
 
 const content = JSON.stringify(orderOf());
 const unknownProduct = '404 PRODUCT_UNKNOWN path.payment-product';

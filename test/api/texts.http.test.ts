@@ -1,11 +1,11 @@
 /** The text of a refusal leads to the error in the request. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheDoor } from '../support/bank.js';
-import { exchange } from '../support/exchange.js';
-import { textAt } from '../support/json.js';
-import { orders } from '../support/product-orders.js';
-import { domestic, v132 } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { exchange } from '../support/server/exchange.js';
+import { textAt } from '../support/runner/json.js';
+import { orders } from '../support/tpp/product-orders.js';
+import { domestic, v132 } from '../support/tpp/tpp.js';
 
 const cross = 'cross-border-credit-transfers';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { untilGivenBack } from '../support/half-open.js';
-import { startServer, type RunningServer } from '../support/server.js';
+import { untilGivenBack } from '../support/server/half-open.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
 
 const head = 'GET /health/live HTTP/1.1\r\nHost: bank\r\n';
 

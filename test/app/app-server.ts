@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '../../src/config/config.js';
 import { sandboxSigner } from '../../src/crypto/statements.js';
-import { textAt } from '../support/json.js';
-import type { Tpp, TppAnswer } from '../support/tpp.js';
+import { textAt } from '../support/runner/json.js';
+import type { Tpp, TppAnswer } from '../support/tpp/tpp.js';
 
 const appPath = '/bank-app-1.0.0/v1';
 export const purposes = { view: 'view', approval: 'approve', refusal: 'refuse' } as const;

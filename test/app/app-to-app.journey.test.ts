@@ -1,14 +1,14 @@
 /** From a TPP's app to the bank's and back: payments, baskets and consents that a customer approves in the bank's app. */
 import { expect } from 'chai';
-import { describeAtTheBank, until } from '../support/bank.js';
-import { exchange } from '../support/exchange.js';
-import { textAt, valueAt } from '../support/json.js';
-import { ana, ibans, marko } from '../support/sandbox.js';
-import { exchangeCode, startPayment, state } from '../support/sent-off.js';
-import { callback, nokRedirectUri, redirectUri } from '../support/shop.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
-import { accessOf, ConsentTpp } from '../support/tpp-consents.js';
-import { orderOf, v132 } from '../support/tpp.js';
+import { describeAtTheBank, until } from '../support/server/bank.js';
+import { exchange } from '../support/server/exchange.js';
+import { textAt, valueAt } from '../support/runner/json.js';
+import { ana, ibans, marko } from '../support/embedded-bank/sandbox.js';
+import { exchangeCode, startPayment, state } from '../support/tpp/sent-off.js';
+import { callback, nokRedirectUri, redirectUri } from '../support/tpp/shop.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { accessOf, ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { orderOf, v132 } from '../support/tpp/tpp.js';
 import { AppServer } from './app-server.js';
 
 describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => {

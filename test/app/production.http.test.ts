@@ -4,9 +4,9 @@ import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
 import { sandboxSigner } from '../../src/crypto/statements.js';
 import { paths, standInPath } from '../../src/pages/kit/paths.js';
-import { exchange } from '../support/exchange.js';
-import { type ProductionBank, productionSettings, startProduction } from '../support/production.js';
-import { ana } from '../support/sandbox.js';
+import { exchange } from '../support/server/exchange.js';
+import { type ProductionBank, productionSettings, startProduction } from '../support/server/production.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
 
 const id = randomUUID();
 const addresses = Object.values(paths)

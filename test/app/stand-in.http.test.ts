@@ -1,13 +1,13 @@
 /** A customer's phone in the sandbox: from the TPP to the page that plays the bank's app, and back to the TPP. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
-import { expectHeading } from '../support/customer-walk.js';
-import { describeForCustomers } from '../support/customers-bank.js';
-import { textAt } from '../support/json.js';
-import { ibans } from '../support/sandbox.js';
-import { askForConsent, exchangeCode } from '../support/sent-off.js';
-import { callback, nokRedirectUri, redirectUri } from '../support/shop.js';
-import { v132 } from '../support/tpp.js';
+import { expectHeading } from '../support/customer/customer-walk.js';
+import { describeForCustomers } from '../support/customer/customers-bank.js';
+import { textAt } from '../support/runner/json.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { askForConsent, exchangeCode } from '../support/tpp/sent-off.js';
+import { callback, nokRedirectUri, redirectUri } from '../support/tpp/shop.js';
+import { v132 } from '../support/tpp/tpp.js';
 
 const words = english.standIn;
 

@@ -4,12 +4,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { describeAtTheBank } from '../support/bank.js';
-import { textAt } from '../support/json.js';
-import { ana } from '../support/sandbox.js';
-import { startPayment } from '../support/sent-off.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { v132 } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { textAt } from '../support/runner/json.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import { startPayment } from '../support/tpp/sent-off.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { v132 } from '../support/tpp/tpp.js';
 import { AppServer, purposes, type AppCall, type Stating } from './app-server.js';
 
 const calls = ['view', 'approval', 'refusal'] as const;

@@ -8,18 +8,18 @@ import { expect } from 'chai';
 import { clientScheme } from '../../src/api/authentication/identify.js';
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { defined } from '../../src/domain/defined.js';
-import { describeAtTheDoor } from '../support/bank.js';
-import { authorise } from '../support/customer.js';
-import { exchange } from '../support/exchange.js';
-import { textAt } from '../support/json.js';
-import { type Place, places } from '../support/operations.js';
-import { farAway } from '../support/payments.js';
-import { ibans } from '../support/sandbox.js';
-import { startPayment } from '../support/sent-off.js';
-import { dumpTables } from '../support/tables.js';
-import { ConsentTpp, consentRequest } from '../support/tpp-consents.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
-import { domestic, orderOf, verdictOf } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { authorise } from '../support/customer/customer.js';
+import { exchange } from '../support/server/exchange.js';
+import { textAt } from '../support/runner/json.js';
+import { type Place, places } from '../support/contracts/operations.js';
+import { farAway } from '../support/tpp/payments.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { startPayment } from '../support/tpp/sent-off.js';
+import { dumpTables } from '../support/database/tables.js';
+import { ConsentTpp, consentRequest } from '../support/tpp/tpp-consents.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { domestic, orderOf, verdictOf } from '../support/tpp/tpp.js';
 
 /** Kinds of operations, by the credentials that they require. */
 const kinds = [

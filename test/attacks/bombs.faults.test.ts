@@ -7,9 +7,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { describeAtTheDoor } from '../support/bank.js';
-import { allOf, numbers } from '../support/together.js';
-import { domestic, orderOf, v100 } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { allOf, numbers } from '../support/runner/together.js';
+import { domestic, orderOf, v100 } from '../support/tpp/tpp.js';
 import { keepCalling } from './many-callers.js';
 import { paymentText, requestText } from './requests.js';
 

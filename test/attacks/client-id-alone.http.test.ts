@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { pemOf } from '../../src/crypto/pem.js';
 import { clientScheme } from '../../src/api/authentication/identify.js';
-import { exchange } from '../support/exchange.js';
-import { listAt, textAt } from '../support/json.js';
-import { places } from '../support/operations.js';
-import { ownSecretOf, type ProductionBank, startProduction } from '../support/production.js';
-import { ec, issuing, paymentPath, root, sendSigned, trustFolderOf } from '../support/signing-bank.js';
-import { oauthVerdict, orderOf, Tpp, verdictOf } from '../support/tpp.js';
+import { exchange } from '../support/server/exchange.js';
+import { listAt, textAt } from '../support/runner/json.js';
+import { places } from '../support/contracts/operations.js';
+import { ownSecretOf, type ProductionBank, startProduction } from '../support/server/production.js';
+import { ec, issuing, paymentPath, root, sendSigned, trustFolderOf } from '../support/tpp/signing-bank.js';
+import { oauthVerdict, orderOf, Tpp, verdictOf } from '../support/tpp/tpp.js';
 
 const TRUST_FOLDER = trustFolderOf([root, issuing]);
 const publicUrl = 'https://bank.example';

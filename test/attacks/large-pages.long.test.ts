@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { forEachEngine } from '../support/engines.js';
-import { spawnServer } from '../support/server.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { spawnServer } from '../support/server/server.js';
 import { payBesideReaders } from './large-pages.js';
 
 forEachEngine('Fifty readers of the largest pages', ({ url }) => {

@@ -1,7 +1,7 @@
 /** Fairness: one TPP reads pages of the maximum size without pause while another TPP pays. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '../../src/domain/time.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { keepCalling, type CallFigures } from './many-callers.js';
 import { paymentText, requestText } from './requests.js';
 

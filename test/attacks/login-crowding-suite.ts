@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { hashPassword } from '../../sandbox/src/crypto/passwords.js';
-import type { BankUnderTest } from '../support/bank.js';
-import { promisedMilliseconds } from '../support/load.js';
-import { ana, rightCode } from '../support/sandbox.js';
+import type { BankUnderTest } from '../support/server/bank.js';
+import { promisedMilliseconds } from '../support/server/load.js';
+import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { logInBesideCrowd, Visitor } from './login-crowding.js';
 
 const [home, elsewhere] = ['127.0.2.1', '127.0.2.2'];

@@ -1,4 +1,4 @@
-import { describeAtTheDoor } from '../support/bank.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
 import { defineLoginCrowding } from './login-crowding-suite.js';
 
 describeAtTheDoor('A dozen strangers at the login', (bank) =>

@@ -1,4 +1,4 @@
-import { describeAtTheBank } from '../support/bank.js';
+import { describeAtTheBank } from '../support/server/bank.js';
 import { defineLoginCrowding } from './login-crowding-suite.js';
 
 describeAtTheBank(

@@ -1,8 +1,8 @@
 /** Login flooding: strangers send wrong passwords without pause from a few addresses while a customer logs in. */
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { textIn } from '../support/page-text.js';
-import { numbers } from '../support/together.js';
+import { textIn } from '../support/browser/page-text.js';
+import { numbers } from '../support/runner/together.js';
 
 /** A browser with an address of its own, on a page with a login. */
 export class Visitor {

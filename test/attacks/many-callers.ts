@@ -4,8 +4,8 @@
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { patienceMilliseconds } from '../support/patience.js';
-import { numbers } from '../support/together.js';
+import { patienceMilliseconds } from '../support/runner/patience.js';
+import { numbers } from '../support/runner/together.js';
 
 export interface CallersPlan {
   /** The server's address. */

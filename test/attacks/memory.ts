@@ -1,9 +1,9 @@
 /** Memory leaks: measures the server's memory after each of several load peaks. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startBank } from '../support/bank-processes.js';
-import type { ServerProcess } from '../support/server.js';
-import { numbers, until } from '../support/together.js';
+import { startBank } from '../support/server/bank-processes.js';
+import type { ServerProcess } from '../support/server/server.js';
+import { numbers, until } from '../support/runner/together.js';
 import { keepCalling } from './many-callers.js';
 import { paymentText } from './requests.js';
 

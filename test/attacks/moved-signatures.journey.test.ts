@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { Problem } from '../../src/domain/problem.js';
 import { rememberSigned } from '../../src/usecases/signed-requests.js';
-import { type BankUnderTest, describeAtTheBank } from '../support/bank.js';
-import { pairOfBanks, tppAt } from '../support/bank-processes.js';
-import { consentBank } from '../support/consent-bank.js';
-import { forEachEngine, onSqlite } from '../support/engines.js';
-import { expectRefusal } from '../support/refused-requests.js';
-import { seed } from '../support/seed.js';
-import { issuing, paymentPath, root, rsa, sendSigned, trustFolderOf } from '../support/signing-bank.js';
-import { signedHeaders } from '../support/signing.js';
+import { type BankUnderTest, describeAtTheBank } from '../support/server/bank.js';
+import { pairOfBanks, tppAt } from '../support/server/bank-processes.js';
+import { consentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine, onSqlite } from '../support/database/engines.js';
+import { expectRefusal } from '../support/contracts/refused-requests.js';
+import { seed } from '../support/database/seed.js';
+import { issuing, paymentPath, root, rsa, sendSigned, trustFolderOf } from '../support/tpp/signing-bank.js';
+import { signedHeaders } from '../support/tpp/signing.js';
 import {
   domestic,
   type Headers,
@@ -22,7 +22,7 @@ import {
   v100,
   v132,
   verdictOf,
-} from '../support/tpp.js';
+} from '../support/tpp/tpp.js';
 
 const TRUST_FOLDER = trustFolderOf([root, issuing]);
 const moved = '401 SIGNATURE_INVALID X-Request-ID';

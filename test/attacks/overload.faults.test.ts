@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 import { expectOrder, overload } from './overload.js';
 
 forEachEngine('More callers than the bank takes at once', ({ url }) => {

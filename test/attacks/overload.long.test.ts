@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 import { medianOf, weighAfterCrowds, type Weight } from './memory.js';
 import { expectInTime, expectOrder, overload } from './overload.js';
 

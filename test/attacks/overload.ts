@@ -2,10 +2,10 @@
  * Load shedding: the bank answers each call in time or rejects it with a retry time when callers exceed its capacity.
  */
 import { expect } from 'chai';
-import { startBank } from '../support/bank-processes.js';
-import { promisedMilliseconds } from '../support/load.js';
-import { patienceMilliseconds } from '../support/patience.js';
-import type { ServerProcess } from '../support/server.js';
+import { startBank } from '../support/server/bank-processes.js';
+import { promisedMilliseconds } from '../support/server/load.js';
+import { patienceMilliseconds } from '../support/runner/patience.js';
+import type { ServerProcess } from '../support/server/server.js';
 import { type CallFigures, keepCalling } from './many-callers.js';
 import { paymentText, requestText } from './requests.js';
 

@@ -5,11 +5,11 @@
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { away, describeWithLogin, enter } from '../login/bank-with-login.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { ana, marko } from '../support/sandbox.js';
-import { startPayment } from '../support/sent-off.js';
-import { callback } from '../support/shop.js';
-import { WalkingBrowser } from '../support/walking-browser.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { ana, marko } from '../support/embedded-bank/sandbox.js';
+import { startPayment } from '../support/tpp/sent-off.js';
+import { callback } from '../support/tpp/shop.js';
+import { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { places } from './planted-cookies.js';
 
 const login = english.login.title;

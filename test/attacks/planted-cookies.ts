@@ -1,10 +1,10 @@
 /** Every place where a customer logs in over HTTP: the address, and the fields that the browser sends at each step. */
 import { english } from '../../src/pages/texts/en.js';
-import { ana, ibans, ivan, petra, rightCode, type Customer } from '../support/sandbox.js';
-import { askForConsent } from '../support/sent-off.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
-import { authorisationOf, orderOf, startedBy, Tpp } from '../support/tpp.js';
-import { WalkingBrowser } from '../support/walking-browser.js';
+import { ana, ibans, ivan, petra, rightCode, type Customer } from '../support/embedded-bank/sandbox.js';
+import { askForConsent } from '../support/tpp/sent-off.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { authorisationOf, orderOf, startedBy, Tpp } from '../support/tpp/tpp.js';
+import { WalkingBrowser } from '../support/browser/walking-browser.js';
 
 type Fields = Readonly<Record<string, string>>;
 

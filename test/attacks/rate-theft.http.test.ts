@@ -1,8 +1,8 @@
 /** A stranger who knows only a TPP's client id cannot use up the TPP's rate limit. */
 import { expect } from 'chai';
-import { describeAtTheDoor } from '../support/bank.js';
-import { allOf, numbers } from '../support/together.js';
-import { type Headers, oauthVerdict } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { allOf, numbers } from '../support/runner/together.js';
+import { type Headers, oauthVerdict } from '../support/tpp/tpp.js';
 import { ofStrangers, ofTheApp, ofTheTpp, type Prepare, type Sendings } from './token-rates.js';
 
 describeAtTheDoor(

@@ -1,6 +1,6 @@
 /** Raw HTTP requests, as an attacker writes them. */
 import { randomUUID } from 'node:crypto';
-import { domestic, orderOf, v100 } from '../support/tpp.js';
+import { domestic, orderOf, v100 } from '../support/tpp/tpp.js';
 
 type HeaderLines = Readonly<Record<string, string>>;
 

@@ -1,12 +1,12 @@
 /** Requests to the token and revocation endpoints, by the bank's clients and by strangers in their names. */
 import type { Database } from '../../src/storage/database.js';
-import { assertionBy, askWith, newClientKey, registerKeys } from '../support/asserting-client.js';
-import type { BankUnderTest } from '../support/bank.js';
-import { clients } from '../support/sandbox.js';
-import { numbers } from '../support/together.js';
-import { tokenBank } from '../support/token-bank.js';
-import { app, refreshTokenOf, tokenClient } from '../support/token-client.js';
-import type { TppAnswer } from '../support/tpp.js';
+import { assertionBy, askWith, newClientKey, registerKeys } from '../support/tpp/asserting-client.js';
+import type { BankUnderTest } from '../support/server/bank.js';
+import { clients } from '../support/embedded-bank/sandbox.js';
+import { numbers } from '../support/runner/together.js';
+import { tokenBank } from '../support/embedded-bank/token-bank.js';
+import { app, refreshTokenOf, tokenClient } from '../support/tpp/token-client.js';
+import type { TppAnswer } from '../support/tpp/tpp.js';
 
 /** Prepared requests; each is sent once. */
 export type Sendings = readonly (() => Promise<TppAnswer>)[];

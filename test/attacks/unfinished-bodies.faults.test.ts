@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { startBank } from '../support/bank-processes.js';
-import { onSqlite } from '../support/engines.js';
-import type { ServerProcess } from '../support/server.js';
+import { startBank } from '../support/server/bank-processes.js';
+import { onSqlite } from '../support/database/engines.js';
+import type { ServerProcess } from '../support/server/server.js';
 import { unfinishedTexts } from './requests.js';
 import { expectMostPaid, payBesideUnfinished } from './unfinished-bodies.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { startBank } from '../support/bank-processes.js';
-import { forEachEngine } from '../support/engines.js';
-import { promisedMilliseconds } from '../support/load.js';
+import { startBank } from '../support/server/bank-processes.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { promisedMilliseconds } from '../support/server/load.js';
 import { unfinishedTexts } from './requests.js';
 import { payBesideUnfinished } from './unfinished-bodies.js';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { allOf, numbers } from '../support/together.js';
+import { allOf, numbers } from '../support/runner/together.js';
 import { keepCalling, type CallFigures } from './many-callers.js';
 import { paymentText } from './requests.js';
 

@@ -5,8 +5,8 @@ import Koa from 'koa';
 import { expect } from 'chai';
 import { health } from '../../src/observe/health.js';
 import { portOf } from '../../src/net/listener.js';
-import { until } from '../support/bank.js';
-import { exchange } from '../support/exchange.js';
+import { until } from '../support/server/bank.js';
+import { exchange } from '../support/server/exchange.js';
 
 describe('Whether the server is ready', () => {
   let server: Server;

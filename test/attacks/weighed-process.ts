@@ -1,6 +1,6 @@
 /** The bank's server; on SIGUSR2 it collects garbage and writes its memory use. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { numbers } from '../support/together.js';
+import { numbers } from '../support/runner/together.js';
 
 process.on('SIGUSR2', () => void weigh());
 

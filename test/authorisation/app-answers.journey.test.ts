@@ -1,8 +1,8 @@
 /** Confirmations in the bank's app that come late, twice, from another customer, or for something else. */
 import { expect } from 'chai';
 import { followConfirmations } from '../../src/usecases/authorisation/push-step.js';
-import { ana, marko, rightCode } from '../support/sandbox.js';
-import { orderOf } from '../support/tpp.js';
+import { ana, marko, rightCode } from '../support/embedded-bank/sandbox.js';
+import { orderOf } from '../support/tpp/tpp.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
 
 describeWithApp('A customer who is asked in the bank’s app', (bank, engine) => {

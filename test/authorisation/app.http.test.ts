@@ -1,11 +1,11 @@
 /** A customer with two tabs and no script: the bank's page, and the page that plays the bank's app. */
 import { expect } from 'chai';
-import { until } from '../support/bank.js';
-import { expectHeading, expectNotice, goToConsentStep, goToStep } from '../support/customer-walk.js';
-import { describeForCustomers } from '../support/customers-bank.js';
-import { textAt } from '../support/json.js';
-import { askForConsent, exchangeCode } from '../support/sent-off.js';
-import type { WalkingBrowser } from '../support/walking-browser.js';
+import { until } from '../support/server/bank.js';
+import { expectHeading, expectNotice, goToConsentStep, goToStep } from '../support/customer/customer-walk.js';
+import { describeForCustomers } from '../support/customer/customers-bank.js';
+import { textAt } from '../support/runner/json.js';
+import { askForConsent, exchangeCode } from '../support/tpp/sent-off.js';
+import type { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { english } from '../../src/pages/texts/en.js';
 
 const { method, notices, push } = english;

@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import { followConfirmations } from '../../src/usecases/authorisation/push-step.js';
 import { customersOf } from '../../src/usecases/consents/own-page.js';
-import { forEachEngine } from '../support/engines.js';
-import { ana, rightCode } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
-import { orderOf } from '../support/tpp.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
+import { orderOf } from '../support/tpp/tpp.js';
 import { anaWithApp, bankWithApp, browserOf, describeWithApp } from './confirming.js';
 
 describeWithApp('A customer who uses the bank’s app', (bank) => {

@@ -1,10 +1,16 @@
 import { english } from '../../src/pages/texts/en.js';
 import { expect } from 'chai';
-import { enterCode, expectHeading, expectNotice, goToStep, logIn } from '../support/customer-walk.js';
-import { describeForCustomers } from '../support/customers-bank.js';
-import { headings } from '../support/page-steps.js';
-import { ana, ibans, ivan, ivana, luka, marko, petra } from '../support/sandbox.js';
-import { authorisationOf } from '../support/tpp.js';
+import {
+  enterCode,
+  expectHeading,
+  expectNotice,
+  goToStep,
+  logIn,
+} from '../support/customer/customer-walk.js';
+import { describeForCustomers } from '../support/customer/customers-bank.js';
+import { headings } from '../support/browser/page-steps.js';
+import { ana, ibans, ivan, ivana, luka, marko, petra } from '../support/embedded-bank/sandbox.js';
+import { authorisationOf } from '../support/tpp/tpp.js';
 
 const wrongCode = 'The code is wrong. Please try again.';
 const wrongCredentials = 'The user name or the password is wrong. Please try again.';

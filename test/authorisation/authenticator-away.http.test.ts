@@ -5,13 +5,13 @@ import { sandboxOf } from '../../sandbox/src/index.js';
 import { createLog } from '../../src/observe/log.js';
 import { startServer, type RunningServer } from '../../src/start/server.js';
 import type { Sca } from '../../src/bank/sca.js';
-import { browserAt } from '../support/customer.js';
-import { forEachEngine } from '../support/engines.js';
-import { freePort } from '../support/ports.js';
-import { rightCode } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
-import { startPayment } from '../support/sent-off.js';
-import { Tpp } from '../support/tpp.js';
+import { browserAt } from '../support/customer/customer.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { freePort } from '../support/runner/ports.js';
+import { rightCode } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
+import { startPayment } from '../support/tpp/sent-off.js';
+import { Tpp } from '../support/tpp/tpp.js';
 
 forEachEngine('A bank whose authenticator is away', (engine) => {
   let server: RunningServer | undefined;

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { patientSca } from '../../src/bank/patient-sca.js';
 import type { Sca } from '../../src/bank/sca.js';
 import { followConfirmations } from '../../src/usecases/authorisation/push-step.js';
-import { reasonOf } from '../support/refusals.js';
-import { ana, rightCode } from '../support/sandbox.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
 
 describeWithApp('A customer while the authenticator is away', (bank, engine) => {

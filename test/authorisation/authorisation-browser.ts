@@ -2,7 +2,7 @@
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import type { Services } from '../../src/usecases/services.js';
-import { rightCode, type Customer } from '../support/sandbox.js';
+import { rightCode, type Customer } from '../support/embedded-bank/sandbox.js';
 import type { SecondProcess } from './second-process.js';
 
 /** One browser at one authorisation, whose calls this process answers, or the one that is named. */

@@ -11,11 +11,11 @@ import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visit
 import { readScaStatus } from '../../src/usecases/authorisation/resources.js';
 import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Call, Services } from '../../src/usecases/services.js';
-import { ana, type Customer } from '../support/sandbox.js';
-import { forEachEngine, type EngineUnderTest } from '../support/engines.js';
-import { seed } from '../support/seed.js';
-import { notCounted, tokenBank } from '../support/token-bank.js';
-import { orderOf } from '../support/tpp.js';
+import { ana, type Customer } from '../support/embedded-bank/sandbox.js';
+import { forEachEngine, type EngineUnderTest } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
+import { notCounted, tokenBank } from '../support/embedded-bank/token-bank.js';
+import { orderOf } from '../support/tpp/tpp.js';
 
 const product = 'domestic-credit-transfers-hr';
 

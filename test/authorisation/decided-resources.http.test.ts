@@ -1,10 +1,10 @@
 /** Decisions are final: every contract refuses a second decision about a resource with 409. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { textAt } from '../support/json.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
-import { accountPaths, ConsentTpp, oneOff } from '../support/tpp-consents.js';
-import { startedBy, v100, v105, v132, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { textAt } from '../support/runner/json.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { accountPaths, ConsentTpp, oneOff } from '../support/tpp/tpp-consents.js';
+import { startedBy, v100, v105, v132, verdictOf } from '../support/tpp/tpp.js';
 
 describeAtTheBank('What is decided', ({ tpp, url }) => {
   for (const basePath of [v100, v105, v132]) {

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { places } from '../attacks/planted-cookies.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { exchange } from '../support/exchange.js';
-import { ana, rightCode } from '../support/sandbox.js';
-import { callback } from '../support/shop.js';
-import { WalkingBrowser } from '../support/walking-browser.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { exchange } from '../support/server/exchange.js';
+import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
+import { callback } from '../support/tpp/shop.js';
+import { WalkingBrowser } from '../support/browser/walking-browser.js';
 
 const login = { action: 'login', ...ana };
 const wrong = { ...login, password: 'wrong' };

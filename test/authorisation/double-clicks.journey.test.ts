@@ -1,10 +1,10 @@
 /** Double submit: the second click shows the result of the first, however long that takes. */
 import { expect } from 'chai';
 import { hashPassword } from '../../sandbox/src/crypto/passwords.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { browserAt, type CustomerBrowser } from '../support/customer.js';
-import { paymentsOf } from '../support/payments.js';
-import { ana } from '../support/sandbox.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { browserAt, type CustomerBrowser } from '../support/customer/customer.js';
+import { paymentsOf } from '../support/tpp/payments.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
 
 describeAtTheBank('A customer who clicks twice', (bank) => {
   const { start } = paymentsOf(bank);

@@ -5,11 +5,11 @@ import {
   endOverdueConsents,
   endOverduePayments,
 } from '../../src/usecases/authorisation/overdue.js';
-import { browserAt as ownPageAt } from '../support/own-page.js';
-import { consentBank } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { reasonOf } from '../support/refusals.js';
-import { seed } from '../support/seed.js';
+import { browserAt as ownPageAt } from '../support/customer/own-page.js';
+import { consentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { seed } from '../support/database/seed.js';
 import { browserAt } from './authorisation-browser.js';
 import { day, patientBank, rowOf, rows, type PatientBank } from './every-kind.js';
 import { type SecondProcess, startSecondProcess } from './second-process.js';

@@ -12,9 +12,9 @@ import { registerAccountConsent } from '../../src/usecases/consents/registration
 import { cancelPayment } from '../../src/usecases/payments/cancellation.js';
 import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
-import { consentBank } from '../support/consent-bank.js';
-import { ana, ibans, ivan, petra, type Customer } from '../support/sandbox.js';
-import { orderOf } from '../support/tpp.js';
+import { consentBank } from '../support/embedded-bank/consent-bank.js';
+import { ana, ibans, ivan, petra, type Customer } from '../support/embedded-bank/sandbox.js';
+import { orderOf } from '../support/tpp/tpp.js';
 import { browserAt } from './authorisation-browser.js';
 
 const product = 'domestic-credit-transfers-hr';

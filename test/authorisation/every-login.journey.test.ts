@@ -1,8 +1,8 @@
 /** A wrong, foreign, blocked or locked login changes nothing about the resource to authorise, for every kind. */
 import { expect } from 'chai';
-import { forEachEngine } from '../support/engines.js';
-import { ivana, marko } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { ivana, marko } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
 import { browserAt } from './authorisation-browser.js';
 import { patientBank, rowOf, rows, type PatientBank } from './every-kind.js';
 

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { goToCodeWithoutLogin } from '../support/approved.js';
-import { pairOfBanks } from '../support/bank-processes.js';
-import { countStatuses, findMistakes } from '../support/books.js';
-import { CustomerBrowser } from '../support/customer.js';
-import { forEachEngine } from '../support/engines.js';
-import { startPayment } from '../support/orders.js';
-import { ana, rightCode } from '../support/sandbox.js';
-import { removeFolder, temporaryFolder } from '../support/temporary.js';
-import { allOf, numbers, until } from '../support/together.js';
+import { goToCodeWithoutLogin } from '../support/database/approved.js';
+import { pairOfBanks } from '../support/server/bank-processes.js';
+import { countStatuses, findMistakes } from '../support/database/books.js';
+import { CustomerBrowser } from '../support/customer/customer.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { startPayment } from '../support/tpp/orders.js';
+import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
+import { removeFolder, temporaryFolder } from '../support/runner/temporary.js';
+import { allOf, numbers, until } from '../support/runner/together.js';
 
 forEachEngine('one-time codes that are entered at two processes', (engine) => {
   const folder = temporaryFolder();

@@ -4,12 +4,12 @@ import type { Device } from '../../src/usecases/authorisation/browsers.js';
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
-import { consentBank, type ConsentBank } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { reasonOf } from '../support/refusals.js';
-import { ana, rightCode } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
-import { notCounted } from '../support/token-bank.js';
+import { consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
+import { notCounted } from '../support/embedded-bank/token-bank.js';
 
 const wrong = { ...ana, password: 'wrong' };
 

@@ -1,7 +1,7 @@
 /** Codes entered long after the request for them, by a customer who has kept the page open. */
 import { expect } from 'chai';
 import { customersOf } from '../../src/usecases/consents/own-page.js';
-import { ana, rightCode } from '../support/sandbox.js';
+import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
 
 describeWithApp('A customer who is asked for a code', (bank) => {

@@ -1,11 +1,11 @@
 /** Lockout of a user name: the page shows its end, and the link to the pending authorisation outlives it. */
 import { expect } from 'chai';
 import { customersOf } from '../../src/usecases/consents/own-page.js';
-import { consentBank } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { browserAt as ownPageAt, stepOf } from '../support/own-page.js';
-import { ana } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
+import { consentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { browserAt as ownPageAt, stepOf } from '../support/customer/own-page.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
 import { browserAt } from './authorisation-browser.js';
 
 forEachEngine('A locked user name', (engine) => {

@@ -1,21 +1,21 @@
 /** Customers who lose the right to authorise between the login and the code, and TPPs that lose the right to ask. */
 import { expect } from 'chai';
-import { type BankUnderTest, describeAtTheBank } from '../support/bank.js';
-import { ana as anaOf, consentBank } from '../support/consent-bank.js';
-import { arrivalOf, AuthorizeBrowser } from '../support/customer-at-authorize.js';
+import { type BankUnderTest, describeAtTheBank } from '../support/server/bank.js';
+import { ana as anaOf, consentBank } from '../support/embedded-bank/consent-bank.js';
+import { arrivalOf, AuthorizeBrowser } from '../support/customer/customer-at-authorize.js';
 import { escapeHtml } from '../../src/pages/kit/html.js';
 import { english } from '../../src/pages/texts/en.js';
 import type { Notice } from '../../src/domain/authorisation/authorisation.js';
-import { authorise, browserAt } from '../support/customer.js';
-import { forEachEngine } from '../support/engines.js';
-import { textAt } from '../support/json.js';
-import { browserAt as loginBrowserAt, stepOf } from '../support/own-page.js';
-import { farAway, paying, paymentsOf } from '../support/payments.js';
-import { ana, ibans } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
-import { accessOf, ConsentTpp } from '../support/tpp-consents.js';
-import { authorisationOf } from '../support/tpp.js';
+import { authorise, browserAt } from '../support/customer/customer.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { textAt } from '../support/runner/json.js';
+import { browserAt as loginBrowserAt, stepOf } from '../support/customer/own-page.js';
+import { farAway, paying, paymentsOf } from '../support/tpp/payments.js';
+import { ana, ibans } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { accessOf, ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { authorisationOf } from '../support/tpp/tpp.js';
 
 /** A change by the bank while the customer is at the code page. */
 interface Loss {

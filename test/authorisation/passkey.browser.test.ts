@@ -2,13 +2,19 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { english } from '../../src/pages/texts/en.js';
-import { accessibilityViolations } from '../support/accessibility.js';
-import { describeInBrowser } from '../support/browser.js';
-import { expectHeading, goToConsentStep, goToStep, logIn, press } from '../support/customer-in-browser.js';
-import { callback, Shop } from '../support/shop.js';
-import { askForConsent, startPayment } from '../support/sent-off.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { Tpp } from '../support/tpp.js';
+import { accessibilityViolations } from '../support/browser/accessibility.js';
+import { describeInBrowser } from '../support/browser/browser.js';
+import {
+  expectHeading,
+  goToConsentStep,
+  goToStep,
+  logIn,
+  press,
+} from '../support/browser/customer-in-browser.js';
+import { callback, Shop } from '../support/tpp/shop.js';
+import { askForConsent, startPayment } from '../support/tpp/sent-off.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+import { Tpp } from '../support/tpp/tpp.js';
 
 const { method, notices, passkey, standIn } = english;
 

@@ -1,7 +1,7 @@
 /** Admission control for password checks: concurrency limit, queue, and the limit for each address. */
 import { expect } from 'chai';
 import { passwordChecks, type Turn } from '../../src/usecases/authorisation/password-checks.js';
-import { reasonOf } from '../support/refusals.js';
+import { reasonOf } from '../support/tpp/refusals.js';
 
 type Asked = Partial<Turn> & Pick<Turn, 'address'>;
 

@@ -1,11 +1,11 @@
 /** Protection of the bank's pages that only a browser can show: frames, CSRF, double clicks and the way back. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/browser.js';
-import { enterCode, expectHeading, goToStep, logIn, press } from '../support/customer-in-browser.js';
-import { consentHeadings, headings, steps } from '../support/page-steps.js';
-import { ana, rightCode } from '../support/sandbox.js';
-import { askForConsent } from '../support/sent-off.js';
-import { shopUrl } from '../support/shop.js';
+import { describeAtTheBank } from '../support/browser/browser.js';
+import { enterCode, expectHeading, goToStep, logIn, press } from '../support/browser/customer-in-browser.js';
+import { consentHeadings, headings, steps } from '../support/browser/page-steps.js';
+import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
+import { askForConsent } from '../support/tpp/sent-off.js';
+import { shopUrl } from '../support/tpp/shop.js';
 
 const done = 'Payment carried out';
 

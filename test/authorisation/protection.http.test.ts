@@ -2,11 +2,11 @@
 import { expect } from 'chai';
 import { browserKeyOf, newFormId } from '../../src/crypto/secrets.js';
 import { csrfTokens } from '../../src/crypto/csrf-tokens.js';
-import { expectHeading, expectNotice, goToStep, logIn } from '../support/customer-walk.js';
-import { describeForCustomers, sealingKey } from '../support/customers-bank.js';
-import { headings } from '../support/page-steps.js';
-import { v132 } from '../support/tpp.js';
-import type { WalkingBrowser } from '../support/walking-browser.js';
+import { expectHeading, expectNotice, goToStep, logIn } from '../support/customer/customer-walk.js';
+import { describeForCustomers, sealingKey } from '../support/customer/customers-bank.js';
+import { headings } from '../support/browser/page-steps.js';
+import { v132 } from '../support/tpp/tpp.js';
+import type { WalkingBrowser } from '../support/browser/walking-browser.js';
 
 /** The form of a page as a stranger would have to forge it. */
 const formOf = ({ html }: WalkingBrowser) => ({

@@ -1,10 +1,10 @@
 /** Double submit: a customer reloads, sends forms again, has two tabs. */
 import { expect } from 'chai';
-import { enterCode, expectHeading, goToStep, logIn } from '../support/customer-walk.js';
-import { describeForCustomers } from '../support/customers-bank.js';
-import { headings, steps } from '../support/page-steps.js';
-import { ana, rightCode } from '../support/sandbox.js';
-import type { WalkingBrowser } from '../support/walking-browser.js';
+import { enterCode, expectHeading, goToStep, logIn } from '../support/customer/customer-walk.js';
+import { describeForCustomers } from '../support/customer/customers-bank.js';
+import { headings, steps } from '../support/browser/page-steps.js';
+import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
+import type { WalkingBrowser } from '../support/browser/walking-browser.js';
 
 const decided = ['ACTC', 'ACSP', 'ACSC', 'ACCC'];
 const done = 'Payment carried out';

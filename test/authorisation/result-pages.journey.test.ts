@@ -2,11 +2,11 @@
 import { expect } from 'chai';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { dateInWords } from '../../src/pages/texts/wording.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { authorise, browserAt } from '../support/customer.js';
-import { farAway, farAwayInWords, paymentsOf, paying } from '../support/payments.js';
-import { ana, ibans } from '../support/sandbox.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { authorise, browserAt } from '../support/customer/customer.js';
+import { farAway, farAwayInWords, paymentsOf, paying } from '../support/tpp/payments.js';
+import { ana, ibans } from '../support/embedded-bank/sandbox.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 
 const later = { requestedExecutionDate: farAway };
 

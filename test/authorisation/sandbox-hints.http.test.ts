@@ -12,13 +12,13 @@ import { appOf, servicesOf } from '../../src/start/composition.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import { foundationsOf } from '../../src/start/foundations.js';
 import { listen } from '../../src/net/listener.js';
-import { describeAtTheDoor } from '../support/bank.js';
-import { authorise } from '../support/customer.js';
-import { farAway } from '../support/payments.js';
-import { ana, ibans, ivan, ivana, luka, marko, petra } from '../support/sandbox.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
-import { accessOf, ConsentTpp } from '../support/tpp-consents.js';
-import { authorisationOf, orderOf, startedBy, type Headers } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { authorise } from '../support/customer/customer.js';
+import { farAway } from '../support/tpp/payments.js';
+import { ana, ibans, ivan, ivana, luka, marko, petra } from '../support/embedded-bank/sandbox.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { accessOf, ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { authorisationOf, orderOf, startedBy, type Headers } from '../support/tpp/tpp.js';
 
 const namesOf = (customers: readonly { readonly userName: string }[]) =>
   customers.map(({ userName }) => userName);

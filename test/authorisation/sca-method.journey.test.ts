@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
-import { notCounted, tokenBank } from '../support/token-bank.js';
-import { orderOf } from '../support/tpp.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
+import { notCounted, tokenBank } from '../support/embedded-bank/token-bank.js';
+import { orderOf } from '../support/tpp/tpp.js';
 
 forEachEngine('An authorisation', (engine) => {
   before(() => seed(engine.database()));

@@ -1,10 +1,10 @@
 /** A bank whose user names are not the ids of its customers: a name may be spelled in several ways. */
 import { expect } from 'chai';
-import { consentBank } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { browserAt, stepOf } from '../support/own-page.js';
-import { ana } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
+import { consentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { browserAt, stepOf } from '../support/customer/own-page.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
 
 forEachEngine('A customer whose user name is spelled in another way than the id', (engine) => {
   before(() => seed(engine.database()));

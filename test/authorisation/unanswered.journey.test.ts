@@ -4,7 +4,7 @@ import type { Sca } from '../../src/bank/sca.js';
 import type { ScaMethod } from '../../src/domain/authorisation/sca-method.js';
 import { customersOf } from '../../src/usecases/consents/own-page.js';
 import type { Services } from '../../src/usecases/services.js';
-import { ana, rightCode } from '../support/sandbox.js';
+import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
 
 const most = 5;

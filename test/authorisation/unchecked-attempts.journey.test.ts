@@ -4,13 +4,13 @@ import type { Sca } from '../../src/bank/sca.js';
 import { Problem } from '../../src/domain/problem.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import type { Services } from '../../src/usecases/services.js';
-import { consentBank, type ConsentBank } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { browserAt, stepOf } from '../support/own-page.js';
-import { reasonOf } from '../support/refusals.js';
-import { rightCode } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
-import { notCounted } from '../support/token-bank.js';
+import { consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { browserAt, stepOf } from '../support/customer/own-page.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { rightCode } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
+import { notCounted } from '../support/embedded-bank/token-bank.js';
 
 const ana = { userName: 'ana.horvat', password: 'ana-sandbox' };
 

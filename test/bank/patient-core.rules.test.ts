@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import { patientCore } from '../../src/bank/patient-core.js';
 import { Problem } from '../../src/domain/problem.js';
-import { reasonOf } from '../support/refusals.js';
+import { reasonOf } from '../support/tpp/refusals.js';
 
 const money = { minorUnits: 100n, currency: 'EUR' };
 const never = () => new Promise<never>(() => undefined);

@@ -1,11 +1,11 @@
 /** A signing basket on the bank's pages: one look at everything, one code, and back to the TPP. */
 import { expect } from 'chai';
-import { expectHeading, logIn } from '../support/customer-walk.js';
-import { describeForCustomers } from '../support/customers-bank.js';
-import { farAway, farAwayInWords } from '../support/payments.js';
-import { rightCode } from '../support/sandbox.js';
-import { redirectUri } from '../support/shop.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
+import { expectHeading, logIn } from '../support/customer/customer-walk.js';
+import { describeForCustomers } from '../support/customer/customers-bank.js';
+import { farAway, farAwayInWords } from '../support/tpp/payments.js';
+import { rightCode } from '../support/embedded-bank/sandbox.js';
+import { redirectUri } from '../support/tpp/shop.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 
 describeForCustomers('A customer with a signing basket', ({ bankUrl, browse, pay, status }) => {
   it('approves all its payments with one code', async () => {

@@ -1,13 +1,13 @@
 /** One approval for everything in a signing basket: all of it happens, or nothing. */
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { type BankUnderTest, describeAtTheBank, until } from '../support/bank.js';
-import { authorise, browserAt } from '../support/customer.js';
-import { textAt } from '../support/json.js';
-import { farAway, paymentsOf } from '../support/payments.js';
-import { ana, ibans, ivan, ivana, luka, marko, petra } from '../support/sandbox.js';
-import { BasketTpp, type Contents } from '../support/tpp-baskets.js';
-import type { Started } from '../support/tpp.js';
+import { type BankUnderTest, describeAtTheBank, until } from '../support/server/bank.js';
+import { authorise, browserAt } from '../support/customer/customer.js';
+import { textAt } from '../support/runner/json.js';
+import { farAway, paymentsOf } from '../support/tpp/payments.js';
+import { ana, ibans, ivan, ivana, luka, marko, petra } from '../support/embedded-bank/sandbox.js';
+import { BasketTpp, type Contents } from '../support/tpp/tpp-baskets.js';
+import type { Started } from '../support/tpp/tpp.js';
 
 const later = { requestedExecutionDate: farAway };
 const company = { ...later, debtorAccount: { iban: ibans.adriaTrade } };

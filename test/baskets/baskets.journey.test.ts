@@ -1,13 +1,13 @@
 /** The entries that a TPP may put into a signing basket, and the answers that it gets. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { authorise } from '../support/customer.js';
-import { listAt, textAt } from '../support/json.js';
-import { ana, ibans, ivan, petra } from '../support/sandbox.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
-import { accessOf } from '../support/tpp-consents.js';
-import { type TppAnswer, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { authorise } from '../support/customer/customer.js';
+import { listAt, textAt } from '../support/runner/json.js';
+import { ana, ibans, ivan, petra } from '../support/embedded-bank/sandbox.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { accessOf } from '../support/tpp/tpp-consents.js';
+import { type TppAnswer, verdictOf } from '../support/tpp/tpp.js';
 
 const none = '00000000-0000-7000-8000-000000000000';
 const company = { debtorAccount: { iban: ibans.adriaTrade } };

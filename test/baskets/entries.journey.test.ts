@@ -3,14 +3,18 @@ import { english } from '../../src/pages/texts/en.js';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { describeAtTheBank, until } from '../support/bank.js';
-import { arrivalOf, authorize as approveAccess, AuthorizeBrowser } from '../support/customer-at-authorize.js';
-import { authorise, browserAt } from '../support/customer.js';
-import { textAt } from '../support/json.js';
-import { farAway } from '../support/payments.js';
-import { ana, ibans, luka, petra } from '../support/sandbox.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
-import { verdictOf } from '../support/tpp.js';
+import { describeAtTheBank, until } from '../support/server/bank.js';
+import {
+  arrivalOf,
+  authorize as approveAccess,
+  AuthorizeBrowser,
+} from '../support/customer/customer-at-authorize.js';
+import { authorise, browserAt } from '../support/customer/customer.js';
+import { textAt } from '../support/runner/json.js';
+import { farAway } from '../support/tpp/payments.js';
+import { ana, ibans, luka, petra } from '../support/embedded-bank/sandbox.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { verdictOf } from '../support/tpp/tpp.js';
 
 const later = { requestedExecutionDate: farAway };
 const none = '00000000-0000-7000-8000-000000000000';

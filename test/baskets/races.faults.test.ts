@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { forEachEngine } from '../support/engines.js';
-import { pairOfBanks } from '../support/bank-processes.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { pairOfBanks } from '../support/server/bank-processes.js';
 import { raceApprovalAgainstDeletion, raceForOneMember, raceMemberAgainstBasket } from './races.js';
 
 forEachEngine('two processes of the bank, with signing baskets', (engine) => {

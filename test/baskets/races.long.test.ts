@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { pairOfBanks } from '../support/bank-processes.js';
+import { pairOfBanks } from '../support/server/bank-processes.js';
 import { raceApprovalAgainstDeletion, raceForOneMember, raceMemberAgainstBasket } from './races.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 
 forEachEngine('100 signing baskets in each of three races over two processes', (engine) => {
   const servers = pairOfBanks(engine.url);

@@ -2,16 +2,16 @@
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { setTimeout as pause } from 'node:timers/promises';
-import { goToCodeWithoutLogin, isAllExecuted } from '../support/approved.js';
-import { basketsAt } from '../support/bank-processes.js';
-import { findMistakes } from '../support/books.js';
-import { CustomerBrowser } from '../support/customer.js';
-import { textAt } from '../support/json.js';
-import { startPayment } from '../support/orders.js';
-import { ana } from '../support/sandbox.js';
-import type { ServerProcess } from '../support/server.js';
-import { allOf, numbers, until } from '../support/together.js';
-import { startedBy, type TppAnswer } from '../support/tpp.js';
+import { goToCodeWithoutLogin, isAllExecuted } from '../support/database/approved.js';
+import { basketsAt } from '../support/server/bank-processes.js';
+import { findMistakes } from '../support/database/books.js';
+import { CustomerBrowser } from '../support/customer/customer.js';
+import { textAt } from '../support/runner/json.js';
+import { startPayment } from '../support/tpp/orders.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import type { ServerProcess } from '../support/server/server.js';
+import { allOf, numbers, until } from '../support/runner/together.js';
+import { startedBy, type TppAnswer } from '../support/tpp/tpp.js';
 
 type Servers = readonly [ServerProcess, ServerProcess];
 

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { authorise } from '../support/customer.js';
-import { ana, ibans, marko, petra } from '../support/sandbox.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
-import { accessOf } from '../support/tpp-consents.js';
-import { type Headers, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { authorise } from '../support/customer/customer.js';
+import { ana, ibans, marko, petra } from '../support/embedded-bank/sandbox.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { accessOf } from '../support/tpp/tpp-consents.js';
+import { type Headers, verdictOf } from '../support/tpp/tpp.js';
 
 const none = '00000000-0000-7000-8000-000000000000';
 const company = { debtorAccount: { iban: ibans.adriaTrade } };

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
 import { maximumLogoBytes } from '../../src/domain/brand/logo.js';
 import { lookOf } from '../../src/pages/kit/assets.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 import { png, svg } from './logos.js';
 
 const folder = temporaryFolder('logo-');

@@ -3,16 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { newKeyPair, pemOf } from '../../src/crypto/pem.js';
-import { TestAuthority } from '../support/authority.js';
-import { command, commandProcess, type Outcome } from '../support/command-line.js';
-import { type EngineUnderTest, forEachEngine, onSqlite } from '../support/engines.js';
-import { listAt, textAt, valueAt } from '../support/json.js';
-import { ana } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { accountPaths } from '../support/tpp-consents.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { oauthVerdict, Tpp, verdictOf } from '../support/tpp.js';
+import { TestAuthority } from '../support/tpp/authority.js';
+import { command, commandProcess, type Outcome } from '../support/server/command-line.js';
+import { type EngineUnderTest, forEachEngine, onSqlite } from '../support/database/engines.js';
+import { listAt, textAt, valueAt } from '../support/runner/json.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+import { accountPaths } from '../support/tpp/tpp-consents.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { oauthVerdict, Tpp, verdictOf } from '../support/tpp/tpp.js';
 
 const callback = 'https://vodomar.example/callback';
 

@@ -1,11 +1,11 @@
 /** Error messages of the commands for clients. */
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { command } from '../support/command-line.js';
-import { freePort } from '../support/ports.js';
-import { productionSettings } from '../support/production.js';
-import { seedAt } from '../support/seed.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { command } from '../support/server/command-line.js';
+import { freePort } from '../support/runner/ports.js';
+import { productionSettings } from '../support/server/production.js';
+import { seedAt } from '../support/database/seed.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 describe('A command for clients', () => {
   const folder = temporaryFolder();

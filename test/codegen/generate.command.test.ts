@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { temporaryFolder } from '../support/temporary.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 import { contents, contract, heir, run, spawnGenerator, workspace } from './workspace.js';
 
 const two = { 'things/1.0.0.yaml': contract(), 'things/1.1.0.yaml': heir('1.1.0', '1.0.0') };

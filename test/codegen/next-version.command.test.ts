@@ -7,11 +7,11 @@ import { apart } from '../../codegen/command.js';
 import { generate } from '../../codegen/generate.js';
 import { Memory } from '../../codegen/memory.js';
 import { write } from '../../codegen/output.js';
-import { exchange } from '../support/exchange.js';
-import { textAt } from '../support/json.js';
-import { spawnServer, type ServerProcess } from '../support/server.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { domestic, orderOf, rtgs } from '../support/tpp.js';
+import { exchange } from '../support/server/exchange.js';
+import { textAt } from '../support/runner/json.js';
+import { spawnServer, type ServerProcess } from '../support/server/server.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { domestic, orderOf, rtgs } from '../support/tpp/tpp.js';
 import { projectRoot } from './workspace.js';
 
 /** One optional field more, one product less and one status more. */

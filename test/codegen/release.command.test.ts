@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { digestOf } from '../../codegen/released/lock.js';
 import { releaseCommand } from '../../codegen/released/command.js';
 import { writeTogether } from '../../codegen/released/write.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 import { but, nameType } from './mistake.js';
 import { contents, contract, type Files, run, spawnGenerator, workspace } from './workspace.js';
 

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Answer } from '../../codegen/answer.js';
 import { runCommand } from '../../codegen/command.js';
 import type { ContractValidators } from '../../src/engine/validators.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { administrationPlaceOf } from '../../src/start/administration.js';
-import { administrationToken, tokenFile } from '../support/administrator.js';
+import { administrationToken, tokenFile } from '../support/server/administrator.js';
 
 describe('Settings of the administration', () => {
   const tokens = tokenFile(administrationToken);

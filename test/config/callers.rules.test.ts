@@ -5,8 +5,8 @@ import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { callerDemandsOf, linesOf } from '../../src/net/client-authentication.js';
 import { certificatePartsOf } from '../../src/net/certificates.js';
 import { createLog } from '../../src/observe/log.js';
-import { productionSettings, startProduction } from '../support/production.js';
-import { issuing, root, trustFolderOf } from '../support/signing-bank.js';
+import { productionSettings, startProduction } from '../support/server/production.js';
+import { issuing, root, trustFolderOf } from '../support/tpp/signing-bank.js';
 
 type Settings = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
-import { productionSettings } from '../support/production.js';
+import { productionSettings } from '../support/server/production.js';
 
 const day = 86_400;
 

@@ -5,9 +5,9 @@ import { parseEnv } from 'node:util';
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { settings } from '../../src/config/settings.js';
-import { command, commandProcess } from '../support/command-line.js';
-import { productionSettings } from '../support/production.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { command, commandProcess } from '../support/server/command-line.js';
+import { productionSettings } from '../support/server/production.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 import { wrong } from './wrong-settings.js';
 
 type Environment = Readonly<Record<string, string>>;

@@ -13,12 +13,12 @@ import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import { foundationsOf } from '../../src/start/foundations.js';
 import { openDatabase, type Database } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';
-import { TestAuthority } from '../support/authority.js';
-import { commandProcess, mainProgram } from '../support/command-line.js';
-import { freePort } from '../support/ports.js';
-import { productionSettings } from '../support/production.js';
-import { seed } from '../support/seed.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { TestAuthority } from '../support/tpp/authority.js';
+import { commandProcess, mainProgram } from '../support/server/command-line.js';
+import { freePort } from '../support/runner/ports.js';
+import { productionSettings } from '../support/server/production.js';
+import { seed } from '../support/database/seed.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 /** A database that something was done to. */
 async function databaseAfter(change: (database: Database) => Promise<unknown>): Promise<string> {

@@ -6,9 +6,9 @@ import { certificatePartsOf } from '../../src/net/certificates.js';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
 import { ensureSandboxAuthority } from '../../sandbox/src/start/authority.js';
-import { TestAuthority } from '../support/authority.js';
-import { productionSettings } from '../support/production.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { TestAuthority } from '../support/tpp/authority.js';
+import { productionSettings } from '../support/server/production.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 const authority = new TestAuthority('Root CA');
 

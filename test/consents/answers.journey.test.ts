@@ -12,9 +12,9 @@ import registerFundsConsent from '../../handlers/consents/register-funds-consent
 import startConsentAuthorisation from '../../handlers/consents/start-consent-authorisation.js';
 import type { ContractValidators } from '../../src/engine/validators.js';
 import type { Scope } from '../../src/domain/oauth/access.js';
-import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
+import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
 
 interface Reply {
   readonly status: number;

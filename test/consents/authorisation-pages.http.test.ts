@@ -7,14 +7,14 @@ import {
   giveConsent,
   goToConsentStep,
   logIn,
-} from '../support/customer-walk.js';
-import { describeForCustomers } from '../support/customers-bank.js';
-import { textAt } from '../support/json.js';
-import { consentHeadings, steps } from '../support/page-steps.js';
-import { ana, ibans, marko } from '../support/sandbox.js';
-import { askForConsent, exchangeCode, state } from '../support/sent-off.js';
-import { callback } from '../support/shop.js';
-import type { WalkingBrowser } from '../support/walking-browser.js';
+} from '../support/customer/customer-walk.js';
+import { describeForCustomers } from '../support/customer/customers-bank.js';
+import { textAt } from '../support/runner/json.js';
+import { consentHeadings, steps } from '../support/browser/page-steps.js';
+import { ana, ibans, marko } from '../support/embedded-bank/sandbox.js';
+import { askForConsent, exchangeCode, state } from '../support/tpp/sent-off.js';
+import { callback } from '../support/tpp/shop.js';
+import type { WalkingBrowser } from '../support/browser/walking-browser.js';
 
 /** The answer in the query of the TPP's address, or in its fragment. */
 function answerAtTpp({ url }: WalkingBrowser, part: 'search' | 'hash' = 'search'): URLSearchParams {

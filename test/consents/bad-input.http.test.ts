@@ -1,14 +1,14 @@
 import { english } from '../../src/pages/texts/en.js';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { croatianIban } from '../support/croatian-iban.js';
-import { authorize, AuthorizeBrowser } from '../support/customer-at-authorize.js';
-import { textAt } from '../support/json.js';
-import { german } from '../support/product-orders.js';
-import { ibans } from '../support/sandbox.js';
-import { accessOf, accountPaths, ConsentTpp, oneOff } from '../support/tpp-consents.js';
-import { type Headers, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
+import { authorize, AuthorizeBrowser } from '../support/customer/customer-at-authorize.js';
+import { textAt } from '../support/runner/json.js';
+import { german } from '../support/tpp/product-orders.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { accessOf, accountPaths, ConsentTpp, oneOff } from '../support/tpp/tpp-consents.js';
+import { type Headers, verdictOf } from '../support/tpp/tpp.js';
 
 const bodies: readonly (readonly [title: string, want: string, changes: object])[] = [
   ['an access to nothing', '400 FORMAT_ERROR body.access', { access: {} }],

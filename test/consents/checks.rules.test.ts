@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/consents/registration.js';
 import type { FundsRequest } from '../../src/domain/consents/kinds.js';
 import { findPsuViolations, type ClaimedPsu } from '../../src/domain/consents/psu.js';
-import { croatianIban } from '../support/croatian-iban.js';
+import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
 
 const iban = 'HR9599000143200001010';
 const german = 'DE89370400440532013000';

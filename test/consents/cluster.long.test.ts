@@ -4,11 +4,11 @@ import { type Database, openDatabase } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
 import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import { issueCode } from '../../src/usecases/oauth/token-issuing.js';
-import { numbers } from '../support/together.js';
-import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
-import { type Galera, missingForGalera, startGalera } from '../support/galera.js';
-import { seed } from '../support/seed.js';
-import { redirectUri } from '../support/token-bank.js';
+import { numbers } from '../support/runner/together.js';
+import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
+import { type Galera, missingForGalera, startGalera } from '../support/database/galera.js';
+import { seed } from '../support/database/seed.js';
+import { redirectUri } from '../support/embedded-bank/token-bank.js';
 
 /** How much of the full size is done; a part of it is enough to look at a change. */
 const share = Number(process.env['FAULT_SHARE'] ?? '1');

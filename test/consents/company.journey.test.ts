@@ -1,11 +1,11 @@
 /** Consents in a company's name: given by those who sign for it, for its accounts alone. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { authorize } from '../support/customer-at-authorize.js';
-import { textAt } from '../support/json.js';
-import { ana, ibans, petra } from '../support/sandbox.js';
-import { accessOf, ConsentTpp } from '../support/tpp-consents.js';
-import { verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { authorize } from '../support/customer/customer-at-authorize.js';
+import { textAt } from '../support/runner/json.js';
+import { ana, ibans, petra } from '../support/embedded-bank/sandbox.js';
+import { accessOf, ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { verdictOf } from '../support/tpp/tpp.js';
 
 const unknown = '403 CONSENT_UNKNOWN path.consentId';
 

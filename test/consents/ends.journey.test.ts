@@ -10,10 +10,10 @@ import {
   consentRejectionOf,
   revokeConsentByPsu,
 } from '../../src/usecases/consents/transitions.js';
-import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { reasonOf } from '../support/refusals.js';
-import { seed } from '../support/seed.js';
+import { ana, consentBank, marko, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { seed } from '../support/database/seed.js';
 
 const day = 24 * 3600;
 

@@ -4,11 +4,16 @@ import { readStatus } from '../../src/usecases/consents/reading.js';
 import { countUse } from '../../src/usecases/consents/use.js';
 import { issueCode } from '../../src/usecases/oauth/token-issuing.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
-import { ana, consentBank, type ConsentBank, type ConsentOptions } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { reasonOf } from '../support/refusals.js';
-import { seed } from '../support/seed.js';
-import { notCounted, redirectUri } from '../support/token-bank.js';
+import {
+  ana,
+  consentBank,
+  type ConsentBank,
+  type ConsentOptions,
+} from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { seed } from '../support/database/seed.js';
+import { notCounted, redirectUri } from '../support/embedded-bank/token-bank.js';
 
 const client = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' };
 const invalidGrant = 'oauth.invalid-grant';

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/consents/consent.js';
 import { isOfAnotherPsu } from '../../src/domain/consents/psu.js';
 import { asOf, leadsTo, sourcesOf } from '../../src/domain/authorisation/lifecycle.js';
-import { reasonOf } from '../support/refusals.js';
+import { reasonOf } from '../support/tpp/refusals.js';
 
 const now = Date.UTC(2030, 5, 14, 8);
 const today = '2030-06-14';

@@ -12,12 +12,12 @@ import {
   attended,
   fillAccountBank,
   refusalOf,
-} from '../support/account-bank.js';
-import { ana as anaAtTheBank, type ConsentOptions } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { reasonOf } from '../support/refusals.js';
-import { ana, clients, type Customer, ivana, rightCode } from '../support/sandbox.js';
-import { notCounted, redirectUri } from '../support/token-bank.js';
+} from '../support/embedded-bank/account-bank.js';
+import { ana as anaAtTheBank, type ConsentOptions } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { ana, clients, type Customer, ivana, rightCode } from '../support/embedded-bank/sandbox.js';
+import { notCounted, redirectUri } from '../support/embedded-bank/token-bank.js';
 
 const day = 86_400;
 const otherUri = clients['sandbox-tpp-b'].redirectUri;

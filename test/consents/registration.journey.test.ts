@@ -9,10 +9,10 @@ import {
   startAuthorisation,
 } from '../../src/usecases/authorisation/resources.js';
 import { deleteConsent, readConsent, readStatus } from '../../src/usecases/consents/reading.js';
-import { ana, consentBank, type ConsentBank, marko } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { reasonOf } from '../support/refusals.js';
-import { seed } from '../support/seed.js';
+import { ana, consentBank, type ConsentBank, marko } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { seed } from '../support/database/seed.js';
 
 /** Everything that a caller is told about a refusal. */
 async function refusalOf(attempt: () => Promise<unknown>): Promise<unknown> {

@@ -1,12 +1,12 @@
 /** TPP-Redirect-URI of a consent: the bank's link takes the customer back to an address that the client has registered. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { authorize, AuthorizeBrowser } from '../support/customer-at-authorize.js';
-import { textAt } from '../support/json.js';
-import { clients, ibans } from '../support/sandbox.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { oauthVerdict, type Headers, type TppAnswer, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { authorize, AuthorizeBrowser } from '../support/customer/customer-at-authorize.js';
+import { textAt } from '../support/runner/json.js';
+import { clients, ibans } from '../support/embedded-bank/sandbox.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { oauthVerdict, type Headers, type TppAnswer, verdictOf } from '../support/tpp/tpp.js';
 
 const address = clients['sandbox-tpp'].redirectUri;
 const other = 'http://localhost:3000/callback';

@@ -10,10 +10,10 @@ import {
   requireValidConsent,
 } from '../../src/usecases/consents/use.js';
 import { momentOf } from '../../src/usecases/services.js';
-import { ana, consentBank, type ConsentBank, marko } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { reasonOf } from '../support/refusals.js';
-import { seed } from '../support/seed.js';
+import { ana, consentBank, type ConsentBank, marko } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { seed } from '../support/database/seed.js';
 
 const day = 24 * 3600;
 const list: Endpoint = { name: 'accounts' };

@@ -4,8 +4,8 @@ import { publicContracts } from '../../src/contract/audiences.js';
 import type { Announcement } from '../../src/engine/entries.js';
 import type { ContractEntry } from '../../src/contract/operation.js';
 import { createLog } from '../../src/observe/log.js';
-import { exchange, type Exchange } from '../support/exchange.js';
-import { startServer, type RunningServer } from '../support/server.js';
+import { exchange, type Exchange } from '../support/server/exchange.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
 
 const announcement = { deprecated: '2027-01-31', sunset: '2027-12-31' };
 const oauth = { deprecated: '2020-01-31', sunset: '2020-12-31' };

@@ -1,8 +1,8 @@
 /** The check that every answer to the TPP of the tests passes through: it finds what no contract promises. */
 import { expect } from 'chai';
-import { findBreaches, type Asked } from '../support/contract-check.js';
-import type { Answer } from '../support/exchange.js';
-import { domestic, v100 } from '../support/tpp.js';
+import { findBreaches, type Asked } from '../support/contracts/contract-check.js';
+import type { Answer } from '../support/server/exchange.js';
+import { domestic, v100 } from '../support/tpp/tpp.js';
 
 const publicUrl = 'http://localhost:8080';
 const path = `${v100}/payments/${domestic}`;

@@ -1,8 +1,8 @@
 /** Arbitraries of bodies from an operation's schema: valid bodies of every shape, and bodies with one error. */
 import fc from 'fast-check';
-import { bodyOf, formType, resolve } from '../support/documents.js';
-import { listAt, textAt, valueAt } from '../support/json.js';
-import type { Place } from '../support/operations.js';
+import { bodyOf, formType, resolve } from '../support/contracts/documents.js';
+import { listAt, textAt, valueAt } from '../support/runner/json.js';
+import type { Place } from '../support/contracts/operations.js';
 import { text } from './generated-orders.js';
 
 type Value = fc.Arbitrary<unknown>;

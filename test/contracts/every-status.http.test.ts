@@ -1,15 +1,15 @@
 /** Every failure that a contract documents, from every operation that documents it, on real requests. */
 import { expect } from 'chai';
 import { openDatabase, type Database } from '../../src/storage/database.js';
-import { AuthorizeBrowser } from '../support/customer-at-authorize.js';
-import { placesWith } from '../support/documented-answers.js';
-import { pathOf, strangePathOf } from '../support/documents.js';
-import { exchange, type Answer } from '../support/exchange.js';
-import type { Place } from '../support/operations.js';
-import { freePort } from '../support/ports.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { startedBy, Tpp } from '../support/tpp.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
+import { AuthorizeBrowser } from '../support/customer/customer-at-authorize.js';
+import { placesWith } from '../support/contracts/documented-answers.js';
+import { pathOf, strangePathOf } from '../support/contracts/documents.js';
+import { exchange, type Answer } from '../support/server/exchange.js';
+import type { Place } from '../support/contracts/operations.js';
+import { freePort } from '../support/runner/ports.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+import { startedBy, Tpp } from '../support/tpp/tpp.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 import {
   ask,
   askSlowly,

@@ -3,15 +3,15 @@
  * it.
  */
 import { expect } from 'chai';
-import { describeAtTheDoor } from '../support/bank.js';
-import { authorise, browserAt } from '../support/customer.js';
-import { bodyOf, pathOf } from '../support/documents.js';
-import { textAt } from '../support/json.js';
-import { places } from '../support/operations.js';
-import { farAway } from '../support/payments.js';
-import { ana } from '../support/sandbox.js';
-import { accountPaths, ConsentTpp } from '../support/tpp-consents.js';
-import { startedBy, type TppAnswer } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { authorise, browserAt } from '../support/customer/customer.js';
+import { bodyOf, pathOf } from '../support/contracts/documents.js';
+import { textAt } from '../support/runner/json.js';
+import { places } from '../support/contracts/operations.js';
+import { farAway } from '../support/tpp/payments.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { startedBy, type TppAnswer } from '../support/tpp/tpp.js';
 
 /** The first way to initiate a payment that each contract has, with an order that waits for its day. */
 const initiations = [...new Set(places.map(({ contract }) => contract))].flatMap((contract) => {

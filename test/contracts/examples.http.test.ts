@@ -1,10 +1,10 @@
 /** The bank accepts every example request of the documents, on any day. */
 import { expect } from 'chai';
-import { describeAtTheDoor } from '../support/bank.js';
-import { examplesOf } from '../support/documents.js';
-import { places, type Place } from '../support/operations.js';
-import { orders } from '../support/product-orders.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { examplesOf } from '../support/contracts/documents.js';
+import { places, type Place } from '../support/contracts/operations.js';
+import { orders } from '../support/tpp/product-orders.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 
 interface Example {
   readonly place: Place;

@@ -2,12 +2,12 @@
  * Property tests with bodies generated from each contract's schemas, for every operation that takes JSON: valid bodies
  * are accepted or refused by a rule of the bank, invalid bodies are refused with the path of the error.
  */
-import { pairOf, type Hand } from '../support/access-hands.js';
-import { describeAtTheDoor } from '../support/bank.js';
-import { bodyOf, pathOf } from '../support/documents.js';
-import { places, type Place } from '../support/operations.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { verdictOf, type TppAnswer } from '../support/tpp.js';
+import { pairOf, type Hand } from '../support/tpp/access-hands.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { bodyOf, pathOf } from '../support/contracts/documents.js';
+import { places, type Place } from '../support/contracts/operations.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { verdictOf, type TppAnswer } from '../support/tpp/tpp.js';
 import { brokenBodies, rightBodies } from './bodies-of-schema.js';
 import { holdsForMadeUp, WrongAnswer } from './made-up.js';
 

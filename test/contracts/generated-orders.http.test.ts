@@ -1,7 +1,7 @@
 /** Hundreds of made-up bodies for every way to initiate a payment: each is taken or refused in the contract's words. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { domestic, rtgs, startedBy, v100, v132, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { domestic, rtgs, startedBy, v100, v132, verdictOf } from '../support/tpp/tpp.js';
 import { damagedTexts, rightOrders } from './generated-orders.js';
 import { holdsForMadeUp, WrongAnswer } from './made-up.js';
 

@@ -1,8 +1,8 @@
 /** Arbitraries of payment orders: valid orders in every variety of the contract, and damaged ones. */
 import fc from 'fast-check';
 import { addDays, localDate } from '../../src/domain/time.js';
-import { ibans } from '../support/sandbox.js';
-import { orderOf, rtgs, v132 } from '../support/tpp.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { orderOf, rtgs, v132 } from '../support/tpp/tpp.js';
 
 const control = /[\u0000-\u001f\u007f-\u009f]/g;
 

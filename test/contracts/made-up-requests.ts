@@ -1,7 +1,7 @@
 /** Arbitraries of requests from an operation's parameters and body: valid requests, and requests with one change. */
 import fc from 'fast-check';
-import { bodyOf, parametersOf, type Parameter } from '../support/documents.js';
-import type { Place } from '../support/operations.js';
+import { bodyOf, parametersOf, type Parameter } from '../support/contracts/documents.js';
+import type { Place } from '../support/contracts/operations.js';
 import { brokenBodies, brokenRules, leafOf, rightBodies } from './bodies-of-schema.js';
 
 /** The request before parsing: all parts except the body are text. */

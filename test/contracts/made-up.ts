@@ -3,7 +3,7 @@
  * that is needed to see why, and to send it again.
  */
 import fc from 'fast-check';
-import type { TppAnswer } from '../support/tpp.js';
+import type { TppAnswer } from '../support/tpp/tpp.js';
 
 const atOnce = 10;
 

@@ -12,11 +12,11 @@ import {
 } from '../../sandbox/src/message-codes/message-code.js';
 import { oauthErrors } from '../../sandbox/src/message-codes/oauth-errors.js';
 import { preparations } from '../../sandbox/src/message-codes/preparations.js';
-import { findBreaches } from '../support/contract-check.js';
-import { type Answer, exchange } from '../support/exchange.js';
-import { listAt, textAt } from '../support/json.js';
-import { type RunningServer, startServer } from '../support/server.js';
-import { issuing, revoked, root, trustFolderOf } from '../support/signing-bank.js';
+import { findBreaches } from '../support/contracts/contract-check.js';
+import { type Answer, exchange } from '../support/server/exchange.js';
+import { listAt, textAt } from '../support/runner/json.js';
+import { type RunningServer, startServer } from '../support/server/server.js';
+import { issuing, revoked, root, trustFolderOf } from '../support/tpp/signing-bank.js';
 import { preparationsAt } from './preparations.js';
 import { askSlowly } from './provoked.js';
 

@@ -6,9 +6,9 @@ import { findControlCharacters } from '../../src/api/validate.js';
 import { parseStrictJson } from '../../src/engine/strict-json.js';
 import { documentOf } from '../../src/api/documents/documents.js';
 import { formats } from '../../src/engine/formats.js';
-import { describeAtTheDoor } from '../support/bank.js';
-import { withField } from '../support/refused-requests.js';
-import { verdictOf } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { withField } from '../support/contracts/refused-requests.js';
+import { verdictOf } from '../support/tpp/tpp.js';
 
 const length = 50_000;
 

@@ -10,7 +10,7 @@ import {
   products,
   type Product,
 } from '../../src/domain/payments/products.js';
-import { everyField, orders } from '../support/product-orders.js';
+import { everyField, orders } from '../support/tpp/product-orders.js';
 import { complaints, operationOf, publishedDocument, validatorOf } from './published.js';
 import { requestOf } from './payments.js';
 

@@ -1,17 +1,17 @@
 /** Preparations for the example calls of message codes, made as their descriptions say. */
 import type { Preparation } from '../../sandbox/src/message-codes/preparations.js';
 import { openDatabase } from '../../src/storage/database.js';
-import { until } from '../support/bank.js';
-import { authorise } from '../support/customer.js';
-import { Developer } from '../support/developer.js';
-import { textAt } from '../support/json.js';
-import { paying } from '../support/payments.js';
-import { ibans } from '../support/sandbox.js';
-import type { RunningServer } from '../support/server.js';
-import { expired, revoked } from '../support/signing-bank.js';
-import { startedBy, Tpp, v132 } from '../support/tpp.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
+import { until } from '../support/server/bank.js';
+import { authorise } from '../support/customer/customer.js';
+import { Developer } from '../support/portal/developer.js';
+import { textAt } from '../support/runner/json.js';
+import { paying } from '../support/tpp/payments.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import type { RunningServer } from '../support/server/server.js';
+import { expired, revoked } from '../support/tpp/signing-bank.js';
+import { startedBy, Tpp, v132 } from '../support/tpp/tpp.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -1,10 +1,10 @@
 /** Requests that provoke a given status of any operation. */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { anyPathOf, bodyOf } from '../support/documents.js';
-import { exchange, type Answer } from '../support/exchange.js';
-import { placeOf, type Place, validatorsOf } from '../support/operations.js';
-import type { Granted } from '../support/tpp-consents.js';
+import { anyPathOf, bodyOf } from '../support/contracts/documents.js';
+import { exchange, type Answer } from '../support/server/exchange.js';
+import { placeOf, type Place, validatorsOf } from '../support/contracts/operations.js';
+import type { Granted } from '../support/tpp/tpp-consents.js';
 
 export interface Asked {
   readonly method: string;

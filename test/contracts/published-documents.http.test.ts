@@ -3,11 +3,11 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { publicContracts } from '../../src/contract/audiences.js';
-import { startServer } from '../support/server.js';
-import { describeAtTheDoor } from '../support/bank.js';
-import { exchange } from '../support/exchange.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { listAt, textAt, valueAt } from '../support/json.js';
+import { startServer } from '../support/server/server.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { exchange } from '../support/server/exchange.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { listAt, textAt, valueAt } from '../support/runner/json.js';
 
 /** Every operation of a document with its path; what is a reference there has none. */
 function operationsIn(document: unknown): readonly (readonly [route: string, operation: unknown])[] {

@@ -6,9 +6,9 @@
 import { parse } from 'node:querystring';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { parametersOf } from '../support/documents.js';
-import { textAt } from '../support/json.js';
-import { allPlaces as places, type Place, validatorsOf } from '../support/operations.js';
+import { parametersOf } from '../support/contracts/documents.js';
+import { textAt } from '../support/runner/json.js';
+import { allPlaces as places, type Place, validatorsOf } from '../support/contracts/operations.js';
 import { changedRequests, rightRequests, type MadeUp } from './made-up-requests.js';
 import { queryOf, secondOpinionOn } from './second-opinion.js';
 

@@ -1,8 +1,8 @@
 /** The verdict of openapi-backend on a request, with the formats of ajv-formats: nothing in it is ours. */
 import addFormats from 'ajv-formats';
 import { OpenAPIBackend, type Document } from 'openapi-backend';
-import { documentOf, formType } from '../support/documents.js';
-import type { Place } from '../support/operations.js';
+import { documentOf, formType } from '../support/contracts/documents.js';
+import type { Place } from '../support/contracts/operations.js';
 import type { MadeUp } from './made-up-requests.js';
 
 const opinions = new Map<string, Promise<OpenAPIBackend>>();

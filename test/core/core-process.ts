@@ -2,10 +2,10 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { exchange } from '../support/exchange.js';
-import { freePort } from '../support/ports.js';
-import { TalkingProcess } from '../support/talking-process.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { exchange } from '../support/server/exchange.js';
+import { freePort } from '../support/runner/ports.js';
+import { TalkingProcess } from '../support/server/talking-process.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 const program = fileURLToPath(new URL('../../examples/remote-core/core.js', import.meta.url));
 export const plugin = fileURLToPath(new URL('../../examples/remote-core/bank.js', import.meta.url));

@@ -3,15 +3,15 @@ import { expect } from 'chai';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../src/storage/database.js';
-import { CustomerBrowser } from '../support/customer.js';
-import { exchange } from '../support/exchange.js';
-import { newOrder, acceptedOf, initiate, readPayment } from '../support/orders.js';
-import { freePort } from '../support/ports.js';
-import { ana, ibans } from '../support/sandbox.js';
-import { TalkingProcess } from '../support/talking-process.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { until } from '../support/together.js';
-import { orderOf, startedBy, Tpp } from '../support/tpp.js';
+import { CustomerBrowser } from '../support/customer/customer.js';
+import { exchange } from '../support/server/exchange.js';
+import { newOrder, acceptedOf, initiate, readPayment } from '../support/tpp/orders.js';
+import { freePort } from '../support/runner/ports.js';
+import { ana, ibans } from '../support/embedded-bank/sandbox.js';
+import { TalkingProcess } from '../support/server/talking-process.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { until } from '../support/runner/together.js';
+import { orderOf, startedBy, Tpp } from '../support/tpp/tpp.js';
 
 const folder = fileURLToPath(new URL('../../examples/remote-core', import.meta.url));
 

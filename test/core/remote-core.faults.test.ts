@@ -1,4 +1,4 @@
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 import { surviveRemoteCore } from './remote-core.js';
 
 const faults = { loseEvery: 10, twiceEvery: 10, lateEvery: 10, lateMilliseconds: 5000, failEvery: 25 };

@@ -1,4 +1,4 @@
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 import { surviveRemoteCore } from './remote-core.js';
 
 /** How much of the full size is done; a part of it is enough to look at a change. */

@@ -6,12 +6,12 @@ import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../src/storage/database.js';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { startBank } from '../support/bank-processes.js';
-import { acceptedOf, initiate, newOrder, readPayment } from '../support/orders.js';
+import { startBank } from '../support/server/bank-processes.js';
+import { acceptedOf, initiate, newOrder, readPayment } from '../support/tpp/orders.js';
 import { browserAtCode, startAuthorisation } from '../payments/moments.js';
-import { ana, ibans } from '../support/sandbox.js';
-import type { ServerProcess } from '../support/server.js';
-import { allOf, numbers, until } from '../support/together.js';
+import { ana, ibans } from '../support/embedded-bank/sandbox.js';
+import type { ServerProcess } from '../support/server/server.js';
+import { allOf, numbers, until } from '../support/runner/together.js';
 import { type CoreFaults, CoreProcess, plugin } from './core-process.js';
 
 export interface RemotePlan {

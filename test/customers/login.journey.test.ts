@@ -1,12 +1,12 @@
 /** Logging in to the customer's own page, below the web server, and how long that lasts. */
 import { expect } from 'chai';
 import { forgetOldSessions } from '../../src/usecases/consents/own-page.js';
-import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { browserAt, stepOf } from '../support/own-page.js';
-import { reasonOf } from '../support/refusals.js';
-import { rightCode } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
+import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { browserAt, stepOf } from '../support/customer/own-page.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { rightCode } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
 
 forEachEngine("the login to a customer's own page", (engine) => {
   let bank: ConsentBank;

@@ -1,13 +1,13 @@
 /** A customer's own page, as a customer without script finds it. */
 import { expect } from 'chai';
 import { openDatabase } from '../../src/storage/database.js';
-import { authorize } from '../support/customer-at-authorize.js';
-import { expectHeading, expectNotice, logIn } from '../support/customer-walk.js';
-import { describeForCustomers } from '../support/customers-bank.js';
-import { textAt } from '../support/json.js';
-import { ana, rightCode } from '../support/sandbox.js';
-import { askForConsent, exchangeCode } from '../support/sent-off.js';
-import type { WalkingBrowser } from '../support/walking-browser.js';
+import { authorize } from '../support/customer/customer-at-authorize.js';
+import { expectHeading, expectNotice, logIn } from '../support/customer/customer-walk.js';
+import { describeForCustomers } from '../support/customer/customers-bank.js';
+import { textAt } from '../support/runner/json.js';
+import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
+import { askForConsent, exchangeCode } from '../support/tpp/sent-off.js';
+import type { WalkingBrowser } from '../support/browser/walking-browser.js';
 
 const titles = { login: 'Log in', code: 'Enter the code', list: 'Your consents' } as const;
 

@@ -5,11 +5,11 @@ import { listAccounts } from '../../src/usecases/accounts/accounts.js';
 import type { CustomerView } from '../../src/usecases/consents/own-page.js';
 import { confirmFunds } from '../../src/usecases/funds/funds.js';
 import { findAccess } from '../../src/usecases/oauth/access.js';
-import { ana, consentBank, type ConsentBank, marko } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { browserAt, consentsOf } from '../support/own-page.js';
-import { reasonOf } from '../support/refusals.js';
-import { seed } from '../support/seed.js';
+import { ana, consentBank, type ConsentBank, marko } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { browserAt, consentsOf } from '../support/customer/own-page.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { seed } from '../support/database/seed.js';
 
 const idsOf = (view: CustomerView) => consentsOf(view).map(({ id }) => id);
 const givenOf = (view: CustomerView, consentId: string) =>

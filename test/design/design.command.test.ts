@@ -6,8 +6,8 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { action, overlay } from '../codegen/workspace.js';
-import type { EditedProject } from '../support/project-copy.js';
-import { SmallProject } from '../support/small-project.js';
+import type { EditedProject } from '../support/runner/project-copy.js';
+import { SmallProject } from '../support/runner/small-project.js';
 import { Designing } from './designing.js';
 
 const contract = 'specs/things/1.1.0.yaml';

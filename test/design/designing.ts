@@ -1,8 +1,8 @@
 /** `npm run design` at work on a project that a test edits. */
 import { join } from 'node:path';
 import { compiledRoot } from '../codegen/workspace.js';
-import { type EditedProject, ProjectCopy } from '../support/project-copy.js';
-import { TalkingProcess } from '../support/talking-process.js';
+import { type EditedProject, ProjectCopy } from '../support/runner/project-copy.js';
+import { TalkingProcess } from '../support/server/talking-process.js';
 
 export class Designing {
   readonly #process: TalkingProcess;

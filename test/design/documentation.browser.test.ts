@@ -5,7 +5,7 @@ import type { Contract } from '../../codegen/operations.js';
 import { Site } from '../../tools/design/site.js';
 import { readFiles } from '../../tools/mock/contracts.js';
 import { type Running, serveHere } from '../../tools/mock/server.js';
-import { describeInBrowser } from '../support/browser.js';
+import { describeInBrowser } from '../support/browser/browser.js';
 
 describeInBrowser('The documentation of a contract', (open) => {
   const site = new Site();

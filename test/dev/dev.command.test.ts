@@ -4,11 +4,11 @@
  */
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { freePort } from '../support/ports.js';
+import { freePort } from '../support/runner/ports.js';
 import { compiledRoot } from '../codegen/workspace.js';
-import type { EditedProject } from '../support/project-copy.js';
-import { SmallProject } from '../support/small-project.js';
-import { TalkingProcess } from '../support/talking-process.js';
+import type { EditedProject } from '../support/runner/project-copy.js';
+import { SmallProject } from '../support/runner/small-project.js';
+import { TalkingProcess } from '../support/server/talking-process.js';
 
 describe('npm run dev', () => {
   const rules = 'src/text.ts';

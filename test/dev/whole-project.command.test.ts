@@ -1,9 +1,9 @@
 /** `npm run dev` and `npm run design` on a copy of this project, in which nothing was built. */
 import { expect } from 'chai';
 import { Designing } from '../design/designing.js';
-import { freePort } from '../support/ports.js';
-import { ProjectCopy } from '../support/project-copy.js';
-import { TalkingProcess } from '../support/talking-process.js';
+import { freePort } from '../support/runner/ports.js';
+import { ProjectCopy } from '../support/runner/project-copy.js';
+import { TalkingProcess } from '../support/server/talking-process.js';
 
 describe('In this project', () => {
   const project = new ProjectCopy();

@@ -6,11 +6,11 @@ import { clientChecks } from '../../src/commands/doctor/clients.js';
 import { databaseChecks } from '../../src/commands/doctor/database.js';
 import { reach } from '../../src/commands/doctor/reach.js';
 import { folderWith } from '../plugins/branches.js';
-import { forEachEngine } from '../support/engines.js';
-import { freePort } from '../support/ports.js';
-import { productionSettings } from '../support/production.js';
-import { seed } from '../support/seed.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { freePort } from '../support/runner/ports.js';
+import { productionSettings } from '../support/server/production.js';
+import { seed } from '../support/database/seed.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 import { found } from './looking.js';
 
 const checks = [...databaseChecks, ...clientChecks];

@@ -9,14 +9,14 @@ import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
 import { portOf } from '../../src/net/listener.js';
 import type { Report } from '../../src/commands/doctor/check.js';
 import { openDatabase } from '../../src/storage/database.js';
-import { administrationSettings } from '../support/administrator.js';
-import { aroundNow, day, TestAuthority } from '../support/authority.js';
-import { command, commandProcess } from '../support/command-line.js';
-import { listAt } from '../support/json.js';
-import { freePort } from '../support/ports.js';
-import { productionSettings } from '../support/production.js';
-import { startServer } from '../support/server.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { administrationSettings } from '../support/server/administrator.js';
+import { aroundNow, day, TestAuthority } from '../support/tpp/authority.js';
+import { command, commandProcess } from '../support/server/command-line.js';
+import { listAt } from '../support/runner/json.js';
+import { freePort } from '../support/runner/ports.js';
+import { productionSettings } from '../support/server/production.js';
+import { startServer } from '../support/server/server.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 interface Told {
   readonly errors: number;

@@ -12,11 +12,11 @@ import { bankChecks } from '../../src/commands/doctor/bank.js';
 import { portChecks } from '../../src/commands/doctor/ports.js';
 import { portOf } from '../../src/net/listener.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
-import { administrationSettings, administrationToken, tokenFile } from '../support/administrator.js';
-import { freePort } from '../support/ports.js';
-import { startServer } from '../support/server.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { tlsFiles } from '../support/tls-files.js';
+import { administrationSettings, administrationToken, tokenFile } from '../support/server/administrator.js';
+import { freePort } from '../support/runner/ports.js';
+import { startServer } from '../support/server/server.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { tlsFiles } from '../support/server/tls-files.js';
 import { found } from './looking.js';
 
 const listening = async (server: Server) => {

@@ -8,8 +8,8 @@ import { judgeClients } from '../../src/commands/doctor/clients.js';
 import { judgeFileMode, judgeSealingKeys, judgeTokens } from '../../src/commands/doctor/keys.js';
 import { judgeFit, mistypedName } from '../../src/commands/doctor/settings.js';
 import type { Finding } from '../../src/commands/doctor/finding.js';
-import { tokenFile } from '../support/administrator.js';
-import { productionSettings } from '../support/production.js';
+import { tokenFile } from '../support/server/administrator.js';
+import { productionSettings } from '../support/server/production.js';
 
 const told = (findings: readonly Finding[]) =>
   findings.filter(({ level }) => level !== 'ok').map(({ about, level }) => `${level} ${about}`);

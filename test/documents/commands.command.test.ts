@@ -9,15 +9,15 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { portOf } from '../../src/net/listener.js';
 import { inFolder } from '../codegen/workspace.js';
-import { command } from '../support/command-line.js';
-import { authorize } from '../support/customer-at-authorize.js';
-import { CustomerBrowser } from '../support/customer.js';
-import { textAt } from '../support/json.js';
-import { findProgram } from '../support/programs.js';
-import { ibans, rightCode } from '../support/sandbox.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { Tpp } from '../support/tpp.js';
+import { command } from '../support/server/command-line.js';
+import { authorize } from '../support/customer/customer-at-authorize.js';
+import { CustomerBrowser } from '../support/customer/customer.js';
+import { textAt } from '../support/runner/json.js';
+import { findProgram } from '../support/runner/programs.js';
+import { ibans, rightCode } from '../support/embedded-bank/sandbox.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { Tpp } from '../support/tpp/tpp.js';
 import { compiled, documents, root, stepsOf, textOf, type Step } from './markdown.js';
 
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { migrate } from '../../src/storage/migrations.js';
-import { onSqlite } from '../support/engines.js';
+import { onSqlite } from '../support/database/engines.js';
 import { root, textOf } from './markdown.js';
 
 const document = textOf('docs/data-and-keys.md');

@@ -1,6 +1,6 @@
 /** Every command of the runbook exists, with the script, words and options that its own help lists. */
 import { expect } from 'chai';
-import { command } from '../support/command-line.js';
+import { command } from '../support/server/command-line.js';
 import { proseOf, stepsOf, textOf } from './markdown.js';
 
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(

@@ -9,7 +9,7 @@ import { WriterSet } from '../../codegen/writers.js';
 import type { WriteAnswer } from '../../src/engine/writing/answer.js';
 import { writing } from '../../src/engine/writing.js';
 import { compiledRoot } from '../codegen/workspace.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 import { documentOf } from './document.js';
 import { named, type Row, rows } from './schema-rows.js';
 

@@ -5,8 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import { initProject } from '../../tools/contracts/init.js';
 import { compiledRoot, projectRoot, runIn } from '../codegen/workspace.js';
-import { freePort } from '../support/ports.js';
-import { TalkingProcess } from '../support/talking-process.js';
+import { freePort } from '../support/runner/ports.js';
+import { TalkingProcess } from '../support/server/talking-process.js';
 import { newFolder } from './projects.js';
 
 const program = join(compiledRoot, 'tools/contracts/main.js');

@@ -16,7 +16,7 @@ import { expect } from 'chai';
 import { generateProject } from '../../tools/contracts/generate.js';
 import { initProject } from '../../tools/contracts/init.js';
 import { compiledRoot, projectRoot, runIn } from '../codegen/workspace.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 import { newFolder } from './projects.js';
 
 const main = join(compiledRoot, 'tools/contracts/main.js');

@@ -10,7 +10,7 @@ import type { Service } from '../../src/engine/service.js';
 import { engine } from '../../tools/contracts/project.js';
 import { handlerFiles, handlersIndex, projectFiles } from '../../tools/contracts/skeletons.js';
 import { compiledRoot, projectRoot } from '../codegen/workspace.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 const documents = join(projectRoot, 'test/foreign/documents');
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { EditedProject } from '../support/project-copy.js';
+import { EditedProject } from '../support/runner/project-copy.js';
 
 const shared = {
   module: 'nodenext',

@@ -2,16 +2,16 @@
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { createLog } from '../../src/observe/log.js';
-import { type EngineUnderTest, forEachEngine } from '../support/engines.js';
-import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.js';
-import { freePort } from '../support/ports.js';
-import { ana, type Customer } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
-import { startPayment } from '../support/sent-off.js';
-import { type RunningServer, startServer } from '../support/server.js';
-import { shopUrl } from '../support/shop.js';
-import { Tpp } from '../support/tpp.js';
-import { WalkingBrowser } from '../support/walking-browser.js';
+import { type EngineUnderTest, forEachEngine } from '../support/database/engines.js';
+import { type IdentityProvider, startIdentityProvider } from '../support/customer/identity-provider.js';
+import { freePort } from '../support/runner/ports.js';
+import { ana, type Customer } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
+import { startPayment } from '../support/tpp/sent-off.js';
+import { type RunningServer, startServer } from '../support/server/server.js';
+import { shopUrl } from '../support/tpp/shop.js';
+import { Tpp } from '../support/tpp/tpp.js';
+import { WalkingBrowser } from '../support/browser/walking-browser.js';
 
 /** The button of the bank's page, and the form of the provider's. */
 export const away = { action: 'login-elsewhere' };

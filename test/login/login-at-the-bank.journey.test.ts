@@ -1,11 +1,11 @@
 /** OpenID Connect login at the bank's own provider, over HTTP, for every purpose of a login. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
-import { ana, ibans, rightCode } from '../support/sandbox.js';
-import { askForConsent, exchangeCode, startPayment } from '../support/sent-off.js';
-import { callback, shopUrl } from '../support/shop.js';
-import { ConsentTpp, accessOf } from '../support/tpp-consents.js';
-import { WalkingBrowser } from '../support/walking-browser.js';
+import { ana, ibans, rightCode } from '../support/embedded-bank/sandbox.js';
+import { askForConsent, exchangeCode, startPayment } from '../support/tpp/sent-off.js';
+import { callback, shopUrl } from '../support/tpp/shop.js';
+import { ConsentTpp, accessOf } from '../support/tpp/tpp-consents.js';
+import { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { away, describeWithLogin, enter } from './bank-with-login.js';
 
 describeWithLogin('A customer who logs in at the bank', ({ atIdentity, callbackOf, other, tpp, url }) => {

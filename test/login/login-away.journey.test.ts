@@ -1,11 +1,11 @@
 /** Customers while the bank's login is away. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
-import { freePort } from '../support/ports.js';
-import { ana } from '../support/sandbox.js';
-import { startPayment } from '../support/sent-off.js';
-import { startServer } from '../support/server.js';
-import { WalkingBrowser } from '../support/walking-browser.js';
+import { freePort } from '../support/runner/ports.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import { startPayment } from '../support/tpp/sent-off.js';
+import { startServer } from '../support/server/server.js';
+import { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { away, describeWithLogin, enter } from './bank-with-login.js';
 
 describeWithLogin('A customer while the login is away', ({ callbackOf, engine, lines, provider, url }) => {

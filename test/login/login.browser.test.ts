@@ -1,14 +1,14 @@
 /** A real browser on its way to the bank's login and back, with the policies of the pages in force. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
-import { describeInBrowser } from '../support/browser.js';
-import { enterCode, expectHeading, expectNotice, press } from '../support/customer-in-browser.js';
-import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.js';
-import { headings } from '../support/page-steps.js';
-import { freePort } from '../support/ports.js';
-import { ana, rightCode } from '../support/sandbox.js';
-import { askForConsent, startPayment } from '../support/sent-off.js';
-import { type RunningServer, startServer } from '../support/server.js';
+import { describeInBrowser } from '../support/browser/browser.js';
+import { enterCode, expectHeading, expectNotice, press } from '../support/browser/customer-in-browser.js';
+import { type IdentityProvider, startIdentityProvider } from '../support/customer/identity-provider.js';
+import { headings } from '../support/browser/page-steps.js';
+import { freePort } from '../support/runner/ports.js';
+import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
+import { askForConsent, startPayment } from '../support/tpp/sent-off.js';
+import { type RunningServer, startServer } from '../support/server/server.js';
 
 const { loginElsewhere, notices, payment: words } = english;
 

@@ -4,10 +4,10 @@ import type { CustomerLogin } from '../../src/bank/customer-login.js';
 import { ConfigProblem } from '../../src/config/config.js';
 import { english } from '../../src/pages/texts/en.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
-import { startPayment } from '../support/sent-off.js';
-import { startServer } from '../support/server.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { WalkingBrowser } from '../support/walking-browser.js';
+import { startPayment } from '../support/tpp/sent-off.js';
+import { startServer } from '../support/server/server.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { WalkingBrowser } from '../support/browser/walking-browser.js';
 
 /** Logs in every browser as Ana at once; the browser returns the login's state. */
 const everybodyIsAna: CustomerLogin = {

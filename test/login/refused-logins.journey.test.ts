@@ -1,9 +1,9 @@
 /** Logins at the bank that come to nothing: the customer may try again, and what waits is as it was. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
-import { ana, ivana, marko } from '../support/sandbox.js';
-import { startPayment } from '../support/sent-off.js';
-import { WalkingBrowser } from '../support/walking-browser.js';
+import { ana, ivana, marko } from '../support/embedded-bank/sandbox.js';
+import { startPayment } from '../support/tpp/sent-off.js';
+import { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { away, describeWithLogin, enter } from './bank-with-login.js';
 
 describeWithLogin(

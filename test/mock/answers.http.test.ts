@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import { contracts, validators } from '../../generated/index.js';
 import { readFolder } from '../../tools/mock/contracts.js';
 import { mockOf, type Running, serveHere } from '../../tools/mock/server.js';
-import { answersOf, examplesOf, pathOf } from '../support/documents.js';
-import { textAt, valueAt } from '../support/json.js';
-import { places, type Place } from '../support/operations.js';
-import { ibans } from '../support/sandbox.js';
+import { answersOf, examplesOf, pathOf } from '../support/contracts/documents.js';
+import { textAt, valueAt } from '../support/runner/json.js';
+import { places, type Place } from '../support/contracts/operations.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
 
 const requestId = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
 const caller = { 'X-Request-ID': requestId, 'PSU-IP-Address': '192.0.2.1' };

@@ -16,8 +16,8 @@ import {
   runIn,
   workspace,
 } from '../codegen/workspace.js';
-import { commandProcess } from '../support/command-line.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { commandProcess } from '../support/server/command-line.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 import { mockProcess, program, runningMock, type RunningMock } from './running-mock.js';
 
 /**

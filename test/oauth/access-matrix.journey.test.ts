@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { changingHands, type Hand, pairOf, peacefulHands } from '../support/access-hands.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { textAt } from '../support/json.js';
-import { ibans } from '../support/sandbox.js';
-import { accountPaths, ConsentTpp } from '../support/tpp-consents.js';
-import { type TppAnswer, verdictOf } from '../support/tpp.js';
+import { changingHands, type Hand, pairOf, peacefulHands } from '../support/tpp/access-hands.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { textAt } from '../support/runner/json.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { type TppAnswer, verdictOf } from '../support/tpp/tpp.js';
 
 interface Row {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { issueImplicit } from '../../src/usecases/oauth/token-issuing.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
-import { tokenBank, type TokenBank } from '../support/token-bank.js';
-import { app, type Form, otherTpp, tokenClient } from '../support/token-client.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
+import { tokenBank, type TokenBank } from '../support/embedded-bank/token-bank.js';
+import { app, type Form, otherTpp, tokenClient } from '../support/tpp/token-client.js';
 
 const invalidGrant = 'oauth.invalid-grant';
 

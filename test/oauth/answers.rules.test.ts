@@ -4,7 +4,7 @@ import { metadataOf } from '../../src/api/documents/documents.js';
 import { tokenResponse } from '../../src/domain/oauth/messages.js';
 import { Problem } from '../../src/domain/problem.js';
 import { oauthErrorOf } from '../../src/api/problems/problems.js';
-import { reasonOf } from '../support/refusals.js';
+import { reasonOf } from '../support/tpp/refusals.js';
 
 const now = 1_800_000_000_500;
 const access: Access = { clientId: 'tpp', scope: 'AISP', grant: 'authorization_code' };

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
-import { redirectUri, tokenBank, type TokenBank } from '../support/token-bank.js';
-import { app, otherTpp, refreshTokenOf, tokenClient } from '../support/token-client.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
+import { redirectUri, tokenBank, type TokenBank } from '../support/embedded-bank/token-bank.js';
+import { app, otherTpp, refreshTokenOf, tokenClient } from '../support/tpp/token-client.js';
 
 // The example of RFC 7636, appendix B.
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { browserKeyOf, newFormId } from '../../src/crypto/secrets.js';
 import { csrfTokens, fieldTokens } from '../../src/crypto/csrf-tokens.js';
-import { expectHeading, expectNotice, goToConsentStep } from '../support/customer-walk.js';
-import { describeForCustomers, sealingKey } from '../support/customers-bank.js';
-import type { Answer } from '../support/exchange.js';
-import { consentHeadings } from '../support/page-steps.js';
-import { goesOnTo } from '../support/page-text.js';
-import { askForConsent } from '../support/sent-off.js';
-import { callback } from '../support/shop.js';
-import type { WalkingBrowser } from '../support/walking-browser.js';
+import { expectHeading, expectNotice, goToConsentStep } from '../support/customer/customer-walk.js';
+import { describeForCustomers, sealingKey } from '../support/customer/customers-bank.js';
+import type { Answer } from '../support/server/exchange.js';
+import { consentHeadings } from '../support/browser/page-steps.js';
+import { goesOnTo } from '../support/browser/page-text.js';
+import { askForConsent } from '../support/tpp/sent-off.js';
+import { callback } from '../support/tpp/shop.js';
+import type { WalkingBrowser } from '../support/browser/walking-browser.js';
 
 const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { arrivalOf, AuthorizeBrowser } from '../support/customer-at-authorize.js';
-import { type Answer, exchange } from '../support/exchange.js';
-import { textAt } from '../support/json.js';
-import { clients } from '../support/sandbox.js';
-import { tokenBank } from '../support/token-bank.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { oauthVerdict, Tpp } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { arrivalOf, AuthorizeBrowser } from '../support/customer/customer-at-authorize.js';
+import { type Answer, exchange } from '../support/server/exchange.js';
+import { textAt } from '../support/runner/json.js';
+import { clients } from '../support/embedded-bank/sandbox.js';
+import { tokenBank } from '../support/embedded-bank/token-bank.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { oauthVerdict, Tpp } from '../support/tpp/tpp.js';
 
 const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
 const callback = clients['sandbox-tpp'].redirectUri;

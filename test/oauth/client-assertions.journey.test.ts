@@ -11,16 +11,16 @@ import {
   newClientKey,
   reasonIn,
   registerKeys,
-} from '../support/asserting-client.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { pairOfBanks, tppAt } from '../support/bank-processes.js';
-import { authorize } from '../support/customer-at-authorize.js';
-import { forEachEngine } from '../support/engines.js';
-import { textAt } from '../support/json.js';
-import { clients } from '../support/sandbox.js';
-import { numbers } from '../support/together.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { oauthVerdict } from '../support/tpp.js';
+} from '../support/tpp/asserting-client.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { pairOfBanks, tppAt } from '../support/server/bank-processes.js';
+import { authorize } from '../support/customer/customer-at-authorize.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { textAt } from '../support/runner/json.js';
+import { clients } from '../support/embedded-bank/sandbox.js';
+import { numbers } from '../support/runner/together.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { oauthVerdict } from '../support/tpp/tpp.js';
 
 const clientId = 'sandbox-tpp';
 const { redirectUri, secret } = clients[clientId];

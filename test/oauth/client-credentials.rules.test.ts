@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { credentialsOf } from '../../src/usecases/oauth/client-authentication.js';
 import { scopeOf } from '../../src/domain/oauth/access.js';
 import type { Client } from '../../src/domain/clients.js';
-import { reasonOf } from '../support/refusals.js';
+import { reasonOf } from '../support/tpp/refusals.js';
 
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`;
 

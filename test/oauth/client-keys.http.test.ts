@@ -9,12 +9,12 @@ import {
   newClientKey,
   reasonIn,
   registerKeys,
-} from '../support/asserting-client.js';
-import { onSqlite } from '../support/engines.js';
-import { type KeyHost, startKeyHost } from '../support/key-host.js';
-import { seed } from '../support/seed.js';
-import { type ServerProcess, spawnServer } from '../support/server.js';
-import { Tpp } from '../support/tpp.js';
+} from '../support/tpp/asserting-client.js';
+import { onSqlite } from '../support/database/engines.js';
+import { type KeyHost, startKeyHost } from '../support/tpp/key-host.js';
+import { seed } from '../support/database/seed.js';
+import { type ServerProcess, spawnServer } from '../support/server/server.js';
+import { Tpp } from '../support/tpp/tpp.js';
 
 const unreadable =
   "400 invalid_client: The client's keys could not be read at their registered address; try again in half a minute.";

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { AuthorizationCode, ClientCredentials } from 'simple-oauth2';
-import { describeAtTheBank } from '../support/bank.js';
-import { authorize } from '../support/customer-at-authorize.js';
-import { textAt } from '../support/json.js';
-import { clients } from '../support/sandbox.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { authorize } from '../support/customer/customer-at-authorize.js';
+import { textAt } from '../support/runner/json.js';
+import { clients } from '../support/embedded-bank/sandbox.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 
 const clientId = 'sandbox-tpp';
 const { redirectUri, secret } = clients[clientId];

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'chai';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
-import { tokenBank } from '../support/token-bank.js';
-import { tokenClient } from '../support/token-client.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
+import { tokenBank } from '../support/embedded-bank/token-bank.js';
+import { tokenClient } from '../support/tpp/token-client.js';
 
 forEachEngine('an authorization code that is exchanged many times at once', (engine) => {
   before(() => seed(engine.database()));

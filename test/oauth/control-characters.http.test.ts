@@ -3,8 +3,8 @@
  * value is.
  */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { type Form, oauthVerdict, Tpp } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { type Form, oauthVerdict, Tpp } from '../support/tpp/tpp.js';
 
 const tpp = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' } as const;
 const own = { ...tpp, grant_type: 'client_credentials' } as const;

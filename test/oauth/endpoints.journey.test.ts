@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { textAt } from '../support/json.js';
-import { tokenBank } from '../support/token-bank.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { type Form, oauthVerdict, Tpp, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { textAt } from '../support/runner/json.js';
+import { tokenBank } from '../support/embedded-bank/token-bank.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { type Form, oauthVerdict, Tpp, verdictOf } from '../support/tpp/tpp.js';
 
 const tpp = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' } as const;
 const tppB = { client_id: 'sandbox-tpp-b', client_secret: 'sandbox-tpp-b-secret' } as const;

@@ -4,15 +4,20 @@ import { expect } from 'chai';
 import { escapeHtml } from '../../src/pages/kit/html.js';
 import { english } from '../../src/pages/texts/en.js';
 import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { arrivalOf, authorize, AuthorizeBrowser, type Visit } from '../support/customer-at-authorize.js';
-import { exchange } from '../support/exchange.js';
-import { textAt } from '../support/json.js';
-import { clients, ivana, marko } from '../support/sandbox.js';
-import { startServer } from '../support/server.js';
-import { tokenBank } from '../support/token-bank.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import type { TppAnswer } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import {
+  arrivalOf,
+  authorize,
+  AuthorizeBrowser,
+  type Visit,
+} from '../support/customer/customer-at-authorize.js';
+import { exchange } from '../support/server/exchange.js';
+import { textAt } from '../support/runner/json.js';
+import { clients, ivana, marko } from '../support/embedded-bank/sandbox.js';
+import { startServer } from '../support/server/server.js';
+import { tokenBank } from '../support/embedded-bank/token-bank.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import type { TppAnswer } from '../support/tpp/tpp.js';
 
 const callback = clients['sandbox-tpp'].redirectUri;
 

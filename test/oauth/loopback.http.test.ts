@@ -1,7 +1,7 @@
 /** Loopback redirect URIs of native apps, which learn their port when they listen (RFC 8252, section 7.3). */
 import { expect } from 'chai';
-import { describeAtTheDoor } from '../support/bank.js';
-import { exchange } from '../support/exchange.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { exchange } from '../support/server/exchange.js';
 
 const registered = [
   'http://127.0.0.1/callback',

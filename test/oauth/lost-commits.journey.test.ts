@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Services } from '../../src/usecases/services.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
-import { tokenBank, type TokenBank } from '../support/token-bank.js';
-import { refreshTokenOf, tokenClient } from '../support/token-client.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
+import { tokenBank, type TokenBank } from '../support/embedded-bank/token-bank.js';
+import { refreshTokenOf, tokenClient } from '../support/tpp/token-client.js';
 
 /** Commits every work, loses the answer and runs the work again; the client itself does not retry. */
 function forgetful(bank: TokenBank): TokenBank {

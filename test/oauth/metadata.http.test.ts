@@ -1,9 +1,9 @@
 /** Authorization server metadata (RFC 8414), and the WWW-Authenticate challenge of the accounts API. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { exchange } from '../support/exchange.js';
-import { textAt, valueAt } from '../support/json.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { exchange } from '../support/server/exchange.js';
+import { textAt, valueAt } from '../support/runner/json.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 
 const path = '/.well-known/oauth-authorization-server';
 

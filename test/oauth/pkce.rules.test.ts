@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { tokenSecrets } from '../../src/crypto/secrets.js';
 import { isVerified, readChallenge } from '../../src/domain/oauth/pkce.js';
-import { reasonOf } from '../support/refusals.js';
+import { reasonOf } from '../support/tpp/refusals.js';
 
 // The example of RFC 7636, appendix B.
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';

@@ -1,7 +1,7 @@
 /** A separate process that redeems one code many times at once and reports the outcome of each attempt. */
 import { openDatabase } from '../../src/storage/database.js';
-import { tokenBank } from '../support/token-bank.js';
-import { tokenClient } from '../support/token-client.js';
+import { tokenBank } from '../support/embedded-bank/token-bank.js';
+import { tokenClient } from '../support/tpp/token-client.js';
 
 const [, , url = '', code = '', attempts = ''] = process.argv;
 const database = await openDatabase(url);

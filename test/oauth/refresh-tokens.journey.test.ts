@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { forgetOldTokens } from '../../src/usecases/retention.js';
-import { forEachEngine } from '../support/engines.js';
-import { reasonOf } from '../support/refusals.js';
-import { seed } from '../support/seed.js';
-import { tokenBank, type TokenBank } from '../support/token-bank.js';
-import { otherTpp, refreshTokenOf, tokenClient } from '../support/token-client.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { seed } from '../support/database/seed.js';
+import { tokenBank, type TokenBank } from '../support/embedded-bank/token-bank.js';
+import { otherTpp, refreshTokenOf, tokenClient } from '../support/tpp/token-client.js';
 
 const invalidGrant = 'oauth.invalid-grant';
 

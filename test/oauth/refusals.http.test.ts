@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { validators } from '../../generated/index.js';
-import { exchange, type Answer } from '../support/exchange.js';
-import { textAt } from '../support/json.js';
-import { startServer, type RunningServer } from '../support/server.js';
+import { exchange, type Answer } from '../support/server/exchange.js';
+import { textAt } from '../support/runner/json.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
 
 const base = '/psd2-bank-oauth2-api';
 const page = 'text/html; charset=utf-8';

@@ -12,9 +12,9 @@ import {
   newClientKey,
   reasonIn,
   registerKeys,
-} from '../support/asserting-client.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { clients } from '../support/sandbox.js';
+} from '../support/tpp/asserting-client.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { clients } from '../support/embedded-bank/sandbox.js';
 
 const clientId = 'sandbox-tpp';
 const { secret } = clients[clientId];

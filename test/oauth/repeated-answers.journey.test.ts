@@ -1,10 +1,10 @@
 /** One approval gives one grant, of the requested response type, and only to the browser that approved. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { arrivalOf, AuthorizeBrowser } from '../support/customer-at-authorize.js';
-import { textAt } from '../support/json.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { type Form, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { arrivalOf, AuthorizeBrowser } from '../support/customer/customer-at-authorize.js';
+import { textAt } from '../support/runner/json.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { type Form, verdictOf } from '../support/tpp/tpp.js';
 
 type Given = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { textAt } from '../support/json.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { textAt } from '../support/runner/json.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 
 const [before, after] = ['a sealing key that is going to be old', 'a sealing key that is new as of today'];
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { arrivalOf, authorize, AuthorizeBrowser } from '../support/customer-at-authorize.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { arrivalOf, authorize, AuthorizeBrowser } from '../support/customer/customer-at-authorize.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 
 const texts = [
   ['no byte', ''],

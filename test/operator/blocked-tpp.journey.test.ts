@@ -1,16 +1,16 @@
 /** A TPP whose licence is withdrawn is blocked by the runbook's command, with the effects that the runbook states. */
 import { expect } from 'chai';
-import { approveInDatabase, isAllExecuted } from '../support/approved.js';
-import { authorise } from '../support/customer.js';
-import { onSqlite } from '../support/engines.js';
-import { runBlock } from '../support/runbook.js';
-import { ana } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { until } from '../support/together.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { startedBy, Tpp, verdictOf } from '../support/tpp.js';
+import { approveInDatabase, isAllExecuted } from '../support/database/approved.js';
+import { authorise } from '../support/customer/customer.js';
+import { onSqlite } from '../support/database/engines.js';
+import { runBlock } from '../support/runner/runbook.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { until } from '../support/runner/together.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { startedBy, Tpp, verdictOf } from '../support/tpp/tpp.js';
 
 onSqlite('A TPP that is blocked', (engine) => {
   let server: RunningServer;

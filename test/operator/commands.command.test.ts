@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { createLog } from '../../src/observe/log.js';
-import { command, commandProcess } from '../support/command-line.js';
-import { browserAt } from '../support/customer.js';
-import { marko } from '../support/sandbox.js';
-import { type RunningServer, startServer } from '../support/server.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { startedBy, Tpp } from '../support/tpp.js';
+import { command, commandProcess } from '../support/server/command-line.js';
+import { browserAt } from '../support/customer/customer.js';
+import { marko } from '../support/embedded-bank/sandbox.js';
+import { type RunningServer, startServer } from '../support/server/server.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { startedBy, Tpp } from '../support/tpp/tpp.js';
 
 describe('A command for the operator', () => {
   const folder = temporaryFolder();

@@ -5,10 +5,10 @@ import { findHistories, type HistoryEntry } from '../../src/usecases/operator/hi
 import { findStuckPayments } from '../../src/usecases/operator/stuck-payments.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
-import { ana, consentBank } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { executeDuePayments } from '../support/execution.js';
-import { seed } from '../support/seed.js';
+import { ana, consentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { executeDuePayments } from '../support/server/execution.js';
+import { seed } from '../support/database/seed.js';
 
 const eventsOf = (entries: readonly HistoryEntry[] = []) => entries.map(({ event }) => event);
 

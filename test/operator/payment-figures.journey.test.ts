@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import type { Outcome } from '../../src/bank/payment-orders.js';
 import { paymentFiguresOf } from '../../src/usecases/operator/payment-figures.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
 import { inTurn, ownCore } from '../payments/own-core.js';
 
 forEachEngine('The payments that wait', (engine) => {

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Report } from '../../src/usecases/operator/report.js';
 import { openDatabase } from '../../src/storage/database.js';
-import { command } from '../support/command-line.js';
-import { seedAt } from '../support/seed.js';
-import { startServer } from '../support/server.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { startedBy, Tpp, v132 } from '../support/tpp.js';
+import { command } from '../support/server/command-line.js';
+import { seedAt } from '../support/database/seed.js';
+import { startServer } from '../support/server/server.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { startedBy, Tpp, v132 } from '../support/tpp/tpp.js';
 
 const run = (databaseUrl: string, ...words: readonly string[]) =>
   command({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', TIME_ZONE: 'UTC' }, 'report', ...words);

@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import { reportOf } from '../../src/usecases/operator/report.js';
 import { type CountedCall, usageCounters } from '../../src/usecases/operator/usage-counters.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
-import { tokenBank } from '../support/token-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
+import { tokenBank } from '../support/embedded-bank/token-bank.js';
 
 /** Ten in the morning of 14 June 2030, in Zagreb. */
 const start = Date.UTC(2030, 5, 14, 8);

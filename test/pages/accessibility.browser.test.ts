@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { lookOf } from '../../src/pages/kit/assets.js';
 import { languages } from '../../src/pages/texts/wording.js';
-import { markupOf, prepareSheet, rulesOfColour, violations } from '../support/accessibility.js';
-import { describeInBrowser } from '../support/browser.js';
+import { markupOf, prepareSheet, rulesOfColour, violations } from '../support/browser/accessibility.js';
+import { describeInBrowser } from '../support/browser/browser.js';
 import { pagesIn } from './page-samples.js';
 
 /** With the style in the page itself it can be shown without a server; and it is looked at, not left. */

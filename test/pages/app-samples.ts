@@ -5,7 +5,7 @@ import { appAgainPage, appApprovalPage, appEndPage } from '../../sandbox/src/pag
 import type { AppRequest } from '../../sandbox/src/pages/simulated-app.js';
 import type { Html } from '../../src/pages/kit/html.js';
 import type { PageContext } from '../../src/pages/kit/layout.js';
-import { ibans } from '../support/sandbox.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
 
 const owner = { name: 'Ana Horvat', href: '/app/customers/ana.horvat' };
 const payee = { creditorIban: ibans.marko, creditorName: 'Marko Kovač' } as const;

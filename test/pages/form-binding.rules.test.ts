@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { csrfTokens, fieldTokens, type FormFields } from '../../src/crypto/csrf-tokens.js';
-import { reasonOf } from '../support/refusals.js';
+import { reasonOf } from '../support/tpp/refusals.js';
 
 const secret = 'a secret of this test, long enough to seal';
 const binding: FormFields = {

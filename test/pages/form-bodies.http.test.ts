@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import Koa from 'koa';
 import { Problem } from '../../src/domain/problem.js';
 import { readForm } from '../../src/pages/kit/submission.js';
-import { exchange } from '../support/exchange.js';
+import { exchange } from '../support/server/exchange.js';
 
 const form = 'application/x-www-form-urlencoded';
 const most = 16_384;

@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { english } from '../../src/pages/texts/en.js';
-import { accessibilityViolations } from '../support/accessibility.js';
-import { describeAtTheBank } from '../support/browser.js';
+import { accessibilityViolations } from '../support/browser/accessibility.js';
+import { describeAtTheBank } from '../support/browser/browser.js';
 import {
   enterCode,
   expectHeading,
@@ -11,15 +11,15 @@ import {
   goToStep,
   logIn,
   press,
-} from '../support/customer-in-browser.js';
-import { authorize } from '../support/customer-at-authorize.js';
-import { consentHeadings, headings } from '../support/page-steps.js';
-import { farAway } from '../support/payments.js';
-import { rightCode } from '../support/sandbox.js';
-import { askForConsent } from '../support/sent-off.js';
-import { callback, redirectUri, shopUrl } from '../support/shop.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
-import { authorisationOf } from '../support/tpp.js';
+} from '../support/browser/customer-in-browser.js';
+import { authorize } from '../support/customer/customer-at-authorize.js';
+import { consentHeadings, headings } from '../support/browser/page-steps.js';
+import { farAway } from '../support/tpp/payments.js';
+import { rightCode } from '../support/embedded-bank/sandbox.js';
+import { askForConsent } from '../support/tpp/sent-off.js';
+import { callback, redirectUri, shopUrl } from '../support/tpp/shop.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { authorisationOf } from '../support/tpp/tpp.js';
 
 const { method, push } = english;
 

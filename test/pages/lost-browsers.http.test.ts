@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import { publicContracts } from '../../src/contract/audiences.js';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
-import { describeAtTheDoor } from '../support/bank.js';
-import { exchange } from '../support/exchange.js';
-import { textAt } from '../support/json.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { exchange } from '../support/server/exchange.js';
+import { textAt } from '../support/runner/json.js';
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const browser = { Accept: accept };

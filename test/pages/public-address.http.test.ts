@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { askForConsent, startPayment } from '../support/sent-off.js';
-import { type RunningServer, startServer } from '../support/server.js';
+import { askForConsent, startPayment } from '../support/tpp/sent-off.js';
+import { type RunningServer, startServer } from '../support/server/server.js';
 
 describe('a bank whose public address is https and has a path', () => {
   let server: RunningServer;

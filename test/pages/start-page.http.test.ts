@@ -1,9 +1,9 @@
 /** The start page, at the address that the bank prints when it starts. */
 import { expect } from 'chai';
 import { publicContracts } from '../../src/contract/audiences.js';
-import { exchange } from '../support/exchange.js';
-import { expectHeading } from '../support/customer-walk.js';
-import { describeForCustomers } from '../support/customers-bank.js';
+import { exchange } from '../support/server/exchange.js';
+import { expectHeading } from '../support/customer/customer-walk.js';
+import { describeForCustomers } from '../support/customer/customers-bank.js';
 
 describeForCustomers('The start page', ({ bankUrl, browse }) => {
   it('leads customers to their consents, in both languages', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { products } from '../../src/domain/payments/products.js';
-import { sentencesOf, things } from '../support/sentences.js';
+import { sentencesOf, things } from '../support/contracts/sentences.js';
 
 describe('the texts of the customer’s pages', () => {
   const croatian = sentencesOf(catalogue.hr);

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import mysql, { type RowDataPacket } from 'mysql2/promise';
 import { type Database, openDatabase } from '../../src/storage/database.js';
-import { approveInDatabase } from '../support/approved.js';
-import { pairOfBanks } from '../support/bank-processes.js';
-import { countBookedPayments } from '../support/books.js';
-import { openAccounts } from '../support/many-accounts.js';
-import { hasMariadb, startMariadb, type Mariadb } from '../support/mariadb.js';
-import { acceptedOf, initiate, newOrder, type OrderOptions, startPayment } from '../support/orders.js';
-import { allOf, numbers } from '../support/together.js';
+import { approveInDatabase } from '../support/database/approved.js';
+import { pairOfBanks } from '../support/server/bank-processes.js';
+import { countBookedPayments } from '../support/database/books.js';
+import { openAccounts } from '../support/database/many-accounts.js';
+import { hasMariadb, startMariadb, type Mariadb } from '../support/database/mariadb.js';
+import { acceptedOf, initiate, newOrder, type OrderOptions, startPayment } from '../support/tpp/orders.js';
+import { allOf, numbers } from '../support/runner/together.js';
 import { expectAllBooked } from './execution.js';
 
 if (hasMariadb()) {

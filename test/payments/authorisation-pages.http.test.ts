@@ -1,12 +1,12 @@
 /** A payment on the bank's pages, as a customer without script finds them. */
 import { expect } from 'chai';
-import { enterCode, expectHeading, goToStep, logIn } from '../support/customer-walk.js';
-import { describeForCustomers } from '../support/customers-bank.js';
-import { headings, steps } from '../support/page-steps.js';
-import { farAway, farAwayInWords } from '../support/payments.js';
-import { ibans, marko } from '../support/sandbox.js';
-import { nokRedirectUri, redirectUri } from '../support/shop.js';
-import { v132 } from '../support/tpp.js';
+import { enterCode, expectHeading, goToStep, logIn } from '../support/customer/customer-walk.js';
+import { describeForCustomers } from '../support/customer/customers-bank.js';
+import { headings, steps } from '../support/browser/page-steps.js';
+import { farAway, farAwayInWords } from '../support/tpp/payments.js';
+import { ibans, marko } from '../support/embedded-bank/sandbox.js';
+import { nokRedirectUri, redirectUri } from '../support/tpp/shop.js';
+import { v132 } from '../support/tpp/tpp.js';
 
 const cancel = 'Cancel payment';
 const decided = ['ACTC', 'ACSP', 'ACSC', 'ACCC'];

@@ -1,12 +1,12 @@
 /** The authorisations of payments: started with the payment or apart, listed, and read through their whole order. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { findMistakes } from '../support/books.js';
-import { authorise, browserAt } from '../support/customer.js';
-import { listAt, textAt } from '../support/json.js';
-import { farAway, paymentsOf, paying } from '../support/payments.js';
-import { ana, ibans, ivan, petra } from '../support/sandbox.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { findMistakes } from '../support/database/books.js';
+import { authorise, browserAt } from '../support/customer/customer.js';
+import { listAt, textAt } from '../support/runner/json.js';
+import { farAway, paymentsOf, paying } from '../support/tpp/payments.js';
+import { ana, ibans, ivan, petra } from '../support/embedded-bank/sandbox.js';
 import {
   authorisationOf,
   domestic,
@@ -17,7 +17,7 @@ import {
   v105,
   v132,
   verdictOf,
-} from '../support/tpp.js';
+} from '../support/tpp/tpp.js';
 
 const sepa = 'sepa-credit-transfers';
 const later = paying('1.00', ibans.ana, ibans.elsewhere, { requestedExecutionDate: farAway });

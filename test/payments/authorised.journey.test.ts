@@ -1,12 +1,12 @@
 /** Settlement and statuses of a payment after its customer's approval. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { findMistakes } from '../support/books.js';
-import { authorise, browserAt } from '../support/customer.js';
-import { farAway, paymentsOf, paying } from '../support/payments.js';
-import { ana, ibans, marko } from '../support/sandbox.js';
-import { domestic, type Initiation, rtgs, v132 } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { findMistakes } from '../support/database/books.js';
+import { authorise, browserAt } from '../support/customer/customer.js';
+import { farAway, paymentsOf, paying } from '../support/tpp/payments.js';
+import { ana, ibans, marko } from '../support/embedded-bank/sandbox.js';
+import { domestic, type Initiation, rtgs, v132 } from '../support/tpp/tpp.js';
 
 describeAtTheBank('An approved payment', (bank) => {
   const { balances, historyOf, settled, start } = paymentsOf(bank);

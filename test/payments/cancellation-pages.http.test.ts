@@ -1,11 +1,11 @@
 /** The bank's pages on which a customer cancels a payment. */
 import { expect } from 'chai';
-import { enterCode, expectHeading, goToStep, logIn } from '../support/customer-walk.js';
-import { describeForCustomers } from '../support/customers-bank.js';
-import { farAway, farAwayInWords } from '../support/payments.js';
-import { rightCode } from '../support/sandbox.js';
-import { nokRedirectUri, redirectUri } from '../support/shop.js';
-import { authorisationOf } from '../support/tpp.js';
+import { enterCode, expectHeading, goToStep, logIn } from '../support/customer/customer-walk.js';
+import { describeForCustomers } from '../support/customer/customers-bank.js';
+import { farAway, farAwayInWords } from '../support/tpp/payments.js';
+import { rightCode } from '../support/embedded-bank/sandbox.js';
+import { nokRedirectUri, redirectUri } from '../support/tpp/shop.js';
+import { authorisationOf } from '../support/tpp/tpp.js';
 
 describeForCustomers('A customer who stops a payment', ({ browse, pay, status, tpp }) => {
   /** A browser at the first step to cancel a payment that Ana has approved. */

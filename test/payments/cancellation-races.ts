@@ -2,13 +2,13 @@
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isNothingDue } from '../support/approved.js';
-import { findMistakes, paymentHistoryOf } from '../support/books.js';
-import { startPayment } from '../support/orders.js';
-import { farAway } from '../support/payments.js';
-import { ana, ibans, ivan, petra } from '../support/sandbox.js';
-import type { ServerProcess } from '../support/server.js';
-import { allOf, numbers, until } from '../support/together.js';
+import { isNothingDue } from '../support/database/approved.js';
+import { findMistakes, paymentHistoryOf } from '../support/database/books.js';
+import { startPayment } from '../support/tpp/orders.js';
+import { farAway } from '../support/tpp/payments.js';
+import { ana, ibans, ivan, petra } from '../support/embedded-bank/sandbox.js';
+import type { ServerProcess } from '../support/server/server.js';
+import { allOf, numbers, until } from '../support/runner/together.js';
 import {
   approvedPayment,
   browserAtCode,

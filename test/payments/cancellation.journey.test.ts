@@ -1,13 +1,13 @@
 /** Cancellation of payments: by the TPP alone, or with the customer's approval. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank, until } from '../support/bank.js';
-import { findMistakes } from '../support/books.js';
-import { authorise, browserAt, type PageName } from '../support/customer.js';
-import { textAt } from '../support/json.js';
-import { farAway, paymentsOf, paying } from '../support/payments.js';
-import { ana, type Customer, ibans, ivan, luka, marko, petra } from '../support/sandbox.js';
-import { authorisationOf, domestic, rtgs, v100, v105, v132, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank, until } from '../support/server/bank.js';
+import { findMistakes } from '../support/database/books.js';
+import { authorise, browserAt, type PageName } from '../support/customer/customer.js';
+import { textAt } from '../support/runner/json.js';
+import { farAway, paymentsOf, paying } from '../support/tpp/payments.js';
+import { ana, type Customer, ibans, ivan, luka, marko, petra } from '../support/embedded-bank/sandbox.js';
+import { authorisationOf, domestic, rtgs, v100, v105, v132, verdictOf } from '../support/tpp/tpp.js';
 
 const later = { requestedExecutionDate: farAway };
 const reasons = { 'TPP-Rejection-NoFunds-Preferred': 'false' };

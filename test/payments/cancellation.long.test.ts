@@ -1,6 +1,6 @@
-import { pairOfBanks } from '../support/bank-processes.js';
+import { pairOfBanks } from '../support/server/bank-processes.js';
 import { cancellationRaces, runRaces } from './cancellation-races.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 
 forEachEngine('100 payments, to each of which two things happen at the same moment', (engine) => {
   const servers = pairOfBanks(engine.url);

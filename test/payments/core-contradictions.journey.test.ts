@@ -1,8 +1,8 @@
 /** Reconciliation: contradictory results of the core change nothing, and the operator gets an alarm. */
 import { expect } from 'chai';
 import type { Outcome } from '../../src/bank/payment-orders.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
 import { type Core, inTurn, ownCore } from './own-core.js';
 
 const elsewhere: Outcome = { kind: 'executed', creditor: 'elsewhere' };

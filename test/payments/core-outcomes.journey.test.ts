@@ -4,8 +4,8 @@
  */
 import { expect } from 'chai';
 import type { Attempt, CoreResults, Outcome } from '../../src/bank/payment-orders.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
 import { type Core, inTurn, ownCore } from './own-core.js';
 
 const elsewhere: Outcome = { kind: 'executed', creditor: 'elsewhere' };

@@ -1,15 +1,15 @@
 /** Cross-border payments: exchange, fee and limit, on the statement and on the review page. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { balanceOf, findMistakes } from '../support/books.js';
-import { authorise, browserAt } from '../support/customer.js';
-import { listAt, textAt, valueAt } from '../support/json.js';
-import { farAway, paymentsOf } from '../support/payments.js';
-import { orders } from '../support/product-orders.js';
-import { ana, ibans, luka, marko, type Customer } from '../support/sandbox.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { startedBy, v105, v132 } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { balanceOf, findMistakes } from '../support/database/books.js';
+import { authorise, browserAt } from '../support/customer/customer.js';
+import { listAt, textAt, valueAt } from '../support/runner/json.js';
+import { farAway, paymentsOf } from '../support/tpp/payments.js';
+import { orders } from '../support/tpp/product-orders.js';
+import { ana, ibans, luka, marko, type Customer } from '../support/embedded-bank/sandbox.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { startedBy, v105, v132 } from '../support/tpp/tpp.js';
 
 const cross = 'cross-border-credit-transfers';
 

@@ -8,10 +8,10 @@ import { paymentExecution } from '../../src/usecases/payments/execution.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
-import { ana, consentBank } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { executeDuePayments } from '../support/execution.js';
-import { seed } from '../support/seed.js';
+import { ana, consentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { executeDuePayments } from '../support/server/execution.js';
+import { seed } from '../support/database/seed.js';
 
 forEachEngine('A round of the worker', (engine) => {
   const bank = () => consentBank(engine.database());

@@ -1,12 +1,12 @@
 /** Execution of approved payments under faults: a second worker finds them too, or the server dies. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { approveInDatabase, isAllExecuted } from '../support/approved.js';
-import { faultsOf, startBank } from '../support/bank-processes.js';
-import { countBookedPayments, countStatuses, findMistakes } from '../support/books.js';
-import { acceptedOf, initiate, variedOrder } from '../support/orders.js';
-import type { ServerProcess } from '../support/server.js';
-import { allOf, numbers, until } from '../support/together.js';
+import { approveInDatabase, isAllExecuted } from '../support/database/approved.js';
+import { faultsOf, startBank } from '../support/server/bank-processes.js';
+import { countBookedPayments, countStatuses, findMistakes } from '../support/database/books.js';
+import { acceptedOf, initiate, variedOrder } from '../support/tpp/orders.js';
+import type { ServerProcess } from '../support/server/server.js';
+import { allOf, numbers, until } from '../support/runner/together.js';
 
 export interface CrashPlan {
   readonly kills: number;

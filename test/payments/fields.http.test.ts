@@ -1,10 +1,10 @@
 /** The fields of a payment: each rule of the contract and of the bank, at its exact limit. */
 import { expect } from 'chai';
 import { addDays, localDate } from '../../src/domain/time.js';
-import { describeAtTheDoor } from '../support/bank.js';
-import { valueAt } from '../support/json.js';
-import { field, itRefuses, refusals, wrong, type Refusal } from '../support/refused-requests.js';
-import { orderOf, rtgs, startedBy, v132 } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { valueAt } from '../support/runner/json.js';
+import { field, itRefuses, refusals, wrong, type Refusal } from '../support/contracts/refused-requests.js';
+import { orderOf, rtgs, startedBy, v132 } from '../support/tpp/tpp.js';
 
 const daysAhead = (days: number) => addDays(localDate(Date.now(), 'Europe/Zagreb'), days);
 

@@ -3,16 +3,20 @@ import { expect } from 'chai';
 import type { TransactionStatus } from '../../src/domain/payments/payment.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
-import { describeAtTheBank, until } from '../support/bank.js';
-import { consentBank, type ConsentBank, marko as markoAtTheBank } from '../support/consent-bank.js';
-import { authorise, browserAt } from '../support/customer.js';
-import { forEachEngine } from '../support/engines.js';
-import { valueAt } from '../support/json.js';
-import { farAway, paymentsOf, paying, type StartedPayment } from '../support/payments.js';
-import { orders } from '../support/product-orders.js';
-import { ana, ibans, luka, marko } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
-import { type Initiation, v132 } from '../support/tpp.js';
+import { describeAtTheBank, until } from '../support/server/bank.js';
+import {
+  consentBank,
+  type ConsentBank,
+  marko as markoAtTheBank,
+} from '../support/embedded-bank/consent-bank.js';
+import { authorise, browserAt } from '../support/customer/customer.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { valueAt } from '../support/runner/json.js';
+import { farAway, paymentsOf, paying, type StartedPayment } from '../support/tpp/payments.js';
+import { orders } from '../support/tpp/product-orders.js';
+import { ana, ibans, luka, marko } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
+import { type Initiation, v132 } from '../support/tpp/tpp.js';
 
 const cross = 'cross-border-credit-transfers';
 

@@ -1,8 +1,8 @@
 /** The headers of a payment: required headers, their values, and content negotiation. */
 import { expect } from 'chai';
-import { describeAtTheDoor } from '../support/bank.js';
-import { itRefuses, type Refusal } from '../support/refused-requests.js';
-import { type Initiation, startedBy } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { itRefuses, type Refusal } from '../support/contracts/refused-requests.js';
+import { type Initiation, startedBy } from '../support/tpp/tpp.js';
 
 const header = (name: string, value: string | undefined): Initiation => ({ headers: { [name]: value } });
 const wrong = (name: string) => `400 FORMAT_ERROR header.${name}`;

@@ -1,8 +1,8 @@
 /** Idempotency: a TPP that lost an answer retries with the same X-Request-ID, and no second payment results. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { countRows } from '../support/tables.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { countRows } from '../support/database/tables.js';
 import {
   domestic,
   type Initiation,
@@ -13,7 +13,7 @@ import {
   v100,
   v132,
   verdictOf,
-} from '../support/tpp.js';
+} from '../support/tpp/tpp.js';
 
 const repeated = '400 FORMAT_ERROR X-Request-ID';
 

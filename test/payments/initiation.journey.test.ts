@@ -1,10 +1,10 @@
 /** A TPP initiates payments on every version, and reads each back as it was submitted. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { farAway } from '../support/payments.js';
-import { ibans } from '../support/sandbox.js';
-import { domestic, orderOf, rtgs, startedBy, v100, v105, v132, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { farAway } from '../support/tpp/payments.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { domestic, orderOf, rtgs, startedBy, v100, v105, v132, verdictOf } from '../support/tpp/tpp.js';
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

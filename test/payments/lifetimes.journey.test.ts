@@ -1,9 +1,9 @@
 /** Lifetimes: an unapproved payment expires, and an unused link expires sooner (idle time-out). */
 import { expect } from 'chai';
-import { describeAtTheBank, until } from '../support/bank.js';
-import { browserAt, type CustomerBrowser } from '../support/customer.js';
-import { listAt, textAt } from '../support/json.js';
-import { startedBy, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank, until } from '../support/server/bank.js';
+import { browserAt, type CustomerBrowser } from '../support/customer/customer.js';
+import { listAt, textAt } from '../support/runner/json.js';
+import { startedBy, verdictOf } from '../support/tpp/tpp.js';
 
 describeAtTheBank(
   'A payment that nobody approves',

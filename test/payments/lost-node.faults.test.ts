@@ -1,11 +1,11 @@
 /** One of two machines vanishes: its connections stay open and silent. */
 import { expect } from 'chai';
-import { isAllExecuted } from '../support/approved.js';
-import { startBank } from '../support/bank-processes.js';
-import { countBookedPayments, findMistakes } from '../support/books.js';
-import { onMariadb } from '../support/engines.js';
-import { initiate, newOrder } from '../support/orders.js';
-import { until } from '../support/together.js';
+import { isAllExecuted } from '../support/database/approved.js';
+import { startBank } from '../support/server/bank-processes.js';
+import { countBookedPayments, findMistakes } from '../support/database/books.js';
+import { onMariadb } from '../support/database/engines.js';
+import { initiate, newOrder } from '../support/tpp/orders.js';
+import { until } from '../support/runner/together.js';
 import { approveMany, expectAllBooked } from './execution.js';
 
 onMariadb('A process that vanishes', (engine) => {

@@ -2,13 +2,13 @@
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { goToCodeWithoutLogin } from '../support/approved.js';
-import { tppAt } from '../support/bank-processes.js';
-import { CustomerBrowser } from '../support/customer.js';
-import { type OrderOptions, startPayment } from '../support/orders.js';
-import { farAway } from '../support/payments.js';
-import { ana } from '../support/sandbox.js';
-import { authorisationOf, type Started } from '../support/tpp.js';
+import { goToCodeWithoutLogin } from '../support/database/approved.js';
+import { tppAt } from '../support/server/bank-processes.js';
+import { CustomerBrowser } from '../support/customer/customer.js';
+import { type OrderOptions, startPayment } from '../support/tpp/orders.js';
+import { farAway } from '../support/tpp/payments.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import { authorisationOf, type Started } from '../support/tpp/tpp.js';
 
 export async function cancel(serverUrl: string, paymentId: string): Promise<number> {
   return (await tppAt(serverUrl).cancel(paymentId)).status;

@@ -1,10 +1,10 @@
 /** Amounts and accounts in a payment: accepted formats and values. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { valueAt } from '../support/json.js';
-import { field, itRefuses, type Refusal, refusals, wrong } from '../support/refused-requests.js';
-import { ibans } from '../support/sandbox.js';
-import { startedBy } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { valueAt } from '../support/runner/json.js';
+import { field, itRefuses, type Refusal, refusals, wrong } from '../support/contracts/refused-requests.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { startedBy } from '../support/tpp/tpp.js';
 
 const amount = 'instructedAmount.amount';
 const amounts = refusals(amount, wrong(amount), [

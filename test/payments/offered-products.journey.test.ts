@@ -4,9 +4,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { isProduct } from '../../src/domain/payments/products.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { offers, orders } from '../support/product-orders.js';
-import { rtgs, startedBy, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { offers, orders } from '../support/tpp/product-orders.js';
+import { rtgs, startedBy, verdictOf } from '../support/tpp/tpp.js';
 
 const unknown = '404 PRODUCT_UNKNOWN path.payment-product';
 

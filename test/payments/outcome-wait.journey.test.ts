@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import { browserAt } from '../authorisation/authorisation-browser.js';
 import { patientBank, rowOf } from '../authorisation/every-kind.js';
-import { forEachEngine } from '../support/engines.js';
-import { executeDuePayments } from '../support/execution.js';
-import { seed } from '../support/seed.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { executeDuePayments } from '../support/server/execution.js';
+import { seed } from '../support/database/seed.js';
 
 forEachEngine('The page after an approval of a payment that is due', (engine) => {
   before(() => seed(engine.database()));

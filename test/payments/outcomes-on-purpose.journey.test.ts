@@ -7,15 +7,15 @@ import {
 } from '../../sandbox/src/domain/forced-outcomes.js';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { isIban } from '../../src/domain/iban.js';
-import { describeAtTheBank, until } from '../support/bank.js';
-import { findMistakes } from '../support/books.js';
-import { croatianIban } from '../support/croatian-iban.js';
-import { authorise } from '../support/customer.js';
-import { listAt, textAt } from '../support/json.js';
-import { paymentsOf, paying } from '../support/payments.js';
-import { ibans } from '../support/sandbox.js';
-import { authorisationOf } from '../support/tpp.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
+import { describeAtTheBank, until } from '../support/server/bank.js';
+import { findMistakes } from '../support/database/books.js';
+import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
+import { authorise } from '../support/customer/customer.js';
+import { listAt, textAt } from '../support/runner/json.js';
+import { paymentsOf, paying } from '../support/tpp/payments.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { authorisationOf } from '../support/tpp/tpp.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 
 const waiting = { 'TPP-Rejection-NoFunds-Preferred': 'false' };
 

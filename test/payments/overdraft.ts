@@ -1,12 +1,12 @@
 /** Overdraft: many customers approve payments from one account at the same moment, and its balance covers only some. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { goToCodeWithoutLogin, isAllExecuted } from '../support/approved.js';
-import { balanceOf, countStatuses, findMistakes } from '../support/books.js';
-import { CustomerBrowser } from '../support/customer.js';
-import { startPayment } from '../support/orders.js';
-import type { ServerProcess } from '../support/server.js';
-import { allOf, until } from '../support/together.js';
+import { goToCodeWithoutLogin, isAllExecuted } from '../support/database/approved.js';
+import { balanceOf, countStatuses, findMistakes } from '../support/database/books.js';
+import { CustomerBrowser } from '../support/customer/customer.js';
+import { startPayment } from '../support/tpp/orders.js';
+import type { ServerProcess } from '../support/server/server.js';
+import { allOf, until } from '../support/runner/together.js';
 import { openCompany } from './company.js';
 
 export async function payFiftyTimesTenFromAHundred(

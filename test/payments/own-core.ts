@@ -12,11 +12,11 @@ import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Alarm, Services } from '../../src/usecases/services.js';
 import { browserAt } from '../authorisation/authorisation-browser.js';
-import { consentBank } from '../support/consent-bank.js';
-import { executeDuePayments } from '../support/execution.js';
-import { reasonOf } from '../support/refusals.js';
-import { ana } from '../support/sandbox.js';
-import { orderOf } from '../support/tpp.js';
+import { consentBank } from '../support/embedded-bank/consent-bank.js';
+import { executeDuePayments } from '../support/server/execution.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import { orderOf } from '../support/tpp/tpp.js';
 
 export type Core = Pick<CoreBanking, 'execute' | 'outcomeOf' | 'cancel'>;
 

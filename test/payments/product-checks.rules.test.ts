@@ -5,7 +5,7 @@ import { euroRates } from '../../sandbox/src/bank/data.js';
 import { findMissingFields, findOrderViolations, type OrderFacts } from '../../src/domain/payments/checks.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import type { Product } from '../../src/domain/payments/products.js';
-import { orders } from '../support/product-orders.js';
+import { orders } from '../support/tpp/product-orders.js';
 
 const iban = 'HR9599000143200001010';
 const euro = { id: 'a', iban, currency: 'EUR', name: 'Current account', status: 'enabled' } as const;

@@ -1,10 +1,10 @@
 /** Invalid orders of every product: each gets the error code and the path of its wrong field. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { orders } from '../support/product-orders.js';
-import { expectRefusal } from '../support/refused-requests.js';
-import { ibans } from '../support/sandbox.js';
-import { v100, v105, v132, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { orders } from '../support/tpp/product-orders.js';
+import { expectRefusal } from '../support/contracts/refused-requests.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { v100, v105, v132, verdictOf } from '../support/tpp/tpp.js';
 
 const sepa = 'sepa-credit-transfers';
 const target = 'target-2-payments';

@@ -3,14 +3,21 @@ import { expect } from 'chai';
 import { executionDayOf } from '../../src/domain/payments/banking-days.js';
 import type { Product } from '../../src/domain/payments/products.js';
 import { localDate, localTime } from '../../src/domain/time.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { findMistakes } from '../support/books.js';
-import { authorise } from '../support/customer.js';
-import { textAt, valueAt } from '../support/json.js';
-import { paymentsOf } from '../support/payments.js';
-import { everyField, foreignFields, fullOrder, german, offers, orders } from '../support/product-orders.js';
-import { ibans } from '../support/sandbox.js';
-import { startedBy, v100, v105, v132, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { findMistakes } from '../support/database/books.js';
+import { authorise } from '../support/customer/customer.js';
+import { textAt, valueAt } from '../support/runner/json.js';
+import { paymentsOf } from '../support/tpp/payments.js';
+import {
+  everyField,
+  foreignFields,
+  fullOrder,
+  german,
+  offers,
+  orders,
+} from '../support/tpp/product-orders.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { startedBy, v100, v105, v132, verdictOf } from '../support/tpp/tpp.js';
 
 const cross = 'cross-border-credit-transfers';
 

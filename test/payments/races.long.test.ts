@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { pairOfBanks } from '../support/bank-processes.js';
+import { pairOfBanks } from '../support/server/bank-processes.js';
 import { race } from './races.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 
 forEachEngine('1,000 payments, each approved in one browser while another one cancels it', (engine) => {
   const servers = pairOfBanks(engine.url);

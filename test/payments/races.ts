@@ -4,12 +4,12 @@
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { setTimeout as pause } from 'node:timers/promises';
-import { goToCodeWithoutLogin, isAllExecuted } from '../support/approved.js';
-import { findMistakes } from '../support/books.js';
-import { CustomerBrowser } from '../support/customer.js';
-import { startPayment } from '../support/orders.js';
-import type { ServerProcess } from '../support/server.js';
-import { allOf, numbers, until } from '../support/together.js';
+import { goToCodeWithoutLogin, isAllExecuted } from '../support/database/approved.js';
+import { findMistakes } from '../support/database/books.js';
+import { CustomerBrowser } from '../support/customer/customer.js';
+import { startPayment } from '../support/tpp/orders.js';
+import type { ServerProcess } from '../support/server/server.js';
+import { allOf, numbers, until } from '../support/runner/together.js';
 
 interface Race {
   readonly paymentId: string;

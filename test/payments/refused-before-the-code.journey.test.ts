@@ -1,12 +1,12 @@
 /** A customer whose payment cannot be executed reads so, and why, before the bank asks for a code. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { findMistakes } from '../support/books.js';
-import { authorise, browserAt } from '../support/customer.js';
-import { farAway, farAwayInWords, paymentsOf, paying } from '../support/payments.js';
-import { ana, ibans, marko } from '../support/sandbox.js';
-import { allOf, numbers } from '../support/together.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { findMistakes } from '../support/database/books.js';
+import { authorise, browserAt } from '../support/customer/customer.js';
+import { farAway, farAwayInWords, paymentsOf, paying } from '../support/tpp/payments.js';
+import { ana, ibans, marko } from '../support/embedded-bank/sandbox.js';
+import { allOf, numbers } from '../support/runner/together.js';
 
 const headers = {
   'TPP-Redirect-URI': 'http://localhost:3000/callback?ok',

@@ -1,10 +1,10 @@
 /** Idempotency: one order is sent many times at the same moment to both processes. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { countStatuses, findMistakes } from '../support/books.js';
-import { acceptedOf, initiate, newOrder } from '../support/orders.js';
-import type { ServerProcess } from '../support/server.js';
-import { numbers } from '../support/together.js';
+import { countStatuses, findMistakes } from '../support/database/books.js';
+import { acceptedOf, initiate, newOrder } from '../support/tpp/orders.js';
+import type { ServerProcess } from '../support/server/server.js';
+import { numbers } from '../support/runner/together.js';
 
 export async function sendTogether(
   database: Database,

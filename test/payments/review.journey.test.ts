@@ -1,10 +1,10 @@
 /** The review page before an approval shows everything that the TPP has ordered. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { browserAt } from '../support/customer.js';
-import { fullOrder, orders } from '../support/product-orders.js';
-import { ibans } from '../support/sandbox.js';
-import { domestic, rtgs, startedBy, v132 } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { browserAt } from '../support/customer/customer.js';
+import { fullOrder, orders } from '../support/tpp/product-orders.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { domestic, rtgs, startedBy, v132 } from '../support/tpp/tpp.js';
 
 const cross = 'cross-border-credit-transfers';
 const creditorReference = { reference: 'HR01-2026-114', referenceType: 'SCOR', referenceIssuer: 'HUB' };

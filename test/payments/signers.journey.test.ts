@@ -1,13 +1,22 @@
 /** Customers without the right to authorise a payment, and companies whose payments need several signatures. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { findMistakes } from '../support/books.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { findMistakes } from '../support/database/books.js';
 import { english } from '../../src/pages/texts/en.js';
 import type { Notice } from '../../src/domain/authorisation/authorisation.js';
-import { authorise, browserAt } from '../support/customer.js';
-import { farAway, paymentsOf, paying } from '../support/payments.js';
-import { ana, type Customer, ibans, ivan, ivana, luka, marko, petra } from '../support/sandbox.js';
-import { authorisationOf } from '../support/tpp.js';
+import { authorise, browserAt } from '../support/customer/customer.js';
+import { farAway, paymentsOf, paying } from '../support/tpp/payments.js';
+import {
+  ana,
+  type Customer,
+  ibans,
+  ivan,
+  ivana,
+  luka,
+  marko,
+  petra,
+} from '../support/embedded-bank/sandbox.js';
+import { authorisationOf } from '../support/tpp/tpp.js';
 
 describeAtTheBank('A customer who may not approve', (bank) => {
   const { causeOf, settled, start } = paymentsOf(bank);

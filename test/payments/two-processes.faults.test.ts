@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { forEachEngine } from '../support/engines.js';
-import { pairOfBanks } from '../support/bank-processes.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { pairOfBanks } from '../support/server/bank-processes.js';
 import { cancellationRaces, runRaces } from './cancellation-races.js';
 import { approveMany, expectAllBooked } from './execution.js';
 import { payFiftyTimesTenFromAHundred } from './overdraft.js';

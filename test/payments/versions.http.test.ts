@@ -4,12 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { exchange } from '../support/exchange.js';
-import { textAt, valueAt } from '../support/json.js';
-import { ibans } from '../support/sandbox.js';
-import { type RunningServer, startServer } from '../support/server.js';
-import { type TppAnswer, Tpp, verdictOf } from '../support/tpp.js';
-import { everyAddress, offers, productsOf, versions } from '../support/version-tables.js';
+import { exchange } from '../support/server/exchange.js';
+import { textAt, valueAt } from '../support/runner/json.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { type RunningServer, startServer } from '../support/server/server.js';
+import { type TppAnswer, Tpp, verdictOf } from '../support/tpp/tpp.js';
+import { everyAddress, offers, productsOf, versions } from '../support/contracts/version-tables.js';
 
 const addresses = everyAddress();
 const products = [...new Set(versions.flatMap(productsOf).map(({ product }) => product))];

@@ -2,11 +2,11 @@
  * The review page shows an order's texts exactly as ordered, for every product and version: no invisible or
  * bidirectional characters.
  */
-import { describeAtTheDoor } from '../support/bank.js';
-import { valueAt } from '../support/json.js';
-import { offers, orders } from '../support/product-orders.js';
-import { field, itRefuses, type Refusal, wrong } from '../support/refused-requests.js';
-import { orderOf, startedBy, v100, v132 } from '../support/tpp.js';
+import { describeAtTheDoor } from '../support/server/bank.js';
+import { valueAt } from '../support/runner/json.js';
+import { offers, orders } from '../support/tpp/product-orders.js';
+import { field, itRefuses, type Refusal, wrong } from '../support/contracts/refused-requests.js';
+import { orderOf, startedBy, v100, v132 } from '../support/tpp/tpp.js';
 import { expect } from 'chai';
 import { allProducts, neededFieldsOf } from '../../src/domain/payments/products.js';
 

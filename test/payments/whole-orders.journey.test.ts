@@ -10,18 +10,18 @@ import { readConfig } from '../../src/config/config.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import { foundationsOf } from '../../src/start/foundations.js';
-import { approveInDatabase } from '../support/approved.js';
-import { until } from '../support/bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { listAt } from '../support/json.js';
-import { farAway } from '../support/payments.js';
-import { fullOrder } from '../support/product-orders.js';
-import { ibans } from '../support/sandbox.js';
-import { seed } from '../support/seed.js';
-import { type RunningServer, startServer } from '../support/server.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { domestic, startedBy, Tpp, v132 } from '../support/tpp.js';
-import { productsOf, versions } from '../support/version-tables.js';
+import { approveInDatabase } from '../support/database/approved.js';
+import { until } from '../support/server/bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { listAt } from '../support/runner/json.js';
+import { farAway } from '../support/tpp/payments.js';
+import { fullOrder } from '../support/tpp/product-orders.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { seed } from '../support/database/seed.js';
+import { type RunningServer, startServer } from '../support/server/server.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { domestic, startedBy, Tpp, v132 } from '../support/tpp/tpp.js';
+import { productsOf, versions } from '../support/contracts/version-tables.js';
 import {
   cross,
   declared,

@@ -5,8 +5,8 @@ import { sandboxData } from '../../sandbox/src/bank/data.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import { localDate } from '../../src/domain/time.js';
 import { text } from '../contracts/generated-orders.js';
-import { ibans } from '../support/sandbox.js';
-import { domestic } from '../support/tpp.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import { domestic } from '../support/tpp/tpp.js';
 
 export const cross = 'cross-border-credit-transfers';
 export const today = localDate(Date.now(), sandboxData.bank.timeZone);

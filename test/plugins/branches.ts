@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { temporaryFolder } from '../support/temporary.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 export const handler = async () => undefined;
 const folder = temporaryFolder();

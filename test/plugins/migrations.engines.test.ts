@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { areAllCurrent, migrateAll } from '../../src/plugins/migrating.js';
 import { isCurrent } from '../../src/storage/migrations.js';
-import { forEachEngine } from '../support/engines.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 /** The text of a migration that makes a table. */
 const making = (table: string) => `

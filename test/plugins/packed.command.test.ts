@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { root, textOf } from '../documents/markdown.js';
-import { exchange } from '../support/exchange.js';
-import { textAt } from '../support/json.js';
-import { spawnServer, type ServerProcess } from '../support/server.js';
-import { Tpp, v105, v132, verdictOf, type Initiation } from '../support/tpp.js';
+import { exchange } from '../support/server/exchange.js';
+import { textAt } from '../support/runner/json.js';
+import { spawnServer, type ServerProcess } from '../support/server/server.js';
+import { Tpp, v105, v132, verdictOf, type Initiation } from '../support/tpp/tpp.js';
 import { example, InstalledProject } from './packed-server.js';
 import { bank as methods } from './parts.js';
 

@@ -10,10 +10,10 @@ import { createLog, type Log } from '../../src/observe/log.js';
 import { pluginsOf } from '../../src/plugins/load.js';
 import type { Answered, Plugin } from '../../src/plugins/plugin.js';
 import { startServer } from '../../src/start/server.js';
-import { freePort } from '../support/ports.js';
-import { seedAt } from '../support/seed.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { domestic, Tpp, v100, verdictOf } from '../support/tpp.js';
+import { freePort } from '../support/runner/ports.js';
+import { seedAt } from '../support/database/seed.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { domestic, Tpp, v100, verdictOf } from '../support/tpp/tpp.js';
 import { bank as wholeBank } from './parts.js';
 
 const v105 = '/psd2-bank-payments-api-1.0.5/v1';

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { command, commandProcess } from '../support/command-line.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { command, commandProcess } from '../support/server/command-line.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 import { bank, sca } from './parts.js';
 
 /** A folder with these files, some of them plugins, and settings that name the plugins. */

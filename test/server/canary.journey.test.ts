@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { hashPassword } from '../../sandbox/src/crypto/passwords.js';
-import { until } from '../support/bank.js';
-import { croatianIban } from '../support/croatian-iban.js';
-import { CustomerBrowser } from '../support/customer.js';
-import { forEachEngine } from '../support/engines.js';
-import { spawnServer, type ServerProcess } from '../support/server.js';
-import { dumpTables } from '../support/tables.js';
-import { orderOf, startedBy, Tpp, verdictOf } from '../support/tpp.js';
+import { until } from '../support/server/bank.js';
+import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
+import { CustomerBrowser } from '../support/customer/customer.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { spawnServer, type ServerProcess } from '../support/server/server.js';
+import { dumpTables } from '../support/database/tables.js';
+import { orderOf, startedBy, Tpp, verdictOf } from '../support/tpp/tpp.js';
 
 const canary = (what: string): string => `canary-${what}-${randomBytes(6).toString('hex')}`;
 

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
-import { pairOfBanks, startBank } from '../support/bank-processes.js';
+import { pairOfBanks, startBank } from '../support/server/bank-processes.js';
 import { readElsewhere, surviveNodes } from './cluster.js';
 import { race } from '../payments/races.js';
 import { sendTogether } from '../payments/repetition.js';
-import { numbers } from '../support/together.js';
-import { type Galera, missingForGalera, startGalera } from '../support/galera.js';
+import { numbers } from '../support/runner/together.js';
+import { type Galera, missingForGalera, startGalera } from '../support/database/galera.js';
 
 /** The fraction of the full size; a part is enough to check a change. */
 const share = Number(process.env['FAULT_SHARE'] ?? '1');

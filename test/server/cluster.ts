@@ -4,21 +4,21 @@
  */
 import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
-import { approveInDatabase, isAllExecuted } from '../support/approved.js';
-import { faultsOf, startBank } from '../support/bank-processes.js';
-import type { Galera } from '../support/galera.js';
+import { approveInDatabase, isAllExecuted } from '../support/database/approved.js';
+import { faultsOf, startBank } from '../support/server/bank-processes.js';
+import type { Galera } from '../support/database/galera.js';
 import {
   acknowledgedOf,
   expectBooksInOrder,
   expectNothingLost,
   type Ordered,
   pay,
-} from '../support/kept-payments.js';
-import { keepBusy, type Load, promisedMilliseconds } from '../support/load.js';
-import { openAccounts } from '../support/many-accounts.js';
-import { newOrder, type OrderOptions, readPayment, startPayment } from '../support/orders.js';
-import type { ServerProcess } from '../support/server.js';
-import { allOf, numbers, until } from '../support/together.js';
+} from '../support/database/kept-payments.js';
+import { keepBusy, type Load, promisedMilliseconds } from '../support/server/load.js';
+import { openAccounts } from '../support/database/many-accounts.js';
+import { newOrder, type OrderOptions, readPayment, startPayment } from '../support/tpp/orders.js';
+import type { ServerProcess } from '../support/server/server.js';
+import { allOf, numbers, until } from '../support/runner/together.js';
 
 const payingLanes = 8;
 const readingLanes = 2;

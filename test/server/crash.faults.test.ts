@@ -1,5 +1,5 @@
-import { forEachEngine } from '../support/engines.js';
-import type { ServerProcess } from '../support/server.js';
+import { forEachEngine } from '../support/database/engines.js';
+import type { ServerProcess } from '../support/server/server.js';
 import { surviveCrashes } from './crash.js';
 import { surviveKills } from '../payments/execution.js';
 

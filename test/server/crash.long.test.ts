@@ -1,6 +1,6 @@
 import { surviveCrashes } from './crash.js';
 import { surviveKills } from '../payments/execution.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 
 forEachEngine('a server that is killed ten times, with 10,000 payments acknowledged', (engine) => {
   it('has lost none, doubled none, and not a cent has drifted', async function () {

@@ -4,15 +4,15 @@
  */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { approveInDatabase, isAllExecuted } from '../support/approved.js';
+import { approveInDatabase, isAllExecuted } from '../support/database/approved.js';
 import type { CrashPlan } from '../payments/execution.js';
-import { faultsOf, startBank } from '../support/bank-processes.js';
-import { countStatuses, findMistakes } from '../support/books.js';
-import type { Answer } from '../support/exchange.js';
-import { acceptedOf, initiate, type Order, readPayment, variedOrder } from '../support/orders.js';
-import { ibans } from '../support/sandbox.js';
-import type { ServerProcess } from '../support/server.js';
-import { allOf, numbers, until } from '../support/together.js';
+import { faultsOf, startBank } from '../support/server/bank-processes.js';
+import { countStatuses, findMistakes } from '../support/database/books.js';
+import type { Answer } from '../support/server/exchange.js';
+import { acceptedOf, initiate, type Order, readPayment, variedOrder } from '../support/tpp/orders.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import type { ServerProcess } from '../support/server/server.js';
+import { allOf, numbers, until } from '../support/runner/together.js';
 
 const lanes = 64;
 

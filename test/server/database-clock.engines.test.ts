@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { clockNewsTo } from '../../src/observe/alarms.js';
 import { followClock } from '../../src/start/database-clock.js';
 import type { Log } from '../../src/observe/log.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 
 function listening(): { readonly log: Log; readonly lines: unknown[] } {
   const lines: unknown[] = [];

@@ -1,11 +1,11 @@
 /** Least privilege: the bank's database user can change rows, but neither the schema nor other users. */
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
-import { forEachEngine } from '../support/engines.js';
-import { exchange } from '../support/exchange.js';
-import { keptLog } from '../support/kept-log.js';
-import { fill, ownSecretOf, startProduction } from '../support/production.js';
-import { startedBy, Tpp } from '../support/tpp.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { exchange } from '../support/server/exchange.js';
+import { keptLog } from '../support/server/kept-log.js';
+import { fill, ownSecretOf, startProduction } from '../support/server/production.js';
+import { startedBy, Tpp } from '../support/tpp/tpp.js';
 
 forEachEngine('A bank whose user of the database may change rows alone', (engine) => {
   // A SQLite file has no users.

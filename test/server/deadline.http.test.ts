@@ -11,12 +11,12 @@ import { createLog } from '../../src/observe/log.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { type RunningServer, startServer } from '../../src/start/server.js';
 import { paymentText } from '../attacks/requests.js';
-import { browserAt } from '../support/customer.js';
-import { freePort } from '../support/ports.js';
-import { seedAt } from '../support/seed.js';
-import { startPayment } from '../support/sent-off.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { rtgs, Tpp, v100 } from '../support/tpp.js';
+import { browserAt } from '../support/customer/customer.js';
+import { freePort } from '../support/runner/ports.js';
+import { seedAt } from '../support/database/seed.js';
+import { startPayment } from '../support/tpp/sent-off.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { rtgs, Tpp, v100 } from '../support/tpp/tpp.js';
 
 type Part = 'none' | 'password' | 'account' | 'before';
 

@@ -1,4 +1,4 @@
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 import { stopUnderLoad } from './drain.js';
 
 forEachEngine('a server that is told to stop with 64 requests under way', (engine) => {

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { faultsOf, startBank } from '../support/bank-processes.js';
-import { countStatuses, findMistakes } from '../support/books.js';
-import { exchange } from '../support/exchange.js';
-import { acceptedOf, initiate, newOrder } from '../support/orders.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { numbers, until } from '../support/together.js';
+import { faultsOf, startBank } from '../support/server/bank-processes.js';
+import { countStatuses, findMistakes } from '../support/database/books.js';
+import { exchange } from '../support/server/exchange.js';
+import { acceptedOf, initiate, newOrder } from '../support/tpp/orders.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { numbers, until } from '../support/runner/together.js';
 
 const gatePlugin = fileURLToPath(new URL('./gate-plugin.js', import.meta.url));
 

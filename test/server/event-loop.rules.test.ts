@@ -2,7 +2,7 @@
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { watchEventLoop, type EventLoopWatch } from '../../src/observe/event-loop.js';
-import { until } from '../support/together.js';
+import { until } from '../support/runner/together.js';
 
 function keepBusy(milliseconds: number): void {
   const end = performance.now() + milliseconds;

@@ -3,11 +3,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { browserAt } from '../support/customer.js';
-import { exchange } from '../support/exchange.js';
-import { ana } from '../support/sandbox.js';
-import { spawnServer, type ServerProcess } from '../support/server.js';
-import { startedBy, Tpp, v132 } from '../support/tpp.js';
+import { browserAt } from '../support/customer/customer.js';
+import { exchange } from '../support/server/exchange.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import { spawnServer, type ServerProcess } from '../support/server/server.js';
+import { startedBy, Tpp, v132 } from '../support/tpp/tpp.js';
 
 type Line = Readonly<Record<string, unknown>>;
 

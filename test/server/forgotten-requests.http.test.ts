@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
 import { listen } from '../../src/net/listener.js';
-import { until } from '../support/bank.js';
+import { until } from '../support/server/bank.js';
 
 /** The garbage collector, which Node hides by default. */
 function collector(): () => void {

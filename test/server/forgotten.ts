@@ -2,7 +2,7 @@
 import { forgetOldFailures, forgetOldSessions } from '../../src/usecases/consents/own-page.js';
 import { forgetOldOutcomes, forgetOldTokens } from '../../src/usecases/retention.js';
 import type { Services } from '../../src/usecases/services.js';
-import { ana } from '../support/consent-bank.js';
+import { ana } from '../support/embedded-bank/consent-bank.js';
 
 export const hour = 3_600_000;
 export const day = 24 * hour;

@@ -3,11 +3,11 @@ import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
 import type { Foundations } from '../../src/start/foundations.js';
-import { forEachEngine } from '../support/engines.js';
-import { exchange } from '../support/exchange.js';
-import { seed } from '../support/seed.js';
-import { type RunningServer, startServer } from '../support/server.js';
-import { startedBy, Tpp } from '../support/tpp.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { exchange } from '../support/server/exchange.js';
+import { seed } from '../support/database/seed.js';
+import { type RunningServer, startServer } from '../support/server/server.js';
+import { startedBy, Tpp } from '../support/tpp/tpp.js';
 
 forEachEngine('A bank whose disk is full', (engine) => {
   let server: RunningServer;

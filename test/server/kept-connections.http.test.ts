@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { paymentText, requestText } from '../attacks/requests.js';
 import { wholeAnswerStatus } from '../attacks/many-callers.js';
-import { administrationSettings } from '../support/administrator.js';
-import { exchange } from '../support/exchange.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { numbers } from '../support/together.js';
+import { administrationSettings } from '../support/server/administrator.js';
+import { exchange } from '../support/server/exchange.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+import { numbers } from '../support/runner/together.js';
 
 const keptSeconds = 2;
 const pauses = numbers(39).map((index) => index * 50);

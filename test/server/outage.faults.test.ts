@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import mysql from 'mysql2/promise';
-import { hasMariadb, startMariadb, type Mariadb } from '../support/mariadb.js';
-import { startBank } from '../support/bank-processes.js';
-import { promisedMilliseconds } from '../support/load.js';
-import { initiate, newOrder } from '../support/orders.js';
+import { hasMariadb, startMariadb, type Mariadb } from '../support/database/mariadb.js';
+import { startBank } from '../support/server/bank-processes.js';
+import { promisedMilliseconds } from '../support/server/load.js';
+import { initiate, newOrder } from '../support/tpp/orders.js';
 import { surviveOutages } from './outage.js';
 
 if (hasMariadb()) {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { surviveOutages, type OutagePlan } from './outage.js';
-import { hasMariadb, startMariadb, type Mariadb } from '../support/mariadb.js';
+import { hasMariadb, startMariadb, type Mariadb } from '../support/database/mariadb.js';
 
 const plans: readonly OutagePlan[] = [
   { outages: 10, paymentsPerOutage: 1000, kind: 'killed' },

@@ -1,18 +1,18 @@
 /** Database outage under load: the callers' answers, their latency, and the stored payments. */
 import { expect } from 'chai';
-import { faultsOf, startBank } from '../support/bank-processes.js';
-import { CustomerBrowser } from '../support/customer.js';
+import { faultsOf, startBank } from '../support/server/bank-processes.js';
+import { CustomerBrowser } from '../support/customer/customer.js';
 import {
   acknowledgedOf,
   expectBooksInOrder,
   expectNothingLost,
   type Ordered,
   pay,
-} from '../support/kept-payments.js';
-import { keepBusy, type Load, promisedMilliseconds } from '../support/load.js';
-import type { Mariadb } from '../support/mariadb.js';
-import { readPayment, startPayment } from '../support/orders.js';
-import { numbers, until } from '../support/together.js';
+} from '../support/database/kept-payments.js';
+import { keepBusy, type Load, promisedMilliseconds } from '../support/server/load.js';
+import type { Mariadb } from '../support/database/mariadb.js';
+import { readPayment, startPayment } from '../support/tpp/orders.js';
+import { numbers, until } from '../support/runner/together.js';
 
 const payingLanes = 48;
 const readingLanes = 12;

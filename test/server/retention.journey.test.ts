@@ -8,10 +8,10 @@ import { forgetOldFailures } from '../../src/usecases/consents/own-page.js';
 import { forgetOldTokens } from '../../src/usecases/retention.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
-import { numbers } from '../support/together.js';
-import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
+import { numbers } from '../support/runner/together.js';
+import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
 import { day, hash, hour, kinds } from './forgotten.js';
 
 const log = createLog('silent');

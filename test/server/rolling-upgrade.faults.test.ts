@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { areAllCurrent } from '../../src/plugins/migrating.js';
-import { browserAt } from '../support/customer.js';
-import { onMariadb, onSqlite } from '../support/engines.js';
-import { nextMigration, nextRelease } from '../support/next-release.js';
-import { seed } from '../support/seed.js';
-import { startServer } from '../support/server.js';
-import { startedBy, Tpp } from '../support/tpp.js';
+import { browserAt } from '../support/customer/customer.js';
+import { onMariadb, onSqlite } from '../support/database/engines.js';
+import { nextMigration, nextRelease } from '../support/server/next-release.js';
+import { seed } from '../support/database/seed.js';
+import { startServer } from '../support/server/server.js';
+import { startedBy, Tpp } from '../support/tpp/tpp.js';
 import { migrateTo, upgradeUnderLoad } from './rolling-upgrade.js';
 
 onMariadb('Two processes behind a load balancer', (engine) => {

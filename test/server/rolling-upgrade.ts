@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { startBalancer, type Balancer } from '../support/balancer.js';
-import { faultsOf, startBank } from '../support/bank-processes.js';
-import { Callers } from '../support/callers.js';
-import { exchange } from '../support/exchange.js';
-import { expectBooksInOrder, expectNothingLost } from '../support/kept-payments.js';
-import { nextMigration } from '../support/next-release.js';
-import { freePort } from '../support/ports.js';
-import type { ServerProcess } from '../support/server.js';
+import { startBalancer, type Balancer } from '../support/server/balancer.js';
+import { faultsOf, startBank } from '../support/server/bank-processes.js';
+import { Callers } from '../support/server/callers.js';
+import { exchange } from '../support/server/exchange.js';
+import { expectBooksInOrder, expectNothingLost } from '../support/database/kept-payments.js';
+import { nextMigration } from '../support/server/next-release.js';
+import { freePort } from '../support/runner/ports.js';
+import type { ServerProcess } from '../support/server/server.js';
 
 const today = new URL('../../src/main.js', import.meta.url);
 

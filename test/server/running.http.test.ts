@@ -4,11 +4,11 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import { contracts as sandboxContracts } from '../../generated/sandbox.js';
 import { publicContracts } from '../../src/contract/audiences.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { exchange } from '../support/exchange.js';
-import { textAt } from '../support/json.js';
-import { spawnServer, type ServerProcess } from '../support/server.js';
-import { domestic, startedBy, Tpp, v100, v132 } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { exchange } from '../support/server/exchange.js';
+import { textAt } from '../support/runner/json.js';
+import { spawnServer, type ServerProcess } from '../support/server/server.js';
+import { domestic, startedBy, Tpp, v100, v132 } from '../support/tpp/tpp.js';
 
 describeAtTheBank('A running bank', ({ url }) => {
   for (const [path, status] of [

@@ -1,9 +1,9 @@
 /** The server's TLS versions and cipher suites, negotiated with a real client. */
 import { connect } from 'node:tls';
 import { expect } from 'chai';
-import { onSqlite } from '../support/engines.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { tlsFiles } from '../support/tls-files.js';
+import { onSqlite } from '../support/database/engines.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+import { tlsFiles } from '../support/server/tls-files.js';
 
 /** Returns the negotiated cipher suite, or the error. */
 function agreedSuite(port: number, options: object): Promise<string> {

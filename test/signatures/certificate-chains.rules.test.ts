@@ -4,9 +4,9 @@ import { readCertificate } from '../../src/crypto/certificate.js';
 import { newKeyPair } from '../../src/crypto/pem.js';
 import { readRevocationList } from '../../src/crypto/trust.js';
 import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
-import { aroundNow, day, TestAuthority } from '../support/authority.js';
-import { ecKeys } from '../support/signing-bank.js';
-import { reasonOf } from '../support/refusals.js';
+import { aroundNow, day, TestAuthority } from '../support/tpp/authority.js';
+import { ecKeys } from '../support/tpp/signing-bank.js';
+import { reasonOf } from '../support/tpp/refusals.js';
 
 const [one, other] = [new TestAuthority('One Root'), new TestAuthority('Other Root')];
 const keys = newKeyPair('ec');

@@ -12,8 +12,8 @@ import {
   readDer,
 } from '../../src/crypto/der.js';
 import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
-import { ec, issuing, root } from '../support/signing-bank.js';
-import { reasonOf } from '../support/refusals.js';
+import { ec, issuing, root } from '../support/tpp/signing-bank.js';
+import { reasonOf } from '../support/tpp/refusals.js';
 
 const trusted = tppCertificates([root, issuing].map(({ certificate }) => readCertificate(certificate)));
 const key = issuing.privateKey;

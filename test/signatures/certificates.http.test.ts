@@ -3,9 +3,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import { issueTpp, nameOf } from '../../sandbox/src/crypto/certificate-issuer.js';
 import { newKeyPair, type KeyPair } from '../../src/crypto/pem.js';
-import { aroundNow, day, TestAuthority } from '../support/authority.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { expectRefusal } from '../support/refused-requests.js';
+import { aroundNow, day, TestAuthority } from '../support/tpp/authority.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { expectRefusal } from '../support/contracts/refused-requests.js';
 import {
   ec,
   ecKeys,
@@ -19,8 +19,8 @@ import {
   stranger,
   trustFolderOf,
   type SignedRequest,
-} from '../support/signing-bank.js';
-import { startedBy, v105, verdictOf } from '../support/tpp.js';
+} from '../support/tpp/signing-bank.js';
+import { startedBy, v105, verdictOf } from '../support/tpp/tpp.js';
 
 const sha = { algorithm: 'sha-256' };
 /** An expired authority, and an authority below one whose path length allows none. */

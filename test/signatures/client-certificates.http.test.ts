@@ -1,8 +1,8 @@
 /** Client certificates: over TLS of the bank's own, and in the header of a proxy that it trusts. */
 import { expect } from 'chai';
 import { pemOf } from '../../src/crypto/pem.js';
-import type { Signer } from '../support/authority.js';
-import { startServer, type RunningServer } from '../support/server.js';
+import type { Signer } from '../support/tpp/authority.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
 import {
   ec,
   ecKeys,
@@ -13,10 +13,10 @@ import {
   rsa,
   stranger,
   trustFolderOf,
-} from '../support/signing-bank.js';
-import { tlsFiles } from '../support/tls-files.js';
-import { askOverTls, payOverTls, tlsAgent } from '../support/tls-client.js';
-import { Tpp, verdictOf } from '../support/tpp.js';
+} from '../support/tpp/signing-bank.js';
+import { tlsFiles } from '../support/server/tls-files.js';
+import { askOverTls, payOverTls, tlsAgent } from '../support/server/tls-client.js';
+import { Tpp, verdictOf } from '../support/tpp/tpp.js';
 
 const serverAuthentication = '1.3.6.1.5.5.7.3.1';
 const trust = trustFolderOf([root, issuing], { issuing: issuing.revocationList([revoked]) });

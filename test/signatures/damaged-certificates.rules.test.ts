@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { readCertificate } from '../../src/crypto/certificate.js';
 import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
-import { ec, issuing, root, rsa } from '../support/signing-bank.js';
-import { reasonOf } from '../support/refusals.js';
+import { ec, issuing, root, rsa } from '../support/tpp/signing-bank.js';
+import { reasonOf } from '../support/tpp/refusals.js';
 
 const trusted = tppCertificates([root, issuing].map(({ certificate }) => readCertificate(certificate)));
 

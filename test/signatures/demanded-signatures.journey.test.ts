@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
-import { describeAtTheBank } from '../support/bank.js';
-import { expectRefusal } from '../support/refused-requests.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { expectRefusal } from '../support/contracts/refused-requests.js';
 import {
   issuing,
   paymentPath,
@@ -11,8 +11,8 @@ import {
   sendSigned,
   type SignedRequest,
   trustFolderOf,
-} from '../support/signing-bank.js';
-import { startedBy, v100, v132, verdictOf } from '../support/tpp.js';
+} from '../support/tpp/signing-bank.js';
+import { startedBy, v100, v132, verdictOf } from '../support/tpp/tpp.js';
 
 const TRUST_FOLDER = trustFolderOf([root, issuing]);
 const date = '401 SIGNATURE_INVALID header.Date';

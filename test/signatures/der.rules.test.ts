@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readCertificate } from '../../src/crypto/certificate.js';
 import { type DerElement, partsOf, readDer } from '../../src/crypto/der.js';
 import { readRevocationList } from '../../src/crypto/trust.js';
-import { ec, rsa } from '../support/signing-bank.js';
+import { ec, rsa } from '../support/tpp/signing-bank.js';
 
 const isConstructed = ({ tag }: DerElement) => (tag & 0x20) !== 0;
 

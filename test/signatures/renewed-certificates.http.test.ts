@@ -5,12 +5,12 @@ import { connect } from 'node:tls';
 import { expect } from 'chai';
 import { pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
 import { createLog } from '../../src/observe/log.js';
-import { until } from '../support/bank.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { ec, ecKeys, issuing, root, rsa, stranger, trustFolderOf } from '../support/signing-bank.js';
-import { temporaryFolder } from '../support/temporary.js';
-import { payOverTls, tlsAgent } from '../support/tls-client.js';
-import type { Signer } from '../support/authority.js';
+import { until } from '../support/server/bank.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+import { ec, ecKeys, issuing, root, rsa, stranger, trustFolderOf } from '../support/tpp/signing-bank.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { payOverTls, tlsAgent } from '../support/server/tls-client.js';
+import type { Signer } from '../support/tpp/authority.js';
 
 const revokedVerdict = '401 CERTIFICATE_REVOKE';
 

@@ -1,11 +1,18 @@
 /** Signatures on every service: the role that each needs, and a bank that insists on them for some. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { ibans } from '../support/sandbox.js';
-import { ecKeys, issuing, paymentPath, root, sendSigned, trustFolderOf } from '../support/signing-bank.js';
-import { ConsentTpp, type Granted } from '../support/tpp-consents.js';
-import { type Headers, orderOf, v132, verdictOf } from '../support/tpp.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
+import {
+  ecKeys,
+  issuing,
+  paymentPath,
+  root,
+  sendSigned,
+  trustFolderOf,
+} from '../support/tpp/signing-bank.js';
+import { ConsentTpp, type Granted } from '../support/tpp/tpp-consents.js';
+import { type Headers, orderOf, v132, verdictOf } from '../support/tpp/tpp.js';
 
 const base = '/psd2-bank-accounts-api-1.3.2/v1';
 const newer = '/psd2-bank-accounts-api-1.3.2.2/v1';

@@ -1,8 +1,8 @@
 /** Signed requests, good and bad, each with its whole verdict: the bank checks the bytes that were sent. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
-import { expectRefusal } from '../support/refused-requests.js';
-import { ibans } from '../support/sandbox.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { expectRefusal } from '../support/contracts/refused-requests.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
 import {
   ec,
   issuing,
@@ -12,9 +12,9 @@ import {
   sendSigned,
   type SignedRequest,
   trustFolderOf,
-} from '../support/signing-bank.js';
-import { digestOf } from '../support/signing.js';
-import { type Headers, orderOf, startedBy, v100, v132 } from '../support/tpp.js';
+} from '../support/tpp/signing-bank.js';
+import { digestOf } from '../support/tpp/signing.js';
+import { type Headers, orderOf, startedBy, v100, v132 } from '../support/tpp/tpp.js';
 
 const order = JSON.stringify(orderOf());
 const loose = `\n{ "remittanceInformationUnstructured" : "Ra\\u010dun",\t"creditorName":"Vodovod \u{1f4a7}  d.o.o.",

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { X509Certificate } from 'node:crypto';
 import { expect } from 'chai';
 import { readCertificate } from '../../src/crypto/certificate.js';
-import { until } from '../support/bank.js';
-import { command, commandProcess } from '../support/command-line.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { until } from '../support/server/bank.js';
+import { command, commandProcess } from '../support/server/command-line.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 const program = fileURLToPath(new URL('../../../examples/signed-payment.mjs', import.meta.url));
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);

@@ -5,8 +5,8 @@ import type { Addition, RowWriter } from '../../src/storage/work/additions.js';
 import { openDatabase } from '../../src/storage/database.js';
 import { DuplicateKey } from '../../src/storage/errors.js';
 import { type UnitOfWork, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { forEachEngine, onMariadb, onSqlite } from '../support/engines.js';
-import { numbers } from '../support/together.js';
+import { forEachEngine, onMariadb, onSqlite } from '../support/database/engines.js';
+import { numbers } from '../support/runner/together.js';
 import { boxRow, partRow, makeBoxes, makeParts } from './boxes.js';
 
 forEachEngine('Rows that works add', (engine) => {

@@ -5,10 +5,10 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { expect } from 'chai';
 import { backUp } from '../../src/storage/backup.js';
 import { openDatabase } from '../../src/storage/database.js';
-import { onMariadb, onSqlite } from '../support/engines.js';
-import { seed } from '../support/seed.js';
-import { dumpTables } from '../support/tables.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { onMariadb, onSqlite } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
+import { dumpTables } from '../support/database/tables.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 onSqlite('A backup', (engine) => {
   const folder = temporaryFolder();

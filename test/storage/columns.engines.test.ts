@@ -18,7 +18,7 @@ import {
 } from '../../src/storage/sql/columns.js';
 import { findById, group, select, table } from '../../src/storage/sql/table.js';
 import { type Transaction, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 import { makeBoxes } from './boxes.js';
 
 const fields = {

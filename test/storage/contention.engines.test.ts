@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type Transaction, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 import { addToBox, insertBox, makeBoxes } from './boxes.js';
 import { runProcess } from './processes.js';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { openDatabase } from '../../src/storage/database.js';
 import { reading, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { forEachEngine } from '../support/engines.js';
-import { reasonOf } from '../support/refusals.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { reasonOf } from '../support/tpp/refusals.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 import { insertBox, makeBoxes, selectBox } from './boxes.js';
 
 forEachEngine('a database', (engine) => {

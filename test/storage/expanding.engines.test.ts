@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
 import { expect } from 'chai';
 import { contractionName, migrationFile } from '../../src/storage/migrations.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 import { shapeOf, stumblingBlocks } from './schema-shape.js';
 
 const folder = new URL('../../migrations/', import.meta.url);

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { hasMariadb, type Mariadb, startMariadb } from '../support/mariadb.js';
-import { type Relay, startRelay } from '../support/relay.js';
+import { hasMariadb, type Mariadb, startMariadb } from '../support/database/mariadb.js';
+import { type Relay, startRelay } from '../support/server/relay.js';
 import { insertBox, makeBoxes, selectBox } from './boxes.js';
 
 if (hasMariadb()) {

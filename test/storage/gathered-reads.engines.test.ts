@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { LookUp } from '../../src/storage/gathered-reads.js';
 import { reading, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { forEachEngine } from '../support/engines.js';
-import { numbers } from '../support/together.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { numbers } from '../support/runner/together.js';
 import { addToBox, boxesById, insertBox, makeBoxes } from './boxes.js';
 
 type Box = { readonly id: string; readonly content: bigint };

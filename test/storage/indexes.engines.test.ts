@@ -1,7 +1,7 @@
 /** The worker's queries for due rows use an index on both engines. */
 import { expect } from 'chai';
 import { migrate } from '../../src/storage/migrations.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 
 const questions = [
   "payments where status = 'ACTC' and next_attempt_at <= 5 and execution_date <= '2030-06-14' order by next_attempt_at",

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { isCurrent, migrate, revert, schemaStateOf } from '../../src/storage/migrations.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 import { runProcess } from './processes.js';
 
 const options = { folder: new URL('./migrations/', import.meta.url) };

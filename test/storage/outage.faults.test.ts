@@ -4,7 +4,7 @@ import { Problem } from '../../src/domain/problem.js';
 import { DuplicateKey } from '../../src/storage/errors.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { hasMariadb, type Mariadb, startMariadb } from '../support/mariadb.js';
+import { hasMariadb, type Mariadb, startMariadb } from '../support/database/mariadb.js';
 import { boxRow, insertBox, makeBoxes, makeParts, partRow, selectBox } from './boxes.js';
 
 const promisedMilliseconds = 5000;

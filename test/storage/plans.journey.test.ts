@@ -1,13 +1,13 @@
 /** Query plans: no statement of the bank's daily work scans a whole table. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { describeAtTheBank, until } from '../support/bank.js';
-import { authorise } from '../support/customer.js';
-import { BasketTpp } from '../support/tpp-baskets.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { orderOf, startedBy, v132 } from '../support/tpp.js';
+import { describeAtTheBank, until } from '../support/server/bank.js';
+import { authorise } from '../support/customer/customer.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { orderOf, startedBy, v132 } from '../support/tpp/tpp.js';
 import type { Value } from '../../src/storage/dialects/dialect.js';
-import { type Watch, watchStatements } from '../support/watched-statements.js';
+import { type Watch, watchStatements } from '../support/database/watched-statements.js';
 
 const isRead = (sql: string) => /^\s*(?:select|update|delete|with)\b/i.test(sql);
 

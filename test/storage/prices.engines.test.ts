@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { down, up } from '../../migrations/0012-prices.js';
 import { payments } from '../../src/storage/tables/payments/payments.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
 
 forEachEngine('The migration to prices', (engine) => {
   it('gives every payment that there was the price of its amount', async () => {

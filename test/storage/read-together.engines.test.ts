@@ -4,9 +4,9 @@ import { sha256Hex } from '../../src/crypto/digests.js';
 import { bankStores } from '../../sandbox/src/storage/bank-stores.js';
 import { stores } from '../../src/storage/stores.js';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
+import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
 
 const { accounts } = bankStores;
 const { bearerTokens, consents, tokens } = stores;

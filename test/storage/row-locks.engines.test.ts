@@ -5,9 +5,9 @@ import type { Transaction } from '../../src/storage/work/unit-of-work.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { cancellationKind } from '../../src/usecases/payments/cancellation.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
-import { ana, consentBank } from '../support/consent-bank.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
+import { ana, consentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
 
 forEachEngine('Whoever holds', (engine) => {
   const bank = () => consentBank(engine.database());

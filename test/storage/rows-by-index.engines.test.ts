@@ -6,12 +6,12 @@ import { bankStores } from '../../sandbox/src/storage/bank-stores.js';
 import { stores } from '../../src/storage/stores.js';
 import { type Transaction, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
-import { approveInDatabase } from '../support/approved.js';
-import { ana, consentBank } from '../support/consent-bank.js';
-import { onMariadb } from '../support/engines.js';
-import { openAccounts } from '../support/many-accounts.js';
-import { seed } from '../support/seed.js';
-import { numbers } from '../support/together.js';
+import { approveInDatabase } from '../support/database/approved.js';
+import { ana, consentBank } from '../support/embedded-bank/consent-bank.js';
+import { onMariadb } from '../support/database/engines.js';
+import { openAccounts } from '../support/database/many-accounts.js';
+import { seed } from '../support/database/seed.js';
+import { numbers } from '../support/runner/together.js';
 
 const { accounts } = bankStores;
 const { authorisations, paymentAttempts, payments } = stores;

@@ -5,7 +5,7 @@ import * as passkeys from '../../migrations/0025-passkeys.js';
 import * as scaRequests from '../../migrations/0026-sca-requests.js';
 import * as scaMethods from '../../migrations/0022-sca-methods.js';
 import { migrate } from '../../src/storage/migrations.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 
 forEachEngine('The migrations of the ways to confirm', (engine) => {
   before(() => migrate(engine.database()));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Problem } from '../../src/domain/problem.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { reading, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 import { insertBox, makeBoxes, selectBox } from './boxes.js';
 
 describe('SQLite', () => {

@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import { down, up } from '../../migrations/0023-statement-details.js';
 import { ledger } from '../../sandbox/src/storage/bank-tables/ledger.js';
-import { forEachEngine } from '../support/engines.js';
-import { seed } from '../support/seed.js';
-import { ibans } from '../support/sandbox.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
 
 forEachEngine('The migration to whole statements', (engine) => {
   it('keeps every entry that there was, which then says no more than before', async () => {

@@ -1,12 +1,12 @@
 /** The number of SQL statements per TPP call: with a remote database, each is a network round trip. */
 import { expect } from 'chai';
-import { describeAtTheBank, until } from '../support/bank.js';
-import { authorise } from '../support/customer.js';
-import { textAt } from '../support/json.js';
-import { ConsentTpp } from '../support/tpp-consents.js';
-import { orderOf, startedBy, type TppAnswer, v132 } from '../support/tpp.js';
-import { allOf, numbers } from '../support/together.js';
-import { type Watch, watchStatements } from '../support/watched-statements.js';
+import { describeAtTheBank, until } from '../support/server/bank.js';
+import { authorise } from '../support/customer/customer.js';
+import { textAt } from '../support/runner/json.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { orderOf, startedBy, type TppAnswer, v132 } from '../support/tpp/tpp.js';
+import { allOf, numbers } from '../support/runner/together.js';
+import { type Watch, watchStatements } from '../support/database/watched-statements.js';
 
 /** Excludes background work: the portal's call log and the worker's search for due rows. */
 const quiet = { PORTAL: 'false', WORKER_INTERVAL_MILLISECONDS: '3600000' };

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
-import { TestAuthority } from '../support/authority.js';
-import { hasMariadb, type Mariadb, startMariadb } from '../support/mariadb.js';
-import { issuing, root } from '../support/signing-bank.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { TestAuthority } from '../support/tpp/authority.js';
+import { hasMariadb, type Mariadb, startMariadb } from '../support/database/mariadb.js';
+import { issuing, root } from '../support/tpp/signing-bank.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 const serverAuthentication = '1.3.6.1.5.5.7.3.1';
 

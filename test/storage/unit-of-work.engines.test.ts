@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { DuplicateKey } from '../../src/storage/errors.js';
 import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 import { addToBox, insertBox, insertBoxes, makeBoxes, selectBox, selectBoxes, takeFromBox } from './boxes.js';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);

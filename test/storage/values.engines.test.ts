@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { type Cells, rowOf } from '../../src/storage/dialects/dialect.js';
 import { type Arguments, type Build, change, changesOne, query } from '../../src/storage/sql/statement.js';
 import { type Transaction, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { forEachEngine } from '../support/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 import { makeBoxes } from './boxes.js';
 
 const thing = {

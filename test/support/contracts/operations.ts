@@ -1,0 +1,66 @@
+/** Finds the contract and operation of a request in the generated index. */
+import type { AnyContract, AnyOperation } from '../../../src/contract/operation.js';
+import * as bank from '../../../generated/index.js';
+import * as sandbox from '../../../generated/sandbox.js';
+import type { ContractValidators, OperationValidators } from '../../../src/engine/validators.js';
+import { administrationContracts, publicContracts } from '../../../src/contract/audiences.js';
+
+export interface Place {
+  readonly contract: AnyContract;
+  readonly operation: AnyOperation;
+}
+
+function placesOf(contracts: readonly AnyContract[]): readonly Place[] {
+  return contracts.flatMap((contract) => contract.operations.map((operation) => ({ contract, operation })));
+}
+
+/** Every operation on the port of TPPs and customers; an inherited operation counts for each of its contracts. */
+export const places = placesOf(publicContracts);
+
+/** Every operation of the administration API, which has a port of its own. */
+export const administrationPlaces = placesOf(administrationContracts);
+
+/** Every operation of the sandbox's own API, on the port of TPPs and customers. */
+export const sandboxPlaces = placesOf(sandbox.contracts);
+
+/** Every operation of every contract. */
+export const allPlaces: readonly Place[] = [...administrationPlaces, ...places, ...sandboxPlaces];
+
+const allValidators: Readonly<Record<string, ContractValidators>> = {
+  ...bank.validators,
+  ...sandbox.validators,
+};
+
+/** The generated validators of an operation. */
+export function validatorsOf({ contract, operation }: Place): OperationValidators | undefined {
+  return allValidators[contract.name]?.[operation.id];
+}
+
+/** Header names in lower case, mapped to a contract's spelling. */
+export const headerNames: Readonly<Record<string, string>> = { ...bank.headerNames, ...sandbox.headerNames };
+
+/** The operations at a path from the server's root, in order of precedence: see `src/api/contract-router.ts`. */
+export function placesAt(path: string, among = allPlaces): readonly Place[] {
+  return among
+    .filter(({ contract, operation }) => fits(contract.basePath + operation.path, path))
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+}
+
+export function placeOf(method: string, path: string, among = allPlaces): Place | undefined {
+  return placesAt(path, among).find(({ operation }) => operation.method === method);
+}
+
+function fits(template: string, path: string): boolean {
+  const segments = path.split('/');
+  const parts = template.split('/');
+  const isSame = (part: string, index: number) =>
+    part === segments[index] || (part.startsWith('{') && segments[index] !== '');
+  return parts.length === segments.length && parts.every(isSame);
+}
+
+/** Sorts paths with more literal segments first; among equals, paths whose literal segments come later. */
+function orderOf({ operation }: Place): string {
+  const kinds = operation.path.split('/').map((part) => (part.startsWith('{') ? '1' : '0'));
+  const parameterCount = kinds.filter((kind) => kind === '1').length;
+  return [parameterCount, ...kinds.toReversed()].join('');
+}

@@ -1,0 +1,59 @@
+/** A customer's browser on the customer's own page, without the web server. */
+import type { AuthorisationAction } from '../../../src/usecases/authorisation/views.js';
+import type { GivenConsent } from '../../../src/usecases/consents/given-consents.js';
+import { customersOf, type CustomerView } from '../../../src/usecases/consents/own-page.js';
+import type { ConsentBank } from '../embedded-bank/consent-bank.js';
+import { ana, ivana, marko, rightCode } from '../embedded-bank/sandbox.js';
+
+const passwords = {
+  'ana.horvat': ana.password,
+  'marko.kovac': marko.password,
+  'ivana.babic': ivana.password,
+} as const;
+
+/** A browser with its two cookies; a known browser key makes it a returning browser. */
+export function browserAt({ services }: Pick<ConsentBank, 'services'>, knownKey?: string) {
+  const { ids } = services;
+  const customers = customersOf(services);
+  const browserKey = knownKey ?? ids.next();
+  let sessionKey: string | undefined;
+  const view = () => customers.view({ browserKey, ...(sessionKey !== undefined && { sessionKey }) });
+  const send = async (form: { authorisationId: string; formId: string }, action: AuthorisationAction) => {
+    const fresh = ids.next();
+    const isIn = await customers.act({ browserKey, sessionKey: fresh, ...form }, action);
+    if (isIn) sessionKey = fresh;
+    return isIn;
+  };
+  const form = async () => {
+    const { step, ...rest } = await view();
+    if (!('authorisationId' in rest)) throw new Error(`there is no form at ${step}`);
+    return { authorisationId: rest.authorisationId, formId: ids.next() };
+  };
+  const password = async (userName: keyof typeof passwords, text: string = passwords[userName]) =>
+    send(await form(), { kind: 'login', userName, password: text });
+  const code = async (text = rightCode) => send(await form(), { kind: 'code', code: text });
+  return {
+    customers,
+    browserKey,
+    view,
+    send,
+    form,
+    password,
+    code,
+    session: () => sessionKey ?? '',
+    logIn: async (userName: keyof typeof passwords) => {
+      await password(userName);
+      await code();
+      return view();
+    },
+  };
+}
+
+/** Returns the customer's step and its notice. */
+export function stepOf(view: CustomerView): string {
+  return 'notice' in view && view.notice ? `${view.step} ${view.notice}` : view.step;
+}
+
+export function consentsOf(view: CustomerView): readonly GivenConsent[] {
+  return view.step === 'consents' ? view.consents : [];
+}

@@ -1,0 +1,38 @@
+/** Whole tables of the bank's database: row counts, and all values as text. */
+import type { Database } from '../../../src/storage/database.js';
+
+async function tablesOf({ dialect, reader }: Database): Promise<string[]> {
+  const query =
+    dialect.name === 'sqlite'
+      ? reader('sqlite_master').select({ name: 'name' }).where('type', 'table')
+      : reader('information_schema.tables')
+          .select({ name: 'table_name' })
+          .where('table_schema', reader.raw('database()'));
+  const rows: readonly { readonly name: string }[] = await query;
+  return rows.map(({ name }) => name).sort();
+}
+
+/** Gets a row after every call, successful or not, with a short delay. */
+const logTable = 'workspace_log';
+
+/** Counts the rows of each table except the call log. */
+export async function countRows(database: Database): Promise<Readonly<Record<string, number>>> {
+  const names = (await tablesOf(database)).filter((name) => name !== logTable);
+  const counts = await Promise.all(
+    names.map(async (table) => {
+      const rows = await database.reader(table).count({ amount: '*' });
+      return [table, Number(rows[0]?.amount)] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}
+
+/** Every value of every row of every table. */
+export async function dumpTables(database: Database): Promise<string> {
+  const texts: string[] = [];
+  for (const table of await tablesOf(database)) {
+    const rows: readonly object[] = await database.reader(table).select();
+    for (const row of rows) texts.push([table, ...Object.values(row).map(String)].join('\t'));
+  }
+  return texts.join('\n');
+}

@@ -1,0 +1,154 @@
+/**
+ * Runs the tests with what they need around them: a MariaDB server of their own and a browser, where this machine
+ * has them. Without arguments it runs `npm test`; `rest [together|alone]` and `fault` run the other suites; any other
+ * arguments are compiled test files.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { compareAnswers } from '../contracts/documented-answers.js';
+import { hasMariadb, hasMariadbClients, type Mariadb, startMariadb } from '../database/mariadb.js';
+import { memoryFolder } from '../database/memory.js';
+import { hasNewman } from '../../../sandbox/test/newman.js';
+import { absentPrograms, findProgram, programsOfGuides } from './programs.js';
+import type { Totals } from './reporter.js';
+import { isOnDisk, type Round, roundsOf } from './rounds.js';
+import { temporaryFolder } from './temporary.js';
+
+const folder = 'build';
+const seenFolder = temporaryFolder('seen-');
+let mariadb: Mariadb | undefined;
+let tests: ChildProcess | undefined;
+
+async function main([word, part, ...others]: readonly string[]): Promise<number> {
+  const browser = findProgram('chromium-headless-shell', 'chromium', 'chromium-browser');
+  reportAbsentPrograms(browser);
+  if (process.exitCode) return Number(process.exitCode);
+
+  const run = word === undefined ? 'test' : word === 'rest' || word === 'fault' ? word : undefined;
+  const given = [word, part, ...others].filter((name) => name !== undefined);
+  const rounds = run ? roundsOf(run, part) : [roundOf(given)];
+  const memory = memoryFolder();
+  if (memory && rounds.some(isInMemory)) process.env['TEST_DATABASE_FOLDER'] = memory;
+  if (hasMariadb()) mariadb = await startMariadb();
+  delete process.env['TEST_DATABASE_FOLDER'];
+  const environment = {
+    ...process.env,
+    ...(mariadb && { TEST_MYSQL_URL: mariadb.url }),
+    ...(browser && { TEST_CHROMIUM: browser }),
+    TEST_SEEN_FOLDER: seenFolder,
+  };
+  const all: Totals[] = [];
+  for (const round of rounds) {
+    const place = memory && isInMemory(round) ? { TEST_DATABASE_FOLDER: memory } : {};
+    all.push(await runMocha(round, { ...environment, ...place }));
+  }
+  await mariadb?.stop();
+  if (run === 'test') all.push(reportAnswers(seenFolder));
+  return report(all);
+}
+
+/** Names each program that tests need and this machine lacks; on a machine of CI that is a failure. */
+function reportAbsentPrograms(browser: string | undefined): void {
+  if (!hasMariadb()) missing('There is no mariadbd on this machine: the tests run on SQLite alone.');
+  else if (!hasMariadbClients())
+    missing('There is no mariadb-dump on this machine: no backup of a MariaDB is made and restored.');
+  if (!browser)
+    missing('There is no chromium on this machine: the tests of the pages in a browser do not run.');
+  const absent = absentPrograms(Object.values(programsOfGuides).flat());
+  if (absent.length > 0)
+    missing(`There is no ${absent.join(' and no ')} on this machine: not every guide is followed.`);
+  if (!hasNewman())
+    missing('newman is not installed in sandbox/test/runners/: the collections for Postman do not run.');
+}
+
+/** The round of the test files that a developer names. */
+function roundOf(given: readonly string[]): Round {
+  const files = given.map((path) => path.replace(/^(\.\/)?build\//, '').replace(/\.test\.js$/, ''));
+  return { files, isParallel: false };
+}
+
+function isInMemory({ files }: Round): boolean {
+  return !files.some(isOnDisk);
+}
+
+/** Prints the totals; returns the exit code. */
+function report(all: readonly Totals[]): number {
+  const count = (name: 'passed' | 'failed') => all.reduce((sum, totals) => sum + totals[name], 0);
+  const [passed, failed] = [count('passed'), count('failed')];
+  reportSlowest(all.map(({ files }) => files));
+  const seconds = performance.now() / 1000;
+  const each = ((seconds * 1000) / Math.max(passed + failed, 1)).toFixed(0);
+  console.log(`${minutes(seconds)}, ${each} ms for each test`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** `4:07` */
+function minutes(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Prints the slowest test files, in seconds of tests and hooks; parallel files count in full. */
+function reportSlowest(rounds: readonly Totals['files'][]): void {
+  const files = rounds.flatMap((round) => Object.entries(round));
+  const sum = files.reduce((total, [, milliseconds]) => total + milliseconds, 0);
+  console.log(`\n  The slowest of ${files.length} files, of ${(sum / 1000).toFixed(0)} s of test time`);
+  for (const [name, milliseconds] of files.toSorted(([, one], [, other]) => other - one).slice(0, 20))
+    console.log(`    ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`);
+  console.log('');
+}
+
+/** Two more tests, about the answers that all other tests have seen. */
+function reportAnswers(seen: string): Totals {
+  const { undocumented, unseen } = compareAnswers(seen);
+  console.log('\n  The tests together');
+  const sentences = [
+    ['have seen every answer of every operation that a contract documents', unseen],
+    ['have seen no answer of an operation that its contract does not document', undocumented],
+  ] as const;
+  for (const [sentence, answers] of sentences) {
+    console.log(`    ${answers.length === 0 ? '✔' : '✗'} ${sentence}`);
+    for (const answer of answers) console.log(`       ${answer}`);
+  }
+  console.log('');
+  const failed = sentences.filter(([, answers]) => answers.length > 0).length;
+  return { passed: sentences.length - failed, failed, files: {} };
+}
+
+/** On a CI machine no program may be missing. */
+function missing(sentence: string): void {
+  console.log(sentence);
+  if (process.env['CI'] === 'true') process.exitCode = 1;
+}
+
+async function runMocha({ files, isParallel }: Round, environment: NodeJS.ProcessEnv): Promise<Totals> {
+  const paths = files.map((file) => `${folder}/${file}.test.js`);
+  const jobs = isParallel ? ['--parallel', '--jobs', String(Math.max(4, 2 * availableParallelism()))] : [];
+  const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
+  const reporter = ['--reporter', `${folder}/test/support/runner/reporter.js`];
+  tests = spawn(process.execPath, ['--enable-source-maps', mocha, ...reporter, ...jobs, ...paths], {
+    env: environment,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  let totals: Totals | undefined;
+  tests.on('message', (message) => (totals = totalsOf(message)));
+  const [code] = await once(tests, 'exit');
+  if (totals && (code === 0 || totals.failed > 0)) return totals;
+  console.log('The tests ended before they could report.');
+  return { passed: totals?.passed ?? 0, failed: 1, files: totals?.files ?? {} };
+}
+
+function totalsOf(message: unknown): Totals | undefined {
+  if (typeof message !== 'object' || message === null) return undefined;
+  if (!('passed' in message) || !('failed' in message)) return undefined;
+  const files = 'files' in message && typeof message.files === 'object' ? { ...message.files } : {};
+  return { passed: Number(message.passed), failed: Number(message.failed), files };
+}
+
+// An interrupted run also stops its tests, which remove their own files.
+process.prependListener('exit', () => void tests?.kill('SIGTERM'));
+
+process.exit(await main(process.argv.slice(2)));

@@ -1,0 +1,30 @@
+/** Runs the commands of the runbook exactly as the page has them. */
+import { execFile } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { stepsOf } from '../../documents/markdown.js';
+
+const page = 'docs/runbook.md';
+const main = fileURLToPath(new URL('../../../src/main.js', import.meta.url));
+
+interface Place {
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Replacements for names in the page's commands. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+/** Runs the page's only block with this text; returns its output. Throws when one of its commands fails. */
+export async function runBlock(text: string, { environment, folder, names = {} }: Place): Promise<string> {
+  const blocks = stepsOf(page).flatMap((step) => (step.kind === 'commands' ? [step.text] : []));
+  const [block, ...others] = blocks.filter((each) => each.includes(text));
+  if (block === undefined || others.length > 0) throw new Error(`${page} has no one block with ${text}`);
+  let commands = block.replaceAll(/npm run (\w+)(?: --)?/g, `node ${main} $1`);
+  for (const [name, own] of Object.entries(names)) commands = commands.replaceAll(name, own);
+  const { stdout } = await promisify(execFile)('sh', ['-e', '-c', commands], {
+    cwd: folder,
+    env: { PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, ...environment },
+  });
+  return stdout;
+}

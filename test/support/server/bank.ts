@@ -1,0 +1,92 @@
+/** The bank as in operation, once on each engine: with a TPP, and with its database open to the test. */
+import { expect } from 'chai';
+import type { Database } from '../../../src/storage/database.js';
+import { forEachEngine, onSqlite, type EngineUnderTest } from '../database/engines.js';
+import { freePort } from '../runner/ports.js';
+import { findLeaks, keepEveryCall } from '../portal/searched-log.js';
+import { forgetSecrets, secretsSeen } from '../portal/secrets-seen.js';
+import { seed } from '../database/seed.js';
+import { startServer, type RunningServer } from './server.js';
+import { Tpp } from '../tpp/tpp.js';
+
+export type Settings = Readonly<Record<string, string>>;
+
+export interface BankUnderTest {
+  readonly tpp: Tpp;
+  url(): string;
+  database(): Database;
+  /** Another client of the bank. */
+  client(id: string): Tpp;
+  /** Stops the bank and starts it again at the same address on the same database, with further settings. */
+  restart(settings?: Settings): Promise<void>;
+}
+
+/** Logs all calls of the bank's clients; the log is searched for secrets in the end. */
+export function describeAtTheBank(
+  title: string,
+  define: (bank: BankUnderTest) => void,
+  settings: Settings = {},
+): void {
+  forEachEngine(title, (engine) => startBank(engine, define, settings, keepEveryCall));
+}
+
+/** As above, but no workspace owns the sandbox's own clients, as in the public sandbox. */
+export function describeAtThePublicBank(title: string, define: (bank: BankUnderTest) => void): void {
+  forEachEngine(title, (engine) => startBank(engine, define));
+}
+
+/** The bank on SQLite alone, for decisions that need no database. */
+export function describeAtTheDoor(
+  title: string,
+  define: (bank: BankUnderTest) => void,
+  settings: Settings = {},
+): void {
+  onSqlite(title, (engine) => startBank(engine, define, settings));
+}
+
+function startBank(
+  engine: EngineUnderTest,
+  define: (bank: BankUnderTest) => void,
+  settings: Settings = {},
+  prepare?: (database: Database) => Promise<void>,
+): void {
+  let server: RunningServer | undefined;
+  let port = '';
+  const start = async (more: Settings = {}) => {
+    server = await startServer({
+      databaseUrl: engine.url(),
+      settings: { PORT: port, ...settings, ...more },
+    });
+  };
+  const url = () => server?.url ?? '';
+  before(async () => {
+    port = String(await freePort());
+    await seed(engine.database());
+    await prepare?.(engine.database());
+    forgetSecrets();
+    await start();
+  });
+  after(() => server?.stop());
+  after('The log has nothing that opens anything', async () => {
+    expect(await findLeaks(engine.database(), secretsSeen())).to.deep.equal([]);
+  });
+  define({
+    tpp: new Tpp(url),
+    url,
+    database: engine.database,
+    client: (id) => new Tpp(url, id),
+    restart: async (more) => {
+      await server?.stop();
+      await start(more);
+    },
+  });
+}
+
+/** Polls until the answer is the wanted one; the test's own time-out ends the polling. */
+export async function until<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (isWanted(answer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Certificate authorities for tests, and TPPs with their eIDAS certificates; made with the code of the bank's own
+ * command.
+ */
+import { sign, type KeyObject } from 'node:crypto';
+import { readCertificate, type NameAttribute } from '../../../src/crypto/certificate.js';
+import {
+  issueAuthority,
+  issueRevocationList,
+  issueTpp,
+  nameOf,
+  type Issuer,
+  type TppCertificateOptions,
+  type Validity,
+} from '../../../sandbox/src/crypto/certificate-issuer.js';
+import { type KeyPair, newKeyPair, pemOf } from '../../../src/crypto/pem.js';
+import { derBits, derSequence, partsOf, readDer } from '../../../src/crypto/der.js';
+
+export const day = 86_400_000;
+
+export function aroundNow(before = day, after = 30 * day): Validity {
+  return { notBefore: Date.now() - before, notAfter: Date.now() + after };
+}
+
+/** A certificate and the key that signs with it. */
+export interface Signer {
+  readonly certificate: Buffer;
+  readonly privateKey: KeyObject;
+  /** `SN=<hexadecimal>,CA=<issuer>`. */
+  readonly keyId: string;
+}
+
+export class TestAuthority implements Issuer {
+  readonly name: readonly NameAttribute[];
+  readonly privateKey: KeyObject;
+  readonly certificate: Buffer;
+  readonly #keyIdName: string;
+
+  constructor(
+    commonName: string,
+    {
+      above,
+      keys = newKeyPair('ec'),
+      pathLength,
+      validity = aroundNow(),
+    }: {
+      readonly above?: TestAuthority;
+      readonly keys?: KeyPair;
+      readonly pathLength?: number;
+      readonly validity?: Validity;
+    } = {},
+  ) {
+    this.name = nameOf('HR', 'Trust, Services d.o.o.', commonName);
+    this.#keyIdName = `CN=${commonName},O=Trust\\, Services d.o.o.,C=HR`;
+    this.privateKey = keys.privateKey;
+    const holder = { name: this.name, publicKey: keys.publicKey };
+    this.certificate = issueAuthority(above ?? this, holder, validity, pathLength);
+  }
+
+  get pem(): string {
+    return pemOf(this.certificate, 'CERTIFICATE');
+  }
+
+  /** A certificate of the sandbox's first client, with the changes of `options`. */
+  issue(keys: KeyPair, options: Partial<TppCertificateOptions> = {}): Signer {
+    const certificate = issueTpp(this, {
+      organisation: 'Sandbox TPP',
+      organisationId: 'PSDHR-HNB-SANDBOXTPP',
+      roles: ['PSP_AI', 'PSP_PI', 'PSP_IC'],
+      publicKey: keys.publicKey,
+      ...aroundNow(),
+      ...options,
+    });
+    return this.sign(certificate, keys.privateKey);
+  }
+
+  /** The signer with a certificate of this authority. */
+  sign(certificate: Buffer, privateKey: KeyObject): Signer {
+    const serial = readCertificate(certificate).serialNumber.toString(16);
+    return { certificate, privateKey, keyId: `SN=${serial},CA=${this.#keyIdName}` };
+  }
+
+  /** A certificate of this authority with a replaced part, both parts in hexadecimal, signed again. */
+  exchange({ certificate, privateKey }: Signer, part: string, other: string): Signer {
+    const [signed, algorithm] = partsOf(readDer(certificate));
+    const [before, after, ...more] = signed?.bytes.toString('hex').split(part) ?? [];
+    if (!algorithm || after === undefined || more.length > 0) throw new Error(`${part} is not there once`);
+    const changed = Buffer.from(before + other + after, 'hex');
+    const signature = derBits(sign('sha256', changed, this.privateKey));
+    return this.sign(derSequence(changed, algorithm.bytes, signature), privateKey);
+  }
+
+  revocationList(signers: readonly Signer[]): Buffer {
+    const serials = signers.map(({ certificate }) => readCertificate(certificate).serialNumber);
+    return issueRevocationList(this, serials, aroundNow());
+  }
+}
