@@ -92,7 +92,10 @@ export const arrows: Readonly<Record<string, Row>> = {
     types: ['src/contract', 'src/observe', 'src/start', 'src/usecases'],
   },
   // It loads the modules that PLUGINS names.
-  'src/plugins/load.ts': { values: ['src/plugins', 'src/config', computed, node], types: ['src/observe'] },
+  'src/plugins/load.ts': {
+    values: ['src/plugins', 'src/config', 'generated', computed, node],
+    types: ['src/observe'],
+  },
   'src/start': { values: wiring },
   'src/start/app.ts': { values: [...wiring, 'koa'] },
   'src/start/administration-app.ts': { values: [...wiring, 'koa'] },

@@ -11,7 +11,7 @@ const [everything, ...allowed] = textOf('.dockerignore').trim().split('\n');
 describe("The image's build stage", () => {
   it('has what the build reads: sources, contracts, generator and settings', () => {
     const { include }: { readonly include: readonly string[] } = JSON.parse(textOf('tsconfig.json'));
-    const needless = ['test', 'tools', 'examples/remote-core'];
+    const needless = ['test', 'sandbox/test', 'conformance/test', 'tools', 'examples/remote-core'];
     const folders = include.filter((name) => !name.includes('*') && !needless.includes(name));
     const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.dist.json'];
     expect(copied).to.include.members([...folders, 'specs', 'tools/build', ...settings]);
