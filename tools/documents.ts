@@ -23,14 +23,14 @@ type Parts = Readonly<Record<string, string>>;
 
 const parts: Readonly<Record<string, Parts>> = {
   'README.md': { payment: shell(curlOf(address, contracts, sandboxData)), status: shell(statusCommand()) },
-  'docs/tpp.md': {
+  'docs/tpp/tpp.md': {
     products: productsTable(sandboxData.bank.homeCurrency),
     outcomes: outcomesTables(),
     codes: messageCodesTable(),
     'codes that never come': codesNeverAnsweredTable(),
     differences: differences(),
   },
-  'docs/configuration.md': { configuration: settingsTable() },
+  'docs/operator/configuration.md': { configuration: settingsTable() },
 };
 
 const documents = new Map([['.env.example', settingsFile()]]);

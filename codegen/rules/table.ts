@@ -1,4 +1,4 @@
-/** The table of contract rules: title, kind and severity. docs/contract-rules.md explains each. */
+/** The table of contract rules: title, kind and severity. docs/developer/contract-rules.md explains each. */
 
 /** `openapi`: required by OpenAPI or YAML. `engine`: a limit of this generator. `house`: our convention, optional. */
 export type Kind = 'openapi' | 'engine' | 'house';

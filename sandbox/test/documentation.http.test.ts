@@ -85,7 +85,7 @@ describeAtTheDoor('The documentation', ({ url }) => {
   });
 
   it('says in words what a version changes, as the guide for TPPs does', async () => {
-    const guide = readFileSync(join(root, 'docs/tpp.md'), 'utf8');
+    const guide = readFileSync(join(root, 'docs/tpp/tpp.md'), 'utf8');
     const { page } = await open(differencesPath('payments-1.3.2'));
     const text = textOf(page);
     expect(text).to.include('Against 1.0.5').and.include('Against 1.0.0');

@@ -5,7 +5,7 @@ import { memberOf } from '../domain/objects.js';
 import { type Command, type Terminal, withReadableFailure } from './command.js';
 
 const usage = `usage: npm start, or open-banking-interface [command] where the package is installed
-  without a command  serves the bank; its settings are environment variables, see docs/configuration.md
+  without a command  serves the bank; its settings are environment variables, see docs/operator/configuration.md
   migrate            brings the schema of the database up to date
   backup             copies a SQLite database that is in use
   certificate        issues a test certificate for a client of the sandbox; certificate --help says how

@@ -1,4 +1,4 @@
-/** Public interface of the engine: what generated code and servers import. See docs/engine.md. */
+/** Public interface of the engine: what generated code and servers import. See docs/developer/engine.md. */
 export { byType } from './by-type.js';
 export { coercions, listOf, withCoercion, withCookies } from './coercion.js';
 export type { Announcement, Contract, ContentTypes, Operation } from './entries.js';

@@ -6,5 +6,7 @@ import type { Backup } from './dialects/dialect.js';
 export async function backUp(url: string, file: string): Promise<Backup> {
   const { backUp: copy } = dialectOf(url);
   if (copy) return copy(url, file);
-  throw new Error('MariaDB and MySQL have programs of their own for that; docs/runbook.md says which');
+  throw new Error(
+    'MariaDB and MySQL have programs of their own for that; docs/operator/runbook.md says which',
+  );
 }

@@ -1,6 +1,6 @@
 /**
  * Access control matrix: every TPP operation, called by each kind of unauthorised caller. Each caller gets the answer
- * of the table in docs/security-tests.md, and no call has an effect.
+ * of the table in docs/security/tests.md, and no call has an effect.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -94,7 +94,7 @@ const isFundsCall = ({ operation: { id } }: Place) => id === 'confirmFunds' || i
 
 /** The page's rows by caller: the answer to each kind of call; a dash marks calls that the caller may make. */
 function matrixOnPage(): ReadonlyMap<string, readonly string[]> {
-  const [, section = ''] = readFileSync('docs/security-tests.md', 'utf8').split(/^## Who may call what$/m);
+  const [, section = ''] = readFileSync('docs/security/tests.md', 'utf8').split(/^## Who may call what$/m);
   const [head = [], , ...rows] = section
     .split('\n')
     .filter((line) => line.startsWith('|'))

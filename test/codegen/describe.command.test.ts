@@ -125,7 +125,7 @@ describe('the command that describes differences', () => {
   });
 
   it('has its words in the guide for TPPs, for each version beside the one before it', () => {
-    const guide = readFileSync(join(projectRoot, 'docs/tpp.md'), 'utf8');
+    const guide = readFileSync(join(projectRoot, 'docs/tpp/tpp.md'), 'utf8');
     const [, sections = ''] = guide.split('## Versions of a contract');
     expect(sections.match(/(?<=^### ).* against .*$/gm)).to.include.members([
       'accounts 1.3.2.2 against 1.3.2',

@@ -1,4 +1,4 @@
-/** The bank's own contracts keep every rule of `docs/contract-rules.md`. */
+/** The bank's own contracts keep every rule of `docs/developer/contract-rules.md`. */
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate } from '../../codegen/generate.js';

@@ -217,7 +217,9 @@ describe('the command line', () => {
       SEALING_KEY: 'canary-sealing-key-of-a-production-bank',
     });
     expect(status).to.equal(3);
-    expect(stderr).to.include('needs a bank and its SCA; see "A bank of your own" in docs/extending.md');
+    expect(stderr).to.include(
+      'needs a bank and its SCA; see "A bank of your own" in docs/developer/extending.md',
+    );
     expect(stderr).not.to.include('canary');
   });
 

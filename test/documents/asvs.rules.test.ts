@@ -1,5 +1,5 @@
 /**
- * docs/asvs.md has every requirement of levels 1 and 2 once, in the standard's order, with statements that are true of
+ * docs/security/asvs.md has every requirement of levels 1 and 2 once, in the standard's order, with statements that are true of
  * the tree.
  */
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { expect } from 'chai';
 import { levelOf, levels, numbers } from './asvs-numbers.js';
 import { root, textOf } from './markdown.js';
 
-const document = textOf('docs/asvs.md');
+const document = textOf('docs/security/asvs.md');
 const verdicts = ['holds', 'not applicable', "the bank's", 'open'] as const;
 
 interface Row {
@@ -48,7 +48,7 @@ describe('The list of the standard’s requirements', () => {
   });
 });
 
-describe('docs/asvs.md', () => {
+describe('docs/security/asvs.md', () => {
   it('has every requirement once, in the standard’s order', () => {
     expect(rows.flatMap((row) => row.numbers)).to.deep.equal(numbers);
   });

@@ -1,10 +1,10 @@
-/** docs/contract-rules.md explains exactly the contract rules of the table. */
+/** docs/developer/contract-rules.md explains exactly the contract rules of the table. */
 import { expect } from 'chai';
 import { rules } from '../../codegen/rules/table.js';
 import { textOf } from './markdown.js';
 
 /** The sections of the rules: what stands in code in a heading, the paragraph below it, and what follows. */
-const sections = textOf('docs/contract-rules.md')
+const sections = textOf('docs/developer/contract-rules.md')
   .split(/^### `/m)
   .slice(1)
   .map((section) => {
@@ -14,7 +14,7 @@ const sections = textOf('docs/contract-rules.md')
     return { id: heading.replace('`', ''), claim, explanation: explanation.join('\n\n') };
   });
 
-describe('docs/contract-rules.md', () => {
+describe('docs/developer/contract-rules.md', () => {
   it('has a section for every rule, once and in the order of the table', () => {
     expect(sections.map(({ id }) => id)).to.deep.equal(Object.keys(rules));
   });

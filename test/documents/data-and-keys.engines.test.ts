@@ -1,4 +1,4 @@
-/** docs/data-and-keys.md has exactly the tables of the schema, and exactly the purposes for which keys are derived. */
+/** docs/security/data-and-keys.md has exactly the tables of the schema, and exactly the purposes for which keys are derived. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -6,7 +6,7 @@ import { migrate } from '../../src/storage/migrations.js';
 import { onSqlite } from '../support/database/engines.js';
 import { root, textOf } from './markdown.js';
 
-const document = textOf('docs/data-and-keys.md');
+const document = textOf('docs/security/data-and-keys.md');
 
 /** The names in backticks in the first column of the table between two marks. */
 function namesIn(mark: string): readonly string[] {
@@ -16,7 +16,7 @@ function namesIn(mark: string): readonly string[] {
   return firsts.flatMap((first) => [...first.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 }
 
-onSqlite('docs/data-and-keys.md', ({ database }) => {
+onSqlite('docs/security/data-and-keys.md', ({ database }) => {
   it('has every table of the schema once', async () => {
     await migrate(database());
     const tables: readonly string[] = await database()

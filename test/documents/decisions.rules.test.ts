@@ -23,12 +23,14 @@ function citations(): readonly string[] {
       .map((file) => join(root, folder, file)),
   );
   return files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/docs\/decisions\.md, (D\d+)/g)].map(([, id = '']) => id),
+    [...readFileSync(file, 'utf8').matchAll(/docs\/developer\/decisions\.md, (D\d+)/g)].map(
+      ([, id = '']) => id,
+    ),
   );
 }
 
-describe('docs/decisions.md', () => {
-  const ids = sectionsOf('docs/decisions.md').map(({ title }) => title.split('.', 1)[0] ?? '');
+describe('docs/developer/decisions.md', () => {
+  const ids = sectionsOf('docs/developer/decisions.md').map(({ title }) => title.split('.', 1)[0] ?? '');
   const cited = citations();
 
   it('numbers its decisions in their order', () => {

@@ -1,4 +1,4 @@
-/** That docs/dependencies.md has a line for every package, under the heading of its kind, and none for another. */
+/** That docs/developer/dependencies.md has a line for every package, under the heading of its kind, and none for another. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -15,12 +15,13 @@ const manifest: Manifest = JSON.parse(readFileSync(join(root, 'package.json'), '
 
 /** The rows of the table below a heading: a package, what for, and what would replace it. */
 function rowsBelow(title: string): readonly (readonly string[])[] {
-  const text = sectionsOf('docs/dependencies.md').find((section) => section.title === title)?.text ?? '';
+  const text =
+    sectionsOf('docs/developer/dependencies.md').find((section) => section.title === title)?.text ?? '';
   const lines = [...text.matchAll(/^\| `([^`]+)` +\| (.+) \| (.+) \|$/gm)];
   return lines.map(([, name = '', purpose = '', other = '']) => [name, purpose.trim(), other.trim()]);
 }
 
-describe('docs/dependencies.md', () => {
+describe('docs/developer/dependencies.md', () => {
   const kinds = [
     ['In the running server', manifest.dependencies],
     ['In development', manifest.devDependencies],
@@ -38,7 +39,7 @@ describe('docs/dependencies.md', () => {
   }
 
   it('gives one sentence for each thing that is written by hand', () => {
-    const sections = sectionsOf('docs/dependencies.md');
+    const sections = sectionsOf('docs/developer/dependencies.md');
     const section = sections.find(({ title }) => title.startsWith('Written by'));
     const points = (section?.text ?? '').trim().split('\n');
     expect(points).to.have.length.of.at.least(10);
@@ -47,8 +48,8 @@ describe('docs/dependencies.md', () => {
 });
 
 describe('What development with contracts of one’s own needs', () => {
-  it('is all in the command of docs/engine.md that installs it', () => {
-    const text = readFileSync(join(root, 'docs/engine.md'), 'utf8');
+  it('is all in the command of docs/developer/engine.md that installs it', () => {
+    const text = readFileSync(join(root, 'docs/developer/engine.md'), 'utf8');
     const [, packages = ''] = /^npm install --save-dev (.+)$/m.exec(text) ?? [];
     expect(packages.split(' ')).to.have.members(Object.keys(manifest.peerDependencies));
   });

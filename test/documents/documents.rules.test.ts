@@ -6,7 +6,7 @@ import { contracts } from '../../generated/index.js';
 import { anchorOf, documents, proseOf, root, sectionsOf, textOf } from './markdown.js';
 
 const rooms =
-  'src|handlers|codegen|generated|migrations|test|tools|bench|sandbox/test/runners|docs|examples|specs';
+  'src|handlers|codegen|generated|migrations|test|tools|bench|sandbox|conformance|docs|examples|specs';
 const pathPattern = new RegExp(`\`((?:${rooms})/[\\w./-]*)\``, 'g');
 
 function anchorsOf(document: string): readonly string[] {
@@ -88,8 +88,8 @@ const mostFiles: Readonly<Record<string, number>> = {
   'A method of strong authentication': 10,
 };
 
-describe('docs/extending.md', () => {
-  const sections = sectionsOf('docs/extending.md');
+describe('docs/developer/extending.md', () => {
+  const sections = sectionsOf('docs/developer/extending.md');
   for (const [title, most] of Object.entries(mostFiles)) {
     it(`names at most ${most} files that change: ${title}`, () => {
       const section = sections.find((each) => each.title === title)?.text ?? '';

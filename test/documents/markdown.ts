@@ -15,7 +15,9 @@ export const documents: readonly string[] = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   ...['specs', 'handlers', 'sandbox', 'conformance', 'bench'].map((folder) => `${folder}/README.md`),
-  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ];
 
 export function textOf(document: string): string {

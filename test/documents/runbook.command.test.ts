@@ -8,10 +8,12 @@ const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON
 );
 
 /** Each of our commands on the page, in a block or in a sentence, as the words behind the name of its script. */
-const blocks = stepsOf('docs/runbook.md').flatMap((step) =>
+const blocks = stepsOf('docs/operator/runbook.md').flatMap((step) =>
   step.kind === 'commands' ? [step.text.replaceAll(/\\\n/g, ' ')] : [],
 );
-const sentences = [...proseOf('docs/runbook.md').matchAll(/`(npm run [^`<]+)`/g)].map(([, text]) => text);
+const sentences = [...proseOf('docs/operator/runbook.md').matchAll(/`(npm run [^`<]+)`/g)].map(
+  ([, text]) => text,
+);
 const lines = [...blocks, ...sentences]
   .flatMap((text = '') => [...text.matchAll(/npm run ([\w:-]+)(?: -- (.+))?$/gm)])
   .map(([line, script = '', words = '']) => ({ line, script, words: words.split(/\s+/).filter(Boolean) }));
@@ -23,7 +25,7 @@ async function helpOf(script: string): Promise<string> {
   return (await command({}, name, '--help')).stdout;
 }
 
-describe('A command of docs/runbook.md', () => {
+describe('A command of docs/operator/runbook.md', () => {
   const helps = new Map<string, string>();
   before(async () => {
     for (const script of new Set(commands.map((each) => each.script)))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { anchorOf, root, sectionsOf, textOf } from './markdown.js';
 
-const page = 'docs/runbook.md';
+const page = 'docs/operator/runbook.md';
 const text = textOf(page);
 /** A heading of the second level begins a part, which has no text of its own. */
 const parts = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title);
@@ -35,8 +35,9 @@ describe(page, () => {
     });
   }
 
-  it('is where each alarm of docs/operating.md leads to, and names it there', () => {
-    const alarms = sectionsOf('docs/operating.md').find(({ title }) => title === 'Alarms')?.text ?? '';
+  it('is where each alarm of docs/operator/operating.md leads to, and names it there', () => {
+    const alarms =
+      sectionsOf('docs/operator/operating.md').find(({ title }) => title === 'Alarms')?.text ?? '';
     const rows = [...alarms.matchAll(/^\| `([a-z-]+)` .*\|$/gm)].filter(([, name]) => name !== 'alarm');
     expect(rows).to.have.length.above(10);
     for (const [row, name = ''] of rows) {

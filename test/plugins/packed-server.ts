@@ -23,11 +23,20 @@ interface Manifest {
 /** Packs the compiled code of this run with its declarations, as `npm pack` packs `dist/`, from a copy. */
 function pack(): string {
   const copy = temporaryFolder('packed-');
-  for (const name of ['package.json', 'README.md', 'LICENSE', 'assets', 'specs', 'docs', 'examples']) {
+  for (const name of [
+    'package.json',
+    'README.md',
+    'LICENSE',
+    'assets',
+    'sandbox/assets',
+    'specs',
+    'docs',
+    'examples',
+  ]) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   const isOthers = (path: string) =>
-    /^(package\.json|test|tools\/(?!contracts|mock)[^/]+)$|\.map$/.test(path);
+    /^(package\.json|test|(sandbox|conformance)\/test|tools\/(?!contracts|mock)[^/]+)$|\.map$/.test(path);
   cpSync(compiled, join(copy, 'dist'), {
     recursive: true,
     filter: (path) => !isOthers(relative(compiled, path)),

@@ -1,4 +1,4 @@
-/** The example of a plugin and the bank of docs/extending.md, built and run elsewhere, on the server as it is packed. */
+/** The example of a plugin and the bank of docs/developer/extending.md, built and run elsewhere, on the server as it is packed. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -82,7 +82,11 @@ describe('A plugin in a project of its own', () => {
 
   it('has the documents that messages name', () => {
     const packed = join(project.folder, 'node_modules/open-banking-interface');
-    const documents = ['docs/configuration.md', 'docs/extending.md', 'examples/plugin/README.md'];
+    const documents = [
+      'docs/operator/configuration.md',
+      'docs/developer/extending.md',
+      'examples/plugin/README.md',
+    ];
     expect(documents.filter((name) => !existsSync(join(packed, name)))).to.deep.equal([]);
   });
 
@@ -113,7 +117,7 @@ describe('A plugin in a project of its own', () => {
   });
 });
 
-const page = textOf('docs/extending.md');
+const page = textOf('docs/developer/extending.md');
 /** The blocks of the page that name their file in the first line. */
 const files = [...page.matchAll(/^```ts\n\/\/ (src\/\S+)\n([^]*?)^```$/gm)].map(
   ([, name = '', text = '']) => ({ name, text }),
@@ -132,7 +136,7 @@ function writeProject(folder: string): void {
   }
 }
 
-describe('The bank of docs/extending.md', () => {
+describe('The bank of docs/developer/extending.md', () => {
   let project: InstalledProject;
   before(() => {
     project = new InstalledProject(writeProject);

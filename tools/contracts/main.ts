@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `open-banking-contracts`: the command line for projects with their own contracts, from a document to a server. See
- * docs/engine.md.
+ * docs/developer/engine.md.
  */
 import { print } from '../../codegen/answer.js';
 import { ownPackage } from './own-package.js';

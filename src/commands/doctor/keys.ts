@@ -32,7 +32,8 @@ export function judgeSealingKeys(keys: readonly string[], mode: Config['MODE']):
   const weak = keys.flatMap((key, at) => (bitsOf(key) < leastBits ? [`${at + 1}`] : []));
   const isGuessable = `can be guessed: too few different characters in key ${some(weak)}`;
   const hasOlder = `has ${keys.length} keys, and what the older ones have sealed is opened`;
-  const leave = 'When the exchange is a day or two old, leave the first alone; docs/operating.md says how.';
+  const leave =
+    'When the exchange is a day or two old, leave the first alone; docs/operator/operating.md says how.';
   const found = [
     weak.length > 0 && warning(about, isGuessable, `Exchange it: ${drawOne}`),
     new Set(keys).size < keys.length &&

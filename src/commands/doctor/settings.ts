@@ -32,7 +32,7 @@ const contradictory = [
 ] as const;
 
 function wrong({ environment, settings }: World): readonly Finding[] {
-  const todo = 'Set it to what is allowed; docs/configuration.md has all of them.';
+  const todo = 'Set it to what is allowed; docs/operator/configuration.md has all of them.';
   const lines = [...settings.wrong].map(([name, line]) =>
     error(name, line.startsWith(`${name} `) ? line.slice(name.length + 1) : line, todo),
   );
@@ -59,7 +59,11 @@ export function mistypedName(given: string, known: readonly string[]): string | 
 
 const refused = check('settings', contradictory, (config) =>
   [...administrationContradictionsIn(config), ...contradictionsIn(config)].map((line) =>
-    error('the start', `is refused: ${line}`, 'Change one of them; docs/operating.md says what each is for.'),
+    error(
+      'the start',
+      `is refused: ${line}`,
+      'Change one of them; docs/operator/operating.md says what each is for.',
+    ),
   ),
 );
 

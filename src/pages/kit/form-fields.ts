@@ -15,7 +15,7 @@ const timeoutMilliseconds = 5000;
 export type FormFields = Pick<URLSearchParams, 'get' | 'getAll'>;
 export type FormReader = (ctx: Context) => Promise<FormFields>;
 
-/** Reads a form. Uses only the parser's raw bytes; docs/dependencies.md says why. */
+/** Reads a form. Uses only the parser's raw bytes; docs/developer/dependencies.md says why. */
 export function formReader(maximumBytes: number): FormReader {
   let parse: Awaited<ReturnType<typeof formParser>> | undefined;
   return async (ctx) => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { stepsOf } from '../../documents/markdown.js';
 
-const page = 'docs/runbook.md';
+const page = 'docs/operator/runbook.md';
 const main = fileURLToPath(new URL('../../../src/main.js', import.meta.url));
 
 interface Place {
