@@ -15,7 +15,7 @@ import { contracts } from '../generated/index.js';
 import { codesNeverAnsweredTable, messageCodesTable } from './message-codes.js';
 import { outcomesTables } from './outcomes.js';
 import { productsTable } from './products.js';
-import { settingsFile, settingsTable } from './settings.js';
+import { settingsFile, settingsTables } from './settings.js';
 
 const address = 'http://localhost:8080';
 
@@ -30,7 +30,7 @@ const parts: Readonly<Record<string, Parts>> = {
     'codes that never come': codesNeverAnsweredTable(),
     differences: differences(),
   },
-  'docs/operator/configuration.md': { configuration: settingsTable() },
+  'docs/operator/configuration.md': { configuration: settingsTables() },
 };
 
 const documents = new Map([['.env.example', settingsFile()]]);

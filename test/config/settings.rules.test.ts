@@ -82,6 +82,15 @@ describe('a setting', () => {
     expect(readConfig(environment)).to.deep.equal(readConfig({}));
   });
 
+  it('comes first in the file to copy when production must set it', () => {
+    const file = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+    const [, first = ''] = file.split('# =====').filter((_, at) => at % 2 === 0);
+    const names = [...first.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(names).to.have.members(
+      Object.keys(productionSettings).filter((name) => !name.startsWith('GATEWAY_')),
+    );
+  });
+
   it('follows another that it names, and drops the final slash of an address', () => {
     expect(readConfig({ PORT: '9000' }).PUBLIC_URL).to.equal('http://localhost:9000');
     const { APP_LINK_ANDROID, PUBLIC_URL } = readConfig({ PUBLIC_URL: 'https://bank.example/psd2/' });

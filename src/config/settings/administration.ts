@@ -8,23 +8,23 @@ export const administrationSettings = {
     default: '',
     parse: values.optional(values.integer(1, 65_535)),
     sentence:
-      'The port of the administration (`admin-1.0.0`); without one, and without a socket, there is none.',
+      'The port of the administration API (`admin-1.0.0`). Without a port and a socket, the API is off.',
   },
   ADMIN_HOST: {
     default: '127.0.0.1',
     parse: values.text(1),
     sentence:
-      'The address that it listens on; on any but this machine’s own it speaks TLS where the server does.',
+      'The address of the administration API. Except on a loopback address, it speaks TLS where the server does.',
   },
   ADMIN_SOCKET: {
     default: '',
     parse: values.path,
-    sentence: 'The path of a Unix socket in place of the port; for the user of the server alone (0600).',
+    sentence: 'The path of a Unix socket in place of ADMIN_PORT. Only the server’s user may open it (0600).',
   },
   ADMIN_TOKEN_FILE: {
     default: '',
     parse: administrationTokens,
     sentence:
-      'The file of its tokens, at least 32 characters each: one alone, or lines of a name for the log and a token, with `metrics` behind one that is for these alone.',
+      "The file of the administration API's tokens, at least 32 characters each: a single token, or lines of a name for the log and a token. `metrics` after a token limits it to the metrics.",
   },
 } as const satisfies Record<string, Setting<unknown>>;

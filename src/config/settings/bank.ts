@@ -15,31 +15,32 @@ export const bankSettings = {
   BANK_LOGO_FILE: {
     default: '',
     parse: values.logoFile,
-    sentence: 'The logo on the customer pages, SVG or PNG, at most 100 kB; without one they show a drawing.',
+    sentence:
+      'The logo on the customer pages: SVG or PNG, at most 100 kB. Without a file, the pages show a drawing.',
   },
   BANK_COLOUR: {
     default: defaultColour,
     parse: values.brandColour,
-    sentence: 'The colour of buttons and links, `#rrggbb`; text must have a contrast of 4.5:1 with it.',
+    sentence: 'The colour of buttons and links, `#rrggbb`. Its contrast with text must be at least 4.5:1.',
   },
   TIME_ZONE: {
     default: 'Europe/Zagreb',
     parse: values.timeZone,
-    sentence: "The zone of the bank's calendar days.",
+    sentence: "The time zone of the bank's calendar days.",
   },
   HOME_CURRENCY: { default: 'EUR', parse: values.currency, sentence: 'The currency of domestic payments.' },
   OFFERED_PRODUCTS: {
     default: allProducts.join(','),
     parse: values.listOf(...allProducts),
     sentence:
-      'The payment products that the bank takes orders for; payments made before can still be followed and stopped.',
+      'The payment products that TPPs can initiate. Payments made before a product was removed can still be read and cancelled.',
   },
   CUT_OFFS: {
     // Off in the sandbox, so that a test on a Saturday evening sees its result.
     default: 'false',
     productionDefault: 'true',
     parse: values.boolean,
-    sentence: 'Whether RTGS, TARGET and cross-border payments keep cut-off times; true in production.',
+    sentence: 'Whether RTGS, TARGET and cross-border payments keep cut-off times. `true` in production.',
   },
   MAXIMUM_EXECUTION_DAYS: {
     default: '365',
@@ -51,24 +52,24 @@ export const bankSettings = {
     productionDefault: 'false',
     parse: values.boolean,
     sentence:
-      'Whether the sandbox has its portal for developers: workspaces, documentation, request log; production never has it.',
+      'Whether the sandbox has its developer portal: workspaces, documentation, request log. Production never has the portal.',
   },
   APP_LINK_IOS: {
     default: `{PUBLIC_URL}${appPath}/ios/{authorisationId}`,
     parse: values.appLink,
-    sentence: "Where the app-to-app link for iOS leads; empty when the bank's app has none.",
+    sentence: 'The app-to-app link for iOS. Empty when the bank has no app.',
     isSandboxDefault: true,
   },
   APP_LINK_ANDROID: {
     default: `{PUBLIC_URL}${appPath}/android/{authorisationId}`,
     parse: values.appLink,
-    sentence: "Where the app-to-app link for Android leads; empty when the bank's app has none.",
+    sentence: 'The app-to-app link for Android. Empty when the bank has no app.',
     isSandboxDefault: true,
   },
   APP_KEYS_FILE: {
     default: '',
     parse: values.publicKeysFile,
     sentence:
-      "The public keys (a JWK set) that the statements of the bank's app server are signed by; none of them is believed without.",
+      "The file of the public keys (a JWK set) that verify the statements of the bank's app server. Without a file, every statement is refused.",
   },
 } as const satisfies Record<string, Setting<unknown>>;

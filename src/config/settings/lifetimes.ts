@@ -8,23 +8,23 @@ export const lifetimeSettings = {
   PAYMENT_LIFETIME_SECONDS: {
     default: String(day),
     parse: values.integer(1, 90 * day),
-    sentence: 'After this time a payment that nobody has approved is rejected.',
+    sentence: 'A payment that is not approved within this time is rejected.',
   },
   APPROVAL_IDLE_SECONDS: {
     default: '600',
     parse: values.integer(1, day),
-    sentence: 'An approval link that was not used for this time is dead.',
+    sentence: 'An approval link ends after this time without use.',
   },
   CUSTOMER_IDLE_SECONDS: {
     default: '300',
     parse: values.integer(1, 300),
     sentence:
-      "How long customers stay logged in, to approve or on their own page, without using it; the law's limit is 300.",
+      'Idle time-out of a customer’s login, for an approval and on the own page. The legal limit is 300.',
   },
   CUSTOMER_SESSION_SECONDS: {
     default: '3600',
     parse: values.integer(60, 12 * 3600),
-    sentence: 'How long customers stay logged in on their own page at most, however much they use it.',
+    sentence: 'The longest login on the customer’s own page, whether or not it is used.',
   },
   LOGIN_LOCK_SECONDS: {
     default: '900',
@@ -34,87 +34,87 @@ export const lifetimeSettings = {
   SCA_DEADLINE_SECONDS: {
     default: '4',
     parse: values.integer(1, 15),
-    sentence: "How long an answer of the bank's authenticator is waited for; then 503 for what needs it.",
+    sentence:
+      "Deadline of a call to the bank's authenticator. After it, calls that need the authenticator are 503.",
   },
   LOGIN_DEADLINE_SECONDS: {
     default: '4',
     parse: values.integer(1, 15),
-    sentence: 'How long an answer of a login elsewhere is waited for; then 503 for who has to log in.',
+    sentence: "Deadline of a call to the customers' login provider. After it, the login is 503.",
   },
   OUTCOME_WAIT_SECONDS: {
     default: '3',
     parse: values.integer(0, 4),
     sentence:
-      'How long the page after an approval waits for what comes of a payment that is due at once; then it says that the payment is approved.',
+      "How long the page after an approval waits for the payment's outcome. After it, the page says that the payment is approved.",
   },
   FUNDS_RETRY_SECONDS: {
     default: '60',
     parse: values.integer(1, day),
-    sentence: 'How long a payment that waits for funds waits for the next attempt.',
+    sentence: 'Pause before the next attempt of a payment that lacks funds.',
   },
   CORE_DEADLINE_SECONDS: {
     default: '10',
     parse: values.integer(1, 300),
-    sentence:
-      "How long the answer of the bank's core to an order is waited for; what comes later is asked for again.",
+    sentence: "Deadline of the bank's core for an order. After it, the server asks for the outcome.",
   },
   CORE_READ_DEADLINE_SECONDS: {
     default: '3',
     parse: values.integer(1, 60),
     sentence:
-      "How long an account, balance or customer is waited for that the bank's core is asked for; then 503.",
+      "Deadline of the bank's core for a read: accounts, balances, customers. After it, the answer is 503.",
   },
   CORE_ALARM_SECONDS: {
     default: '300',
     parse: values.integer(1, 30 * day),
-    sentence: 'After this time the log says that the core still has not told what has come of an order.',
+    sentence: 'The log raises an alarm when the outcome of an order is still unknown after this time.',
   },
   CONSENT_CONFIRMATION_SECONDS: {
     default: String(day),
     parse: values.integer(1, 90 * day),
-    sentence: 'After this time a consent that nobody has approved is rejected.',
+    sentence: 'A consent that is not approved within this time is rejected.',
   },
   CONSENT_LIFETIME_DAYS: {
     default: '180',
     parse: values.integer(1, 3650),
-    sentence: 'How many days a consent for account information lasts at most; a longer one is shortened.',
+    sentence: 'The longest consent for account information, in days. A longer one is shortened.',
   },
   CONSENT_FREQUENCY_PER_DAY: {
     default: '4',
     parse: values.integer(1, 1_000_000),
     sentence:
-      'How often a day an endpoint may be called without the customer at most; more is cut down to it.',
+      'How often a day an endpoint may be called without the customer, at most. A higher requested frequency is reduced.',
   },
   OUTCOME_LIFETIME_SECONDS: {
     default: String(90 * day),
     parse: values.integer(60, 3650 * day),
-    sentence: 'How long a repeated X-Request-ID gets the first answer again.',
+    sentence: 'How long a repeated X-Request-ID gets the first answer (idempotency).',
   },
   AUTHORIZATION_CODE_LIFETIME_SECONDS: {
     default: '60',
     parse: values.integer(1, 600),
-    sentence: 'How long an authorization code can be exchanged for tokens.',
+    sentence: 'Lifetime of an authorization code.',
   },
   ACCESS_TOKEN_LIFETIME_SECONDS: {
     default: '3600',
     parse: values.integer(1, day),
-    sentence: 'How long an access token is good.',
+    sentence: 'Lifetime of an access token.',
   },
   REFRESH_TOKEN_LIFETIME_SECONDS: {
     default: String(day),
     productionDefault: String(90 * day),
     parse: values.integer(60, 180 * day),
-    sentence:
-      'How long a refresh token is good, each for itself until the consent ends; 90 days in production.',
+    sentence: 'Lifetime of each refresh token; it also ends with the consent. 90 days in production.',
   },
   REFRESH_GRACE_SECONDS: {
     default: '10',
     parse: values.integer(0, 60),
-    sentence: 'How long a used refresh token gets the same new tokens again; later it ends them all.',
+    sentence: 'How long a used refresh token returns the same new tokens. A later use revokes all of them.',
   },
   SCA_FRESHNESS_SECONDS: {
     default: '3600',
     parse: values.integer(1, 90 * day),
-    sentence: "How long after the customer's authentication a token reads transactions older than 90 days.",
+    sentence:
+      "How long after the customer's authentication a token can read transactions older than 90 days.",
   },
 } as const satisfies Record<string, Setting<unknown>>;

@@ -7,27 +7,28 @@ export const loginSettings = {
     default: '',
     parse: values.issuer,
     sentence:
-      "The issuer (OpenID Connect) where the bank's customers log in; without one they type name and password on the pages.",
+      "The OpenID Connect issuer where the bank's customers log in. Without an issuer, customers type name and password on the pages.",
   },
   LOGIN_CLIENT_ID: {
     default: '',
     parse: values.credential,
     sentence:
-      'How the issuer knows this server, with `PUBLIC_URL`, then `/login/callback`, as its redirect URI.',
+      "This server's client id at the issuer. Its redirect URI is `PUBLIC_URL` followed by `/login/callback`.",
   },
   LOGIN_CLIENT_SECRET: {
     default: '',
     parse: values.credential,
-    sentence: 'What proves it there; without one PKCE does alone.',
+    sentence: "This server's client secret at the issuer. Without a secret, PKCE alone protects the code.",
   },
   LOGIN_SCOPE: {
     default: 'openid',
     parse: values.openIdScope,
-    sentence: 'What the issuer is asked for; more than `openid` where the customer claim needs it.',
+    sentence:
+      'The scopes that the server requests from the issuer. Add the scope that the customer claim needs.',
   },
   LOGIN_CUSTOMER_CLAIM: {
     default: 'sub',
     parse: values.text(1),
-    sentence: "The claim that names a customer as the bank's core does; of the ID token, or of UserInfo.",
+    sentence: "The claim, of the ID token or of UserInfo, that holds the customer's id in the bank's core.",
   },
 } as const satisfies Record<string, Setting<unknown>>;

@@ -14,75 +14,75 @@ export const runningSettings = {
     default: '512',
     parse: values.integer(1, 100_000),
     sentence:
-      "For how many answers of the bank's core about payments this process waits at once, at most; others wait their turn.",
+      "The most orders and questions about orders that this process has open at the bank's core. Others are queued.",
   },
   ANSWER_SECONDS: {
     default: '5',
     parse: values.integer(2, 30),
     sentence:
-      'Within this time every request is answered, with 503 if need be, whatever it waits for; only what waits for the customer takes longer.',
+      'Deadline of every answer, with 503 if necessary. Only answers that wait for the customer take longer.',
   },
   REQUESTS_AT_ONCE: {
     default: '1000',
     parse: values.integer(1, 1_000_000),
-    sentence: 'Requests under way at once; more wait for a second at most, and are answered 503.',
+    sentence:
+      'Concurrency limit for requests. More wait for at most 30 % of ANSWER_SECONDS, and are then 503.',
   },
   REQUESTS_AT_ONCE_PER_CLIENT_SHARE: {
     default: '50',
     parse: values.integer(1, 100),
     sentence:
-      'The percentage of REQUESTS_AT_ONCE that one client has at most, or one address as long as it is not known who calls.',
+      'The most that one client, or one address before authentication, may have of REQUESTS_AT_ONCE, in percent.',
   },
   REQUESTS_PER_SECOND: {
     default: '0',
     parse: values.integer(0, 1_000_000),
     sentence:
-      'Requests in a second, per process, of one client that has proved who it is, those for tokens among them; more are answered 429, and 0 is no limit.',
+      'Rate limit, per process, of one authenticated client, token requests included. More are 429. 0 means no limit.',
   },
   REQUESTS_PER_SECOND_PER_ADDRESS: {
     default: '0',
     parse: values.integer(0, 10_000_000),
-    sentence:
-      'Requests in a second, per process, from one address, whoever they are of; 0 is ten times REQUESTS_PER_SECOND.',
+    sentence: 'Rate limit, per process, of one address. 0 means ten times REQUESTS_PER_SECOND.',
   },
   BODIES_AT_ONCE: {
     default: '500',
     parse: values.integer(1, 1_000_000),
-    sentence: 'Bodies on their way at once; for one more the oldest is given up, with 408.',
+    sentence: 'Limit of request bodies that are arriving. For one more, the oldest is answered 408.',
   },
   BODIES_AT_ONCE_PER_ADDRESS: {
     default: '100',
     parse: values.integer(1, 1_000_000),
-    sentence: 'The same of one address; more where a proxy passes on bodies as they come.',
+    sentence: 'The same limit for one address. Raise it behind a proxy that streams bodies.',
   },
   LISTEN_BACKLOG: {
     default: '4096',
     parse: values.integer(1, 65_535),
-    sentence: 'Connections that wait to be taken; the system may have a lower limit (net.core.somaxconn).',
+    sentence:
+      'Length of the queue of new connections. The system may have a lower limit (net.core.somaxconn).',
   },
   KEEP_ALIVE_SECONDS: {
     default: '75',
     parse: values.integer(1, 3600),
-    sentence:
-      'How long a connection without a request is kept open; longer than a load balancer keeps one to this server.',
+    sentence: "Idle time-out of a connection. It must be longer than the load balancer's.",
   },
   DRAIN_SECONDS: {
     default: '0',
     productionDefault: '5',
     parse: values.integer(0, 600),
     sentence:
-      'How long after SIGTERM calls are still taken while `/health/ready` says 503, so that load balancers go elsewhere first; 5 in production.',
+      'How long after SIGTERM the server still takes calls while `/health/ready` is 503, so that load balancers leave first. 5 in production.',
   },
   PASSWORD_CHECKS_AT_ONCE: {
     default: '2',
     productionDefault: '16',
     parse: values.integer(1, 10_000),
     sentence:
-      'Passwords that are checked at once; more wait their turn, by address and browser. In the sandbox each costs a core for a fifth of a second.',
+      'Concurrency limit of password checks, queued fairly by address and browser. 16 in production. In the sandbox, a check costs a core for 0.2 seconds.',
   },
   LOG_LEVEL: {
     default: 'info',
     parse: values.oneOf('debug', 'info', 'warn', 'error', 'silent'),
-    sentence: 'The least level that is logged.',
+    sentence: 'The lowest level that is logged.',
   },
 } as const satisfies Record<string, Setting<unknown>>;

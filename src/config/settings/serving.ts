@@ -6,43 +6,44 @@ export const servingSettings = {
   MODE: {
     default: 'sandbox',
     parse: values.oneOf('sandbox', 'production'),
-    sentence: 'The sandbox seeds itself with test data; production refuses every sandbox default.',
+    sentence: '`sandbox` seeds itself with test data. `production` refuses every sandbox default.',
   },
   PORT: {
     default: '8080',
     parse: values.integer(0, 65535),
-    sentence: 'The port to listen on; 0 takes a free one.',
+    sentence: 'The port to listen on. 0 takes a free port.',
   },
   HOST: { default: '127.0.0.1', parse: values.text(1), sentence: 'The address to listen on.' },
   PUBLIC_URL: {
     default: 'http://localhost:{PORT}',
     parse: values.address,
-    sentence: 'The address under which TPPs and customers reach the server; links begin with it.',
+    sentence:
+      'The address under which TPPs and customers reach the server. Links begin with this address. Production requires `https`.',
     isSandboxDefault: true,
   },
   HSTS_SUBDOMAINS: {
     default: 'false',
     parse: values.boolean,
     sentence:
-      'Whether browsers are to speak to the subdomains of PUBLIC_URL by TLS alone, too; right where its host is the interface’s own.',
+      'Whether HSTS (browsers use TLS alone) includes the subdomains of PUBLIC_URL. Set it only where the host belongs to the interface.',
   },
   DATABASE_URL: {
     default: 'file:./var/sandbox.db',
     parse: values.databaseUrl,
     sentence:
-      'The database: a SQLite file, or MySQL or MariaDB; of a cluster all hosts, `host:port,host:port`, the preferred one first. `?ssl-ca=<file>` behind it encrypts.',
+      'The database: a SQLite file, or MySQL or MariaDB. For a cluster, all hosts, the preferred host first: `host:port,host:port`. `?ssl-ca=<file>` encrypts the connections.',
     isSandboxDefault: true,
   },
   PLUGINS: {
     default: '',
     parse: values.paths,
-    sentence: "Modules with parts of the bank's own, `./my-bank/plugin.js`, with commas between them.",
+    sentence: "Modules with the bank's own parts, `./my-bank/plugin.js`, separated by commas.",
   },
   SEALING_KEY: {
     default: 'sandbox-sealing-key-not-for-production',
     parse: values.secrets(32),
     sentence:
-      'The secret that seals forms and one-time codes; the same for all processes of a bank. Of several, with commas between them, the first seals, and what any of them has sealed is opened.',
+      'The secret that seals forms and one-time codes, the same for all processes of a bank. Of several, separated by commas, the first seals; each of them opens.',
     isSandboxDefault: true,
   },
 } as const satisfies Record<string, Setting<unknown>>;

@@ -8,14 +8,14 @@ export const trustSettings = {
     default: 'false',
     parse: values.allOrListOf(...services),
     sentence:
-      'The services whose requests must have X-Gateway-Client-Secret: payments, accounts, funds; `true` is all of them. It is checked whenever it is sent.',
+      'The services whose requests must send X-Gateway-Client-Secret: payments, accounts, funds; `true` means all. A secret that is sent is always checked.',
   },
   TRUST_FOLDER: {
     default: './var/trusted',
     productionDefault: '',
     parse: values.path,
     sentence:
-      'The folder of the CA certificates that TPP certificates must come from, and of their revocation lists; none in production.',
+      'The folder with the CA certificates that issue TPP certificates, and with their revocation lists. Empty in production.',
   },
   SIGNATURE_REQUIRED: {
     // Also the default in production: the interface leaves it to the bank, which must first configure its trusted
@@ -23,24 +23,24 @@ export const trustSettings = {
     default: '',
     parse: values.listOf(...services),
     sentence:
-      'The services whose requests must be signed: payments, accounts, funds; a signature is checked whenever there is one.',
+      'The services whose requests must be signed: payments, accounts, funds. A signature that is sent is always checked.',
   },
   SIGNATURE_REQUEST_TARGET: {
     default: 'optional',
     parse: values.oneOf('required', 'optional'),
     sentence:
-      'Whether a signature must cover `(request-target)`, which is method and path: `required`, or `optional` as in the Berlin Group’s profile.',
+      'Whether a signature must cover `(request-target)`, the method and path: `required`, or `optional` as in the Berlin Group’s profile.',
     isChosenInProduction: true,
   },
   SIGNATURE_DATE_WINDOW_SECONDS: {
     default: '300',
     parse: values.integer(1, 86_400),
-    sentence: "How far a `Date` that is signed may be from the bank's clock, before it or after it.",
+    sentence: "How many seconds a signed `Date` may differ from the bank's clock, in either direction.",
   },
   TLS_CERT_FILE: {
     default: '',
     parse: values.path,
-    sentence: "The server's own certificate, as PEM with those above it; without one it speaks plain HTTP.",
+    sentence: "The server's certificate chain, as PEM. Without a certificate, the server speaks plain HTTP.",
   },
   TLS_KEY_FILE: {
     default: '',
@@ -51,45 +51,46 @@ export const trustSettings = {
     default: '',
     parse: values.hosts,
     sentence:
-      'The hosts that clients may publish their keys on (`jwks_uri`), for private_key_jwt at the token endpoint; keys are fetched from no other.',
+      'The hosts where clients may publish their keys (`jwks_uri`) for private_key_jwt at the token endpoint. The server fetches keys from no other host.',
   },
   CLIENT_CERTIFICATE_HEADER: {
     default: '',
     parse: values.headerName,
     sentence:
-      "The header in which a proxy passes on the TPP's certificate: percent-encoded PEM, or RFC 9440's Client-Cert.",
+      "The header in which a proxy forwards the TPP's certificate: percent-encoded PEM, or RFC 9440's Client-Cert.",
   },
   CLIENT_CERTIFICATE_PROXIES: {
     default: '',
     parse: values.networks,
-    sentence: 'The addresses and networks of these proxies; from anywhere else the header is not looked at.',
+    sentence:
+      'The addresses and networks of the proxies that send CLIENT_CERTIFICATE_HEADER. The header is ignored from other addresses.',
   },
   CLIENT_CERTIFICATE_REQUIRED: {
     default: 'false',
     parse: values.allOrListOf(...services),
     sentence:
-      'The services for which TPPs must show a certificate on the connection: payments, accounts, funds; `true` is all of them. It is checked whenever there is one.',
+      'The services for which TPPs must present a client certificate: payments, accounts, funds; `true` means all. A certificate that is presented is always checked.',
   },
   TRUSTED_PROXIES: {
     default: '',
     parse: values.networks,
     sentence:
-      'The addresses and networks of the proxies that callers come through, which are believed about whom they pass on (`X-Forwarded-For`); from anywhere else the header is not looked at.',
+      'The addresses and networks of the proxies whose `X-Forwarded-For` is trusted. The header is ignored from other addresses.',
   },
   TRUSTED_GATEWAY: {
     default: '',
     parse: values.credential,
-    sentence: 'The name of a gateway in front that knows who calls, and passes nobody else on.',
+    sentence: 'The name of a gateway in front of this server that authenticates each caller.',
   },
   TRUSTED_GATEWAY_ADDRESSES: {
     default: '',
     parse: values.networks,
-    sentence: 'The addresses and networks that its connections come from.',
+    sentence: "The addresses and networks of the gateway's connections.",
   },
   TRUSTED_GATEWAY_SERVICES: {
     default: '',
     parse: values.listOf(...services),
     sentence:
-      'The services that it vouches for: payments, accounts, funds. Where nothing else is demanded, a call that does not come from it is 401.',
+      'The services whose callers the gateway authenticates: payments, accounts, funds. Where the gateway is the only proof, a call from elsewhere is 401.',
   },
 } as const satisfies Record<string, Setting<unknown>>;
