@@ -17,7 +17,7 @@ import { loadCompanion } from '../../src/start/load-companion.js';
 
 const usage = `usage: conformance <module> [--json]
   The module exports the adapter as bank, an object or a function that makes it as for serve, and as
-  fixture the accounts that money may be moved on: see "The conformance suite" in docs/developer/extending.md.
+  fixture the accounts that money may be moved on: see "The conformance suite" in docs/developer/bank.md.
   The settings are those of the server; TIME_ZONE and the two deadlines of the core count.
   Ends with 0 when nothing was found, 1 when something was, 3 when the suite could not begin.
 `;

@@ -180,7 +180,7 @@ function requireBank({ MODE }: Config, plugins: readonly Plugin[]): void {
 
 function bankMissing(): ConfigProblem {
   return new ConfigProblem([
-    'MODE=production needs a bank and its SCA; see "A bank of your own" in docs/developer/extending.md.',
+    'MODE=production needs a bank and its SCA; see docs/developer/bank.md.',
   ]);
 }
 

@@ -227,7 +227,7 @@ describe('the command line', () => {
     });
     expect(status).to.equal(3);
     expect(stderr).to.include(
-      'needs a bank and its SCA; see "A bank of your own" in docs/developer/extending.md',
+      'needs a bank and its SCA; see docs/developer/bank.md',
     );
     expect(stderr).not.to.include('canary');
   });

@@ -1,6 +1,6 @@
 /** That the documents are true of the tree: their links and paths lead somewhere, and their maps are whole. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
 import { anchorOf, documents, proseOf, root, sectionsOf, textOf } from './markdown.js';
@@ -22,6 +22,13 @@ function deadLinksOf(document: string): readonly string[] {
     const target = path === '' ? document : join(dirname(document), path);
     return !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
   });
+}
+
+/** The `README.md` of the folder of a document below docs/, which lists its pages; undefined for other documents. */
+function indexOf(document: string): string | undefined {
+  const index = join(dirname(document), 'README.md');
+  const isListed = document.startsWith('docs/') && document !== index && documents.includes(index);
+  return isListed ? index : undefined;
 }
 
 /** The folders with hand-written files. */
@@ -72,10 +79,17 @@ describe('README.md', () => {
     }
   });
 
-  it('leads to every document', () => {
-    const others = documents.filter((document) => document !== 'README.md');
+  it('links every document that no index of a folder lists', () => {
+    const others = documents.filter((document) => document !== 'README.md' && !indexOf(document));
     for (const document of others) expect(text).to.include(`(${document}`);
   });
+});
+
+describe('The index of a folder below docs/', () => {
+  for (const document of documents) {
+    const index = indexOf(document);
+    if (index) it(`links ${document}`, () => expect(textOf(index)).to.include(`(${basename(document)}`));
+  }
 });
 
 /** How many hand-written files may change for what an extension adds; what commands write and tests do not count. */
@@ -88,8 +102,8 @@ const mostFiles: Readonly<Record<string, number>> = {
   'A method of strong authentication': 10,
 };
 
-describe('docs/developer/extending.md', () => {
-  const sections = sectionsOf('docs/developer/extending.md');
+describe('docs/developer/changes.md', () => {
+  const sections = sectionsOf('docs/developer/changes.md');
   for (const [title, most] of Object.entries(mostFiles)) {
     it(`names at most ${most} files that change: ${title}`, () => {
       const section = sections.find((each) => each.title === title)?.text ?? '';

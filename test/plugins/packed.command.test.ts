@@ -1,4 +1,4 @@
-/** The example of a plugin and the bank of docs/developer/extending.md, built and run elsewhere, on the server as it is packed. */
+/** The example of a plugin and the bank of docs/developer/bank.md, built and run elsewhere, on the server as it is packed. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -84,7 +84,7 @@ describe('A plugin in a project of its own', () => {
     const packed = join(project.folder, 'node_modules/open-banking-interface');
     const documents = [
       'docs/operator/configuration.md',
-      'docs/developer/extending.md',
+      'docs/developer/bank.md',
       'examples/plugin/README.md',
     ];
     expect(documents.filter((name) => !existsSync(join(packed, name)))).to.deep.equal([]);
@@ -117,7 +117,7 @@ describe('A plugin in a project of its own', () => {
   });
 });
 
-const page = textOf('docs/developer/extending.md');
+const page = textOf('docs/developer/bank.md');
 /** The blocks of the page that name their file in the first line. */
 const files = [...page.matchAll(/^```ts\n\/\/ (src\/\S+)\n([^]*?)^```$/gm)].map(
   ([, name = '', text = '']) => ({ name, text }),
@@ -136,7 +136,7 @@ function writeProject(folder: string): void {
   }
 }
 
-describe('The bank of docs/developer/extending.md', () => {
+describe('The bank of docs/developer/bank.md', () => {
   let project: InstalledProject;
   before(() => {
     project = new InstalledProject(writeProject);
@@ -144,7 +144,7 @@ describe('The bank of docs/developer/extending.md', () => {
 
   it('names a promise of every method of the core', () => {
     const [, table = ''] = /^### What the core promises$([^]*?)^###/m.exec(page) ?? [];
-    const named = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+    const named = [...table.matchAll(/^- `(\w+)`:/gm)].map(([, name]) => name);
     expect(named).to.have.members([...Object.keys(methods), 'cancel', 'listen']);
   });
 

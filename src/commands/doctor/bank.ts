@@ -76,7 +76,7 @@ async function bankPorts(
     if (config.MODE === 'sandbox') return [ok('the bank', 'is the sandbox’s, in the database')];
     const says = 'is not there: MODE=production needs one with its authenticator';
     const todo =
-      'Name it in PLUGINS, or examine it by doctor() in the program that serves it; see docs/developer/extending.md.';
+      'Name it in PLUGINS, or examine it by doctor() in the program that serves it; see docs/developer/bank.md.';
     return [error('the bank', says, todo)];
   }
   try {
