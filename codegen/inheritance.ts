@@ -1,7 +1,7 @@
 /**
  * Inheritance of operations by a version that extends another one by an overlay: an operation is inherited when its
  * input, answers and everything that they refer to are the same. Words, examples, security and announcements may
- * differ, because handlers do not depend on them. See docs/developer/decisions.md, D17.
+ * differ, because handlers do not depend on them. See docs/developer/decisions, D17.
  */
 import type { Bundle } from './bundle.js';
 import { stepsOf } from './coerced.js';

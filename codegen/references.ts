@@ -2,7 +2,7 @@
  * Resolves a `$ref`, and decides which references are allowed: a newer contract to an older one, never the reverse. A
  * path item that is a reference is followed to its spelled-out form.
  */
-// See docs/developer/decisions.md, D2.
+// See docs/developer/decisions, D2.
 import { posix } from 'node:path';
 import { decoded } from '../src/engine/coercion.js';
 import type { Reading } from './reading.js';

@@ -1,7 +1,7 @@
 /**
  * Writers of one contract's answers: code that validates and serialises a body in one pass. They are made from the same
  * schemas as the validators. An answer whose schema has an unsupported keyword has no writer and uses the validator.
- * See docs/developer/decisions.md, D28.
+ * See docs/developer/decisions, D28.
  */
 import { entriesOf, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.js';
 import { freeName } from './operation-ids.js';

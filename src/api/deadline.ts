@@ -1,6 +1,6 @@
 /**
  * Deadline of a request across all its waits: admission, password check, database and bank. At the deadline the caller
- * gets 503; the work goes on, and its result answers a retry with the same X-Request-ID: see docs/developer/decisions.md, D23.
+ * gets 503; the work goes on, and its result answers a retry with the same X-Request-ID: see docs/developer/decisions, D23.
  */
 import type http from 'node:http';
 import { Problem } from '../domain/problem.js';

@@ -22,10 +22,10 @@ export const nobody: Client = {
 
 type Needed = 'requestId' | 'trace' | 'route' | 'client' | 'access' | 'request';
 
-/** Services of a call; requests to the bank's core carry the call's trace. See docs/developer/decisions.md, D24. */
+/** Services of a call; requests to the bank's core carry the call's trace. See docs/developer/decisions, D24. */
 export type ServicesIn = (trace: Trace) => Services;
 
-/** As above, for the client's call; a sandbox client may have its own clock. See docs/developer/decisions.md, D26. */
+/** As above, for the client's call; a sandbox client may have its own clock. See docs/developer/decisions, D26. */
 export type ServicesFor = (trace: Trace, client: Client | undefined) => Services | Promise<Services>;
 
 export function handle(

@@ -11,7 +11,7 @@ import {
 import { nearestPathTo } from './problems/nearest-path.js';
 import type { Context, Stage } from './stage.js';
 
-// See docs/developer/decisions.md, D1.
+// See docs/developer/decisions, D1.
 import { contracts } from '../../generated/index.js';
 import type { Route } from './state.js';
 

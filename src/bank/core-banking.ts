@@ -1,5 +1,5 @@
 /** The port to the core banking system: accounts, balances, entries, exchange rates and payment execution. */
-// See docs/developer/decisions.md, D12.
+// See docs/developer/decisions, D12.
 import type { AccountDetails, Balance, BankAccount, Mandate } from '../domain/accounts/account.js';
 import type { Entry, EntryQuery } from '../domain/accounts/statement.js';
 import type { Money } from '../domain/money.js';

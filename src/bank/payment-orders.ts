@@ -2,7 +2,7 @@
  * The port's types for payment execution: the order, its idempotency key, and all outcomes. Submitting an order does
  * not settle its outcome: an answer may be late, lost, or given twice.
  */
-// See docs/developer/decisions.md, D18.
+// See docs/developer/decisions, D18.
 import type { Money } from '../domain/money.js';
 import type { AccountReference, Address, ChargeBearer, PaymentOrder } from '../domain/payments/order.js';
 import type { RefusalCause } from '../domain/payments/payment.js';

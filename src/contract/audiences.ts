@@ -1,6 +1,6 @@
 /**
- * The audience of each contract. Administration contracts are served on a separate listener: see docs/developer/decisions.md,
- * D20. Sandbox contracts have their own index, `generated/sandbox.ts`: see docs/developer/decisions.md, D25.
+ * The audience of each contract. Administration contracts are served on a separate listener: see docs/developer/decisions,
+ * D20. Sandbox contracts have their own index, `generated/sandbox.ts`: see docs/developer/decisions, D25.
  */
 import { contracts } from '../../generated/index.js';
 

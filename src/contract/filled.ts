@@ -20,7 +20,7 @@ export function filled(members: object): object {
 
 /**
  * As above, for items of long lists: optional members stay undefined. Validation and serialisation treat them as
- * absent, and objects with the same members in the same order need no copy. See docs/developer/decisions.md, D28.
+ * absent, and objects with the same members in the same order need no copy. See docs/developer/decisions, D28.
  */
 export function sameShaped<Members extends object, const Given = unknown>(
   members: NoInfer<MayLack<Members>> & WithinLimits<Given, Members>,

@@ -94,7 +94,7 @@ type Served<Id extends OperationId> = {
 /**
  * A handler module's table: one entry for each contract that spells the operation out. A contract that changes the
  * operation by an overlay needs no entry if the older contract's handler fits; the compiler decides. See
- * docs/developer/decisions.md, D17.
+ * docs/developer/decisions, D17.
  */
 export type HandlersOf<Id extends OperationId, Call> = {
   readonly [C in Exclude<SpelledBy[Id], Served<Id>>]: HandlerIn<Contracts[C], Id, Call>;

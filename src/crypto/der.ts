@@ -2,7 +2,7 @@
  * Reads DER (ITU-T X.690) as certificates use it, and rejects truncated, padded or indefinite encodings; writes the
  * subset that a certificate needs.
  */
-// See docs/developer/decisions.md, D13.
+// See docs/developer/decisions, D13.
 
 export interface DerElement {
   readonly tag: number;

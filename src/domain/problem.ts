@@ -123,7 +123,7 @@ export class Problem extends Error {
 /** More than any contract has fields; a crafted body could break a rule a hundred thousand times. */
 const mostViolations = 100;
 
-/** Throws one problem with the first 100 violations; does nothing without any. See docs/developer/decisions.md, D4. */
+/** Throws one problem with the first 100 violations; does nothing without any. See docs/developer/decisions, D4. */
 export function refuseIfAny(violations: readonly Violation[]): void {
   const [first, ...others] = violations.slice(0, mostViolations);
   if (first) throw new Problem([first, ...others]);

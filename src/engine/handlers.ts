@@ -34,7 +34,7 @@ export function notWritten(): never {
   throw new NotWritten('Nobody has written this yet.');
 }
 
-/** The contracts whose handler may serve an operation, in order of preference. See docs/developer/decisions.md, D17. */
+/** The contracts whose handler may serve an operation, in order of preference. See docs/developer/decisions, D17. */
 export function servingContracts({ changes = [], spelledBy }: AnyOperation): readonly string[] {
   return [spelledBy, ...changes];
 }

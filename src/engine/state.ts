@@ -1,4 +1,4 @@
-/** The findings of the stages about a request. See docs/developer/decisions.md, D16. */
+/** The findings of the stages about a request. See docs/developer/decisions, D16. */
 import type { Contract, Operation } from './entries.js';
 import type { OperationValidators } from './validators.js';
 

@@ -1,5 +1,5 @@
 /** Request batching: requests that arrive in the same event-loop turn are processed together. */
-// See docs/developer/decisions.md, D30.
+// See docs/developer/decisions, D30.
 import type { RequestListener } from 'node:http';
 
 type Arrival = Parameters<RequestListener>;

@@ -1,5 +1,5 @@
 /**
- * The administration interface: a web application for operators on its own port or socket; see docs/developer/decisions.md, D20.
+ * The administration interface: a web application for operators on its own port or socket; see docs/developer/decisions, D20.
  */
 import Koa from 'koa';
 import * as generated from '../../generated/index.js';

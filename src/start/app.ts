@@ -65,7 +65,7 @@ export interface AppParts extends PageParts, ServedParts {
   readonly portal?: Portal;
 }
 
-/** Builds the application. The lists below are the pipeline of a request; docs/developer/decisions.md, D4, explains the order. */
+/** Builds the application. The lists below are the pipeline of a request; docs/developer/decisions, D4, explains the order. */
 export function createApp(parts: AppParts): Koa {
   const { identification, log, plugins = [], publicUrl } = parts;
   const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = servedOf(parts);

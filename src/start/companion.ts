@@ -1,6 +1,6 @@
 /**
  * The companion: all sandbox code that MODE=sandbox adds to the bank, behind one interface. Production loads none of
- * it; see docs/developer/decisions.md, D25.
+ * it; see docs/developer/decisions, D25.
  */
 import type { RequestListener } from 'node:http';
 import type { Context, Middleware } from 'koa';
@@ -59,7 +59,7 @@ export interface Portal {
   /** Served in addition to the TPP contracts. */
   readonly contracts: readonly AnyContract[];
   readonly stages: PortalStages;
-  /** The test clocks of workspaces, by client; see docs/developer/decisions.md, D26. */
+  /** The test clocks of workspaces, by client; see docs/developer/decisions, D26. */
   readonly findOwnTime: FindOwnTime;
   readonly rounds: PortalRounds;
   /** Whether a request is for the portal. */

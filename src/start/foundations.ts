@@ -13,7 +13,7 @@ export interface Foundations {
   readonly clock: Clock;
   /**
    * Equals `clock`, except that in a sandbox a use case's `clock` may be a workspace's test clock. See
-   * docs/developer/decisions.md, D26.
+   * docs/developer/decisions, D26.
    */
   readonly proofClock: Clock;
   readonly ids: Ids;

@@ -2,7 +2,7 @@
  * The worker: executes due payments at an interval, and at once when woken; also ends overdue objects and deletes old
  * data.
  */
-// No task depends on its exact time; see docs/developer/decisions.md, D7.
+// No task depends on its exact time; see docs/developer/decisions, D7.
 import {
   endIdleAuthorisations,
   endOverdueBaskets,

@@ -1,5 +1,5 @@
 /** Idempotency: a mutating call takes effect once per client and X-Request-ID; a retry gets the first outcome. */
-// See docs/developer/decisions.md, D9.
+// See docs/developer/decisions, D9.
 import type { Client } from '../domain/clients.js';
 import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';

@@ -1,5 +1,5 @@
 /** Test clocks: a client with its own clock is served by that clock. */
-// See docs/developer/decisions.md, D26.
+// See docs/developer/decisions, D26.
 import type { Connection } from '../storage/work/unit-of-work.js';
 import type { Services } from './services.js';
 

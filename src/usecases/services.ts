@@ -154,7 +154,7 @@ export interface ClientAssertions {
 }
 
 export interface Services {
-  /** The clock of consents, tokens, payments, links and counters; docs/developer/decisions.md, D26. */
+  /** The clock of consents, tokens, payments, links and counters; docs/developer/decisions, D26. */
   readonly clock: Clock;
   /** The clock of proofs: signatures, codes, forms, logins, lockouts. Differs from `clock` only in a sandbox. */
   readonly proofClock: Clock;

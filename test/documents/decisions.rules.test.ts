@@ -1,8 +1,10 @@
-/** Decisions and code cite each other: each cited decision exists, and each decision is cited. */
+/** Decisions and code cite each other: each cited decision exists, and each decision is cited, indexed and short. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { root, sectionsOf } from './markdown.js';
+import { anchorOf, root, sectionsOf, textOf } from './markdown.js';
+
+const folder = 'docs/developer/decisions';
 
 const folders = [
   'src',
@@ -16,32 +18,55 @@ const folders = [
   'bench',
 ];
 
+/** The longest text of a decision, in words. */
+const mostWords = 250;
+
 function citations(): readonly string[] {
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  const files = folders.flatMap((name) =>
+    readdirSync(join(root, name), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
-      .map((file) => join(root, folder, file)),
+      .map((file) => join(root, name, file)),
   );
-  return files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/docs\/developer\/decisions\.md, (D\d+)/g)].map(
-      ([, id = '']) => id,
-    ),
-  );
+  // A comment may break the line after the comma.
+  const citation = new RegExp(`${folder},[\\s*/]+(D\\d+)`, 'g');
+  return files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(citation)].map(([, id = '']) => id));
 }
 
-describe('docs/developer/decisions.md', () => {
-  const ids = sectionsOf('docs/developer/decisions.md').map(({ title }) => title.split('.', 1)[0] ?? '');
+const pages = readdirSync(join(root, folder)).filter((name) => name !== 'README.md');
+const decisions = pages.flatMap((page) => sectionsOf(`${folder}/${page}`).map((each) => ({ ...each, page })));
+
+const idOf = ({ title }: { readonly title: string }) => title.split('.', 1)[0] ?? '';
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '').length;
+
+describe(folder, () => {
+  const ids = decisions.map(idOf);
   const cited = citations();
 
-  it('numbers its decisions in their order', () => {
-    expect(ids).to.deep.equal(ids.map((_, index) => `D${index + 1}`));
+  it('has each number once, from D1 on', () => {
+    expect(ids).to.have.members(ids.map((_, index) => `D${index + 1}`));
   });
 
   it('has every decision that code cites', () => {
     expect(cited.filter((id) => !ids.includes(id))).to.deep.equal([]);
   });
 
-  it('has none that code does not cite', () => {
+  it('has no decision that code does not cite', () => {
     expect(ids.filter((id) => !cited.includes(id))).to.deep.equal([]);
+  });
+
+  for (const { page, text, title } of decisions) {
+    it(`states a decision in at most ${mostWords} words: ${title} (${page})`, () => {
+      expect(wordsOf(text)).to.be.within(1, mostWords);
+    });
+  }
+
+  it('lists its decisions in the order of their numbers', () => {
+    const rows = [...textOf(`${folder}/README.md`).matchAll(/^\| \[(D\d+\. [^\]]+)\]\(([^)]+)\)/gm)];
+    const inOrder = decisions.toSorted(
+      (one, other) => Number(idOf(one).slice(1)) - Number(idOf(other).slice(1)),
+    );
+    expect(rows.map(([, title, link]) => [title, link])).to.deep.equal(
+      inOrder.map(({ page, title }) => [title, `${page}#${anchorOf(title)}`]),
+    );
   });
 });

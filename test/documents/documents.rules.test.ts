@@ -1,6 +1,6 @@
 /** That the documents are true of the tree: their links and paths lead somewhere, and their maps are whole. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
 import { anchorOf, documents, proseOf, root, sectionsOf, textOf } from './markdown.js';
@@ -24,11 +24,16 @@ function deadLinksOf(document: string): readonly string[] {
   });
 }
 
-/** The `README.md` of the folder of a document below docs/, which lists its pages; undefined for other documents. */
+/**
+ * The `README.md` that lists a document below docs/: of the document's folder, and for a folder's own `README.md`, of the
+ * folder above. Undefined for other documents.
+ */
 function indexOf(document: string): string | undefined {
-  const index = join(dirname(document), 'README.md');
-  const isListed = document.startsWith('docs/') && document !== index && documents.includes(index);
-  return isListed ? index : undefined;
+  const folder = dirname(document);
+  const index = join(basename(document) === 'README.md' ? dirname(folder) : folder, 'README.md');
+  return document.startsWith('docs/') && index.startsWith('docs/') && documents.includes(index)
+    ? index
+    : undefined;
 }
 
 /** The folders with hand-written files. */
@@ -88,7 +93,9 @@ describe('README.md', () => {
 describe('The index of a folder below docs/', () => {
   for (const document of documents) {
     const index = indexOf(document);
-    if (index) it(`links ${document}`, () => expect(textOf(index)).to.include(`(${basename(document)}`));
+    if (!index) continue;
+    const link = relative(dirname(index), document);
+    it(`links ${document}`, () => expect(textOf(index)).to.include(`(${link}`));
   }
 });
 

@@ -32,7 +32,7 @@ export function sandboxSca(parts: SandboxScaParts): Sca {
       const hash = await parts.findPasswordHash(userName);
       return (await parts.isPassword(password, hash)) ? userName : undefined;
     },
-    // Most customers have only the code; see docs/developer/decisions.md, D12.
+    // Most customers have only the code; see docs/developer/decisions, D12.
     methods: async (psuId) => {
       const [usesApp, usesPasskey] = await Promise.all([app.isUsedBy(psuId), passkeys.isUsedBy(psuId)]);
       return [...(usesApp ? [push] : []), ...(usesPasskey ? [passkey] : []), code];

@@ -1,5 +1,5 @@
 /** Ledger bookings of the embedded bank: transfers between accounts, or out through the bank's own accounts. */
-// Uses storage types, because its ledger is in the server's own database; see docs/developer/decisions.md, D5.
+// Uses storage types, because its ledger is in the server's own database; see docs/developer/decisions, D5.
 import type { BankAccount } from '../../../src/domain/accounts/account.js';
 import { codeOfFee, codeOfTransfer } from '../../../src/domain/accounts/bank-transaction-codes.js';
 import { detailsOf, type OrderDetails } from '../../../src/domain/accounts/statement.js';

@@ -66,7 +66,7 @@ export function portalOf(parts: PortalParts): Portal {
   };
 }
 
-/** The pipeline of a call, in the order of docs/developer/decisions.md, D4. */
+/** The pipeline of a call, in the order of docs/developer/decisions, D4. */
 function sandboxCall(
   services: SandboxServices,
   { config, log }: PortalParts,

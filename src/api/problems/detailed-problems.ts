@@ -1,6 +1,6 @@
 /**
  * Error responses of the administration and the sandbox: problem details (RFC 9457) with every violation. The Berlin
- * Group's message codes for TPPs have none for these operations; see docs/developer/decisions.md, D20.
+ * Group's message codes for TPPs have none for these operations; see docs/developer/decisions, D20.
  */
 import { answersTo } from '../../contract/answers.js';
 import type { Log } from '../../observe/log.js';

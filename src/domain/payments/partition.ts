@@ -1,4 +1,4 @@
-/** Partitions due payments into parts that share no account, against lock conflicts; see docs/developer/decisions.md, D11. */
+/** Partitions due payments into parts that share no account, against lock conflicts; see docs/developer/decisions, D11. */
 
 /**
  * Returns at most `most` parts of about equal size. Items that share a name, directly or through others, are in the

@@ -1,4 +1,4 @@
-/** Validates and serializes a whole answer in one pass. See docs/developer/decisions.md, D28. */
+/** Validates and serializes a whole answer in one pass. See docs/developer/decisions, D28. */
 import { isObject } from '../objects.js';
 import { begin, end } from './bytes.js';
 import type { Leaf, Written } from './values.js';

@@ -19,7 +19,7 @@ interface Act {
 }
 
 /**
- * Runs an action for a browser. A login replaces the browser's cookie, against session fixation (docs/developer/decisions.md,
+ * Runs an action for a browser. A login replaces the browser's cookie, against session fixation (docs/developer/decisions,
  * D21). A confirmation marks the browser as a trusted device (D22).
  */
 export async function actIn<T>(

@@ -13,7 +13,7 @@ import type { Site } from './paths.js';
 
 type CookieName = 'browser' | 'customer' | 'device' | 'language';
 
-/** A browser, identified by its cookie; see docs/developer/decisions.md, D21. */
+/** A browser, identified by its cookie; see docs/developer/decisions, D21. */
 export interface Browser {
   /** The cookie's value. */
   readonly secret: string;

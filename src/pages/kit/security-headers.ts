@@ -1,5 +1,5 @@
 /** Security headers of pages (CSP and others): no script but two, no frames, no other origins, no Referer. */
-// See docs/developer/decisions.md, D14.
+// See docs/developer/decisions, D14.
 import type { Context } from 'koa';
 
 const contentSecurityPolicy = [

@@ -23,7 +23,7 @@ const noBasket = '';
  * The columns that an UPDATE sets to lock its rows until the transaction ends, also on other nodes: a Galera cluster
  * detects conflicts only on changed rows, so the lock changes the row.
  */
-// See docs/developer/decisions.md, D10.
+// See docs/developer/decisions, D10.
 function lockRow(knex: Knex): { readonly holds: Knex.Raw } {
   return { holds: knex.raw('holds + 1') };
 }

@@ -2,7 +2,7 @@
  * Rows that works declare for a batch insert instead of writing them: the rows of many works share one statement per
  * table. An error in one work undoes the batch, and each work is then run alone.
  */
-// See docs/developer/decisions.md, D27.
+// See docs/developer/decisions, D27.
 import type { Knex } from 'knex';
 import type { Cells, Dialect, Statement } from '../dialects/dialect.js';
 type Transaction = Knex.Transaction;

@@ -1,6 +1,6 @@
 /**
  * Unit of work: every write goes through it. Concurrent works share one commit (group commit), because the commit is
- * the main cost; a database fault is handled by retrying the work. See docs/developer/decisions.md, D8.
+ * the main cost; a database fault is handled by retrying the work. See docs/developer/decisions, D8.
  */
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { add, type Addition } from './additions.js';

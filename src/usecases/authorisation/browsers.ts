@@ -1,6 +1,6 @@
 /**
  * The customer's browser. It gets a new key at each login, against session fixation: the holder of the old key sees
- * nothing that follows (docs/developer/decisions.md, D21).
+ * nothing that follows (docs/developer/decisions, D21).
  */
 import { defined } from '../../domain/defined.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';

@@ -1,5 +1,5 @@
 /**
- * Keys of the brute-force counters (docs/developer/decisions.md, D22). Browsers unknown to a customer share one counter; each
+ * Keys of the brute-force counters (docs/developer/decisions, D22). Browsers unknown to a customer share one counter; each
  * trusted device has its own. Codes are counted apart from passwords, so that a stranger's wrong passwords do not lock
  * out a customer who is logged in.
  */

@@ -1,5 +1,5 @@
 /**
- * The table of kinds, one row per kind of resource that a customer authorises (docs/developer/decisions.md, D6), and the rules
+ * The table of kinds, one row per kind of resource that a customer authorises (docs/developer/decisions, D6), and the rules
  * that all kinds share.
  */
 import type { Authorisation, ResourceKind } from '../../domain/authorisation/authorisation.js';

@@ -1,7 +1,7 @@
 /**
  * First step with the bank's own login page: the browser leaves with a single-use state bound to this authorisation and
  * browser, and returns with the customer who has logged in. A failed login leaves the authorisation unchanged
- * (docs/developer/decisions.md, D15).
+ * (docs/developer/decisions, D15).
  */
 import { Problem } from '../../domain/problem.js';
 import type { BegunCustomerLogin } from '../../storage/tables/customers/customer-logins.js';

@@ -1,6 +1,6 @@
 /**
  * Fair queue of password checks. A check costs a CPU core or a call of the bank's authenticator, so few run at once,
- * and login flooding must not keep other customers out; see docs/developer/decisions.md, D22.
+ * and login flooding must not keep other customers out; see docs/developer/decisions, D22.
  */
 import { Problem } from '../../domain/problem.js';
 

@@ -1,6 +1,6 @@
 /**
  * Shared by all steps of an authorisation: single-use forms, counted attempts, truthful endings. After a lost COMMIT
- * answer the unit of work retries a step (docs/developer/decisions.md, D8 and D9), so work that must not happen twice begins by
+ * answer the unit of work retries a step (docs/developer/decisions, D8 and D9), so work that must not happen twice begins by
  * spending a form or moving a session.
  */
 import {
@@ -105,7 +105,7 @@ export async function recordFailure(
   if (notice === 'code-wrong') {
     // Wrong codes also count towards the lockout of the login.
     await stores.loginFailures.countWithOthers(transaction, passwordCount(visit, name), now, lockedUntil);
-    // Counted apart, because only wrong codes reject the resource; see docs/developer/decisions.md, D15.
+    // Counted apart, because only wrong codes reject the resource; see docs/developer/decisions, D15.
     await stores.authorisations.countWrongCode(transaction, authorisation.id);
   }
   const { failures: failuresOfName } = await stores.loginFailures.find(transaction, userKey);

@@ -1,4 +1,4 @@
-/** Removal of a client for good; its resources stay as the bank's records. See docs/developer/decisions.md, D19. */
+/** Removal of a client for good; its resources stay as the bank's records. See docs/developer/decisions, D19. */
 import { Problem } from '../../domain/problem.js';
 import { transition } from '../authorisation/transition.js';
 import { consentTransitions } from '../consents/transitions.js';

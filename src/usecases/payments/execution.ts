@@ -3,7 +3,7 @@
  * An attempt is committed before the core is called, the core is called outside every transaction, and its answer is
  * recorded afterwards.
  */
-// See docs/developer/decisions.md, D18.
+// See docs/developer/decisions, D18.
 import { isAtCore, type Payment } from '../../domain/payments/payment.js';
 import { findExecutionRefusal } from '../../domain/payments/signers.js';
 import { Problem } from '../../domain/problem.js';

@@ -1,5 +1,5 @@
 /** Submits orders to the core: commits the attempts, calls the core, and records its answers. */
-// See docs/developer/decisions.md, D18.
+// See docs/developer/decisions, D18.
 import type { CoreOrder } from '../../bank/payment-orders.js';
 import { defined } from '../../domain/defined.js';
 import type { Payment } from '../../domain/payments/payment.js';

@@ -48,7 +48,7 @@ export const workspaces = {
    * Locks a workspace until the end of the transaction, on every node of a cluster; false when the workspace is gone. A
    * Galera cluster detects conflicts only on changed rows, so the lock changes the row.
    */
-  // See docs/developer/decisions.md, D10.
+  // See docs/developer/decisions, D10.
   hold: changesOne<[id: string]>((knex, id) =>
     knex('workspaces')
       .where({ id })

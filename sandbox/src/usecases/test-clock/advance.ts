@@ -2,7 +2,7 @@
  * Advances a workspace's test clock step by step, to each next instant at which anything is due, until its target. Each
  * step is stored before its rounds run: when a process dies in between, another process continues.
  */
-// See docs/developer/decisions.md, D26.
+// See docs/developer/decisions, D26.
 import type { StandingClock, TravelHold } from '../../storage/tables/workspace-clocks.js';
 import { momentOf } from '../../../../src/usecases/services.js';
 import { type Course, doWhatIsDue, everyKind } from './due-work.js';

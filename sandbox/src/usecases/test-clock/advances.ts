@@ -6,7 +6,7 @@ import { travel } from './advance.js';
 
 /** Clocks that one process advances at once; others wait. */
 const mostAtOnce = 4;
-/** Expiry is recorded only now and then, because no rule depends on the record (docs/developer/decisions.md, D7). */
+/** Expiry is recorded only now and then, because no rule depends on the record (docs/developer/decisions, D7). */
 const endingsEveryMilliseconds = 5_000;
 const pauseMilliseconds = 20;
 /** Graceful shutdown allows no longer timers. */

@@ -1,7 +1,7 @@
 /**
  * Services by a workspace's test clock: for the calls of one of its clients, and for everything due in the workspace.
  */
-// See docs/developer/decisions.md, D26.
+// See docs/developer/decisions, D26.
 import type { FindOwnTime, Services } from '../../../../src/usecases/services.js';
 import type { SandboxServices } from '../sandbox-services.js';
 

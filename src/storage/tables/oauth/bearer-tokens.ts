@@ -2,7 +2,7 @@
  * A bearer token with all that an account request needs: its grant, the consent, and the accounts that the consent
  * opens.
  */
-// See docs/developer/decisions.md, D29.
+// See docs/developer/decisions, D29.
 import type { Consent } from '../../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../../domain/consents/grants.js';
 import { integer, text } from '../../sql/columns.js';
