@@ -60,7 +60,7 @@ const tokens = {
 
 const own = (): Caller => ({ client: 'sandbox-tpp', token: tokens.own });
 const callers: Readonly<Record<string, (isFunds: boolean) => Caller>> = {
-  nobody: () => ({ token: tokens.own }),
+  'without a client': () => ({ token: tokens.own }),
   'an unknown client': () => ({ ...own(), client: 'unknown' }),
   'a removed client': () => ({ ...own(), client: 'removed' }),
   'a blocked client': () => ({ ...own(), client: 'sandbox-blocked' }),
@@ -94,7 +94,7 @@ const isFundsCall = ({ operation: { id } }: Place) => id === 'confirmFunds' || i
 
 /** The page's rows by caller: the answer to each kind of call; a dash marks calls that the caller may make. */
 function matrixOnPage(): ReadonlyMap<string, readonly string[]> {
-  const [, section = ''] = readFileSync('docs/security/tests.md', 'utf8').split(/^## Who may call what$/m);
+  const [, section = ''] = readFileSync('docs/security/tests.md', 'utf8').split(/^## Access matrix$/m);
   const [head = [], , ...rows] = section
     .split('\n')
     .filter((line) => line.startsWith('|'))
