@@ -12,7 +12,7 @@ import { findContracts, Sources } from '../codegen/sources.js';
 import { sandboxData } from '../sandbox/src/bank/data.js';
 import { curlOf } from '../sandbox/src/start/banner.js';
 import { contracts } from '../generated/index.js';
-import { codesNeverAnsweredTable, messageCodesTable } from './message-codes.js';
+import { codesNeverAnsweredList, messageCodesTable } from './message-codes.js';
 import { outcomesTables } from './outcomes.js';
 import { productsTable } from './products.js';
 import { settingsFile, settingsTables } from './settings.js';
@@ -23,13 +23,12 @@ type Parts = Readonly<Record<string, string>>;
 
 const parts: Readonly<Record<string, Parts>> = {
   'README.md': { payment: shell(curlOf(address, contracts, sandboxData)), status: shell(statusCommand()) },
-  'docs/tpp/tpp.md': {
+  'docs/tpp/calls.md': { codes: messageCodesTable(), 'codes that never come': codesNeverAnsweredList() },
+  'docs/tpp/payments.md': {
     products: productsTable(sandboxData.bank.homeCurrency),
     outcomes: outcomesTables(),
-    codes: messageCodesTable(),
-    'codes that never come': codesNeverAnsweredTable(),
-    differences: differences(),
   },
+  'docs/tpp/versions.md': { differences: differences() },
   'docs/operator/configuration.md': { configuration: settingsTables() },
 };
 
@@ -64,7 +63,7 @@ function differences(): string {
   const bundles = findContracts('specs').map((file) => bundle(file, sources));
   if (sources.count > 0) throw new Error(sources.lines().join('\n'));
   const sections = describeVersions(bundles).map(
-    ({ newer, older, text }) => `### ${newer.api} ${newer.version} against ${older.version}\n\n${text}`,
+    ({ newer, older, text }) => `## ${newer.api} ${newer.version} against ${older.version}\n\n${text}`,
   );
   return sections.join('\n\n');
 }

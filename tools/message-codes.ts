@@ -1,4 +1,4 @@
-/** The message codes for TPPs as a Markdown table: code, cause and remedy. */
+/** The message codes for TPPs in Markdown: a table of code, cause and remedy, and a list of codes never answered. */
 import { codesNeverAnswered, messageCodes } from '../sandbox/src/message-codes/index.js';
 import type { MessageCode } from '../sandbox/src/message-codes/message-code.js';
 import { oauthErrors } from '../sandbox/src/message-codes/oauth-errors.js';
@@ -10,9 +10,10 @@ export function messageCodesTable(): string {
   return ['| answer | what causes it | what to do |', '|---|---|---|', ...rows].join('\n');
 }
 
-export function codesNeverAnsweredTable(): string {
-  const rows = Object.entries(codesNeverAnswered).map(([code, why]) => `| ${code} | ${why} |`);
-  return ['| declared | why it never comes |', '|---|---|', ...rows].join('\n');
+export function codesNeverAnsweredList(): string {
+  return Object.entries(codesNeverAnswered)
+    .map(([code, why]) => `- ${code}: ${why}`)
+    .join('\n');
 }
 
 /** Sorted by status, then in the order of the catalogue. */

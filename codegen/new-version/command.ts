@@ -49,7 +49,7 @@ function write(next: ContractFile, newest: ContractFile, specs: string): Answer 
       '- Write what it changes, as actions; specs/README.md says how.',
       `- "npm run mock -- ${file}" serves it with its examples, before there is any code.`,
       '- "npm run generate", then "npm run build": the compiler names each handler that does not fit it.',
-      '- "npm run documents" writes into docs/tpp/tpp.md what it changes. README.md lists it by hand.',
+      '- "npm run documents" writes into docs/tpp/versions.md what it changes. README.md lists it by hand.',
       `- "npm run release -- ${next.name}" publishes it.`,
     ],
   };

@@ -85,11 +85,11 @@ describeAtTheDoor('The documentation', ({ url }) => {
   });
 
   it('says in words what a version changes, as the guide for TPPs does', async () => {
-    const guide = readFileSync(join(root, 'docs/tpp/tpp.md'), 'utf8');
+    const guide = readFileSync(join(root, 'docs/tpp/versions.md'), 'utf8');
     const { page } = await open(differencesPath('payments-1.3.2'));
     const text = textOf(page);
     expect(text).to.include('Against 1.0.5').and.include('Against 1.0.0');
-    const [, section = ''] = /### payments 1\.3\.2 against 1\.0\.5\n([^]*?)\n### /.exec(guide) ?? [];
+    const [, section = ''] = /## payments 1\.3\.2 against 1\.0\.5\n([^]*?)\n## /.exec(guide) ?? [];
     const lines = section.split('\n').filter((line) => line.startsWith('- '));
     expect(lines.length).to.be.above(5);
     for (const line of lines) expect(text).to.include(line.slice(2).replaceAll(/[`*\\]/g, ''));

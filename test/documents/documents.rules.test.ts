@@ -65,7 +65,7 @@ describe('README.md', () => {
   const text = textOf('README.md');
 
   it('is read in some minutes', () => {
-    expect(text.trimEnd().split('\n')).to.have.length.of.at.most(130);
+    expect(text.trimEnd().split('\n')).to.have.length.of.at.most(110);
   });
 
   it('has every folder in its map', () => {

@@ -10,7 +10,7 @@ export const refusalOutcomes: readonly RefusalOutcome[] = [
   {
     status: 429,
     code: 'ACCESS_EXCEEDED',
-    text: 'Register a consent with frequencyPerDay 1, and list its accounts twice without PSU-IP-Address. The clock of the workspace, sent to midnight, lets you read again.',
+    text: 'Register a consent with frequencyPerDay 1, and list its accounts twice without PSU-IP-Address. Advance the workspace’s clock to midnight to read again.',
   },
   {
     status: 401,

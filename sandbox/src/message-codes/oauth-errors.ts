@@ -14,31 +14,30 @@ const authorization = (parameters: string, given: ExampleCall['given']): Example
 
 export const oauthErrors = {
   invalid_request: {
-    cause: 'A parameter is missing, comes twice, or does not go with another one.',
-    remedy: 'Mend what error_description names.',
+    cause: 'A parameter is missing, repeated, or contradicts another one.',
+    remedy: 'Correct the parameter that error_description names.',
     example: token({ grant_type: 'authorization_code' }),
   },
   invalid_client: {
-    cause:
-      'There is no such client, its secret is wrong or missing, its assertion is not believed, or it is blocked.',
+    cause: 'The client is unknown or blocked, its secret is wrong or missing, or its assertion is invalid.',
     remedy: 'Authenticate in one way: HTTP Basic, form fields, or an assertion.',
     example: token({ grant_type: 'client_credentials', client_secret: 'wrong' }),
   },
   invalid_grant: {
     cause:
-      'The code, refresh token or password is unknown, expired, revoked or used, or redirect_uri or code_verifier is not the one of the authorization request.',
+      'The code, refresh token or password is unknown, expired, revoked or used, or redirect_uri or code_verifier differs from the authorization request.',
     remedy:
-      'Exchange a code once and within a minute. When a refresh token has ended, send the customer to the authorization endpoint.',
+      'Exchange a code once, within a minute. After the refresh token’s end, send the customer to the authorization endpoint.',
     example: token({ grant_type: 'authorization_code', code: 'none', redirect_uri: '{redirectUri}' }),
   },
   invalid_scope: {
-    cause: 'The scope is missing, unknown, or does not go with the consent or with the client’s roles.',
+    cause: 'The scope is missing, unknown, or does not fit the consent or the client’s roles.',
     remedy: 'Send AISP for accounts, PSP_IC for funds.',
     example: token({ grant_type: 'client_credentials', scope: 'everything' }),
   },
   unauthorized_client: {
     cause: 'Your client is not registered for this grant.',
-    remedy: 'Use authorization_code, or ask for the grant to be registered.',
+    remedy: 'Use authorization_code, or have the grant registered.',
     example: token({
       client_id: 'sandbox-tpp-b',
       client_secret: 'sandbox-tpp-b-secret',
@@ -50,13 +49,13 @@ export const oauthErrors = {
   },
   unsupported_grant_type: {
     cause: 'The bank does not know this grant_type.',
-    remedy: 'Use one that the metadata of the server lists.',
+    remedy: 'Use a grant of the server’s metadata.',
     example: token({ grant_type: 'device_code' }),
   },
   access_denied: {
     cause:
-      'The customer has refused, has not finished in time, or there is nothing to decide: the consent has ended, or a token of it is good.',
-    remedy: 'Read the consent’s status. A refused one needs a new registration.',
+      'The customer refused or did not finish in time, the consent has ended, or a token of it is still valid.',
+    remedy: 'Read the consent’s status. Register a new consent if it was refused.',
     example: authorization('response_type=code', ['validConsent']),
   },
   unsupported_response_type: {

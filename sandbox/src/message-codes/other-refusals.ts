@@ -15,9 +15,8 @@ const customerAway = ['PSU-IP-Address'] as const;
 
 export const otherRefusals = {
   '404 RESOURCE_UNKNOWN': {
-    cause: 'There is nothing at this address, or it is not your client’s.',
-    remedy:
-      'Follow the links of the answer that made the resource. A payment is found under its own product alone.',
+    cause: 'The address is unknown, or the resource is another client’s.',
+    remedy: 'Follow the links of the creating answer. A payment is found only under its product.',
     example: {
       given: [],
       method: 'GET',
@@ -26,64 +25,62 @@ export const otherRefusals = {
     },
   },
   '404 PRODUCT_UNKNOWN': {
-    cause: 'The bank does not offer this payment product, or not at this base path.',
-    remedy: 'Take a product and a version from the table of products.',
+    cause: 'The bank does not offer this product at this base path.',
+    remedy: 'Choose product and version from the table of products.',
     example: {
       ...initiation({}),
       path: `${payments}/payments/instant-sepa-credit-transfers`,
     },
   },
   '405 SERVICE_INVALID': {
-    cause: 'The address exists, and does not offer this method.',
-    remedy: 'Use a method that the header Allow names.',
+    cause: 'The address does not offer this method.',
+    remedy: 'Use a method of the header Allow.',
     example: initiation({}, { method: 'PUT' }),
   },
   '405 CANCELLATION_INVALID': {
-    cause: 'The payment is executed, or cannot be stopped any more.',
-    remedy: 'Read its status. What has left comes back only by a payment of the payee.',
+    cause: 'The payment is executed or can no longer be stopped.',
+    remedy: 'Read its status. Only the payee can pay the money back.',
     example: atPayment('', { given: ['executedPayment'], method: 'DELETE' }),
   },
   '409 STATUS_INVALID': {
-    cause: 'The payment, consent or basket is decided, so that this cannot be done with it.',
-    remedy: 'Read its status, and start a new one where it was rejected.',
+    cause: 'The payment, consent or basket is already decided.',
+    remedy: 'Read its status; start a new one if it was rejected.',
     example: atPayment('/authorisations', { given: ['cancelledPayment'], method: 'POST' }),
   },
   '409 REFERENCE_STATUS_INVALID': {
-    cause: 'An entry of the signing basket does not wait for its customer any more.',
-    remedy: 'Leave the entry that `path` names out.',
+    cause: 'An entry of the signing basket no longer waits for its customer.',
+    remedy: 'Omit the entry that `path` names.',
     example: basket(['{paymentId}'], { given: ['cancelledPayment'] }),
   },
   '406 REQUESTED_FORMATS_INVALID': {
-    cause: 'The header Accept takes no format that the answer has.',
+    cause: 'Accept allows no format of the answer.',
     remedy: 'Send Accept: application/json, or no Accept.',
     example: reading('/accounts', { given: ['token'], headers: { Accept: 'text/csv' } }),
   },
   '429 ACCESS_EXCEEDED': {
     cause:
-      'Without the customer the endpoint was called as often as the consent allows for a day; or your client calls more often in a second than the bank takes.',
-    remedy:
-      'Wait for as many seconds as Retry-After says. Send PSU-IP-Address when the customer has asked for the call.',
+      'Calls without the customer have reached the consent’s daily limit, or your client’s calls the bank’s limit per second.',
+    remedy: 'Wait for the seconds in Retry-After. Send PSU-IP-Address when the customer requested the call.',
     example: reading('/accounts', { given: ['usedUpToken'], without: customerAway }),
   },
   '408': {
-    cause: 'The body did not come to its end in time.',
-    remedy: 'Send the call again with the same X-Request-ID; check Content-Length.',
+    cause: 'The body did not arrive completely in time.',
+    remedy: 'Repeat the call with the same X-Request-ID; check Content-Length.',
     example: initiation({}, { headers: { 'Content-Length': '4096' } }),
   },
   '415': {
-    cause: 'The body is of a type that the operation does not take.',
+    cause: 'The operation does not take this body type.',
     remedy: 'Send Content-Type: application/json.',
     example: initiation({}, { headers: { 'Content-Type': 'text/plain' } }),
   },
   '500': {
-    cause: 'The server made a mistake, which it has recorded.',
-    remedy:
-      'Repeat the call with the same X-Request-ID, which cannot do it twice. If it stays, tell the bank that X-Request-ID.',
+    cause: 'An internal error, which the bank has recorded.',
+    remedy: 'Repeat the call with the same X-Request-ID. If the error persists, give it to the bank.',
     example: initiation({}, { given: ['faultOf500'] }),
   },
   '503': {
-    cause: 'The bank is busy, or a part of it is away.',
-    remedy: 'Repeat the call with the same X-Request-ID after as many seconds as Retry-After says.',
+    cause: 'The bank is overloaded, or a part of it is unavailable.',
+    remedy: 'Repeat the call with the same X-Request-ID after the seconds in Retry-After.',
     example: initiation({}, { given: ['faultOf503'] }),
   },
 } as const satisfies Partial<Record<AnsweredCode, MessageCode>>;

@@ -10,44 +10,40 @@ const signed = {
 
 export const wrongCallers = {
   '401 CERTIFICATE_MISSING': {
-    cause:
-      'The call does not say who makes it: X-Gateway-Client-Id, the secret or the certificate that this bank asks for is missing.',
-    remedy: 'Send what `path` names, or show your certificate on the connection.',
+    cause: 'X-Gateway-Client-Id, or the secret or certificate that this bank requires, is missing.',
+    remedy: 'Send the header that `path` names, or your certificate on the connection.',
     example: initiation({}, { without: ['X-Gateway-Client-Id'] }),
   },
   '401 CERTIFICATE_INVALID': {
     cause:
-      'There is no such client, its secret is wrong, or the certificate is not one of this client from an authority that the bank trusts.',
-    remedy:
-      'Check client id and secret. The organisation in the certificate has to be that of your client, with the role for the service.',
+      'The client is unknown, its secret is wrong, or the certificate is not this client’s from a trusted authority.',
+    remedy: 'Check id and secret. The certificate needs your client’s organisation and the service’s role.',
     example: initiation({}, { headers: { 'X-Gateway-Client-Id': 'nobody' } }),
   },
   '401 CERTIFICATE_BLOCKED': {
     cause: 'The bank has blocked your client.',
-    remedy:
-      'Nothing in the request helps: ask the bank. What waits for its customers ends by time meanwhile.',
+    remedy: 'Ask the bank. Waiting payments and consents still expire.',
     example: initiation({}, { headers: { 'X-Gateway-Client-Id': 'sandbox-blocked' } }),
   },
   '401 CERTIFICATE_EXPIRED': {
-    cause: 'The certificate of the signature, or of the connection, is no longer or not yet valid.',
-    remedy: 'Use one that is valid today.',
+    cause: 'The certificate of the signature or connection is expired or not yet valid.',
+    remedy: 'Use a certificate that is valid today.',
     example: initiation({}, { given: ['expiredCertificate'], headers: signed }),
   },
   '401 CERTIFICATE_REVOKE': {
-    cause: 'The authority has revoked the certificate, or one above it.',
-    remedy: 'Get a new certificate, and use its key.',
+    cause: 'The certificate, or one above it, is revoked.',
+    remedy: 'Use a new certificate and its key.',
     example: initiation({}, { given: ['revokedCertificate'], headers: signed }),
   },
   '401 SIGNATURE_MISSING': {
-    cause: 'The bank insists on a signature and there is none, or Digest or certificate came without one.',
+    cause: 'A required signature is missing, or Digest or certificate came without a signature.',
     remedy: 'Send Signature, Digest and TPP-Signature-Certificate together.',
     example: initiation({}, { headers: { Digest: signed.Digest } }),
   },
   '401 SIGNATURE_INVALID': {
     cause:
-      'The signature is not one of this request by the key of its certificate, the digest is missing or not that of the body, the date is too far away, or the X-Request-ID was signed for another request.',
-    remedy:
-      'Sign the very bytes that you send, in the order of `headers`; the text says which part is wrong.',
+      'The signature does not fit request and certificate, the digest is missing or wrong, the date is too far off, or the X-Request-ID was signed for another request.',
+    remedy: 'Sign the exact bytes sent, in the order of `headers`; the text names the wrong part.',
     example: initiation(
       {},
       { headers: { Signature: signed.Signature, 'TPP-Signature-Certificate': 'AAAA' } },
@@ -55,36 +51,34 @@ export const wrongCallers = {
   },
   '401 CORPORATE_ID_INVALID': {
     cause: 'PSU-Corporate-ID does not name the company that owns the debtor account.',
-    remedy: 'Send the company’s id, or leave the header out for a private account.',
+    remedy: 'Send the company’s id; omit the header for a private account.',
     example: initiation({}, { headers: { 'PSU-Corporate-ID': 'another-company' } }),
   },
   '401 TOKEN_UNKNOWN': {
-    cause: 'There is no access token in Authorization, or the bank never gave this one.',
-    remedy: 'Send Bearer, a space, and the access_token of the token endpoint as it is.',
+    cause: 'Authorization has no access token, or the bank never issued it.',
+    remedy: 'Send Bearer, a space and the unchanged access_token.',
     example: reading('/accounts', { headers: { Authorization: 'Bearer none' } }),
   },
   '401 TOKEN_EXPIRED': {
-    cause: 'The access token’s time is over.',
-    remedy:
-      'Exchange the refresh token. When that has ended too, the customer confirms the consent once more.',
+    cause: 'The access token has expired.',
+    remedy: 'Exchange the refresh token. If it has ended too, the customer confirms the consent again.',
     example: reading('/accounts', { given: ['expiredToken'] }),
   },
   '401 TOKEN_INVALID': {
     cause:
-      'The token was revoked, has ended with its consent, belongs to another client or consent, has another scope, or is not fresh enough for transactions older than 90 days.',
+      'The token was revoked, ended with its consent, belongs to another client, consent or scope, or is too old for transactions older than 90 days.',
     remedy:
-      'Use the token of this consent, and read its status. For old transactions, and after a revocation, send the customer to the authorization endpoint.',
+      'Use this consent’s token. For old transactions, and after a revocation, send the customer to the authorization endpoint.',
     example: reading('/accounts', { given: ['revokedToken'] }),
   },
   '401 CONSENT_INVALID': {
-    cause:
-      'The consent does not open what is asked for, or nobody has given it yet, or it was refused, revoked or deleted.',
-    remedy: 'Read the consent’s status and access; register one for what you need.',
+    cause: 'The consent does not cover the call, is not given yet, or was refused, revoked or deleted.',
+    remedy: 'Read the consent’s status and access; register another one if needed.',
     example: reading('/accounts?withBalance=true', { given: ['tokenWithoutBalances'] }),
   },
   '401 CONSENT_EXPIRED': {
     cause:
-      'The consent’s last day is over, it was for one access that has taken place, or a newer recurring one has replaced it.',
+      'The consent’s last day is over, its one access is used, or a newer recurring consent has replaced it.',
     remedy: 'Register a new consent and ask the customer for it.',
     example: reading('/accounts', { given: ['replacedConsent'], headers: { 'Consent-ID': '{consentId}' } }),
   },
@@ -106,9 +100,8 @@ export const wrongCallers = {
     },
   },
   '403 CONSENT_UNKNOWN': {
-    cause:
-      'Your client has no such consent of this customer; one of another TPP is answered in the same way.',
-    remedy: 'Check the id in the path or in Consent-ID, and PSU-ID.',
+    cause: 'Your client has no such consent of this customer.',
+    remedy: 'Check PSU-ID, and the id in the path or in Consent-ID.',
     example: reading('/accounts', { given: ['token'], headers: { 'Consent-ID': noSuchId } }),
   },
 } as const satisfies Partial<Record<AnsweredCode, MessageCode>>;
