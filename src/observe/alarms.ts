@@ -66,7 +66,7 @@ const portWords = {
   },
 } as const satisfies Readonly<Record<string, PortWords>>;
 
-/** The values of the log field `alarm`; docs/operator/operating.md describes the response to each. */
+/** The values of the log field `alarm`; docs/operator/log.md describes the response to each. */
 export const alarmNames: readonly string[] = [
   ...Object.keys(sentences),
   clockAlarm,

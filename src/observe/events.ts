@@ -1,4 +1,4 @@
-/** Writes the bank's events to the log, searchable by field; docs/operator/operating.md lists them. */
+/** Writes the bank's events to the log, searchable by field; docs/operator/log.md lists them. */
 import { hmacBase64Url } from '../crypto/digests.js';
 import type { BankEvent } from '../usecases/events.js';
 import type { Log } from './log.js';

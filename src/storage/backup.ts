@@ -7,6 +7,6 @@ export async function backUp(url: string, file: string): Promise<Backup> {
   const { backUp: copy } = dialectOf(url);
   if (copy) return copy(url, file);
   throw new Error(
-    'MariaDB and MySQL have programs of their own for that; docs/operator/runbook.md says which',
+    'MariaDB and MySQL have programs of their own for that; docs/operator/setup.md says which',
   );
 }

@@ -1,4 +1,4 @@
-/** Events for the operator's log, also for disputes. docs/operator/operating.md lists them. */
+/** Events for the operator's log, also for disputes. docs/operator/log.md lists them. */
 import type { Refusal } from '../domain/authorisation/authorisation.js';
 import type { Reason } from '../domain/problem.js';
 import type { Transaction, UnitOfWork } from '../storage/work/unit-of-work.js';

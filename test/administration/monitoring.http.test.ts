@@ -95,8 +95,8 @@ describe('What Prometheus is asked for', () => {
     expect(new Set(titles).size).to.equal(titles.length);
   });
 
-  it('is listed in docs/operator/operating.md, and nothing else is', () => {
-    const section = sectionsOf('docs/operator/operating.md').find(({ title }) => title === 'Metrics');
+  it('is listed in docs/operator/monitoring.md, and nothing else is', () => {
+    const section = sectionsOf('docs/operator/monitoring.md').find(({ title }) => title === 'Metrics');
     const rows = [...(section?.text ?? '').matchAll(/^\| `(open_banking_\w+)` +\| ([^|]*)\|/gm)];
     const listed = rows.map(([, name = '', labels = '']) => `${name} ${labelsIn(labels).join(' ')}`.trim());
     expect(listed).to.have.members(own.map(({ labels, name }) => [name, ...labels].join(' ')));

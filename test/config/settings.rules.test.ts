@@ -84,7 +84,7 @@ describe('a setting', () => {
 
   it('comes first in the file to copy when production must set it', () => {
     const file = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
-    const [, first = ''] = file.split('# =====').filter((_, at) => at % 2 === 0);
+    const [, first = ''] = file.split('# ===== ');
     const names = [...first.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(names).to.have.members(
       Object.keys(productionSettings).filter((name) => !name.startsWith('GATEWAY_')),
@@ -226,9 +226,7 @@ describe('the command line', () => {
       SEALING_KEY: 'canary-sealing-key-of-a-production-bank',
     });
     expect(status).to.equal(3);
-    expect(stderr).to.include(
-      'needs a bank and its SCA; see docs/developer/bank.md',
-    );
+    expect(stderr).to.include('needs a bank and its SCA; see docs/developer/bank.md');
     expect(stderr).not.to.include('canary');
   });
 

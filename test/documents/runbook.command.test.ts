@@ -1,4 +1,4 @@
-/** Every command of the runbook exists, with the script, words and options that its own help lists. */
+/** Every command of the operator's procedures exists, with the script, words and options that its own help lists. */
 import { expect } from 'chai';
 import { command } from '../support/server/command-line.js';
 import { proseOf, stepsOf, textOf } from './markdown.js';
@@ -7,13 +7,18 @@ const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON
   textOf('package.json'),
 );
 
-/** Each of our commands on the page, in a block or in a sentence, as the words behind the name of its script. */
-const blocks = stepsOf('docs/operator/runbook.md').flatMap((step) =>
-  step.kind === 'commands' ? [step.text.replaceAll(/\\\n/g, ' ')] : [],
-);
-const sentences = [...proseOf('docs/operator/runbook.md').matchAll(/`(npm run [^`<]+)`/g)].map(
-  ([, text]) => text,
-);
+const pages = ['docs/operator/setup.md', 'docs/operator/runbook.md'];
+
+/** Each of our commands on the pages, in a block or in a sentence, as the words behind the name of its script. */
+const blocks = pages
+  .flatMap((page) => stepsOf(page))
+  .flatMap((step) => (step.kind === 'commands' ? [step.text.replaceAll(/\\\n/g, ' ')] : []));
+const sentences = [
+  ...pages
+    .map(proseOf)
+    .join('\n')
+    .matchAll(/`(npm run [^`<]+)`/g),
+].map(([, text]) => text);
 const lines = [...blocks, ...sentences]
   .flatMap((text = '') => [...text.matchAll(/npm run ([\w:-]+)(?: -- (.+))?$/gm)])
   .map(([line, script = '', words = '']) => ({ line, script, words: words.split(/\s+/).filter(Boolean) }));
@@ -25,7 +30,7 @@ async function helpOf(script: string): Promise<string> {
   return (await command({}, name, '--help')).stdout;
 }
 
-describe('A command of docs/operator/runbook.md', () => {
+describe('A command of docs/operator/setup.md or docs/operator/runbook.md', () => {
   const helps = new Map<string, string>();
   before(async () => {
     for (const script of new Set(commands.map((each) => each.script)))

@@ -54,9 +54,9 @@ describe('A line of the log about an event', () => {
   });
 });
 
-describe('docs/operator/operating.md', () => {
+describe('docs/operator/log.md', () => {
   const text = (title: string) => {
-    const section = sectionsOf('docs/operator/operating.md').find((each) => each.title === title);
+    const section = sectionsOf('docs/operator/log.md').find((each) => each.title === title);
     if (!section) throw new Error(`there is no section "${title}"`);
     return section.text;
   };

@@ -77,7 +77,7 @@ onMariadb('A backup', (engine) => {
   it('is made by the programs of the database, and the runbook says which', async () => {
     const refusal = await backUp(engine.url(), join(temporaryFolder(), 'backup.db')).catch(String);
     expect(refusal).to.equal(
-      'Error: MariaDB and MySQL have programs of their own for that; docs/operator/runbook.md says which',
+      'Error: MariaDB and MySQL have programs of their own for that; docs/operator/setup.md says which',
     );
   });
 });

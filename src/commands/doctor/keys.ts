@@ -33,7 +33,7 @@ export function judgeSealingKeys(keys: readonly string[], mode: Config['MODE']):
   const isGuessable = `can be guessed: too few different characters in key ${some(weak)}`;
   const hasOlder = `has ${keys.length} keys, and what the older ones have sealed is opened`;
   const leave =
-    'When the exchange is a day or two old, leave the first alone; docs/operator/operating.md says how.';
+    'When the exchange is a day or two old, leave the first alone; docs/operator/deployment.md says how.';
   const found = [
     weak.length > 0 && warning(about, isGuessable, `Exchange it: ${drawOne}`),
     new Set(keys).size < keys.length &&

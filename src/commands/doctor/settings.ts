@@ -62,7 +62,7 @@ const refused = check('settings', contradictory, (config) =>
     error(
       'the start',
       `is refused: ${line}`,
-      'Change one of them; docs/operator/operating.md says what each is for.',
+      'Change one of them; docs/operator/configuration.md says what each is for.',
     ),
   ),
 );
