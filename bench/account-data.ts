@@ -4,9 +4,9 @@ import { readConfig } from '../src/config/config.js';
 import { sha256Hex } from '../src/crypto/digests.js';
 import { codeOfTransfer } from '../src/domain/accounts/bank-transaction-codes.js';
 import { addDays } from '../src/domain/time.js';
-import { servicesOf } from '../src/start/composition.js';
-import { sandboxParts } from '../sandbox/src/start/embedded-bank.js';
-import { foundationsOf } from '../src/start/foundations.js';
+import { composeServices } from '../src/start/composition.js';
+import { createEmbeddedBank } from '../sandbox/src/start/embedded-bank.js';
+import { createFoundations } from '../src/start/foundations.js';
 import { openDatabase } from '../src/storage/database.js';
 import { bankStores } from '../sandbox/src/storage/bank-stores.js';
 import { stores } from '../src/storage/stores.js';
@@ -30,9 +30,9 @@ const bookingsAtOnce = 5000;
 export async function prepareAccount(databaseUrl: string, entries: number): Promise<AccountKey> {
   const database = await openDatabase(databaseUrl);
   const config = readConfig({});
-  const foundations = foundationsOf(database, config);
-  const parts = sandboxParts(sandboxData, foundations, config);
-  const services = servicesOf(foundations, parts, config, () => undefined, {
+  const foundations = createFoundations(database, config);
+  const parts = createEmbeddedBank(sandboxData, foundations, config);
+  const services = composeServices(foundations, parts, config, () => undefined, {
     alarm: () => undefined,
     tell: () => undefined,
   });

@@ -16,7 +16,7 @@ export function print(answer: Answer): void {
 }
 
 /** Parses the arguments; undefined when the command does not know one of them. */
-export function known<Said>(parse: () => Said): Said | undefined {
+export function tryParse<Said>(parse: () => Said): Said | undefined {
   try {
     return parse();
   } catch {
@@ -25,6 +25,6 @@ export function known<Said>(parse: () => Said): Said | undefined {
 }
 
 /** Prints the command's duration to standard error, so that standard output stays clean. */
-export function tellTime(): void {
+export function printDuration(): void {
   console.error(`${(performance.now() / 1000).toFixed(1)} s`);
 }

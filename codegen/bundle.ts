@@ -1,8 +1,8 @@
 /** Bundles a contract into one document, with everything that it refers to and the contract that it extends. */
 import { type Bundled, Bundler } from './bundler.js';
-import { readOverlay } from './overlay/form.js';
-import { overlaid } from './overlay/overlaid.js';
-import { asWritten, isOverlay } from './reading.js';
+import { readOverlay } from './overlay/read.js';
+import { applyOverlay } from './overlay/apply.js';
+import { createReading, isOverlay } from './reading.js';
 import type { ContractFile, Place, Sources } from './sources.js';
 
 export interface Bundle extends ContractFile, Omit<Bundled, 'placeOf'> {
@@ -35,18 +35,18 @@ function bundleAnew(contract: ContractFile, sources: Sources): PlacedBundle {
   const before = sources.count;
   const isSound = () => sources.count === before;
   if (!isOverlay(sources.read(contract.file))) {
-    return { ...contract, ...new Bundler(contract, asWritten(sources)).run(), isSound: isSound() };
+    return { ...contract, ...new Bundler(contract, createReading(sources)).run(), isSound: isSound() };
   }
   const overlay = readOverlay(contract, sources);
   const base = overlay && bundleOnce(overlay.base, sources);
   // An overlay is not applied to a base document that has mistakes.
-  if (!overlay || !base?.isSound) return nothingOf(contract, sources);
-  const bundled = new Bundler(contract, overlaid(contract, overlay, base, sources)).run();
+  if (!overlay || !base?.isSound) return createEmptyBundle(contract, sources);
+  const bundled = new Bundler(contract, applyOverlay(contract, overlay, base, sources)).run();
   return { ...contract, ...bundled, base, isSound: isSound() };
 }
 
 /** The empty bundle of an overlay that cannot be applied; the reason has been reported. */
-function nothingOf(contract: ContractFile, sources: Sources): PlacedBundle {
+function createEmptyBundle(contract: ContractFile, sources: Sources): PlacedBundle {
   const start: Place = { file: contract.file, path: [] };
   return {
     ...contract,

@@ -9,12 +9,12 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  objectOf,
-  textOf,
+  asObject,
+  asText,
   valueAt,
 } from './json.js';
 import type { Reading } from './reading.js';
-import { followPathItem, leadsBack, pathNameOf, refusal, targetOf } from './references.js';
+import { followPathItem, isCircular, pathNameOf, refusal, parseReference } from './references.js';
 import type { RuleId } from './rules/table.js';
 import { type ContractFile, contractFile, type Place } from './sources.js';
 
@@ -49,7 +49,7 @@ export class Bundler {
 
   run(): Bundled {
     const { file } = this.#contract;
-    const root = objectOf(this.#reading.valueAt({ file, path: [] }));
+    const root = asObject(this.#reading.valueAt({ file, path: [] }));
     const paths: Record<string, Json> = {};
     for (const [path] of entriesOf(root['paths'])) paths[path] = this.#pathItem(path);
     this.#takeOwnComponents(root);
@@ -102,7 +102,7 @@ export class Bundler {
         const place = { file, path: ['components', section, name] };
         const isOwn = this.#reading.originOf(place).file === file;
         if (name === '$ref' || (!isOwn && section !== 'securitySchemes')) continue;
-        if (!leadsBack(place, this.#reading)) this.#take(place);
+        if (!isCircular(place, this.#reading)) this.#take(place);
       }
     }
   }
@@ -116,7 +116,7 @@ export class Bundler {
   #rewrite(value: Json, place: Place): Json {
     if (isList(value)) return value.map((item, index) => this.#rewrite(item, below(place, String(index))));
     if (!isObject(value)) return value;
-    const reference = textOf(value['$ref']);
+    const reference = asText(value['$ref']);
     if (reference !== undefined) {
       return this.#writtenOut(reference, place) ?? { $ref: this.#refer(value, reference, place) };
     }
@@ -132,7 +132,7 @@ export class Bundler {
 
   /** The target of a reference that is no component, written out in place; our own contracts have no such reference. */
   #writtenOut(reference: string, place: Place): Json | undefined {
-    const target = targetOf(reference, place.file);
+    const target = parseReference(reference, place.file);
     const isComponent = target.path[0] === 'components' && target.path.length === 3;
     if (isComponent || this.#reading.holds('reference-target')) return undefined;
     const key = `${target.file}#${target.path.join('/')}`;
@@ -156,8 +156,8 @@ export class Bundler {
     if (!isObject(examples) || place.path.at(-1) !== 'examples') return examples;
     return Object.fromEntries(
       Object.entries(examples).map(([name, example]) => {
-        const reference = isObject(example) ? textOf(example['$ref']) : undefined;
-        const target = reference === undefined ? undefined : targetOf(reference, place.file);
+        const reference = isObject(example) ? asText(example['$ref']) : undefined;
+        const target = reference === undefined ? undefined : parseReference(reference, place.file);
         return [name, target?.path[1] === 'examples' ? (this.#reading.valueAt(target) ?? example) : example];
       }),
     );
@@ -165,7 +165,7 @@ export class Bundler {
 
   #refer(value: JsonObject, reference: string, place: Place): string {
     const here = below(place, '$ref');
-    const named = targetOf(reference, place.file);
+    const named = parseReference(reference, place.file);
     const target = this.#reading.standInFor(named);
     const refused = refusal(place.file, named.file, this.#reading);
     const complain = (rule: RuleId, sentence: string) => this.#reading.report(here, rule, sentence);
@@ -178,7 +178,7 @@ export class Bundler {
       // A missing target in an unreadable file is no mistake of its own: the file has been reported.
       if (this.#reading.isUnreadable(target.file)) this.#reading.miss();
       else this.#reading.reportMissing(reference, target, here);
-    } else if (!leadsBack(target, this.#reading)) return this.#take(target, here);
+    } else if (!isCircular(target, this.#reading)) return this.#take(target, here);
     return '#/components/schemas/Unknown';
   }
 
@@ -187,8 +187,8 @@ export class Bundler {
     const [, section = '', name = ''] = target.path;
     const reference = `#/components/${section}/${name}`;
     const content = this.#reading.valueAt(target) ?? null;
-    const onward = isObject(content) ? textOf(content['$ref']) : undefined;
-    const onwardTarget = onward === undefined ? undefined : targetOf(onward, target.file);
+    const onward = isObject(content) ? asText(content['$ref']) : undefined;
+    const onwardTarget = onward === undefined ? undefined : parseReference(onward, target.file);
     // A component that only refers to a component of the same name in another file stands for that component.
     if (onwardTarget?.path[2] === name && onwardTarget.path[1] === section && isObject(content)) {
       return this.#refer(content, onward ?? '', target);
@@ -221,7 +221,7 @@ export class Bundler {
     for (const [index, key] of path.entries()) {
       value = valueAt(value, [key]);
       if (path[index + 1] === '$ref') return below(below(place, key), '$ref');
-      const reference = isObject(value) ? textOf(value['$ref']) : undefined;
+      const reference = isObject(value) ? asText(value['$ref']) : undefined;
       value = this.#components.get(reference ?? '')?.content ?? value;
       place = (isObject(value) && this.#places.get(value)) || below(place, key);
     }

@@ -1,12 +1,16 @@
 /** Closes a composed schema: collects all declared properties, so that an answer with any other is refused. */
-import { entriesOf, isList, isObject, type Json, type JsonObject, listOf, objectOf } from './json.js';
+import { entriesOf, isList, isObject, type Json, type JsonObject, asList, asObject } from './json.js';
 import { combinations, merged, referenceName, resolve } from './resolve.js';
-import { membersOf } from './subschemas.js';
+import { listMembers } from './subschemas.js';
 
 type Convert = (schema: JsonObject, mode: 'closed' | 'part') => JsonObject;
 
 /** Undefined when closing each part separately is enough. */
-export function closed(document: JsonObject, schema: JsonObject, convert: Convert): JsonObject | undefined {
+export function closeSchema(
+  document: JsonObject,
+  schema: JsonObject,
+  convert: Convert,
+): JsonObject | undefined {
   const isAlternative = !isList(schema['allOf']) && !isObject(schema['properties']);
   const isComposed = combinations.some((keyword) => isList(schema[keyword]));
   if (!isComposed || isAlternative) return undefined;
@@ -21,7 +25,7 @@ export function closed(document: JsonObject, schema: JsonObject, convert: Conver
   const properties = Object.fromEntries([...names].map((name): [string, Json] => [name, {}]));
   return {
     ...part,
-    properties: { ...properties, ...objectOf(part['properties']) },
+    properties: { ...properties, ...asObject(part['properties']) },
     additionalProperties: false,
   };
 }
@@ -33,14 +37,14 @@ function isPlainMerge(document: JsonObject, schema: JsonObject): boolean {
   const seen = new Set<string>();
   const isMember = (value: Json, isTop: boolean): boolean => {
     const member = resolve(document, value);
-    const names = Object.keys(objectOf(member['properties']));
+    const names = Object.keys(asObject(member['properties']));
     if (names.some((name) => seen.has(name))) return false;
     for (const name of names) seen.add(name);
     const isObjectOrMerge = isObject(member['properties']) || isList(member['allOf']) || isTop;
     return (
       isObjectOrMerge &&
       Object.keys(member).every((keyword) => mergeable.has(keyword)) &&
-      listOf(member['allOf']).every((each) => isMember(each, false))
+      asList(member['allOf']).every((each) => isMember(each, false))
     );
   };
   return isList(schema['allOf']) && isMember(schema, true);
@@ -56,7 +60,7 @@ function namesIn(document: JsonObject, schema: JsonObject, seen: ReadonlySet<str
     return namesIn(document, resolve(document, schema), new Set([...seen, reference]));
   }
   const { additionalProperties: more, properties, type } = schema;
-  const members = membersOf(schema);
+  const members = listMembers(schema);
   const isFree = type === 'object' && properties === undefined && members.length === 0;
   if (more === true || isObject(more) || isFree) return 'any';
   const names = new Set(entriesOf(properties).map(([name]) => name));

@@ -1,13 +1,13 @@
 /** The generator's command line: arguments, files written, answer. It writes all files that it can. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Answer, known } from './answer.js';
+import { type Answer, tryParse } from './answer.js';
 import { differencesFile } from './describe/versions.js';
 import { generate } from './generate.js';
 import { differences, isCommitted, write } from './output.js';
 import type { Lint } from './rules/lint.js';
 import { readLock } from './released/lock.js';
-import { noticesOf, unreleasedOf } from './released/unreleased.js';
+import { listNotices, checkUnreleased } from './released/unreleased.js';
 
 const options = {
   check: { type: 'boolean', default: false },
@@ -18,13 +18,13 @@ const options = {
 } as const;
 
 /** Production does not load the validators of the sandbox's contract. */
-export const apart = ['sandbox'];
+export const separateApis = ['sandbox'];
 
 const usage = 'Usage: npm run generate, or with -- --check to compare what is committed';
 
 /** Paths are relative to the working directory. */
-export async function runCommand(args: readonly string[], lint?: Lint): Promise<Answer> {
-  const values = known(() => parseArgs({ args: [...args], options }).values);
+export async function generateCommand(args: readonly string[], lint?: Lint): Promise<Answer> {
+  const values = tryParse(() => parseArgs({ args: [...args], options }).values);
   if (!values) return { mistakes: [usage] };
   const { check, 'contract-module': contractModule, out, specs } = values;
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
@@ -33,17 +33,17 @@ export async function runCommand(args: readonly string[], lint?: Lint): Promise<
     output: code,
     problems,
     warnings,
-  } = await generate(specs, { apart, contractModule, lint });
+  } = await generate(specs, { apart: separateApis, contractModule, lint });
   if (problems.length > 0) return { mistakes: problems, warnings };
   const lock = readLock(specs);
   const output = new Map([...code, ['differences.json', differencesFile(bundles)]]);
   if (!check) {
     const written = write(output, out).map((name) => `${out}/${name}`);
-    return { lines: [...written, ...noticesOf(specs, lock, bundles)], warnings };
+    return { lines: [...written, ...listNotices(specs, lock, bundles)], warnings };
   }
   const stale = differences(output, out)
     .filter(isCommitted)
     .map((name) => `${out}/${name} is not what the contracts say; run "npm run generate".`);
-  const mistakes = [...stale, ...(await unreleasedOf(specs, lock, bundles))];
+  const mistakes = [...stale, ...(await checkUnreleased(specs, lock, bundles))];
   return { ...(mistakes.length === 0 ? { lines: [] } : { mistakes }), warnings };
 }

@@ -1,6 +1,6 @@
 /** Bodies by their media types. */
 import { kindOf, type MediaKind } from '../src/engine/media-types.js';
-import { entriesOf, type JsonObject, objectOf, valueAt } from './json.js';
+import { entriesOf, type JsonObject, asObject, valueAt } from './json.js';
 import { typeOf } from './resolve.js';
 
 export interface MediaType {
@@ -19,9 +19,9 @@ export interface Content {
 
 export function readContent(document: JsonObject, owner: JsonObject): Content | undefined {
   const media = entriesOf(owner['content']).map(([type, each]) =>
-    readMediaType(document, type, objectOf(valueAt(each, ['schema']))),
+    readMediaType(document, type, asObject(valueAt(each, ['schema']))),
   );
-  const [first] = entriesOf(owner['content']).map(([, each]) => objectOf(valueAt(each, ['schema'])));
+  const [first] = entriesOf(owner['content']).map(([, each]) => asObject(valueAt(each, ['schema'])));
   return first && { types: media.map(({ type }) => type), schema: first, media };
 }
 

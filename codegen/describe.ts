@@ -1,6 +1,6 @@
 /** `npm run contract:describe payments 1.0.0 1.3.2`: describes the changes between two documents in words. */
-import { print, tellTime } from './answer.js';
-import { answerTo } from './describe/command.js';
+import { print, printDuration } from './answer.js';
+import { describeCommand } from './describe/command.js';
 
-print(await answerTo(process.argv.slice(2)));
-tellTime();
+print(await describeCommand(process.argv.slice(2)));
+printDuration();

@@ -2,7 +2,7 @@
  * A discriminator selects the one schema of several that a value is validated against. Without it, `oneOf` refuses a
  * value that fits two schemas, and a value that fits none gets the errors of all.
  */
-import { entriesOf, isObject, type Json, type JsonObject, listOf, textOf, valueAt } from './json.js';
+import { entriesOf, isObject, type Json, type JsonObject, asList, asText, valueAt } from './json.js';
 import { referenceName } from './resolve.js';
 
 export interface Choice {
@@ -12,15 +12,15 @@ export interface Choice {
 }
 
 /** The alternatives by discriminator value; undefined when there is no discriminator, or when it selects nothing. */
-export function choicesOf(
+export function findChoices(
   schema: JsonObject,
 ): { readonly property: string; readonly choices: readonly Choice[] } | undefined {
-  const property = textOf(valueAt(schema, ['discriminator', 'propertyName']));
-  const members = listOf(schema['oneOf'] ?? schema['anyOf']).filter(isObject);
+  const property = asText(valueAt(schema, ['discriminator', 'propertyName']));
+  const members = asList(schema['oneOf'] ?? schema['anyOf']).filter(isObject);
   const isNamed = members.length > 0 && members.every((member) => referenceName(member) !== undefined);
   if (property === undefined || !isNamed) return undefined;
   const mapped = entriesOf(valueAt(schema, ['discriminator', 'mapping'])).map(
-    ([value, target]): [string, string] => [value, textOf(target)?.split('/').at(-1) ?? ''],
+    ([value, target]): [string, string] => [value, asText(target)?.split('/').at(-1) ?? ''],
   );
   const choices = members.flatMap((member) => {
     const name = referenceName(member) ?? '';
@@ -34,7 +34,7 @@ export function chosenByDiscriminator(
   schema: JsonObject,
   convert: (part: JsonObject) => JsonObject,
 ): JsonObject | undefined {
-  const found = choicesOf(schema);
+  const found = findChoices(schema);
   if (!found) return undefined;
   const { property, choices } = found;
   const says = (value: Json) => ({ properties: { [property]: value } });

@@ -1,6 +1,6 @@
 /** Parameters and headers: the name of each, and its serialisation as a text. */
 import { kindOf } from '../src/engine/media-types.js';
-import { entriesOf, type Json, type JsonObject, objectOf, textOf, valueAt } from './json.js';
+import { entriesOf, type Json, type JsonObject, asObject, asText, valueAt } from './json.js';
 import { typeOf } from './resolve.js';
 
 export interface Field {
@@ -27,28 +27,28 @@ export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 const ignoredHeaders = ['accept', 'content-type'];
 
 export function isIgnored(parameter: JsonObject): boolean {
-  const name = textOf(parameter['name'])?.toLowerCase() ?? '';
+  const name = asText(parameter['name'])?.toLowerCase() ?? '';
   return parameter['in'] === 'header' && ignoredHeaders.includes(name);
 }
 
 export function readParameter(document: JsonObject, parameter: JsonObject, place: ParameterPlace): Field {
-  const field = readField(textOf(parameter['name']) ?? '', parameter, place);
+  const field = readField(asText(parameter['name']) ?? '', parameter, place);
   const [content] = entriesOf(parameter['content']);
   if (content) {
     const [type, media] = content;
-    const schema = objectOf(valueAt(media, ['schema']));
+    const schema = asObject(valueAt(media, ['schema']));
     return { ...field, schema, arrival: kindOf(type) === 'json' ? 'json' : 'text' };
   }
   return typeOf(document, field.schema) === 'array'
-    ? { ...field, arrival: separatorOf(parameter, place) }
+    ? { ...field, arrival: readSeparator(parameter, place) }
     : field;
 }
 
 const separators: Readonly<Record<string, Arrival>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
-function separatorOf(parameter: JsonObject, place: ParameterPlace): Arrival {
+function readSeparator(parameter: JsonObject, place: ParameterPlace): Arrival {
   const isForm = place === 'query' || place === 'cookie';
-  const style = textOf(parameter['style']) ?? (isForm ? 'form' : 'simple');
+  const style = asText(parameter['style']) ?? (isForm ? 'form' : 'simple');
   if (style !== 'form') return separators[style] ?? ',';
   return parameter['explode'] === false ? ',' : 'repeated';
 }
@@ -58,9 +58,9 @@ export function readField(name: string, declared: JsonObject, place: ParameterPl
     name,
     key: place === 'header' ? name.toLowerCase() : name,
     required: declared['required'] === true,
-    schema: objectOf(declared['schema']),
+    schema: asObject(declared['schema']),
     arrival: 'text',
-    description: textOf(declared['description']),
+    description: asText(declared['description']),
     example: declared['example'],
   };
 }

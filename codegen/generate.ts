@@ -2,10 +2,10 @@
 import { bundle } from './bundle.js';
 import { type ContractFile, findContracts, Sources } from './sources.js';
 import { indexModule } from './index-module.js';
-import { Memory } from './memory.js';
-import { contractOf } from './inheritance.js';
+import { TextCache } from './cache.js';
+import { toContract } from './inheritance.js';
 import type { Contract } from './operations.js';
-import { publishedOf } from './published.js';
+import { toPublished } from './published.js';
 import { checkAnnouncements } from './rules/announcements.js';
 import { checkBodies } from './rules/bodies.js';
 import { checkCircularSchemas } from './rules/circular.js';
@@ -43,7 +43,7 @@ export interface Options {
   /** The rules that apply: all of them, or `withoutHouseRules`. */
   readonly rules?: ReadonlySet<RuleId>;
   /** Cache for repeated runs: unchanged documents are neither checked nor generated again. */
-  readonly memory?: Memory | undefined;
+  readonly memory?: TextCache | undefined;
   /** The module that generated code imports from; this repository's own files by default. */
   readonly contractModule?: string | undefined;
   /** Lets answers have properties that are not declared. */
@@ -55,11 +55,11 @@ export interface Options {
 }
 
 export async function generate(root: string, options: Options = {}): Promise<Generated> {
-  const { lint, memory = new Memory(), rules } = options;
+  const { lint, memory = new TextCache(), rules } = options;
   const sources = new Sources(root, rules);
   checkFiles(root, sources);
   const contracts = await checkedContracts(findContracts(root), sources, lint, memory);
-  const output = sources.count === 0 ? outputOf(contracts, memory, options) : new Map<string, string>();
+  const output = sources.count === 0 ? buildOutput(contracts, memory, options) : new Map<string, string>();
   return {
     bundles: contracts,
     // Discards all output when any contract has an error, because a file may depend on a refused contract.
@@ -74,7 +74,7 @@ export async function checkedContracts(
   files: readonly ContractFile[],
   sources: Sources,
   lint?: Lint,
-  memory = new Memory(),
+  memory = new TextCache(),
 ): Promise<readonly Contract[]> {
   const before = sources.count;
   const read = files.map((file) => readWhole(file, sources));
@@ -101,11 +101,15 @@ function readWhole(file: ContractFile, sources: Sources): ReadContract {
   const before = sources.count;
   if (!sources.isUnreadable(file.file)) checkRoot(file, sources);
   const bundled = bundle(file, sources);
-  return { contract: contractOf(bundled), isComplete: sources.count === before };
+  return { contract: toContract(bundled), isComplete: sources.count === before };
 }
 
 /** Returns a function that reports Ajv's refusals, to be called when no better sentence was found. */
-function checkContract({ contract, isComplete }: ReadContract, sources: Sources, memory: Memory): () => void {
+function checkContract(
+  { contract, isComplete }: ReadContract,
+  sources: Sources,
+  memory: TextCache,
+): () => void {
   checkDocument(contract, isComplete);
   checkAnnouncements(contract);
   checkPaths(contract);
@@ -124,27 +128,27 @@ function checkContract({ contract, isComplete }: ReadContract, sources: Sources,
     return refusal === undefined && sources.count === before ? 'right' : undefined;
   };
   const key = `${bodies ? 'examples and defaults' : 'defaults'} of ${contract.name}`;
-  if (isReadable) memory.once(key, sourceOf(contract), tryExamples);
+  if (isReadable) memory.once(key, serializeContract(contract), tryExamples);
   return () => {
     if (refusal !== undefined) refuse(contract, refusal);
   };
 }
 
 /** All input of types and validators, as a text: the key of the cache. */
-function sourceOf({ document, operations }: Contract): string {
+function serializeContract({ document, operations }: Contract): string {
   return JSON.stringify([document, operations.map(({ spelledBy }) => spelledBy)]);
 }
 
-function outputOf(
+function buildOutput(
   contracts: readonly Contract[],
-  memory: Memory,
+  memory: TextCache,
   { apart = [], contractModule, forService = false, openAnswers = false }: Options,
 ): Output {
   const output = new Map<string, string>();
   for (const contract of contracts) {
     const { document, name } = contract;
-    const source = sourceOf(contract);
-    output.set(`${name}.json`, `${JSON.stringify(publishedOf(document), null, 2)}\n`);
+    const source = serializeContract(contract);
+    output.set(`${name}.json`, `${JSON.stringify(toPublished(document), null, 2)}\n`);
     output.set(
       `${name}.ts`,
       memory.once(`${name}.ts`, source, () => typesModule(contract)),

@@ -3,7 +3,7 @@
  * validators and header names.
  */
 import type { Announcement } from '../src/engine/entries.js';
-import { byKey, entriesOf, type JsonObject, objectOf, textOf, valueAt } from './json.js';
+import { byKey, entriesOf, type JsonObject, asObject, asText, valueAt } from './json.js';
 import { resolve } from './resolve.js';
 import type { Contract, Operation, Reply } from './operations.js';
 import { typeName, valueName } from './types/names.js';
@@ -34,7 +34,7 @@ export interface Changes {
 ${changes(contracts)}}
 
 /** How a caller says who it is, by the names of the contracts. */
-export type SecurityScheme =${unionOf(schemes(contracts))};
+export type SecurityScheme =${formatUnion(schemes(contracts))};
 
 /** The media types of answers by status; operations that answer alike share one. */
 ${[...answers].map(([types, name]) => `const ${name}: ContentTypes = {${types}};\n`).join('')}
@@ -54,7 +54,7 @@ ${headerNames(contracts)}};
 ${hasService ? schemePlaces(contracts) : ''}`;
 }
 
-const schemeImport = "import type { SchemePlace } from '../src/engine/callers.js';\n";
+const schemeImport = "import type { SchemePlace } from '../src/engine/authentication.js';\n";
 
 function schemes(contracts: readonly Contract[]): string[] {
   const declared = contracts.flatMap(({ document }) =>
@@ -67,7 +67,7 @@ function schemes(contracts: readonly Contract[]): string[] {
 function schemePlaces(contracts: readonly Contract[]): string {
   const places = contracts.flatMap(({ document }) =>
     entriesOf(valueAt(document, ['components', 'securitySchemes'])).map(
-      ([name, reference]) => `  ${key(name)}: ${placeOf(resolve(document, reference))},\n`,
+      ([name, reference]) => `  ${key(name)}: ${formatSchemePlace(resolve(document, reference))},\n`,
     ),
   );
   return `
@@ -77,10 +77,10 @@ ${[...new Set(places)].join('')}};
 `;
 }
 
-function placeOf(scheme: JsonObject): string {
-  const kind = textOf(scheme['scheme'])?.toLowerCase();
+function formatSchemePlace(scheme: JsonObject): string {
+  const kind = asText(scheme['scheme'])?.toLowerCase();
   if (scheme['type'] === 'apiKey') {
-    return `{ in: ${quoted(textOf(scheme['in']) ?? '')}, name: ${quoted(textOf(scheme['name']) ?? '')} }`;
+    return `{ in: ${quoted(asText(scheme['in']) ?? '')}, name: ${quoted(asText(scheme['name']) ?? '')} }`;
   }
   if (scheme['type'] === 'http' && kind !== 'bearer') {
     return kind === 'basic' ? "{ in: 'basic' }" : "{ in: 'header', name: 'Authorization' }";
@@ -88,7 +88,7 @@ function placeOf(scheme: JsonObject): string {
   return "{ in: 'bearer' }";
 }
 
-function unionOf(names: readonly string[]): string {
+function formatUnion(names: readonly string[]): string {
   return names.length === 0 ? ' never' : after('', union(names.map(quoted), '  '));
 }
 
@@ -142,7 +142,7 @@ function operationEntry(operation: Operation, answers: Map<string, string>): str
     body,
     replies,
   } = operation;
-  const success = successesOf(replies).flatMap(({ content }) => content?.types ?? []);
+  const success = listSuccesses(replies).flatMap(({ content }) => content?.types ?? []);
   return `      {
         id: ${quoted(id)},
         method: ${quoted(method)},
@@ -151,7 +151,7 @@ function operationEntry(operation: Operation, answers: Map<string, string>): str
 ${older.length > 0 ? `        changes: [${older.map(quoted).join(', ')}],\n` : ''}${announcementEntry(announcement, '        ')}        security: [${security.map((names) => `[${names.map(quoted).join(', ')}]`).join(', ')}],
         requestTypes: [${(body?.types ?? []).map(quoted).join(', ')}],
         replyTypes: [${[...new Set(success)].map(quoted).join(', ')}],
-        contentTypes: ${answersOf(replies, answers)},
+        contentTypes: ${ensureAnswerTable(replies, answers)},
       },
 `;
 }
@@ -164,13 +164,13 @@ function announcementEntry(announcement: Announcement | undefined, indent: strin
 }
 
 /** The success replies of an operation; `default` when no success is declared. */
-function successesOf(replies: readonly Reply[]): readonly Reply[] {
+function listSuccesses(replies: readonly Reply[]): readonly Reply[] {
   const successes = replies.filter(({ status }) => status < 300);
   return successes.length > 0 ? successes : replies.filter(({ name }) => name === 'default');
 }
 
 /** The name of the table of media types for these replies; adds a table when there is none. */
-function answersOf(replies: readonly Reply[], tables: Map<string, string>): string {
+function ensureAnswerTable(replies: readonly Reply[], tables: Map<string, string>): string {
   const entries = replies.flatMap(({ name, content }) =>
     content ? [`  ${statusKey(name)}: [${content.types.map(quoted).join(', ')}],\n`] : [],
   );
@@ -184,8 +184,8 @@ function headerNames(contracts: readonly Contract[]): string {
   const names = new Map<string, string>();
   for (const { document, operations } of contracts) {
     const keys = entriesOf(valueAt(document, ['components', 'securitySchemes']))
-      .filter(([, scheme]) => objectOf(scheme)['in'] === 'header')
-      .map(([, scheme]) => textOf(objectOf(scheme)['name']) ?? '');
+      .filter(([, scheme]) => asObject(scheme)['in'] === 'header')
+      .map(([, scheme]) => asText(asObject(scheme)['name']) ?? '');
     const fields = operations.flatMap(({ parameters, replies }) => [
       ...parameters.header,
       ...replies.flatMap(({ headers }) => headers),

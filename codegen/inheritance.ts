@@ -4,7 +4,7 @@
  * differ, because handlers do not depend on them. See docs/developer/decisions, D17.
  */
 import type { Bundle } from './bundle.js';
-import { stepsOf } from './coerced.js';
+import { buildCoercions } from './coercion.js';
 import { byKey, type Json, type JsonObject } from './json.js';
 import { type Contract, type Operation, readContract } from './operations.js';
 import { merged, referenceName, resolve } from './resolve.js';
@@ -14,7 +14,7 @@ import { subschemas } from './subschemas.js';
 /** Each bundle is read once, however many versions extend it. */
 const contracts = new WeakMap<Bundle, Contract>();
 
-export function contractOf(bundle: Bundle): Contract {
+export function toContract(bundle: Bundle): Contract {
   const contract = contracts.get(bundle) ?? readInherited(bundle);
   contracts.set(bundle, contract);
   return contract;
@@ -23,7 +23,7 @@ export function contractOf(bundle: Bundle): Contract {
 function readInherited(bundle: Bundle): Contract {
   const contract = readContract(bundle);
   if (!bundle.base) return contract;
-  const base = contractOf(bundle.base);
+  const base = toContract(bundle.base);
   const heirs = new Map(
     contract.operations.map((operation) => [operation.id, inherited(operation, contract, base)]),
   );
@@ -39,7 +39,8 @@ function inherited(
   const { changes, spelledBy } = operation;
   const older = base.operations.find(({ id }) => id === operation.id);
   if (!older) return { spelledBy, changes };
-  const isUnchanged = meaningOf(operation, contract.document) === meaningOf(older, base.document);
+  const isUnchanged =
+    serializeOperation(operation, contract.document) === serializeOperation(older, base.document);
   if (isUnchanged) return { spelledBy: older.spelledBy, changes: older.changes };
   const isServed = !losesAnswers(operation, contract.document, older, base.document);
   return { spelledBy, changes: isServed ? [older.spelledBy, ...older.changes] : [] };
@@ -84,16 +85,16 @@ function placesIn(
 }
 
 /** All input of types and validators for an operation, as a text. */
-function meaningOf(operation: Operation, document: JsonObject): string {
+function serializeOperation(operation: Operation, document: JsonObject): string {
   const { body, replies } = operation;
-  const own = partOf({
+  const own = toPart({
     request: requestSchema(document, operation),
     bodies: (body?.media ?? []).map((media) => [
       media.type,
       requestSchema(document, operation, media),
-      stepsOf(document, operation, media),
+      buildCoercions(document, operation, media),
     ]),
-    parameters: stepsOf(document, operation, undefined),
+    parameters: buildCoercions(document, operation, undefined),
     replies: replies.map((reply) => [
       reply.name,
       replySchema(document, reply, 'closed'),
@@ -121,7 +122,7 @@ interface Part {
   readonly references: readonly string[];
 }
 
-function partOf(value: Json): Part {
+function toPart(value: Json): Part {
   const text = JSON.stringify(value);
   return { text, references: [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name = '']) => name) };
 }
@@ -132,7 +133,7 @@ const namedParts = new WeakMap<JsonObject, Map<string, Part>>();
 function namedPart(reference: string, document: JsonObject): Part {
   const known = namedParts.get(document) ?? new Map<string, Part>();
   namedParts.set(document, known);
-  const part = known.get(reference) ?? partOf(referredSchema(document, reference));
+  const part = known.get(reference) ?? toPart(referredSchema(document, reference));
   known.set(reference, part);
   return part;
 }

@@ -14,25 +14,25 @@ export function isList(value: Json | undefined): value is readonly Json[] {
 }
 
 /** The value as an object; empty when it is no object, which the document check has reported. */
-export function objectOf(value: Json | undefined): JsonObject {
+export function asObject(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
 /** The keys and values of an object; empty for any other value. */
 export function entriesOf(value: Json | undefined): [key: string, value: Json][] {
-  return Object.entries(objectOf(value));
+  return Object.entries(asObject(value));
 }
 
-export function listOf(value: Json | undefined): readonly Json[] {
+export function asList(value: Json | undefined): readonly Json[] {
   return isList(value) ? value : [];
 }
 
-export function textOf(value: Json | undefined): string | undefined {
+export function asText(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-export function textsOf(value: Json | undefined): readonly string[] {
-  return listOf(value).filter((item) => typeof item === 'string');
+export function asTexts(value: Json | undefined): readonly string[] {
+  return asList(value).filter((item) => typeof item === 'string');
 }
 
 /** The value that the keys lead to, or undefined when there is none. */
@@ -44,13 +44,13 @@ export function valueAt(value: Json | undefined, path: readonly string[]): Json 
 }
 
 /** The keys of a JSON pointer (RFC 6901); in a reference each key is percent-encoded too. */
-export function keysOf(pointer: string, decode = (key: string) => key): readonly string[] {
+export function parsePointer(pointer: string, decode = (key: string) => key): readonly string[] {
   const keys = pointer.split('/').slice(1);
   return keys.map((key) => decode(key).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** Converts a parsed value of unknown origin to JSON; values that JSON lacks are left out. */
-export function jsonOf(value: unknown): Json {
+export function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null));
 }
 

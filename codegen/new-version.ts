@@ -1,5 +1,5 @@
 /** `npm run new-version -- payments 1.4.0`: begins the next version of an API, as an overlay of its newest one. */
 import { print } from './answer.js';
-import { begin } from './new-version/command.js';
+import { newVersionCommand } from './new-version/command.js';
 
-print(begin(process.argv.slice(2)));
+print(newVersionCommand(process.argv.slice(2)));

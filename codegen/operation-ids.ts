@@ -1,17 +1,17 @@
 /** Operation ids: those of the document, else made from the method and the path. */
-import { entriesOf, isObject, type JsonObject, objectOf, textOf } from './json.js';
+import { entriesOf, isObject, type JsonObject, asObject, asText } from './json.js';
 
 /** Keyed like `get /pets/{petId}`. */
 export function operationIds(document: JsonObject): ReadonlyMap<string, string> {
   const operations = entriesOf(document['paths']).flatMap(([path, item]) =>
     entriesOf(item)
       .filter(([, operation]) => isObject(operation) && path.startsWith('/'))
-      .map(([method, operation]) => ({ method, path, id: textOf(objectOf(operation)['operationId']) })),
+      .map(([method, operation]) => ({ method, path, id: asText(asObject(operation)['operationId']) })),
   );
   const taken = new Set(operations.map(({ id }) => id));
   return new Map(
     operations.map(({ method, path, id }): [string, string] => {
-      const own = id ?? freeName(idOf(method, path), taken);
+      const own = id ?? freeName(buildOperationId(method, path), taken);
       taken.add(own);
       return [`${method} ${path}`, own];
     }),
@@ -19,7 +19,7 @@ export function operationIds(document: JsonObject): ReadonlyMap<string, string> 
 }
 
 /** `get` and `/pets/{petId}/photos` give `getPetsByPetIdPhotos`. */
-function idOf(method: string, path: string): string {
+function buildOperationId(method: string, path: string): string {
   const words = path.replaceAll('{', 'by-').split(/[^A-Za-z0-9]+/);
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

@@ -6,15 +6,15 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  listOf,
-  objectOf,
-  textOf,
+  asList,
+  asObject,
+  asText,
   valueAt,
 } from './json.js';
 import { type Content, readContent } from './contents.js';
 import { type Field, isIgnored, type ParameterPlace, readField, readParameter } from './fields.js';
 import { operationIds } from './operation-ids.js';
-import { targetOf } from './references.js';
+import { parseReference } from './references.js';
 import { referenceName, resolve } from './resolve.js';
 
 export interface Reply {
@@ -62,19 +62,19 @@ export function readContract(bundle: Bundle): Contract {
   const ids = operationIds(bundle.document);
   const operations = paths.flatMap(([path, item]) =>
     methods
-      .filter((method) => isObject(objectOf(item)[method]))
-      .map((method) => readOperation(bundle, path, method, objectOf(item), ids)),
+      .filter((method) => isObject(asObject(item)[method]))
+      .map((method) => readOperation(bundle, path, method, asObject(item), ids)),
   );
   const routes = paths.flatMap(([path, item]) => {
-    const alias = textOf(objectOf(item)['$ref']);
-    const name = alias === undefined ? path : targetOf(alias, '').path[1];
+    const alias = asText(asObject(item)['$ref']);
+    const name = alias === undefined ? path : parseReference(alias, '').path[1];
     return operations
       .filter((operation) => operation.path === name)
       .map((operation) => ({ ...operation, path }));
   });
   return {
     ...bundle,
-    basePath: basePathOf(listOf(bundle.document['servers'])[0]),
+    basePath: parseBasePath(asList(bundle.document['servers'])[0]),
     announcement: announcementIn(bundle.document['info']),
     operations,
     routes,
@@ -88,12 +88,12 @@ function readOperation(
   item: JsonObject,
   ids: ReadonlyMap<string, string>,
 ): Operation {
-  const operation = objectOf(item[method]);
+  const operation = asObject(item[method]);
   const declared = new Map<string, JsonObject>();
   // An operation's own parameter replaces the path item's.
-  for (const entry of [...listOf(item['parameters']), ...listOf(operation['parameters'])]) {
+  for (const entry of [...asList(item['parameters']), ...asList(operation['parameters'])]) {
     const parameter = resolve(bundle.document, entry);
-    declared.set(`${textOf(parameter['in'])} ${textOf(parameter['name'])}`, parameter);
+    declared.set(`${asText(parameter['in'])} ${asText(parameter['name'])}`, parameter);
   }
   const fieldsIn = (place: ParameterPlace) =>
     [...declared.values()]
@@ -110,8 +110,8 @@ function readOperation(
     changes: [],
     item: operation,
     announcement: announcementIn(operation),
-    security: listOf(operation['security'] ?? bundle.document['security']).map((alternative) =>
-      Object.keys(objectOf(alternative)),
+    security: asList(operation['security'] ?? bundle.document['security']).map((alternative) =>
+      Object.keys(asObject(alternative)),
     ),
     parameters: {
       path: fieldsIn('path'),
@@ -128,8 +128,8 @@ function readOperation(
 
 /** `rules/announcements.ts` checks the form. */
 function announcementIn(owner: Json | undefined): Announcement | undefined {
-  const deprecated = textOf(objectOf(owner)['x-deprecated']);
-  const sunset = textOf(objectOf(owner)['x-sunset']);
+  const deprecated = asText(asObject(owner)['x-deprecated']);
+  const sunset = asText(asObject(owner)['x-sunset']);
   return deprecated === undefined ? undefined : { deprecated, ...(sunset !== undefined && { sunset }) };
 }
 
@@ -148,17 +148,17 @@ function readReply(document: JsonObject, name: string, reply: Json, isHead: bool
 }
 
 /** The path of a server's address, without a trailing slash; variables have their defaults. */
-function basePathOf(server: Json | undefined): string {
-  const url = textOf(objectOf(server)['url']) ?? '';
+function parseBasePath(server: Json | undefined): string {
+  const url = asText(asObject(server)['url']) ?? '';
   const address = url.replaceAll(
     /\{([^}]*)\}/g,
-    (_, name: string) => textOf(valueAt(server, ['variables', name, 'default'])) ?? '',
+    (_, name: string) => asText(valueAt(server, ['variables', name, 'default'])) ?? '',
   );
   const path = URL.canParse(address) ? new URL(address).pathname : address;
   return path.replace(/^\.?(?=[^/])/, '/').replace(/\/+$/, '');
 }
 
 /** The older contracts that a contract inherits operations from. */
-export function eldersOf({ name, operations }: Contract): string[] {
+export function listAncestors({ name, operations }: Contract): string[] {
   return [...new Set(operations.map(({ spelledBy }) => spelledBy))].filter((speller) => speller !== name);
 }

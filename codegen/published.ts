@@ -2,18 +2,18 @@
  * The published form of a contract for TPPs: every alias is written out with operationIds of its own, because importers
  * drop a path that is a reference and linters refuse it. The release lock holds this form, because TPPs rely on it.
  */
-import { isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
+import { isObject, type Json, type JsonObject, asObject, asText } from './json.js';
 import { freeName } from './operation-ids.js';
-import { pathNameOf, targetOf } from './references.js';
+import { pathNameOf, parseReference } from './references.js';
 
-export function publishedOf(document: JsonObject): JsonObject {
-  const paths = objectOf(document['paths']);
-  const operations = Object.values(paths).flatMap((item) => Object.values(objectOf(item)));
-  const taken = new Set(operations.flatMap((each) => textOf(objectOf(each)['operationId']) ?? []));
+export function toPublished(document: JsonObject): JsonObject {
+  const paths = asObject(document['paths']);
+  const operations = Object.values(paths).flatMap((item) => Object.values(asObject(item)));
+  const taken = new Set(operations.flatMap((each) => asText(asObject(each)['operationId']) ?? []));
   const published = Object.entries(paths).map(([path, item]): [string, Json] => {
-    const reference = textOf(objectOf(item)['$ref']);
+    const reference = asText(asObject(item)['$ref']);
     if (reference === undefined) return [path, item];
-    return [path, renamed(objectOf(paths[pathNameOf(targetOf(reference, ''))]), taken)];
+    return [path, renamed(asObject(paths[pathNameOf(parseReference(reference, ''))]), taken)];
   });
   return { ...document, paths: Object.fromEntries(published) };
 }
@@ -22,7 +22,7 @@ export function publishedOf(document: JsonObject): JsonObject {
 function renamed(item: JsonObject, taken: Set<string>): JsonObject {
   return Object.fromEntries(
     Object.entries(item).map(([key, operation]) => {
-      const id = textOf(objectOf(operation)['operationId']);
+      const id = asText(asObject(operation)['operationId']);
       if (id === undefined || !isObject(operation)) return [key, operation];
       const alias = freeName(`${id}Alias`, taken);
       taken.add(alias);

@@ -1,5 +1,5 @@
 /** Reads a contract's document: from its file or, for an overlay, after the overlay's actions. */
-import { type Json, objectOf } from './json.js';
+import { type Json, asObject } from './json.js';
 import type { RuleId } from './rules/table.js';
 import type { Place, Sources } from './sources.js';
 
@@ -20,10 +20,10 @@ export interface Reading extends Pick<Sources, 'holds' | 'isUnreadable' | 'miss'
 
 /** Whether a file is meant as an overlay, even when its `overlay` key is missing. */
 export function isOverlay(root: Json | undefined): boolean {
-  return ['overlay', 'extends', 'actions'].some((key) => objectOf(root)[key] !== undefined);
+  return ['overlay', 'extends', 'actions'].some((key) => asObject(root)[key] !== undefined);
 }
 
-export function asWritten(sources: Sources): Reading {
+export function createReading(sources: Sources): Reading {
   const missing: Reading['missing'] = (reference, { file }, here) =>
     file !== here.file && isOverlay(sources.read(file))
       ? `${file} is an overlay, whose parts only a version that extends it has.`

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Json, jsonOf } from './json.js';
+import { type Json, toJson } from './json.js';
 
 /** The JSON texts of standard output, or why there are none. */
 export type Printed = { readonly values: readonly Json[] } | { readonly failure: string };
@@ -56,7 +56,7 @@ function run(args: readonly string[], folder: string): Promise<Ended> {
 function valuesIn({ out, err }: Ended): Printed {
   const texts = out.split(/(?<=^\})(?=\{)/m).filter((text) => text.trim() !== '');
   if (texts.length === 0) return failure(reasonIn(err));
-  return { values: texts.map((text) => jsonOf(JSON.parse(text))) };
+  return { values: texts.map((text) => toJson(JSON.parse(text))) };
 }
 
 /**

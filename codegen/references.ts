@@ -8,14 +8,14 @@ import { decoded } from '../src/engine/coercion.js';
 import type { Reading } from './reading.js';
 import { compareVersions, contractFile, type Place } from './sources.js';
 import type { RuleId } from './rules/table.js';
-import { byKey, isObject, type JsonObject, keysOf, textOf } from './json.js';
+import { byKey, isObject, type JsonObject, parsePointer, asText } from './json.js';
 
 /** The place that a reference names, relative to its file. */
-export function targetOf(reference: string, from: string): Place {
+export function parseReference(reference: string, from: string): Place {
   const [file = '', pointer = ''] = reference.split('#', 2);
   return {
     file: file === '' ? from : posix.normalize(posix.join(posix.dirname(from), file)),
-    path: keysOf(pointer, decoded),
+    path: parsePointer(pointer, decoded),
   };
 }
 
@@ -27,11 +27,11 @@ export interface Complaint {
 
 /** The reason why one file may not refer to another; undefined when it may. */
 export function refusal(from: string, to: string, reading: Reading): Complaint | undefined {
-  const refused = from === to ? undefined : refusalOf(from, to);
+  const refused = from === to ? undefined : checkReference(from, to);
   return refused && reading.holds(refused.rule) ? refused : undefined;
 }
 
-function refusalOf(from: string, to: string): Complaint | undefined {
+function checkReference(from: string, to: string): Complaint | undefined {
   const source = contractFile(from);
   const target = contractFile(to);
   if (!target) {
@@ -58,29 +58,29 @@ function refusalOf(from: string, to: string): Complaint | undefined {
  * Whether a chain of component references is circular. It is reported once, at the first component of the circle in key
  * order.
  */
-export function leadsBack(start: Place, reading: Reading): boolean {
+export function isCircular(start: Place, reading: Reading): boolean {
   const seen = new Map<string, Place>();
   let place = start;
   for (;;) {
-    if (seen.has(keyOf(place))) {
+    if (seen.has(placeKey(place))) {
       reportRound(seen, place, reading);
       return true;
     }
-    seen.set(keyOf(place), place);
+    seen.set(placeKey(place), place);
     const content = reading.valueAt(place);
-    const reference = isObject(content) ? textOf(content['$ref']) : undefined;
+    const reference = isObject(content) ? asText(content['$ref']) : undefined;
     if (reference === undefined) return false;
-    place = targetOf(reference, place.file);
+    place = parseReference(reference, place.file);
   }
 }
 
-function keyOf({ file, path }: Place): string {
+function placeKey({ file, path }: Place): string {
   return [file, ...path].join(' ');
 }
 
 /** The circle consists of the visited places from this one on. */
 function reportRound(seen: ReadonlyMap<string, Place>, from: Place, reading: Reading): void {
-  const round = [...seen].slice([...seen.keys()].indexOf(keyOf(from))).toSorted(byKey);
+  const round = [...seen].slice([...seen.keys()].indexOf(placeKey(from))).toSorted(byKey);
   for (const [, { file, path }] of round.slice(0, 1)) {
     const sentence = 'This reference leads back to itself; write out what it stands for.';
     reading.report({ file, path: [...path, '$ref'] }, 'reference-circular', sentence);
@@ -101,22 +101,22 @@ export function followPathItem(start: Place, reading: Reading): SpelledPathItem 
   let place = start;
   const seen = new Map<string, Place>();
   for (;;) {
-    seen.set(keyOf(place), place);
+    seen.set(placeKey(place), place);
     const item = reading.valueAt(place);
     if (!isObject(item)) {
       const sentence = 'A path holds its operations, or a $ref to the same path of an older contract.';
       reading.report(place, 'path-not-an-object', sentence);
       return undefined;
     }
-    const reference = textOf(item['$ref']);
+    const reference = asText(item['$ref']);
     if (reference === undefined) return { place, item };
     const here = { file: place.file, path: [...place.path, '$ref'] };
-    const next = targetOf(reference, place.file);
-    if (seen.has(keyOf(next))) {
+    const next = parseReference(reference, place.file);
+    if (seen.has(placeKey(next))) {
       reportRound(seen, next, reading);
       return undefined;
     }
-    const problem = problemOf(item, place, next, reference, reading);
+    const problem = checkPathItem(item, place, next, reference, reading);
     if (problem) {
       reading.report(here, problem.rule, problem.sentence);
       return undefined;
@@ -129,7 +129,7 @@ export function followPathItem(start: Place, reading: Reading): SpelledPathItem 
   }
 }
 
-function problemOf(item: JsonObject, from: Place, to: Place, reference: string, reading: Reading) {
+function checkPathItem(item: JsonObject, from: Place, to: Place, reference: string, reading: Reading) {
   if (Object.keys(item).length > 1) {
     const sentence = 'Nothing may stand beside $ref; inherit a path whole or spell it out.';
     return complaint('reference-siblings', sentence);

@@ -1,24 +1,24 @@
 /** Follows references, and reads schemas with their references resolved. */
-import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf, valueAt } from './json.js';
-import { targetOf } from './references.js';
+import { isObject, type Json, type JsonObject, asList, asObject, asText, asTexts, valueAt } from './json.js';
+import { parseReference } from './references.js';
 
 export const combinations = ['allOf', 'anyOf', 'oneOf'];
 
 /** The name of the component that a value refers to; undefined when the value is written out. */
 export function referenceName(value: Json | undefined): string | undefined {
-  return isObject(value) ? textOf(value['$ref'])?.split('/').at(-1) : undefined;
+  return isObject(value) ? asText(value['$ref'])?.split('/').at(-1) : undefined;
 }
 
 /** The keys of a value, even when it is a reference; `at` alone would lead to the component. */
-export function siteOf(at: readonly string[], value: Json): readonly string[] {
+export function valuePath(at: readonly string[], value: Json): readonly string[] {
   return referenceName(value) === undefined ? at : [...at, '$ref'];
 }
 
 /** The value itself, or the component that it refers to. */
 export function resolve(document: JsonObject, value: Json | undefined): JsonObject {
-  const reference = isObject(value) ? textOf(value['$ref']) : undefined;
-  if (reference === undefined) return objectOf(value);
-  return resolve(document, valueAt(document, targetOf(reference, '').path));
+  const reference = isObject(value) ? asText(value['$ref']) : undefined;
+  if (reference === undefined) return asObject(value);
+  return resolve(document, valueAt(document, parseReference(reference, '').path));
 }
 
 /** The type of a schema, declared or implied by its other keywords; undefined when it may be several. */
@@ -28,26 +28,26 @@ export function typeOf(
   above: readonly JsonObject[] = [],
 ): string | undefined {
   const target = resolve(document, schema);
-  const type = textOf(target['type']);
+  const type = asText(target['type']);
   if (type !== undefined) return type;
   if (isObject(target['properties']) || isObject(target['additionalProperties'])) return 'object';
   if (target['items'] !== undefined) return 'array';
   // A schema that is a member of itself has no type; the rule on circular schemas reports it.
   if (above.includes(target)) return undefined;
-  const [first, ...others] = listOf(target['allOf'] ?? target['anyOf'] ?? target['oneOf'])
-    .map((member) => typeOf(document, objectOf(member), [...above, target]))
+  const [first, ...others] = asList(target['allOf'] ?? target['anyOf'] ?? target['oneOf'])
+    .map((member) => typeOf(document, asObject(member), [...above, target]))
     .filter((each) => each !== undefined || target['allOf'] === undefined);
   return others.every((other) => other === first) ? first : undefined;
 }
 
 /** The members of an `allOf` as one schema. */
 export function merged(document: JsonObject, schema: JsonObject): JsonObject {
-  const members = listOf(schema['allOf']).map((member) => merged(document, resolve(document, member)));
+  const members = asList(schema['allOf']).map((member) => merged(document, resolve(document, member)));
   if (members.length === 0) return schema;
   const all = [schema, ...members];
   return {
     ...Object.assign({}, ...all),
-    properties: Object.assign({}, ...all.map((each) => objectOf(each['properties']))),
-    required: [...new Set(all.flatMap((each) => textsOf(each['required'])))],
+    properties: Object.assign({}, ...all.map((each) => asObject(each['properties']))),
+    required: [...new Set(all.flatMap((each) => asTexts(each['required'])))],
   };
 }

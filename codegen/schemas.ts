@@ -4,7 +4,7 @@
  */
 import { _, Ajv } from 'ajv';
 import { formats } from '../src/engine/formats.js';
-import { closed } from './closed.js';
+import { closeSchema } from './closed.js';
 import { chosenByDiscriminator } from './discriminator.js';
 import type { Field } from './fields.js';
 import {
@@ -12,17 +12,17 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  listOf,
-  objectOf,
-  textOf,
-  textsOf,
+  asList,
+  asObject,
+  asText,
+  asTexts,
   valueAt,
 } from './json.js';
 import { isExpression } from './patterns.js';
 import type { MediaType } from './contents.js';
 import type { Operation, Reply } from './operations.js';
 import { combinations, referenceName, resolve, typeOf } from './resolve.js';
-import { eachSchema } from './subschemas.js';
+import { visitSchemas } from './subschemas.js';
 
 /**
  * How a value is validated: `open` is a request, `closed` an answer without undeclared properties, and `reply` an
@@ -47,7 +47,7 @@ function schemaId(mode: Mode, name: string): string {
 
 export function referredSchema(document: JsonObject, id: string): JsonObject {
   const [, mode, name = ''] = /^urn:(\w+):(.+)$/.exec(id) ?? [];
-  const schema = objectOf(valueAt(document, ['components', 'schemas', name]));
+  const schema = asObject(valueAt(document, ['components', 'schemas', name]));
   return jsonSchema(document, schema, modes.find((each) => each === mode) ?? 'open');
 }
 
@@ -57,7 +57,7 @@ export function jsonSchema(document: JsonObject, schema: JsonObject, mode: Mode)
   const convert = (part: JsonObject, as: Mode) => jsonSchema(document, part, as);
   const chosen = chosenByDiscriminator(schema, (part) => convert(part, mode));
   if (chosen) return chosen;
-  const whole = mode === 'closed' ? closed(document, schema, convert) : undefined;
+  const whole = mode === 'closed' ? closeSchema(document, schema, convert) : undefined;
   if (whole) return whole;
   const result: Record<string, Json> = {};
   for (const [keyword, value] of Object.entries(schema)) {
@@ -80,7 +80,7 @@ function convertedKeyword(
   mode: Mode,
 ): Json | undefined {
   const below = (part: Json, as: Mode = mode === 'part' ? 'closed' : mode) =>
-    jsonSchema(document, objectOf(part), as);
+    jsonSchema(document, asObject(part), as);
   switch (keyword) {
     case 'properties':
       return Object.fromEntries(entriesOf(value).map(([name, part]) => [name, below(part)]));
@@ -92,7 +92,7 @@ function convertedKeyword(
     case 'anyOf':
     case 'oneOf':
       // Each member describes a part of the same value.
-      return listOf(value).map((part) => below(part, mode));
+      return asList(value).map((part) => below(part, mode));
     case 'not':
       // A closed schema in `not` would accept a forbidden value that has one more property.
       return below(value, mode === 'open' ? 'open' : 'reply');
@@ -118,7 +118,7 @@ function requiredIn(document: JsonObject, schema: JsonObject, mode: Mode): Json 
   const foreign = mode === 'open' ? 'readOnly' : 'writeOnly';
   const isForeign = (name: string) =>
     resolve(document, valueAt(schema, ['properties', name]))[foreign] === true;
-  const names = textsOf(schema['required']).filter((name) => !isForeign(name));
+  const names = asTexts(schema['required']).filter((name) => !isForeign(name));
   return names.length > 0 ? names : undefined;
 }
 
@@ -127,7 +127,7 @@ const int32 = { minimum: -2_147_483_648, maximum: 2_147_483_647 };
 /** The type with its implied keywords: a 32-bit integer has bounds, and a nullable value has two types. */
 function typeKeywords(document: JsonObject, schema: JsonObject): JsonObject {
   const isComposed = combinations.some((keyword) => schema[keyword] !== undefined);
-  const type = isComposed ? textOf(schema['type']) : typeOf(document, schema);
+  const type = isComposed ? asText(schema['type']) : typeOf(document, schema);
   if (type === undefined) return {};
   const hasBounds = type === 'integer' && schema['format'] === 'int32';
   return {
@@ -197,7 +197,7 @@ function fieldsSchema(document: JsonObject, fields: readonly Field[]): JsonObjec
  */
 function areUnicode(document: JsonObject): boolean {
   let isEach = true;
-  eachSchema(document, ({ pattern }) => {
+  visitSchemas(document, ({ pattern }) => {
     if (typeof pattern === 'string' && !isExpression(pattern, 'u')) isEach = false;
   });
   return isEach;
@@ -225,7 +225,7 @@ export function ajvFor(document: JsonObject): Ajv {
   });
   for (const [name, schema] of entriesOf(valueAt(document, ['components', 'schemas']))) {
     for (const mode of modes) {
-      ajv.addSchema(jsonSchema(document, objectOf(schema), mode), schemaId(mode, name), undefined, false);
+      ajv.addSchema(jsonSchema(document, asObject(schema), mode), schemaId(mode, name), undefined, false);
     }
   }
   return ajv;

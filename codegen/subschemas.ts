@@ -1,10 +1,10 @@
 /** Schemas within schemas, and every schema of a document, each with the keys that lead to it. */
-import { entriesOf, isList, isObject, type Json, type JsonObject, listOf, objectOf } from './json.js';
+import { entriesOf, isList, isObject, type Json, type JsonObject, asList, asObject } from './json.js';
 import { combinations } from './resolve.js';
 
 type Visit = (schema: JsonObject, path: readonly string[]) => void;
 
-export function eachSchema(document: JsonObject, visit: Visit): void {
+export function visitSchemas(document: JsonObject, visit: Visit): void {
   walk(document['paths'], ['paths'], visit);
   for (const [section, components] of entriesOf(document['components'])) {
     for (const [name, component] of entriesOf(components)) {
@@ -24,7 +24,7 @@ function walk(value: Json | undefined, path: readonly string[], visit: Visit): v
 }
 
 function walkSchema(value: Json, path: readonly string[], visit: Visit): void {
-  const schema = objectOf(value);
+  const schema = asObject(value);
   visit(schema, path);
   for (const [keys, part] of subschemas(schema)) walkSchema(part, [...path, ...keys], visit);
 }
@@ -38,12 +38,12 @@ export function subschemas(schema: JsonObject): readonly (readonly [keys: readon
       return isObject(part) ? [[[keyword], part] as const] : [];
     }),
     ...combinations.flatMap((keyword) =>
-      listOf(schema[keyword]).map((part, at) => [[keyword, String(at)], part] as const),
+      asList(schema[keyword]).map((part, at) => [[keyword, String(at)], part] as const),
     ),
   ];
 }
 
 /** The members of `allOf`, `anyOf` and `oneOf`: schemas of the same value. */
-export function membersOf(schema: JsonObject): readonly JsonObject[] {
-  return combinations.flatMap((keyword) => listOf(schema[keyword]).map(objectOf));
+export function listMembers(schema: JsonObject): readonly JsonObject[] {
+  return combinations.flatMap((keyword) => asList(schema[keyword]).map(asObject));
 }

@@ -1,12 +1,12 @@
 /** The validator module of one contract: Ajv's standalone code, so that the server compiles no schemas at run time. */
 import type { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { coerced, stepsOf } from './coerced.js';
+import { coerced, buildCoercions } from './coercion.js';
 import type { MediaType } from './contents.js';
 import { ajvFor, type Mode, replySchema, requestSchema } from './schemas.js';
-import { type JsonObject, objectOf } from './json.js';
+import { type JsonObject, asObject } from './json.js';
 import { freeName } from './operation-ids.js';
-import { eldersOf, type Contract, type Operation, type Reply } from './operations.js';
+import { listAncestors, type Contract, type Operation, type Reply } from './operations.js';
 import { isTagged } from './types/bodies.js';
 import { header } from './types/module.js';
 import { typeName, valueName } from './types/names.js';
@@ -16,7 +16,7 @@ import { WriterSet } from './writers.js';
 export function validatorsModule(contract: Contract, openAnswers = false): string {
   const mode = openAnswers ? 'reply' : 'closed';
   const set = new ValidatorSet(contract.document, mode);
-  const writers = new WriterSet(contract.document, mode, eldersOf(contract).map(valueName));
+  const writers = new WriterSet(contract.document, mode, listAncestors(contract).map(valueName));
   const entries = contract.operations.map((operation) =>
     operation.spelledBy === contract.name
       ? operationEntry(operation, set, writers)
@@ -44,7 +44,7 @@ function requestEntry(operation: Operation, set: ValidatorSet): string {
   const name = `${valueName(id)}Request`;
   const ofMedia = (media: MediaType | undefined) => {
     const validator = set.add(name, requestSchema(set.document, operation, media));
-    return coerced(validator, stepsOf(set.document, operation, media));
+    return coerced(validator, buildCoercions(set.document, operation, media));
   };
   return body && isTagged(body) ? byType(body.media, ofMedia) : ofMedia(body?.media[0]);
 }
@@ -92,7 +92,7 @@ function assemble(contract: Contract, code: string, entries: string): string {
     ...(/\bformats[.[]/.test(body) ? [`import { formats } from '../src/engine/formats.js';`] : []),
     ...(/\bwriting\./.test(body) ? [`import { writing } from '../src/engine/writing.js';`] : []),
     `import type { ContractValidators } from '../src/engine/validators.js';`,
-    ...eldersOf(contract).map(
+    ...listAncestors(contract).map(
       (speller) => `import { validators as ${valueName(speller)} } from './${speller}.validators.js';`,
     ),
   ];
@@ -149,8 +149,8 @@ class ValidatorSet {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
     const name = freeName(preferredName, new Set(this.#names.values()));
-    const properties = objectOf(schema['properties']);
-    const headers = this.#group(objectOf(properties['headers']));
+    const properties = asObject(schema['properties']);
+    const headers = this.#group(asObject(properties['headers']));
     this.#ajv.addSchema({ ...schema, properties: { ...properties, headers } }, validatorId(name));
     this.#names.set(text, name);
     return name;

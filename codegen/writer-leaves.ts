@@ -1,10 +1,10 @@
 /** Writers of texts, numbers and enumerations, as code that uses `src/engine/writing`. */
-import { isList, type Json, type JsonObject, listOf, textOf, textsOf } from './json.js';
+import { isList, type Json, type JsonObject, asList, asText, asTexts } from './json.js';
 import { quoted } from './types/text.js';
 
 /** The types that a schema allows; empty when it declares none. */
-export function typesOf({ type }: JsonObject): readonly string[] {
-  return isList(type) ? textsOf(type) : [textOf(type) ?? ''].filter((name) => name !== '');
+export function listTypes({ type }: JsonObject): readonly string[] {
+  return isList(type) ? asTexts(type) : [asText(type) ?? ''].filter((name) => name !== '');
 }
 
 const textRules = ['pattern', 'format', 'minLength', 'maxLength'];
@@ -14,9 +14,10 @@ const numberRules = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum
  * The code that checks and writes a value that is neither object nor list; undefined when the schema is not supported.
  */
 export function leafExpression(schema: JsonObject, flags: string): string | undefined {
-  const types = typesOf(schema);
+  const types = listTypes(schema);
   const { enum: values, type: _, ...rules } = schema;
-  if (values !== undefined) return Object.keys(rules).length === 0 ? oneOf(listOf(values), types) : undefined;
+  if (values !== undefined)
+    return Object.keys(rules).length === 0 ? enumExpression(asList(values), types) : undefined;
   const [type, ...others] = types;
   if (others.length > 0) return undefined;
   const has = (known: readonly string[]) => Object.keys(rules).every((rule) => known.includes(rule));
@@ -35,7 +36,7 @@ const kinds: Readonly<Record<string, (value: Json) => boolean>> = {
   null: (value) => value === null,
 };
 
-function oneOf(values: readonly Json[], types: readonly string[]): string | undefined {
+function enumExpression(values: readonly Json[], types: readonly string[]): string | undefined {
   if (values.some((value) => typeof value === 'object' && value !== null)) return undefined;
   const taken = values.filter(
     (value) => types.length === 0 || types.some((type) => kinds[type]?.(value) === true),
@@ -45,10 +46,10 @@ function oneOf(values: readonly Json[], types: readonly string[]): string | unde
 
 function text({ format, pattern, ...lengths }: JsonObject, flags: string): string {
   const rules = [
-    ...(textOf(pattern) === undefined
+    ...(asText(pattern) === undefined
       ? []
       : [`pattern: new RegExp(${JSON.stringify(pattern)}, ${quoted(flags)})`]),
-    ...(textOf(format) === undefined ? [] : [`format: formats[${JSON.stringify(format)}]`]),
+    ...(asText(format) === undefined ? [] : [`format: formats[${JSON.stringify(format)}]`]),
     ...Object.entries(lengths).map(([rule, limit]) => `${rule}: ${JSON.stringify(limit)}`),
   ];
   return `writing.text(${rules.length > 0 ? `{ ${rules.join(', ')} }` : ''})`;

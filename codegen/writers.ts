@@ -3,12 +3,12 @@
  * schemas as the validators. An answer whose schema has an unsupported keyword has no writer and uses the validator.
  * See docs/developer/decisions, D28.
  */
-import { entriesOf, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.js';
+import { entriesOf, type Json, type JsonObject, asList, asObject, asText, asTexts } from './json.js';
 import { freeName } from './operation-ids.js';
 import { expressionFlags, referredSchema, type Mode } from './schemas.js';
 import { valueName } from './types/names.js';
 import { key, quoted } from './types/text.js';
-import { leafExpression, typesOf } from './writer-leaves.js';
+import { leafExpression, listTypes } from './writer-leaves.js';
 
 export class WriterSet {
   readonly #lines: string[] = [];
@@ -30,9 +30,9 @@ export class WriterSet {
 
   /** The name of the function that writes an answer with that schema; undefined when it is not supported. */
   add(preferredName: string, reply: JsonObject): string | undefined {
-    const { body, headers } = objectOf(reply['properties']);
-    const written = this.#written(objectOf(body));
-    const holds = this.#headers(objectOf(headers));
+    const { body, headers } = asObject(reply['properties']);
+    const written = this.#written(asObject(body));
+    const holds = this.#headers(asObject(headers));
     if (written === undefined || holds === undefined) return undefined;
     return this.#share(`${preferredName}Answer`, `writing.answer(${[written, ...holds].join(', ')})`);
   }
@@ -53,9 +53,9 @@ export class WriterSet {
 
   /** The check of an answer's headers, empty when there is nothing to check; undefined when it is not supported. */
   #headers(schema: JsonObject): readonly string[] | undefined {
-    const required = textsOf(schema['required']);
+    const required = asTexts(schema['required']);
     const fields = entriesOf(schema['properties']).map(([name, field]) => {
-      const leaf = this.#leaf(objectOf(field));
+      const leaf = this.#leaf(asObject(field));
       return leaf === undefined ? undefined : `${key(name)}: ${leaf}`;
     });
     if (fields.length === 0) return [];
@@ -64,7 +64,7 @@ export class WriterSet {
   }
 
   #leaf(schema: JsonObject): string | undefined {
-    const reference = textOf(schema['$ref']);
+    const reference = asText(schema['$ref']);
     if (reference === undefined) return leafExpression(schema, this.#flags);
     const isLeaf = this.#leaf(referredSchema(this.document, reference)) !== undefined;
     return isLeaf ? this.#referred(reference) : undefined;
@@ -83,11 +83,11 @@ export class WriterSet {
 
   /** The code that writes a value of the schema. */
   #written(schema: JsonObject): string | undefined {
-    const reference = textOf(schema['$ref']);
+    const reference = asText(schema['$ref']);
     if (reference !== undefined) return this.#referred(reference);
     const keywords = Object.keys(schema);
-    if (keywords.length === 1 && keywords[0] === 'anyOf') return this.#anyOf(listOf(schema['anyOf']));
-    const [type, ...others] = typesOf(schema);
+    if (keywords.length === 1 && keywords[0] === 'anyOf') return this.#anyOf(asList(schema['anyOf']));
+    const [type, ...others] = listTypes(schema);
     if (others.length === 1 && others[0] === 'null' && !('enum' in schema)) {
       const written = this.#written({ ...schema, type: type ?? '' });
       return written === undefined ? undefined : `writing.orNull(${written})`;
@@ -98,14 +98,14 @@ export class WriterSet {
   }
 
   #anyOf(choices: readonly Json[]): string | undefined {
-    const written = choices.map((choice) => this.#written(objectOf(choice)));
+    const written = choices.map((choice) => this.#written(asObject(choice)));
     return written.every((each) => each !== undefined) ? `writing.anyOf(${written.join(', ')})` : undefined;
   }
 
   #list(schema: JsonObject): string | undefined {
     const { items, type: _, ...rules } = schema;
     if (Object.keys(rules).some((rule) => rule !== 'minItems' && rule !== 'maxItems')) return undefined;
-    const item = this.#written(objectOf(items));
+    const item = this.#written(asObject(items));
     if (item === undefined) return undefined;
     return `writing.list(${[item, ...(Object.keys(rules).length > 0 ? [JSON.stringify(rules)] : [])].join(', ')})`;
   }
@@ -114,7 +114,7 @@ export class WriterSet {
     const { additionalProperties = true, properties = {}, required = [], type: _, ...others } = schema;
     const names = entriesOf(properties).map(([name]) => name);
     const isKnown =
-      Object.keys(others).length === 0 && textsOf(required).every((name) => names.includes(name));
+      Object.keys(others).length === 0 && asTexts(required).every((name) => names.includes(name));
     if (!isKnown || names.some(isOfEveryObject)) return undefined;
     const members = entriesOf(properties).map(([name, part]) => {
       const written = this.#member(part);
@@ -123,12 +123,12 @@ export class WriterSet {
     const further = additionalProperties === false ? [] : [this.#member(additionalProperties)];
     if (![...members, ...further].every((each) => each !== undefined)) return undefined;
     const declared = members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
-    return `writing.object(${[declared, listed(textsOf(required)), ...further].join(', ')})`;
+    return `writing.object(${[declared, listed(asTexts(required)), ...further].join(', ')})`;
   }
 
   #member(part: Json): string | undefined {
-    const isAnything = part === true || Object.keys(objectOf(part)).length === 0;
-    return isAnything ? 'writing.anything' : this.#written(objectOf(part));
+    const isAnything = part === true || Object.keys(asObject(part)).length === 0;
+    return isAnything ? 'writing.anything' : this.#written(asObject(part));
   }
 }
 

@@ -16,7 +16,7 @@ const jsonTags = ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map(
   (tag) => `tag:yaml.org,2002:${tag}`,
 );
 
-export function oddities(document: Document): readonly Oddity[] {
+export function findOddities(document: Document): readonly Oddity[] {
   const found: Oddity[] = [];
   visit(document, {
     Node: (_key, node, path) => {
@@ -77,24 +77,24 @@ function aliasProblem(alias: Alias, document: Document): Problem | undefined {
 /** The alias that expands to most values, when the file exceeds the limit. */
 function explosions(document: Document): Oddity[] {
   const known = new Map<Node, number>();
-  const worthOf = (node: unknown): number => {
+  const countNodes = (node: unknown): number => {
     if (!isNode(node)) return 0;
     const before = known.get(node);
     if (before !== undefined) return before;
     let worth = 1;
-    if (isAlias(node)) worth = worthOf(node.resolve(document));
+    if (isAlias(node)) worth = countNodes(node.resolve(document));
     else if (isCollection(node)) {
-      for (const item of node.items) worth += isNode(item) ? worthOf(item) : worthOf(valueOf(item));
+      for (const item of node.items) worth += isNode(item) ? countNodes(item) : countNodes(pairValue(item));
     }
     known.set(node, worth);
     return worth;
   };
-  if (worthOf(document.contents) <= mostValues) return [];
+  if (countNodes(document.contents) <= mostValues) return [];
   const aliases = [...known].filter(([node]) => isAlias(node)).toSorted(([, a], [, b]) => b - a);
   const sentence = 'Aliases of aliases make more values of this file than anybody can read; write them out.';
   return aliases.slice(0, 1).map(([node]) => ({ node, rule: 'yaml-alias-explosion', sentence }));
 }
 
-function valueOf(item: unknown): unknown {
+function pairValue(item: unknown): unknown {
   return typeof item === 'object' && item !== null && 'value' in item ? item.value : undefined;
 }

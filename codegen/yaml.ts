@@ -1,9 +1,9 @@
 /** Reads a YAML file as JSON, and reports by line what JSON cannot express. */
 import { isUtf8 } from 'node:buffer';
 import { type Document, isMap, LineCounter, parseDocument, type YAMLError } from 'yaml';
-import { type JsonObject, jsonOf, objectOf } from './json.js';
+import { type JsonObject, toJson, asObject } from './json.js';
 import { type RuleId, rules } from './rules/table.js';
-import { oddities } from './yaml-nodes.js';
+import { findOddities } from './yaml-nodes.js';
 
 export interface YamlProblem {
   readonly line: number;
@@ -25,13 +25,13 @@ export function readYaml(bytes: Buffer): YamlFile {
   const document = parsed(bytes.toString('utf8'), lines);
   const problems = [
     ...(isUtf8(bytes) ? [] : [notUtf8(bytes)]),
-    ...(document ? problemsOf(document, lines) : [tooDeep]),
+    ...(document ? checkYaml(document, lines) : [tooDeep]),
   ];
   // A broken house rule does not make the file unreadable.
   const isReadable = document !== undefined && problems.every(({ rule }) => rules[rule].kind === 'house');
   return {
     isReadable,
-    content: isReadable ? objectOf(jsonOf(document.toJS({ maxAliasCount: -1 }))) : {},
+    content: isReadable ? asObject(toJson(document.toJS({ maxAliasCount: -1 }))) : {},
     document: document ?? parseDocument(''),
     lines,
     problems,
@@ -54,7 +54,7 @@ function parsed(text: string, lines: LineCounter): Document | undefined {
   }
 }
 
-function problemsOf(document: Document, lines: LineCounter): YamlProblem[] {
+function checkYaml(document: Document, lines: LineCounter): YamlProblem[] {
   const errors = [...document.errors, ...document.warnings].map((error) => explained(error, lines));
   if (errors.length > 0) return withoutConsequences(errors);
   if (!isMap(document.contents)) {
@@ -62,7 +62,7 @@ function problemsOf(document: Document, lines: LineCounter): YamlProblem[] {
       'The file holds no map of keys and values; a contract begins with openapi, info and paths.';
     return [{ line: 1, rule: 'yaml-not-a-map', sentence }];
   }
-  return oddities(document).map(({ node, ...rest }) => ({
+  return findOddities(document).map(({ node, ...rest }) => ({
     ...rest,
     line: node.range ? lines.linePos(node.range[0]).line : 1,
   }));

@@ -10,12 +10,12 @@ export type { Call };
 export type For<Id extends OperationId> = HandlersOf<Id, Call>;
 
 /** Builds a URL below the base path that the TPP is using. */
-export function addressOf(call: Call, ...segments: readonly string[]): string {
+export function resourceUrl(call: Call, ...segments: readonly string[]): string {
   let address = call.publicUrl + call.basePath;
   for (const segment of segments) address += `/${encodeURIComponent(segment)}`;
   return address;
 }
 
-export function authorisationAddress(call: Call, authorisationId: string): string {
+export function authorisationUrl(call: Call, authorisationId: string): string {
   return call.publicUrl + authorisationPath(authorisationId);
 }

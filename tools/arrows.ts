@@ -30,14 +30,14 @@ const web = [
 ];
 const wiring = ['src', 'generated', node];
 
-export const arrows: Readonly<Record<string, Row>> = {
+export const importRules: Readonly<Record<string, Row>> = {
   'src/domain': { values: ['ibantools'] },
   'src/usecases': { values: ['src/domain', 'node:events'], types: ['src/storage', 'src/bank'] },
   'src/storage': { values: database },
   // It loads the migrations.
   'src/storage/migrations.ts': { values: ['src/storage', ...database, computed] },
   'src/bank': { values: ['src/domain', 'node:fs'], types: ['src/storage'] },
-  'src/bank/patient-port.ts': { values: ['src/domain', 'src/engine/deadline.ts'] },
+  'src/bank/port-deadlines.ts': { values: ['src/domain', 'src/engine/deadline.ts'] },
   // Loaded at the first login by OpenID Connect.
   'src/bank/openid-login.ts': { values: ['openid-client'], types: ['src/bank/customer-login.ts'] },
   'src/crypto': { values: [problem, 'jose', 'node-jose', 'node:crypto', node] },
@@ -164,7 +164,7 @@ export const arrows: Readonly<Record<string, Row>> = {
   'conformance/src': {
     values: [
       'src/domain',
-      'src/bank/patient-core.ts',
+      'src/bank/core-deadlines.ts',
       'src/engine/deadline.ts',
       'src/usecases/payments/core-answers.ts',
       node,

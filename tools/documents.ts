@@ -5,12 +5,12 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
-import { tellTime } from '../codegen/answer.js';
+import { printDuration } from '../codegen/answer.js';
 import { bundle } from '../codegen/bundle.js';
 import { describeVersions } from '../codegen/describe/versions.js';
 import { findContracts, Sources } from '../codegen/sources.js';
 import { sandboxData } from '../sandbox/src/bank/data.js';
-import { curlOf } from '../sandbox/src/start/banner.js';
+import { formatPaymentCurl } from '../sandbox/src/start/banner.js';
 import { contracts } from '../generated/index.js';
 import { codesNeverAnsweredList, messageCodesTable } from './message-codes.js';
 import { outcomesTables } from './outcomes.js';
@@ -22,7 +22,10 @@ const address = 'http://localhost:8080';
 type Parts = Readonly<Record<string, string>>;
 
 const parts: Readonly<Record<string, Parts>> = {
-  'README.md': { payment: shell(curlOf(address, contracts, sandboxData)), status: shell(statusCommand()) },
+  'README.md': {
+    payment: shell(formatPaymentCurl(address, contracts, sandboxData)),
+    status: shell(statusCommand()),
+  },
   'docs/tpp/calls.md': { codes: messageCodesTable(), 'codes that never come': codesNeverAnsweredList() },
   'docs/tpp/payments.md': {
     products: productsTable(sandboxData.bank.homeCurrency),
@@ -45,7 +48,7 @@ for (const [file, content] of documents) {
     process.exitCode = 1;
   } else writeFileSync(file, content);
 }
-tellTime();
+printDuration();
 
 async function withParts(file: string, partsOfFile: Parts): Promise<string> {
   let text = readFileSync(file, 'utf8');

@@ -1,7 +1,7 @@
 /** Checks every import of the sources against the import rules, and searches for import cycles. */
 import { posix } from 'node:path';
 import { parseSync, Visitor, type StringLiteral } from 'oxc-parser';
-import { arrows, computed, node, type Row } from './arrows.js';
+import { importRules, computed, node, type Row } from './arrows.js';
 
 /** Text by path below the repository's folder. */
 export type Sources = ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ type Found = readonly [offset: number, from: string, isType: boolean];
 
 /** One line for each forbidden import, each file without a row, and each cycle. */
 export function findingsIn(sources: Sources): string[] {
-  const imports = new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]));
+  const imports = new Map([...sources].map(([file, text]) => [file, parseImports(file, text)]));
   const refused = [...imports].flatMap(([file, each]) => refusals(file, each));
   return [...refused, ...cyclesIn(imports)];
 }
@@ -26,12 +26,12 @@ export function findingsIn(sources: Sources): string[] {
 export function modulesImportedBy(folder: string, sources: Sources): ReadonlySet<string> {
   const inside = [...sources].filter(([file]) => covers([folder], file));
   const targets = inside.flatMap(([file, text]) =>
-    importsOf(file, text).flatMap(({ isType, target }) => (isType ? [] : [target])),
+    parseImports(file, text).flatMap(({ isType, target }) => (isType ? [] : [target])),
   );
   return new Set(targets.filter((target) => sources.has(target) && !covers([folder], target)));
 }
 
-function importsOf(file: string, text: string): Import[] {
+function parseImports(file: string, text: string): Import[] {
   const parsed = parseSync(file, text);
   const [error] = parsed.errors;
   if (error) throw new Error(`${file}: ${error.message}`);
@@ -70,18 +70,18 @@ function areTypes(entries: readonly { readonly isType: boolean }[]): boolean {
 }
 
 function refusals(file: string, imports: readonly Import[]): string[] {
-  const [room, row] = rowOf(file) ?? [];
+  const [room, row] = findRow(file) ?? [];
   if (room === undefined || !row) return [`${file}:1: no row of tools/arrows.ts says what it may import.`];
   const isAllowed = ({ isType, target }: Import) =>
     covers([room, ...row.values, ...(isType ? (row.types ?? []) : [])], target);
   return imports
     .filter((each) => !isAllowed(each))
-    .map(({ line, target }) => `${file}:${line}: ${target} is not for it; ${sentenceOf(room, row)}`);
+    .map(({ line, target }) => `${file}:${line}: ${target} is not for it; ${describeRow(room, row)}`);
 }
 
 /** The row with the longest name: the file's own row when there is one. */
-function rowOf(file: string): readonly [string, Row] | undefined {
-  return Object.entries(arrows)
+function findRow(file: string): readonly [string, Row] | undefined {
+  return Object.entries(importRules)
     .filter(([room]) => covers([room], file))
     .toSorted(([a], [b]) => b.length - a.length)[0];
 }
@@ -94,7 +94,7 @@ function covers(names: readonly string[], target: string): boolean {
   );
 }
 
-function sentenceOf(room: string, { types = [], values }: Row): string {
+function describeRow(room: string, { types = [], values }: Row): string {
   const known = values.length > 0 ? values.join(', ') : 'nothing';
   const byType = types.length > 0 ? `, and by type ${types.join(', ')}` : '';
   return `the row ${room} of tools/arrows.ts allows ${known}${byType}.`;

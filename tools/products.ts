@@ -8,7 +8,7 @@ export function productsTable(homeCurrency: string): string {
     const rules = rulesOf(product);
     const versions = versionsThatInitiate(product).join(', ');
     const currency = rules.currency === 'home' ? homeCurrency : 'any';
-    return `| \`${product}\` | ${versions} | ${currency} | ${creditorOf(rules)} | ${besidesOf(rules)} |`;
+    return `| \`${product}\` | ${versions} | ${currency} | ${describeCreditor(rules)} | ${describeExtras(rules)} |`;
   });
   const head = [
     '| product | initiated on | currency | creditor | beside the amount |',
@@ -36,12 +36,12 @@ function takesProduct(validate: ValidateFunction | undefined, product: Product):
   return !(validate.errors ?? []).some(({ instancePath }) => instancePath === '/path/payment-product');
 }
 
-function creditorOf({ creditorArea, takesBban }: ProductRules): string {
+function describeCreditor({ creditorArea, takesBban }: ProductRules): string {
   const iban = { HR: 'an HR IBAN', sepa: 'an IBAN of a SEPA country', world: 'an IBAN' }[creditorArea];
   return takesBban ? `${iban}, or an account number and BIC where there are none` : iban;
 }
 
-function besidesOf({ currency, cutOff, fees }: ProductRules): string {
+function describeExtras({ currency, cutOff, fees }: ProductRules): string {
   const besides = [
     currency === 'any' && 'exchange',
     fees && '`transactionFees`',

@@ -39,7 +39,7 @@ interface Sbom {
 
 const isCheck = process.argv.includes('--check');
 const sbom = make();
-const faults = sbom.components.flatMap(faultsOf);
+const faults = sbom.components.flatMap(checkComponent);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 else if (!isCheck) {
@@ -62,7 +62,7 @@ function make(): Sbom {
   return { ...made, metadata: { ...made.metadata, component } };
 }
 
-function faultsOf({ hashes = [], licenses = [], name, version }: Component): readonly string[] {
+function checkComponent({ hashes = [], licenses = [], name, version }: Component): readonly string[] {
   const named = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name ?? '');
   return [
     ...(hashes.length === 0 ? [`${name} ${version} has no digest in package-lock.json.`] : []),

@@ -3,7 +3,7 @@
  * its argument it takes up requests as this server does.
  */
 import { createServer, type RequestListener } from 'node:http';
-import { together } from '../../src/net/request-batching.js';
+import { batchRequests } from '../../src/net/request-batching.js';
 import { constantAnswer } from '../exchange.js';
 import { listen } from './announce.js';
 
@@ -22,4 +22,4 @@ const answer: RequestListener = (request, response) => {
     response.end(text);
   });
 };
-listen(createServer(process.argv[2] === 'together' ? together(answer) : answer));
+listen(createServer(process.argv[2] === 'batchRequests' ? batchRequests(answer) : answer));

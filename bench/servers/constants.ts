@@ -1,7 +1,7 @@
 /** This server's services with constants in place of everything that is stored. */
-import { callerNetworkBehind } from '../../src/api/addresses.js';
+import { createCallerNetwork } from '../../src/api/addresses.js';
 import { admission, type Admission } from '../../src/api/admission/admission.js';
-import { turnedAwayTo } from '../../src/api/admission/turned-away.js';
+import { createShedCounter } from '../../src/api/admission/shed-calls.js';
 import type { Log } from '../../src/observe/log.js';
 import knex from 'knex';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
@@ -11,8 +11,8 @@ import { newIdentifier } from '../../src/crypto/secrets.js';
 import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
 import type { Client } from '../../src/domain/clients.js';
 import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
-import { servicesOf } from '../../src/start/composition.js';
-import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
+import { composeServices } from '../../src/start/composition.js';
+import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import type { Foundations } from '../../src/start/foundations.js';
 import { sqlite } from '../../src/storage/dialects/sqlite/sqlite-dialect.js';
 import type { Transaction, UnitOfWork } from '../../src/storage/work/unit-of-work.js';
@@ -27,10 +27,10 @@ export function admissionOf(log: Log): Admission {
     places: { atOnce: config.REQUESTS_AT_ONCE, sharePerOwner: 1 },
     bodies: { atOnce: config.BODIES_AT_ONCE, perAddress: config.BODIES_AT_ONCE_PER_ADDRESS },
     load: { eventLoopMilliseconds: () => 0, queueMilliseconds: () => 0, standBack: () => undefined },
-    turnedAway: turnedAwayTo(log),
+    turnedAway: createShedCounter(log),
     answerMilliseconds: config.ANSWER_SECONDS * 1000,
   };
-  return admission(parts, callerNetworkBehind());
+  return admission(parts, createCallerNetwork());
 }
 
 const nothing = async () => undefined;
@@ -46,8 +46,8 @@ const work: UnitOfWork = {
   waitingMilliseconds: () => 0,
   load: () => ({ waiting: 0, busyLanes: 0 }),
   runAll: absent,
-  gathered: () => absent,
-  onceCommitted: () => undefined,
+  batched: () => absent,
+  afterCommit: () => undefined,
   drain: nothing,
 };
 
@@ -64,7 +64,7 @@ const foundations: Foundations = {
   ids: { next: () => newIdentifier(Date.now()) },
   work,
   bookings: work,
-  read: { run: absent, gathered: () => absent },
+  read: { run: absent, batched: () => absent },
 };
 
 const account = {
@@ -90,10 +90,10 @@ const parts = {
     entriesOf: absent,
     ratesOn: absent,
   },
-  sca: sandboxParts(sandboxData, foundations, config).sca,
+  sca: createEmbeddedBank(sandboxData, foundations, config).sca,
 };
 
-const real = servicesOf(foundations, parts, config, () => undefined, {
+const real = composeServices(foundations, parts, config, () => undefined, {
   alarm: () => undefined,
   tell: () => undefined,
 });

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import type { Client } from '../../src/domain/clients.js';
 import { canonicalIban } from '../../src/domain/iban.js';
-import { findOrderViolations, moneyOf } from '../../src/domain/payments/checks.js';
+import { findOrderViolations, parseOrderAmount } from '../../src/domain/payments/checks.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import { localDate } from '../../src/domain/time.js';
 import { answerTo, paymentsPath } from '../exchange.js';
@@ -51,7 +51,7 @@ async function initiate({ client, order, headers }: Initiation) {
   if (violation) return { status: 400, text: violation.text };
   const signaturesNeeded = await mandateOf(account.id);
   const [paymentId, authorisationId] = [newIdentifier(now), newIdentifier(now)];
-  const money = moneyOf(order);
+  const money = parseOrderAmount(order);
   const isFirst = await database.transaction(async (transaction) => {
     const inserted = await transaction('outcomes')
       .insert({

@@ -2,10 +2,10 @@
 import Koa from 'koa';
 import type { Context as EngineContext } from 'openapi-backend';
 import { refuseIfAny } from '../../src/engine/refusal.js';
-import { violationsOf } from '../../src/engine/violations.js';
+import { toViolations } from '../../src/engine/violations.js';
 import { headerNames } from '../../generated/index.js';
 import { failurePages } from '../../src/pages/kit/failures.js';
-import { siteOf } from '../../src/pages/kit/paths.js';
+import { createSite } from '../../src/pages/kit/paths.js';
 import { accessLog } from '../../src/api/access-log.js';
 import { body } from '../../src/engine/body.js';
 import { routeTable, routing } from '../../src/api/route.js';
@@ -13,14 +13,14 @@ import { findControlCharacters } from '../../src/api/validate.js';
 import { handle } from '../../src/api/handle.js';
 import { traced } from '../../src/api/tracing/trace.js';
 import { bearerToken, identify } from '../../src/api/authentication/identify.js';
-import { whileArriving } from '../../src/api/admission/admission.js';
-import { ofClient } from '../../src/api/admission/client-slot.js';
+import { readArrivingBody } from '../../src/api/admission/admission.js';
+import { clientSlot } from '../../src/api/admission/client-slot.js';
 import { problems } from '../../src/api/problems/problems.js';
 import { requestId } from '../../src/api/headers.js';
 import { signature } from '../../src/api/signatures/signature.js';
 import { inOrder, type Stage } from '../../src/api/stage.js';
 import { write } from '../../src/engine/reply.js';
-import { together } from '../../src/net/request-batching.js';
+import { batchRequests } from '../../src/net/request-batching.js';
 import { listen } from '../../src/net/listener.js';
 import { createLog } from '../../src/observe/log.js';
 import { admissionOf, config, identification, services, signatures } from './constants.js';
@@ -46,7 +46,7 @@ function checkReply({ api, operation }: EngineContext, { state }: EngineCall) {
 }
 
 function refuse({ validation }: EngineContext) {
-  refuseIfAny(violationsOf(validation.errors ?? [], headerNames));
+  refuseIfAny(toViolations(validation.errors ?? [], headerNames));
 }
 
 const engines = await enginesFor(routes, { handleOperation, checkReply, refuse });
@@ -81,24 +81,24 @@ const life = inOrder([
     log,
     publicUrl: config.PUBLIC_URL,
     routes: routeTable(routes),
-    failurePages: failurePages(siteOf(config.BANK_NAME, config.PUBLIC_URL)),
+    failurePages: failurePages(createSite(config.BANK_NAME, config.PUBLIC_URL)),
     oauthBasePath: '/psd2-bank-oauth2-api',
     tell: services.tell,
   }),
-  admitted.door,
+  admitted.admit,
   routing(routeTable(routes)),
   identify(identification),
   bearerToken(identification),
-  body(whileArriving),
+  body(readArrivingBody),
   signature(signatures),
-  ofClient((request, client) => admitted.moveTo(request, client)),
+  clientSlot((request, client) => admitted.moveTo(request, client)),
   engine,
   write,
 ]);
 
 const app = new Koa();
 app.use((ctx) => life(ctx));
-const { port } = await listen(together(app.callback()), {
+const { port } = await listen(batchRequests(app.callback()), {
   host: '127.0.0.1',
   port: 0,
   keepAliveSeconds: config.KEEP_ALIVE_SECONDS,

@@ -6,8 +6,8 @@ import { usageCounters } from '../../src/usecases/operator/usage-counters.js';
 import { handlers } from '../../handlers/index.js';
 import { Reply } from '../../src/contract/reply.js';
 import { createApp } from '../../src/start/app.js';
-import { pagePartsOf } from '../../src/start/page-options.js';
-import { together } from '../../src/net/request-batching.js';
+import { composePages } from '../../src/start/page-options.js';
+import { batchRequests } from '../../src/net/request-batching.js';
 import { listen } from '../../src/net/listener.js';
 import { createLog } from '../../src/observe/log.js';
 import { constantAnswer } from '../exchange.js';
@@ -26,7 +26,7 @@ const constantHandler = {
 
 const log = createLog(config.LOG_LEVEL);
 const app = createApp({
-  ...pagePartsOf(config, services),
+  ...composePages(config, services),
   handlers: {
     ...handlers,
     ...(process.argv[2] === 'constant' && { initiateDomesticCreditTransfer: constantHandler }),
@@ -42,7 +42,7 @@ const app = createApp({
   rates: { clientPerSecond: 0, addressPerSecond: 0 },
   usage: usageCounters(services),
 });
-const { port } = await listen(together(app.callback()), {
+const { port } = await listen(batchRequests(app.callback()), {
   host: '127.0.0.1',
   port: 0,
   backlog: config.LISTEN_BACKLOG,

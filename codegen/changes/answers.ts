@@ -1,19 +1,19 @@
 /** Compares the answers of an operation, by status. */
-import { compare, entriesOf, isObject, type JsonObject, objectOf } from '../json.js';
-import { differing } from './differing.js';
+import { compare, entriesOf, isObject, type JsonObject, asObject } from '../json.js';
+import { differingKeywords } from './differing.js';
 import { contentEdits } from './contents.js';
-import { type Asked, askedOperation, type Edit, howOf, statusSlot } from './edit.js';
-import { type Field, fieldOf, type Fields, fieldsEdits } from './fields.js';
-import { follow, type Spoken } from './plain.js';
+import { type Asked, askedOperation, type Edit, classifyDifference, statusSlot } from './edit.js';
+import { type Field, resolveField, type Fields, fieldsEdits } from './fields.js';
+import { follow, type DocumentValue } from './normalise.js';
 import type { Thing } from './spot.js';
-import { changeOf } from './words.js';
+import { describeChange } from './words.js';
 
 /** The status is a slot in the sentence, because a change that many answers share is said once. */
 const whole = `the answer ${statusSlot}`;
 const start = `The answer ${statusSlot}`;
 
-export function answersEdits(was: Spoken, is: Spoken): Edit[] {
-  const [before, after] = [answersOf(was), answersOf(is)];
+export function answersEdits(was: DocumentValue, is: DocumentValue): Edit[] {
+  const [before, after] = [resolveAnswers(was), resolveAnswers(is)];
   const statuses = [...new Set([...before.keys(), ...after.keys()])].toSorted(compare);
   return statuses.flatMap((status) => {
     const [from, to] = [before.get(status), after.get(status)];
@@ -30,22 +30,22 @@ export function answersEdits(was: Spoken, is: Spoken): Edit[] {
   });
 }
 
-function answersOf({ document, value }: Spoken): ReadonlyMap<string, JsonObject> {
+function resolveAnswers({ document, value }: DocumentValue): ReadonlyMap<string, JsonObject> {
   return new Map(entriesOf(value).map(([status, answer]) => [status, follow({ document, value: answer })]));
 }
 
-function answerEdits(was: Spoken, is: Spoken, status: string): Edit[] {
-  const [before, after] = [objectOf(was.value), objectOf(is.value)];
+function answerEdits(was: DocumentValue, is: DocumentValue, status: string): Edit[] {
+  const [before, after] = [asObject(was.value), asObject(is.value)];
   const asked = (answer: JsonObject) =>
     askedOperation({ responses: { '200': { description: '', ...answer } } });
-  const own = differing(was, is, ['headers', 'content']).map((keyword): Edit => {
+  const own = differingKeywords(was, is, ['headers', 'content']).map((keyword): Edit => {
     const [from, to] = [before[keyword], after[keyword]];
     return {
       owner: 'answer',
       keyword,
-      how: howOf(from, to),
+      how: classifyDifference(from, to),
       side: 'answer',
-      words: `${start}: ${changeOf(keyword, from, to)}.`,
+      words: `${start}: ${describeChange(keyword, from, to)}.`,
       status,
       question: { before: asked({ [keyword]: from ?? null }), after: asked({ [keyword]: to ?? null }) },
     };
@@ -53,15 +53,15 @@ function answerEdits(was: Spoken, is: Spoken, status: string): Edit[] {
   return [...own, ...headerEdits(was, is, status), ...bodyEdits(was, is, { asked, status })];
 }
 
-function headerEdits(was: Spoken, is: Spoken, status: string): Edit[] {
-  const headersOf = ({ document, value }: Spoken): readonly [JsonObject, Fields] => {
-    const headers = entriesOf(objectOf(value)['headers']);
+function headerEdits(was: DocumentValue, is: DocumentValue, status: string): Edit[] {
+  const collectHeaders = ({ document, value }: DocumentValue): readonly [JsonObject, Fields] => {
+    const headers = entriesOf(asObject(value)['headers']);
     const fields = headers.map(
-      ([name, header]) => [name.toLowerCase(), fieldOf(document, name, objectOf(header))] as const,
+      ([name, header]) => [name.toLowerCase(), resolveField(document, name, asObject(header))] as const,
     );
     return [document, new Map(fields)];
   };
-  const thingOf = (name: string): Thing => {
+  const headerThing = (name: string): Thing => {
     const header = `header \`${name}\` of ${whole}`;
     return {
       side: 'answer',
@@ -77,21 +77,21 @@ function headerEdits(was: Spoken, is: Spoken, status: string): Edit[] {
     const headers = { 'X-Another': another, ...(field && { [field.name]: { schema: {}, ...field.value } }) };
     return askedOperation({ responses: { '200': { description: '', headers } } });
   };
-  return fieldsEdits(headersOf(was), headersOf(is), {
+  return fieldsEdits(collectHeaders(was), collectHeaders(is), {
     owner: 'header',
     gained: `${start} carries the header`,
     lost: `${start} carries no header`,
-    thingOf,
+    thingOf: headerThing,
     asked,
   });
 }
 
 function bodyEdits(
-  was: Spoken,
-  is: Spoken,
+  was: DocumentValue,
+  is: DocumentValue,
   { asked, status }: { readonly asked: (answer: JsonObject) => Asked; readonly status: string },
 ): Edit[] {
-  const [before, after] = [objectOf(was.value)['content'], objectOf(is.value)['content']];
+  const [before, after] = [asObject(was.value)['content'], asObject(is.value)['content']];
   if (isObject(before) && isObject(after)) {
     const thing: Thing = {
       side: 'answer',

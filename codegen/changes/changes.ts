@@ -1,10 +1,10 @@
 /** Compares two documents: says what an edit means for clients before the edit is published. */
 import { compare, type JsonObject } from '../json.js';
-import { compareDocuments, type Placed } from './documents.js';
+import { compareDocuments, type PlacedEdit } from './documents.js';
 import type { Side } from './edit.js';
-import { type Class, classes, classOf } from './policy.js';
+import { type Class, classes, classifyEdit } from './policy.js';
 import { verdictsOn } from './redocly.js';
-import { sentencesOf } from './sentences.js';
+import { toSentences } from './sentences.js';
 
 export interface Change {
   readonly class: Class;
@@ -26,7 +26,7 @@ export async function changesBetween(released: JsonObject, present: JsonObject):
   const changes = classes.flatMap((each) =>
     sides.flatMap((side) => {
       const same = classed.edits.filter((placed) => placed.class === each && placed.edit.side === side);
-      return sentencesOf(same).map(({ operations, words }): Change => {
+      return toSentences(same).map(({ operations, words }): Change => {
         return { class: each, side, operations: operations.toSorted(compare), words };
       });
     }),
@@ -36,33 +36,33 @@ export async function changesBetween(released: JsonObject, present: JsonObject):
 
 const sides: readonly Side[] = ['both', 'request', 'answer'];
 
-export interface Classed extends Placed {
+export interface ClassifiedEdit extends PlacedEdit {
   readonly class: Class;
 }
 
 /** Classifies all edits with one run of `redocly diff`. */
 export async function classify(
-  edits: readonly Placed[],
-): Promise<{ readonly edits: readonly Classed[] } | { readonly mistake: string }> {
+  edits: readonly PlacedEdit[],
+): Promise<{ readonly edits: readonly ClassifiedEdit[] } | { readonly mistake: string }> {
   const verdicts = await verdictsOn(edits.map(({ edit }) => edit.question));
   if ('mistake' in verdicts) return verdicts;
   return {
     edits: edits.map((placed, index) => ({
       ...placed,
-      class: classOf(placed.edit, verdicts.isMajor[index] ?? true),
+      class: classifyEdit(placed.edit, verdicts.isMajor[index] ?? true),
     })),
   };
 }
 
 /** `breaking, requests: \`POST /payments\`: The body takes …` */
-export function lineOf({ class: meaning, operations, side, words }: Change): string {
+export function formatChange({ class: meaning, operations, side, words }: Change): string {
   const who = { request: ', requests', answer: ', answers', both: '' }[side];
-  return `${meaning}${who}: ${whereOf(operations)}${words}`;
+  return `${meaning}${who}: ${formatOperations(operations)}${words}`;
 }
 
 const mostNames = 3;
 
-function whereOf(operations: readonly string[]): string {
+function formatOperations(operations: readonly string[]): string {
   if (operations.length === 0) return '';
   const named = operations.slice(0, mostNames).map((operation) => `\`${operation}\``);
   const more = operations.length - named.length;

@@ -1,11 +1,11 @@
 /** Compares bodies: their media types, with the schema of each. */
-import { entriesOf, isSame, type Json, type JsonObject, objectOf } from '../json.js';
-import { differing } from './differing.js';
-import { type Asked, type Edit, howOf } from './edit.js';
-import type { Spoken } from './plain.js';
+import { entriesOf, isSame, type Json, type JsonObject, asObject } from '../json.js';
+import { differingKeywords } from './differing.js';
+import { type Asked, type Edit, classifyDifference } from './edit.js';
+import type { DocumentValue } from './normalise.js';
 import { schemaEdits } from './schema.js';
 import type { Thing } from './spot.js';
-import { changeOf, upper } from './words.js';
+import { describeChange, capitalise } from './words.js';
 
 export interface ContentWords {
   readonly thing: Thing;
@@ -15,8 +15,8 @@ export interface ContentWords {
 }
 
 /** For an operation whose body exists in both documents. */
-export function contentEdits(was: Spoken, is: Spoken, words: ContentWords): Edit[] {
-  const [before, after] = [objectOf(was.value), objectOf(is.value)];
+export function contentEdits(was: DocumentValue, is: DocumentValue, words: ContentWords): Edit[] {
+  const [before, after] = [asObject(was.value), asObject(is.value)];
   const types = new Set([...Object.keys(before), ...Object.keys(after)]);
   const pairs = [...types]
     .filter((type) => type in before && type in after)
@@ -25,19 +25,19 @@ export function contentEdits(was: Spoken, is: Spoken, words: ContentWords): Edit
   // A body whose media type has changed is still compared with the former body.
   if (pairs.length === 0 && first !== undefined && other !== undefined) pairs.push([first, other]);
   const isOneSchema = [before, after].every((content) => {
-    const schemas = Object.values(content).map((media) => objectOf(media)['schema']);
+    const schemas = Object.values(content).map((media) => asObject(media)['schema']);
     return schemas.every((schema) => isSame(schema, schemas[0]));
   });
   return [
     ...typeEdits(before, after, words),
     ...pairs.flatMap(([from, to], index) => {
       const thing = isOneSchema ? words.thing : ofType(words.thing, to);
-      const [media, now] = [objectOf(before[from]), objectOf(after[to])];
+      const [media, now] = [asObject(before[from]), asObject(after[to])];
       return [
         ...(isOneSchema && index > 0
           ? []
           : schemaEdits({ ...was, value: media['schema'] }, { ...is, value: now['schema'] }, thing)),
-        ...differing({ ...was, value: media }, { ...is, value: now }, ['schema']).map((keyword) => ({
+        ...differingKeywords({ ...was, value: media }, { ...is, value: now }, ['schema']).map((keyword) => ({
           ...edit(keyword, media[keyword], now[keyword], thing),
           question: {
             before: words.asked({ [to]: { [keyword]: media[keyword] ?? null } }),
@@ -66,9 +66,9 @@ function edit(keyword: string, before: Json | undefined, after: Json | undefined
   return {
     owner: 'media type',
     keyword,
-    how: howOf(before, after),
+    how: classifyDifference(before, after),
     side,
-    words: `${upper(thing.whole)}: ${changeOf(keyword, before, after)}.`,
+    words: `${capitalise(thing.whole)}: ${describeChange(keyword, before, after)}.`,
     ...(status !== undefined && { status }),
   };
 }

@@ -1,6 +1,6 @@
 /** The keywords that differ between two values, including differences behind references. */
-import { compare, isList, isObject, isSame, type Json, objectOf, textOf } from '../json.js';
-import { follow, type Spoken } from './plain.js';
+import { compare, isList, isObject, isSame, type Json, asObject, asText } from '../json.js';
+import { follow, type DocumentValue } from './normalise.js';
 import { wordedKeywords } from './words.js';
 
 /** The keywords in the order of the sentences; keywords without a phrase of their own come last. */
@@ -13,10 +13,10 @@ function ordered(keywords: Iterable<string>): string[] {
 }
 
 /** A value with its references written out; a circular reference stays a reference. */
-function spelled({ document, value }: Spoken, within: readonly string[] = []): Json {
+function spelled({ document, value }: DocumentValue, within: readonly string[] = []): Json {
   if (isList(value)) return value.map((item) => spelled({ document, value: item }, within));
   if (!isObject(value)) return value ?? null;
-  const reference = textOf(value['$ref']);
+  const reference = asText(value['$ref']);
   if (reference !== undefined && within.includes(reference)) return value;
   const inner = reference === undefined ? within : [...within, reference];
   const entries = Object.entries(follow({ document, value }));
@@ -24,8 +24,12 @@ function spelled({ document, value }: Spoken, within: readonly string[] = []): J
 }
 
 /** The keywords whose values differ between two objects, references written out. */
-export function differing(was: Spoken, is: Spoken, without: readonly string[] = []): string[] {
-  const [before, after] = [objectOf(was.value), objectOf(is.value)];
+export function differingKeywords(
+  was: DocumentValue,
+  is: DocumentValue,
+  without: readonly string[] = [],
+): string[] {
+  const [before, after] = [asObject(was.value), asObject(is.value)];
   const keys = ordered([...Object.keys(before), ...Object.keys(after)]);
   return keys.filter((key) => {
     if (without.includes(key)) return false;

@@ -6,25 +6,25 @@ import {
   isSame,
   type Json,
   type JsonObject,
-  listOf,
-  objectOf,
-  textOf,
+  asList,
+  asObject,
+  asText,
 } from '../json.js';
-import { differing } from './differing.js';
-import { type Asked, askedOperation, type Edit, howOf } from './edit.js';
+import { differingKeywords } from './differing.js';
+import { type Asked, askedOperation, type Edit, classifyDifference } from './edit.js';
 import { methods, operationEdits } from './operations.js';
-import { follow } from './plain.js';
-import type { Offered } from './requests.js';
-import { changeOf, nameIn, written } from './words.js';
+import { follow } from './normalise.js';
+import type { OfferedOperation } from './requests.js';
+import { describeChange, nameIn, written } from './words.js';
 
 /** An edit, and the operation that it is about: `GET /consents`; undefined when it is about the document. */
-export interface Placed {
+export interface PlacedEdit {
   readonly edit: Edit;
   readonly address: string | undefined;
 }
 
 export interface Compared {
-  readonly edits: readonly Placed[];
+  readonly edits: readonly PlacedEdit[];
   /** The addresses of the operations that both documents offer, in the order of their paths. */
   readonly shared: readonly string[];
   /** Summaries of the operations that only one of the documents offers, by address. */
@@ -32,10 +32,10 @@ export interface Compared {
 }
 
 export function compareDocuments(older: JsonObject, newer: JsonObject): Compared {
-  const [before, after] = [operationsOf(older), operationsOf(newer)];
+  const [before, after] = [collectOperations(older), collectOperations(newer)];
   const ordered = [...after.values(), ...before.values()].toSorted((a, b) => compare(a.path, b.path));
-  const keys = [...new Set(ordered.map(keyOf))];
-  const edits = keys.flatMap((key): Placed[] => {
+  const keys = [...new Set(ordered.map(operationKey))];
+  const edits = keys.flatMap((key): PlacedEdit[] => {
     const [was, is] = [before.get(key), after.get(key)];
     if (was && is) return operationEdits(was, is).map((edit) => ({ edit, address: addressOf(is) }));
     const only = is ?? was;
@@ -48,7 +48,7 @@ export function compareDocuments(older: JsonObject, newer: JsonObject): Compared
   const summaries = new Map(
     keys.flatMap((key): [string, string][] => {
       const only = before.has(key) && after.has(key) ? undefined : (after.get(key) ?? before.get(key));
-      const summary = only && textOf(only.operation['summary']);
+      const summary = only && asText(only.operation['summary']);
       return only && summary !== undefined ? [[addressOf(only), summary]] : [];
     }),
   );
@@ -58,7 +58,7 @@ export function compareDocuments(older: JsonObject, newer: JsonObject): Compared
 }
 
 /** The edit for differences that no other edit covers, such as component names or unused components. */
-const writtenOtherwise: Placed = {
+const writtenOtherwise: PlacedEdit = {
   address: undefined,
   edit: {
     owner: 'document',
@@ -71,26 +71,26 @@ const writtenOtherwise: Placed = {
 };
 
 /** Operations by method and path; the names of path parameters do not distinguish paths. */
-function operationsOf(document: JsonObject): ReadonlyMap<string, Offered> {
+function collectOperations(document: JsonObject): ReadonlyMap<string, OfferedOperation> {
   const offered = entriesOf(document['paths']).flatMap(([path, value]) => {
     const item = follow({ document, value });
-    return methods.flatMap((method): Offered[] => {
+    return methods.flatMap((method): OfferedOperation[] => {
       const operation = item[method];
       return isObject(operation) ? [{ document, path, method, item, operation }] : [];
     });
   });
-  return new Map(offered.map((each) => [keyOf(each), each]));
+  return new Map(offered.map((each) => [operationKey(each), each]));
 }
 
-function keyOf({ method, path }: Offered): string {
+function operationKey({ method, path }: OfferedOperation): string {
   return `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
 }
 
-function addressOf({ method, path }: Offered): string {
+function addressOf({ method, path }: OfferedOperation): string {
   return `${method.toUpperCase()} ${path}`;
 }
 
-function offerEdit({ operation }: Offered, how: 'added' | 'removed'): Edit {
+function offerEdit({ operation }: OfferedOperation, how: 'added' | 'removed'): Edit {
   const summary = nameIn(operation, 'summary');
   const others = { get: { responses: {} } };
   const [without, present]: readonly [Asked, Asked] = [
@@ -108,9 +108,9 @@ function offerEdit({ operation }: Offered, how: 'added' | 'removed'): Edit {
 }
 
 function documentEdits(older: JsonObject, newer: JsonObject): Edit[] {
-  const [before, after] = [older, newer].map(wholeOf);
+  const [before, after] = [older, newer].map(withoutOperations);
   if (!before || !after) return [];
-  return differing({ document: older, value: before }, { document: newer, value: after }).map(
+  return differingKeywords({ document: older, value: before }, { document: newer, value: after }).map(
     (keyword): Edit => {
       const [from, to] = [before[keyword], after[keyword]];
       const isPath = keyword === 'base path';
@@ -119,11 +119,11 @@ function documentEdits(older: JsonObject, newer: JsonObject): Edit[] {
       return {
         owner: 'document',
         keyword,
-        how: howOf(from, to),
+        how: classifyDifference(from, to),
         side: isPath ? 'request' : 'both',
         words: isPath
           ? `The base path is \`${written(to ?? '')}\` in place of \`${written(from ?? '')}\`.`
-          : `The contract: ${changeOf(keyword, from, to)}.`,
+          : `The contract: ${describeChange(keyword, from, to)}.`,
         question: { before: asked(from), after: asked(to) },
       };
     },
@@ -131,16 +131,16 @@ function documentEdits(older: JsonObject, newer: JsonObject): Edit[] {
 }
 
 /** The document without the parts that are compared separately: operations and their components. */
-function wholeOf(document: JsonObject): JsonObject {
+function withoutOperations(document: JsonObject): JsonObject {
   const { info, servers, ...others } = document;
   const said = entriesOf(others).filter(([key]) => !['components', 'paths', 'security'].includes(key));
-  const [first] = listOf(servers);
-  const { url = '', ...about } = objectOf(first);
+  const [first] = asList(servers);
+  const { url = '', ...about } = asObject(first);
   return {
     ...Object.fromEntries(said),
-    ...objectOf(info),
+    ...asObject(info),
     'base path': url,
     ...(isSame(about, {}) ? {} : { server: about }),
-    ...(listOf(servers).length > 1 && { 'more servers': listOf(servers).slice(1) }),
+    ...(asList(servers).length > 1 && { 'more servers': asList(servers).slice(1) }),
   };
 }

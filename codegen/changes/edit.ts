@@ -50,7 +50,7 @@ export const statusSlot = '{statuses}';
 export const formSlot = '{forms}';
 
 /** Undefined when nothing differs. */
-export function howOf(before: Json | undefined, after: Json | undefined): How {
+export function classifyDifference(before: Json | undefined, after: Json | undefined): How {
   return before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
 }
 

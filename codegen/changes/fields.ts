@@ -1,12 +1,12 @@
 /** Compares named fields beside the body: the parameters of a request and the headers of an answer. */
 import type { Json, JsonObject } from '../json.js';
-import { differing } from './differing.js';
-import { type Asked, type Edit, howOf, type Owner, withKey } from './edit.js';
-import { follow, type Spoken } from './plain.js';
+import { differingKeywords } from './differing.js';
+import { type Asked, type Edit, classifyDifference, type Owner, withKey } from './edit.js';
+import { follow, type DocumentValue } from './normalise.js';
 import { referenceName } from '../resolve.js';
 import { schemaEdits } from './schema.js';
 import { componentThing, type Thing } from './spot.js';
-import { changeOf, upper, wordsOf } from './words.js';
+import { describeChange, capitalise, describeField } from './words.js';
 
 /** A parameter or a header, under the name by which both documents are matched. */
 export interface Field {
@@ -48,7 +48,7 @@ export function fieldsEdits(
         how: is ? 'added' : 'removed',
         side,
         words: is
-          ? `${words.gained} \`${field.name}\`: ${wordsOf(schema, required)}.`
+          ? `${words.gained} \`${field.name}\`: ${describeField(schema, required)}.`
           : `${words.lost} \`${field.name}\`.`,
         question: { before: words.asked(was), after: words.asked(is) },
         ...(status !== undefined && { status }),
@@ -68,23 +68,23 @@ function oneEdits(
   const thing = isShared ? { ...own, shared: componentThing(name, own.side) } : own;
   const [from, to] = [withDefaults(was, owner), withDefaults(is, owner)];
   const status = thing.status === undefined ? {} : { status: thing.status };
-  const edits = differing({ document: older, value: from }, { document: newer, value: to }, ['schema']).map(
-    (keyword): Edit => {
-      const single = { ...is, value: withKey(was.value, keyword, to[keyword]) };
-      return {
-        owner,
-        keyword,
-        ...ownChange(keyword, from[keyword], to[keyword], upper(thing.whole)),
-        side: thing.side,
-        ...(thing.shared && {
-          shared: ownChange(keyword, from[keyword], to[keyword], upper(thing.shared.whole)).words,
-        }),
-        question: { before: asked(was), after: asked(single) },
-        ...status,
-      };
-    },
-  );
-  const schemas: readonly [Spoken, Spoken] = [
+  const edits = differingKeywords({ document: older, value: from }, { document: newer, value: to }, [
+    'schema',
+  ]).map((keyword): Edit => {
+    const single = { ...is, value: withKey(was.value, keyword, to[keyword]) };
+    return {
+      owner,
+      keyword,
+      ...ownChange(keyword, from[keyword], to[keyword], capitalise(thing.whole)),
+      side: thing.side,
+      ...(thing.shared && {
+        shared: ownChange(keyword, from[keyword], to[keyword], capitalise(thing.shared.whole)).words,
+      }),
+      question: { before: asked(was), after: asked(single) },
+      ...status,
+    };
+  });
+  const schemas: readonly [DocumentValue, DocumentValue] = [
     { document: older, value: from['schema'] },
     { document: newer, value: to['schema'] },
   ];
@@ -99,7 +99,10 @@ export function ownChange(
   start: string,
 ): Pick<Edit, 'how' | 'words'> {
   if (keyword !== 'required') {
-    return { how: howOf(before, after), words: `${start}: ${changeOf(keyword, before, after)}.` };
+    return {
+      how: classifyDifference(before, after),
+      words: `${start}: ${describeChange(keyword, before, after)}.`,
+    };
   }
   return after === true
     ? { how: 'added', words: `${start}: now required.` }
@@ -119,6 +122,6 @@ function withDefaults({ value }: Field, owner: Owner): JsonObject {
 }
 
 /** A field by its name, with the reference to it followed. */
-export function fieldOf(document: JsonObject, name: string, value: JsonObject): Field {
+export function resolveField(document: JsonObject, name: string, value: JsonObject): Field {
   return { name, value: follow({ document, value }), component: referenceName(value) };
 }

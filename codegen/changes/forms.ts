@@ -1,13 +1,13 @@
 /** Compares alternatives (`oneOf`, `anyOf`), matched by name or by content, never by order. */
-import { compare, isSame, type Json, type JsonObject, listOf, objectOf, sorted, textOf } from '../json.js';
-import { differing } from './differing.js';
-import { howOf } from './edit.js';
-import type { Spoken } from './plain.js';
+import { compare, isSame, type Json, type JsonObject, asList, asObject, sorted, asText } from '../json.js';
+import { differingKeywords } from './differing.js';
+import { classifyDifference } from './edit.js';
+import type { DocumentValue } from './normalise.js';
 import { referenceName } from '../resolve.js';
-import { type Found, found, type Spot } from './spot.js';
-import { wordsOf } from './words.js';
+import { type RankedEdit, createEdit, type Spot } from './spot.js';
+import { describeField } from './words.js';
 
-type Compare = (was: Spoken, is: Spoken, spot: Spot) => Found[];
+type Compare = (was: DocumentValue, is: DocumentValue, spot: Spot) => RankedEdit[];
 
 const keywords = ['oneOf', 'anyOf'] as const;
 type Keyword = (typeof keywords)[number];
@@ -16,8 +16,13 @@ const words: Readonly<Record<Keyword, string>> = {
   anyOf: 'any of its forms, several too',
 };
 
-export function formEdits(was: Spoken, is: Spoken, spot: Spot, compareSchemas: Compare): Found[] {
-  const [before, after] = [objectOf(was.value), objectOf(is.value)];
+export function formEdits(
+  was: DocumentValue,
+  is: DocumentValue,
+  spot: Spot,
+  compareSchemas: Compare,
+): RankedEdit[] {
+  const [before, after] = [asObject(was.value), asObject(is.value)];
   const ofBoth = [keywordsIn(before), keywordsIn(after)];
   const [first, second] = ofBoth.map((used) => (used.length === 1 ? used[0] : undefined));
   if (first && second) {
@@ -30,16 +35,16 @@ export function formEdits(was: Spoken, is: Spoken, spot: Spot, compareSchemas: C
     ];
   }
   // Alternatives that are new, or both keywords together: the sentence says only that they differ.
-  const different = differing(was, is);
+  const different = differingKeywords(was, is);
   return keywords
     .filter((keyword) => different.includes(keyword))
     .map((keyword) => {
-      const names = listOf(after[keyword] ?? before[keyword]).map(
+      const names = asList(after[keyword] ?? before[keyword]).map(
         (form, index) => `\`${formName(form, index)}\``,
       );
-      const how = howOf(before[keyword], after[keyword]);
+      const how = classifyDifference(before[keyword], after[keyword]);
       const said = { added: 'now', removed: 'no longer', changed: 'otherwise' }[how];
-      return found(spot, {
+      return createEdit(spot, {
         keyword,
         how,
         says: { is: `${said} ${words[keyword]}: ${names.join(', ')}` },
@@ -56,11 +61,11 @@ function keywordsIn(schema: JsonObject): Keyword[] {
 function only(keyword: string, forms: Json | undefined): JsonObject {
   return forms === undefined
     ? {}
-    : { [keyword]: listOf(forms).map((_, index) => ({ title: String(index) })) };
+    : { [keyword]: asList(forms).map((_, index) => ({ title: String(index) })) };
 }
 
-function otherKeyword(before: Keyword, after: Keyword, spot: Spot): Found {
-  return found(spot, {
+function otherKeyword(before: Keyword, after: Keyword, spot: Spot): RankedEdit {
+  return createEdit(spot, {
     keyword: `${before} to ${after}`,
     how: 'changed',
     says: { is: `${words[after]}, formerly ${words[before]}` },
@@ -75,23 +80,23 @@ interface Form {
 }
 
 function formName(form: Json, index: number): string {
-  return referenceName(form) ?? textOf(objectOf(form)['title']) ?? String(index + 1);
+  return referenceName(form) ?? asText(asObject(form)['title']) ?? String(index + 1);
 }
 
 /** Sorts the alternatives by content, so that the numbers of unnamed ones do not depend on their order in the file. */
-function formsOf(value: Json | undefined): Form[] {
-  return listOf(value)
+function sortForms(value: Json | undefined): Form[] {
+  return asList(value)
     .toSorted((a, b) => compare(JSON.stringify(sorted(a)), JSON.stringify(sorted(b))))
     .map((form, index) => ({ name: formName(form, index), value: form }));
 }
 
 function alternatives(
-  was: Spoken,
-  is: Spoken,
+  was: DocumentValue,
+  is: DocumentValue,
   spot: Spot,
   { compareSchemas, keyword }: { readonly compareSchemas: Compare; readonly keyword: Keyword },
-): Found[] {
-  const [before, after] = [formsOf(was.value), formsOf(is.value)];
+): RankedEdit[] {
+  const [before, after] = [sortForms(was.value), sortForms(is.value)];
   const sameAs = (form: Form) => (other: Form) =>
     referenceName(form.value) === undefined ? isSame(form.value, other.value) : other.name === form.name;
   const lost = before.filter((form) => !after.some(sameAs(form)));
@@ -117,13 +122,13 @@ function alternatives(
     ...gained
       .filter((form) => !isPaired(form))
       .map(({ name, value }) => {
-        const says = { gained: wordsOf({ ...is, value }, true) };
-        return found(at(name), { keyword, how: 'added', says, before: from, after: some(count + 1) });
+        const says = { gained: describeField({ ...is, value }, true) };
+        return createEdit(at(name), { keyword, how: 'added', says, before: from, after: some(count + 1) });
       }),
     ...lost
       .filter((form) => !isPaired(form))
       .map(({ name }) =>
-        found(at(name), { keyword, how: 'removed', says: 'lost', before: from, after: some(count - 1) }),
+        createEdit(at(name), { keyword, how: 'removed', says: 'lost', before: from, after: some(count - 1) }),
       ),
     ...[...kept, ...pairs].flatMap(([form, other]) =>
       compareSchemas({ ...was, value: form.value }, { ...is, value: other.value }, at(form.name)),

@@ -1,18 +1,18 @@
 /** Compares one operation of two documents. */
-import { entriesOf, type Json, type JsonObject, listOf, objectOf, textsOf } from '../json.js';
-import { differing } from './differing.js';
+import { entriesOf, type Json, type JsonObject, asList, asObject, asTexts } from '../json.js';
+import { differingKeywords } from './differing.js';
 import { answersEdits } from './answers.js';
-import { type Asked, askedOperation, type Edit, howOf, type Owner } from './edit.js';
-import { follow, type Spoken } from './plain.js';
-import { bodyEdits, type Offered, parameterEdits } from './requests.js';
-import { changeOf, securityWords, written } from './words.js';
+import { type Asked, askedOperation, type Edit, classifyDifference, type Owner } from './edit.js';
+import { follow, type DocumentValue } from './normalise.js';
+import { bodyEdits, type OfferedOperation, parameterEdits } from './requests.js';
+import { describeChange, securityWords, written } from './words.js';
 
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /** Keywords with a comparison of their own. */
 const apart = ['parameters', 'requestBody', 'responses', 'security'];
 
-export function operationEdits(was: Offered, is: Offered): Edit[] {
+export function operationEdits(was: OfferedOperation, is: OfferedOperation): Edit[] {
   return [
     ...(was.path === is.path ? [] : [pathEdit(was, is)]),
     ...keywordEdits(inDocument(was, was.item), inDocument(is, is.item), 'path', [...methods, 'parameters']),
@@ -28,7 +28,7 @@ export function operationEdits(was: Offered, is: Offered): Edit[] {
 }
 
 /** Only the names of the path parameters differ; otherwise the paths would not match. */
-function pathEdit({ path: before }: Offered, { path: after }: Offered): Edit {
+function pathEdit({ path: before }: OfferedOperation, { path: after }: OfferedOperation): Edit {
   return {
     owner: 'path',
     keyword: 'path',
@@ -39,18 +39,18 @@ function pathEdit({ path: before }: Offered, { path: after }: Offered): Edit {
   };
 }
 
-function inDocument({ document }: Offered, value: JsonObject): Spoken {
+function inDocument({ document }: OfferedOperation, value: JsonObject): DocumentValue {
   return { document, value: withDefaults(value) };
 }
 
 function keywordEdits(
-  was: Spoken,
-  is: Spoken,
+  was: DocumentValue,
+  is: DocumentValue,
   owner: Owner & ('path' | 'operation'),
   without: readonly string[],
 ): Edit[] {
-  const [before, after] = [objectOf(was.value), objectOf(is.value)];
-  return differing(was, is, without).map((keyword) => {
+  const [before, after] = [asObject(was.value), asObject(is.value)];
+  return differingKeywords(was, is, without).map((keyword) => {
     const [from, to] = [before[keyword], after[keyword]];
     const asked = (value: Json | undefined): Asked => {
       const said = value === undefined ? {} : { [keyword]: value };
@@ -59,7 +59,7 @@ function keywordEdits(
     return {
       owner,
       keyword,
-      how: howOf(from, to),
+      how: classifyDifference(from, to),
       side: 'both',
       words: `${owner === 'path' ? 'The path' : 'The operation'}: ${ownWords(keyword, from, to)}.`,
       question: { before: asked(from), after: asked(to) },
@@ -72,21 +72,21 @@ function withDefaults({ deprecated, ...others }: JsonObject): JsonObject {
 }
 
 function ownWords(keyword: string, before: Json | undefined, after: Json | undefined): string {
-  const tags = (value: Json | undefined) => textsOf(value).toSorted().join(', ') || 'nothing';
+  const tags = (value: Json | undefined) => asTexts(value).toSorted().join(', ') || 'nothing';
   if (keyword === 'tags') return `listed under ${tags(after)}, formerly under ${tags(before)}`;
   if (keyword === 'operationId' && before !== undefined && after !== undefined) {
     return `its operationId is \`${written(after)}\`, formerly \`${written(before)}\``;
   }
-  return changeOf(keyword, before, after);
+  return describeChange(keyword, before, after);
 }
 
 /** Compares the security requirements, and how the required schemes work. */
-function securityEdits(was: Offered, is: Offered): Edit[] {
+function securityEdits(was: OfferedOperation, is: OfferedOperation): Edit[] {
   const [before, after] = [was, is].map(
     ({ document, operation }) => operation['security'] ?? document['security'],
   );
   const [from, to] = [securityWords(before), securityWords(after)];
-  const asked = (security: Json | undefined) => askedOperation({ security: listOf(security) });
+  const asked = (security: Json | undefined) => askedOperation({ security: asList(security) });
   const asks: Edit[] =
     from === to
       ? []
@@ -101,27 +101,31 @@ function securityEdits(was: Offered, is: Offered): Edit[] {
           },
         ];
   const names = [before, after].map(
-    (security) => new Set(listOf(security).flatMap((each) => Object.keys(objectOf(each)))),
+    (security) => new Set(asList(security).flatMap((each) => Object.keys(asObject(each)))),
   );
   const shared = [...(names[0] ?? [])].filter((name) => names[1]?.has(name)).toSorted();
   return [...asks, ...shared.flatMap((name) => schemeEdits(was, is, name))];
 }
 
-function schemeOf(document: JsonObject, name: string): JsonObject {
-  const schemes = objectOf(objectOf(document['components'])['securitySchemes']);
+function resolveScheme(document: JsonObject, name: string): JsonObject {
+  const schemes = asObject(asObject(document['components'])['securitySchemes']);
   return follow({ document, value: schemes[name] });
 }
 
-function schemeEdits({ document: older }: Offered, { document: newer }: Offered, name: string): Edit[] {
-  const [was, is] = [schemeOf(older, name), schemeOf(newer, name)];
+function schemeEdits(
+  { document: older }: OfferedOperation,
+  { document: newer }: OfferedOperation,
+  name: string,
+): Edit[] {
+  const [was, is] = [resolveScheme(older, name), resolveScheme(newer, name)];
   const [before, after] = [flat(was), flat(is)];
-  const keywords = differing({ document: older, value: before }, { document: newer, value: after });
+  const keywords = differingKeywords({ document: older, value: before }, { document: newer, value: after });
   return keywords.map((keyword): Edit => {
     const [from, to] = [before[keyword], after[keyword]];
     const question = { before: { scheme: was }, after: { scheme: { ...was, [keyword]: to ?? null } } };
-    const how = howOf(from, to);
-    const words = `The security scheme \`${name}\`: ${changeOf(keyword, from, to)}.`;
-    return { owner: 'scheme', keyword: lastOf(keyword), how, side: 'request', words, question };
+    const how = classifyDifference(from, to);
+    const words = `The security scheme \`${name}\`: ${describeChange(keyword, from, to)}.`;
+    return { owner: 'scheme', keyword: lastKeyword(keyword), how, side: 'request', words, question };
   });
 }
 
@@ -130,14 +134,14 @@ function flat(scheme: JsonObject, prefix = ''): JsonObject {
   return Object.fromEntries(
     entriesOf(scheme).flatMap(([key, value]): [string, Json][] =>
       ['flows', 'scopes'].includes(key) || prefix.endsWith('flows ')
-        ? entriesOf(flat(objectOf(value), `${prefix}${key} `))
+        ? entriesOf(flat(asObject(value), `${prefix}${key} `))
         : [[`${prefix}${key}`, value]],
     ),
   );
 }
 
 /** All scopes count as the keyword `scope`, without their names. */
-function lastOf(keyword: string): string {
+function lastKeyword(keyword: string): string {
   const keys = keyword.split(' ');
   return keys.includes('scopes') ? 'scope' : (keys.at(-1) ?? keyword);
 }

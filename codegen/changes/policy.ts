@@ -158,7 +158,7 @@ const judged = new Set([
 ]);
 
 /** The class from our own rows; undefined when redocly judges. */
-export function knownClassOf({ how, keyword, owner, side }: Edit): Class | undefined {
+export function findKnownClass({ how, keyword, owner, side }: Edit): Class | undefined {
   const row = rows.find(
     (each) =>
       each.keywords.includes(keyword) &&
@@ -171,10 +171,10 @@ export function knownClassOf({ how, keyword, owner, side }: Edit): Class | undef
 }
 
 /** An edit of a keyword that neither our rows nor redocly know counts as breaking. */
-export function classOf(edit: Edit, isMajor: boolean): Class {
-  return knownClassOf(edit) ?? (isMajor || !judged.has(edit.keyword) ? 'breaking' : 'compatible');
+export function classifyEdit(edit: Edit, isMajor: boolean): Class {
+  return findKnownClass(edit) ?? (isMajor || !judged.has(edit.keyword) ? 'breaking' : 'compatible');
 }
 
-export function worstOf(found: readonly Class[]): Class | undefined {
+export function worstClass(found: readonly Class[]): Class | undefined {
   return classes.find((each) => found.includes(each));
 }

@@ -2,7 +2,7 @@
  * Runs `redocly diff` over edits. Each edit has a path of its own in two small documents: a verdict belongs to one
  * edit, a shared schema is judged on each side that uses it, and one run answers all questions.
  */
-import { isList, isObject, type Json, type JsonObject, keysOf, objectOf, textOf } from '../json.js';
+import { isList, isObject, type Json, type JsonObject, parsePointer, asObject, asText } from '../json.js';
 import { runRedocly } from '../redocly.js';
 import type { Asked, Question } from './edit.js';
 
@@ -14,8 +14,8 @@ export async function verdictsOn(questions: readonly Question[]): Promise<Verdic
   const asked = [...new Map(keyed.filter(([key]) => !known.has(key)))];
   if (asked.length > 0) {
     const report = await diff(
-      documentOf(asked.map(([, { before }]) => before)),
-      documentOf(asked.map(([, { after }]) => after)),
+      buildDocument(asked.map(([, { before }]) => before)),
+      buildDocument(asked.map(([, { after }]) => after)),
     );
     if ('mistake' in report) return report;
     const major = majorIn(report.changes);
@@ -27,7 +27,7 @@ export async function verdictsOn(questions: readonly Question[]): Promise<Verdic
 /** Cache of verdicts by question: an edit keeps its verdict when the contract is saved again. */
 const known = new Map<string, boolean>();
 
-function documentOf(asked: readonly Asked[]): JsonObject {
+function buildDocument(asked: readonly Asked[]): JsonObject {
   const numbered = (part: 'item' | 'scheme', name: (number: number) => string) =>
     Object.fromEntries(
       asked.flatMap((each, number): [string, Json][] => {
@@ -62,7 +62,7 @@ async function diff(
   ]);
   const printed = await runRedocly(['diff', ...files.keys(), '--fail-on=none'], files);
   if ('failure' in printed) return { mistake: `Nobody knows what breaks clients: ${printed.failure}` };
-  const changes = objectOf(printed.values[0])['changes'];
+  const changes = asObject(printed.values[0])['changes'];
   if (isList(changes)) return { changes };
   return { mistake: 'Nobody knows what breaks clients: @redocly/cli has reported no list of changes.' };
 }
@@ -71,10 +71,10 @@ async function diff(
 function majorIn(changes: readonly Json[]): ReadonlySet<string> {
   return new Set(
     changes
-      .map(objectOf)
+      .map(asObject)
       .filter((change) => change['impact'] === 'major')
       .map((change) => {
-        const [section, name, scheme] = keysOf(textOf(change['path']) ?? '');
+        const [section, name, scheme] = parsePointer(asText(change['path']) ?? '');
         return section === 'paths' ? (name ?? '').slice(1) : (scheme ?? '');
       }),
   );

@@ -1,15 +1,15 @@
 /** Compares the input of an operation: its parameters and its body. */
-import { isObject, type JsonObject, listOf, objectOf } from '../json.js';
-import { differing } from './differing.js';
+import { isObject, type JsonObject, asList, asObject } from '../json.js';
+import { differingKeywords } from './differing.js';
 import { contentEdits } from './contents.js';
 import { askedOperation, type Edit, withKey } from './edit.js';
-import { type Field, fieldOf, type Fields, fieldsEdits, ownChange } from './fields.js';
-import { follow } from './plain.js';
+import { type Field, resolveField, type Fields, fieldsEdits, ownChange } from './fields.js';
+import { follow } from './normalise.js';
 import type { Thing } from './spot.js';
 import { nameIn } from './words.js';
 
 /** An operation with its path item and document. */
-export interface Offered {
+export interface OfferedOperation {
   readonly document: JsonObject;
   readonly path: string;
   readonly method: string;
@@ -24,9 +24,9 @@ const places = [
   ['cookie', 'cookie'],
 ] as const;
 
-export function parameterEdits(was: Offered, is: Offered): Edit[] {
+export function parameterEdits(was: OfferedOperation, is: OfferedOperation): Edit[] {
   return places.flatMap(([place, word]) =>
-    fieldsEdits([was.document, parametersOf(was, place)], [is.document, parametersOf(is, place)], {
+    fieldsEdits([was.document, collectParameters(was, place)], [is.document, collectParameters(is, place)], {
       owner: 'parameter',
       gained: `Takes the ${word}`,
       lost: `Takes no ${word}`,
@@ -48,20 +48,20 @@ export function parameterEdits(was: Offered, is: Offered): Edit[] {
 const another = { name: 'another', in: 'query', schema: {} };
 
 /** An operation's own parameter replaces the path item's. Path parameters are matched by their position in the path. */
-function parametersOf({ document, item, operation, path }: Offered, place: string): Fields {
+function collectParameters({ document, item, operation, path }: OfferedOperation, place: string): Fields {
   const inPath = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   const fields = new Map<string, Field>();
-  for (const entry of [...listOf(item['parameters']), ...listOf(operation['parameters'])]) {
+  for (const entry of [...asList(item['parameters']), ...asList(operation['parameters'])]) {
     const value = follow({ document, value: entry });
     if (value['in'] !== place) continue;
     const name = nameIn(value, 'name');
     const key = { path: String(inPath.indexOf(name)), header: name.toLowerCase() }[place] ?? name;
-    fields.set(key, fieldOf(document, name, objectOf(entry)));
+    fields.set(key, resolveField(document, name, asObject(entry)));
   }
   return fields;
 }
 
-export function bodyEdits(was: Offered, is: Offered): Edit[] {
+export function bodyEdits(was: OfferedOperation, is: OfferedOperation): Edit[] {
   const [before, after] = [was, is].map(({ document, operation }) =>
     isObject(operation['requestBody']) ? follow({ document, value: operation['requestBody'] }) : undefined,
   );
@@ -83,16 +83,18 @@ export function bodyEdits(was: Offered, is: Offered): Edit[] {
     ];
   }
   const [from, to]: readonly [JsonObject, JsonObject] = [withRequired(before), withRequired(after)];
-  const own = differing({ ...was, value: from }, { ...is, value: to }, ['content']).map((keyword): Edit => ({
-    owner: 'body',
-    keyword,
-    ...ownChange(keyword, from[keyword], to[keyword], 'The body'),
-    side: 'request',
-    question: { before: asked(onlyKey(keyword, from)), after: asked(onlyKey(keyword, to)) },
-  }));
+  const own = differingKeywords({ ...was, value: from }, { ...is, value: to }, ['content']).map(
+    (keyword): Edit => ({
+      owner: 'body',
+      keyword,
+      ...ownChange(keyword, from[keyword], to[keyword], 'The body'),
+      side: 'request',
+      question: { before: asked(onlyKey(keyword, from)), after: asked(onlyKey(keyword, to)) },
+    }),
+  );
   const contents = contentEdits(
-    { document: was.document, value: objectOf(before)['content'] },
-    { document: is.document, value: objectOf(after)['content'] },
+    { document: was.document, value: asObject(before)['content'] },
+    { document: is.document, value: asObject(after)['content'] },
     {
       thing: {
         side: 'request',

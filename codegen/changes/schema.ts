@@ -1,14 +1,14 @@
 /** Compares two schemas field by field and keyword by keyword. */
-import { compare, isObject, isSame, type Json, type JsonObject, objectOf, textsOf } from '../json.js';
-import { differing } from './differing.js';
-import { type Edit, howOf, withKey } from './edit.js';
+import { compare, isObject, isSame, type Json, type JsonObject, asObject, asTexts } from '../json.js';
+import { differingKeywords } from './differing.js';
+import { type Edit, classifyDifference, withKey } from './edit.js';
 import { formEdits } from './forms.js';
-import { plain, type Spoken } from './plain.js';
+import { normaliseSchema, type DocumentValue } from './normalise.js';
 import { referenceName } from '../resolve.js';
-import { below, componentThing, type Found, found, type Spot, type Thing } from './spot.js';
-import { changeOf, listed, valuesOf, wordsOf } from './words.js';
+import { below, componentThing, type RankedEdit, createEdit, type Spot, type Thing } from './spot.js';
+import { describeChange, formatList, listAllowedValues, describeField } from './words.js';
 
-export function schemaEdits(was: Spoken, is: Spoken, thing: Thing): Edit[] {
+export function schemaEdits(was: DocumentValue, is: DocumentValue, thing: Thing): Edit[] {
   const home = thing.shared && { thing: thing.shared, path: '', forms: 0 };
   return compared(was, is, { thing, path: '', forms: [], within: [], ...(home && { home }) })
     .toSorted((a, b) => a.rank - b.rank || compare(a.path, b.path))
@@ -18,22 +18,25 @@ export function schemaEdits(was: Spoken, is: Spoken, thing: Thing): Edit[] {
 /** Keywords that hold other schemas, or that are compared by value. */
 const apart = ['properties', 'required', 'items', 'additionalProperties', 'enum', 'anyOf', 'oneOf'];
 
-function compared(was: Spoken, is: Spoken, spot: Spot): Found[] {
+function compared(was: DocumentValue, is: DocumentValue, spot: Spot): RankedEdit[] {
   const name = [referenceName(was.value), referenceName(is.value)].join(' ');
   // A recursive schema has been compared at its first occurrence.
   if (name !== ' ' && spot.within.includes(name)) return [];
   const inner = name === ' ' ? spot : entered(spot, name);
-  const [before, after] = [plain(was), plain(is)];
+  const [before, after] = [normaliseSchema(was), normaliseSchema(is)];
   const sides = { was: { ...was, value: before }, is: { ...is, value: after } };
-  const spoken = (side: Spoken, value: Json | undefined): Spoken => ({ document: side.document, value });
-  const nested = (keyword: string, next: Spot): Found[] =>
+  const spoken = (side: DocumentValue, value: Json | undefined): DocumentValue => ({
+    document: side.document,
+    value,
+  });
+  const nested = (keyword: string, next: Spot): RankedEdit[] =>
     isObject(before[keyword]) && isObject(after[keyword])
       ? compared(spoken(was, before[keyword]), spoken(is, after[keyword]), next)
       : isSame(before[keyword], after[keyword])
         ? []
         : keywordEdits(keyword, before, after, inner);
   return [
-    ...differing(sides.was, sides.is, apart).flatMap((keyword) =>
+    ...differingKeywords(sides.was, sides.is, apart).flatMap((keyword) =>
       keywordEdits(keyword, before, after, inner),
     ),
     ...valueEdits(before, after, inner),
@@ -60,24 +63,24 @@ function scalars(schema: JsonObject): JsonObject {
   );
 }
 
-function keywordEdits(keyword: string, before: JsonObject, after: JsonObject, spot: Spot): Found[] {
+function keywordEdits(keyword: string, before: JsonObject, after: JsonObject, spot: Spot): RankedEdit[] {
   const [was, is] = [before[keyword], after[keyword]];
   const schema = scalars(before);
   return [
-    found(spot, {
+    createEdit(spot, {
       keyword,
-      how: howOf(was, is),
-      says: { is: changeOf(keyword, was, is) },
+      how: classifyDifference(was, is),
+      says: { is: describeChange(keyword, was, is) },
       before: withKey(schema, keyword, was),
       after: withKey(schema, keyword, is),
     }),
   ];
 }
 
-function valueEdits(before: JsonObject, after: JsonObject, spot: Spot): Found[] {
-  const [was, is] = [valuesOf(before), valuesOf(after)];
+function valueEdits(before: JsonObject, after: JsonObject, spot: Spot): RankedEdit[] {
+  const [was, is] = [listAllowedValues(before), listAllowedValues(after)];
   const edit = (words: string, how: Edit['how'], from: Json | undefined, to: Json | undefined) =>
-    found(spot, {
+    createEdit(spot, {
       keyword: 'enum',
       how,
       says: { is: words },
@@ -85,16 +88,16 @@ function valueEdits(before: JsonObject, after: JsonObject, spot: Spot): Found[] 
       after: withKey(scalars(before), 'enum', to),
     });
   if (!was && !is) return [];
-  if (!was) return [edit(`now one of ${listed(is ?? [])}`, 'added', undefined, is)];
-  if (!is) return [edit(`no longer one of ${listed(was)} alone`, 'removed', was, undefined)];
+  if (!was) return [edit(`now one of ${formatList(is ?? [])}`, 'added', undefined, is)];
+  if (!is) return [edit(`no longer one of ${formatList(was)} alone`, 'removed', was, undefined)];
   const more = is.filter((value) => !was.includes(value));
   const fewer = was.filter((value) => !is.includes(value));
   return [
-    ...(more.length > 0 ? [edit(`also ${listed(more)}`, 'changed', was, [...was, ...more])] : []),
+    ...(more.length > 0 ? [edit(`also ${formatList(more)}`, 'changed', was, [...was, ...more])] : []),
     ...(fewer.length > 0
       ? [
           edit(
-            `no longer ${listed(fewer)}`,
+            `no longer ${formatList(fewer)}`,
             'changed',
             was,
             was.filter((value) => !fewer.includes(value)),
@@ -104,10 +107,10 @@ function valueEdits(before: JsonObject, after: JsonObject, spot: Spot): Found[] 
   ];
 }
 
-function fieldEdits(was: Spoken, is: Spoken, spot: Spot): Found[] {
+function fieldEdits(was: DocumentValue, is: DocumentValue, spot: Spot): RankedEdit[] {
   const sides = [was, is].map(({ document, value }) => {
-    const schema = objectOf(value);
-    return { document, fields: objectOf(schema['properties']), required: textsOf(schema['required']) };
+    const schema = asObject(value);
+    return { document, fields: asObject(schema['properties']), required: asTexts(schema['required']) };
   });
   const [before, after] = sides;
   if (!before || !after) return [];
@@ -117,22 +120,22 @@ function fieldEdits(was: Spoken, is: Spoken, spot: Spot): Found[] {
     const next = below(spot, name);
     const [mustBefore, mustAfter] = [before.required.includes(name), after.required.includes(name)];
     const holder = (field: Json | undefined, must: boolean) =>
-      objectWith(field === undefined ? [] : [name], must ? [name] : [], objectOf(is.value));
+      objectWith(field === undefined ? [] : [name], must ? [name] : [], asObject(is.value));
     if (from === undefined && to !== undefined) {
-      const says = { gained: wordsOf({ ...is, value: to }, mustAfter) };
+      const says = { gained: describeField({ ...is, value: to }, mustAfter) };
       const keyword = mustAfter ? 'required property' : 'properties';
       const asked = { before: holder(from, false), after: holder(to, mustAfter) };
-      return [found(next, { keyword, how: 'added', says, ...asked })];
+      return [createEdit(next, { keyword, how: 'added', says, ...asked })];
     }
     if (from !== undefined && to === undefined) {
       const asked = { before: holder(from, mustBefore), after: holder(to, false) };
-      return [found(next, { keyword: 'properties', how: 'removed', says: 'lost', ...asked })];
+      return [createEdit(next, { keyword: 'properties', how: 'removed', says: 'lost', ...asked })];
     }
-    const must: Found[] =
+    const must: RankedEdit[] =
       mustBefore === mustAfter
         ? []
         : [
-            found(next, {
+            createEdit(next, {
               keyword: 'required',
               how: mustAfter ? 'added' : 'removed',
               says: { is: `now ${mustAfter ? 'required' : 'optional'}` },

@@ -1,5 +1,5 @@
 /** Turns edits into sentences, each said once for all its operations, answers, alternatives and uses of a component. */
-import type { Placed } from './documents.js';
+import type { PlacedEdit } from './documents.js';
 import { formSlot, statusSlot } from './edit.js';
 
 export interface Sentence {
@@ -16,7 +16,7 @@ interface Part {
   readonly forms: readonly string[];
 }
 
-export function sentencesOf(edits: readonly Placed[]): Sentence[] {
+export function toSentences(edits: readonly PlacedEdit[]): Sentence[] {
   const parts = withComponents(
     edits.map(({ address, edit }) => ({
       words: edit.words,

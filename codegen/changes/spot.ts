@@ -1,7 +1,7 @@
 /** The spot of a difference within a body, parameter or header, and how the sentence about it begins. */
 import type { JsonObject } from '../json.js';
 import { askedSchema, type Edit, formSlot, type Side } from './edit.js';
-import { upper } from './words.js';
+import { capitalise } from './words.js';
 
 /** The subject of the sentences: a body, an answer, a parameter or a header. */
 export interface Thing {
@@ -22,7 +22,13 @@ export interface Thing {
 /** `every \`Amount\` of an answer`: a component as a subject of its own. */
 export function componentThing(name: string, side: Side): Thing {
   const whole = `every ${name} ${side === 'request' ? 'that is sent' : 'of an answer'}`;
-  return { side, whole, at: `in ${whole},`, gained: `${upper(whole)} has`, lost: `${upper(whole)} has no` };
+  return {
+    side,
+    whole,
+    at: `in ${whole},`,
+    gained: `${capitalise(whole)} has`,
+    lost: `${capitalise(whole)} has no`,
+  };
 }
 
 export interface Spot {
@@ -55,12 +61,12 @@ function named({ forms, path }: Spot): string {
 }
 
 /** `In the body, \`name\`` */
-function startOf(spot: Spot): string {
+function formatStart(spot: Spot): string {
   const { forms, path, thing } = spot;
-  return upper(path === '' && forms.length === 0 ? thing.whole : `${thing.at} ${named(spot)}`);
+  return capitalise(path === '' && forms.length === 0 ? thing.whole : `${thing.at} ${named(spot)}`);
 }
 
-export interface Found {
+export interface RankedEdit {
   readonly path: string;
   /** Additions come first, then removals. */
   readonly rank: number;
@@ -70,10 +76,10 @@ export interface Found {
 /** The predicate of the sentence: changed or new, in these words, or removed. */
 type Saying = { readonly is: string } | { readonly gained: string } | 'lost';
 
-function sentenceOf(spot: Spot, says: Saying): string {
+function describeSpot(spot: Spot, says: Saying): string {
   if (says === 'lost') return `${spot.thing.lost} ${named(spot)}.`;
   return 'is' in says
-    ? `${startOf(spot)}: ${says.is}.`
+    ? `${formatStart(spot)}: ${says.is}.`
     : `${spot.thing.gained} ${named(spot)}: ${says.gained}.`;
 }
 
@@ -86,18 +92,18 @@ interface Told {
 }
 
 /** An edit of a schema, with the question for redocly: the schema before and after, on its side. */
-export function found(spot: Spot, { after, before, says, ...told }: Told): Found {
+export function createEdit(spot: Spot, { after, before, says, ...told }: Told): RankedEdit {
   const { side, status } = spot.thing;
-  const form = formOf(spot);
+  const form = formatForms(spot);
   const inner = inComponent(spot);
   const question = { before: askedSchema(side, before), after: askedSchema(side, after) };
   const edit: Edit = {
     owner: 'schema',
     side,
     ...told,
-    words: sentenceOf(spot, says),
+    words: describeSpot(spot, says),
     question,
-    ...(inner && { shared: sentenceOf(inner, says).replace(formSlot, () => formOf(inner) ?? '') }),
+    ...(inner && { shared: describeSpot(inner, says).replace(formSlot, () => formatForms(inner) ?? '') }),
     ...(status !== undefined && { status }),
     ...(form !== undefined && { form }),
   };
@@ -105,6 +111,6 @@ export function found(spot: Spot, { after, before, says, ...told }: Told): Found
   return { path: `${spot.forms.join(' ')} ${spot.path}`, rank, edit };
 }
 
-function formOf({ forms }: Spot): string | undefined {
+function formatForms({ forms }: Spot): string | undefined {
   return forms.length > 0 ? `\`${forms.join(' / ')}\`` : undefined;
 }

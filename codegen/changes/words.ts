@@ -1,6 +1,6 @@
 /** Phrases for keywords in a sentence. A keyword without a phrase appears under its own name. */
-import { entriesOf, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from '../json.js';
-import { plain, type Spoken } from './plain.js';
+import { entriesOf, type Json, type JsonObject, asList, asObject, asText, asTexts } from '../json.js';
+import { normaliseSchema, type DocumentValue } from './normalise.js';
 
 const types: Readonly<Record<string, string>> = {
   string: 'text',
@@ -54,7 +54,7 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /** `now at most 9 characters`, `of the format uuid, formerly of the format date`, `another description`. */
-export function changeOf(keyword: string, before: Json | undefined, after: Json | undefined): string {
+export function describeChange(keyword: string, before: Json | undefined, after: Json | undefined): string {
   const meaning = meanings[keyword];
   if (meaning !== undefined) {
     if (before === undefined) return `now with ${/^[aeiou]/.test(meaning) ? 'an' : 'a'} ${meaning}`;
@@ -78,30 +78,34 @@ function otherChange(keyword: string, before: Json | undefined, after: Json | un
 }
 
 /** `optional, text, at most 70 characters` */
-export function wordsOf(spoken: Spoken, required: boolean): string {
-  const schema = plain(spoken);
-  const names = Object.keys(objectOf(schema['properties'])).toSorted();
+export function describeField(spoken: DocumentValue, required: boolean): string {
+  const schema = normaliseSchema(spoken);
+  const names = Object.keys(asObject(schema['properties'])).toSorted();
   const facts = [...constraints].flatMap(([keyword, words]) => {
     const value = schema[keyword];
     if (value === undefined) return [];
     if (keyword === 'additionalProperties' && value !== false) return [];
-    return keyword === 'type' && names.length > 0 ? `${words(value)} with ${listed(names)}` : words(value);
+    return keyword === 'type' && names.length > 0
+      ? `${words(value)} with ${formatList(names)}`
+      : words(value);
   });
-  const values = valuesOf(schema);
-  return [required ? 'required' : 'optional', ...facts, ...(values ? [`one of ${listed(values)}`] : [])].join(
-    ', ',
-  );
+  const values = listAllowedValues(schema);
+  return [
+    required ? 'required' : 'optional',
+    ...facts,
+    ...(values ? [`one of ${formatList(values)}`] : []),
+  ].join(', ');
 }
 
 /** The allowed values, sorted; undefined when all values are allowed. */
-export function valuesOf(schema: JsonObject): readonly string[] | undefined {
-  return schema['enum'] === undefined ? undefined : listOf(schema['enum']).map(written).toSorted();
+export function listAllowedValues(schema: JsonObject): readonly string[] | undefined {
+  return schema['enum'] === undefined ? undefined : asList(schema['enum']).map(written).toSorted();
 }
 
 /** A longer list is replaced by its count. */
 const mostValues = 20;
 
-export function listed(values: readonly string[]): string {
+export function formatList(values: readonly string[]): string {
   return values.length > mostValues
     ? `${values.length} values`
     : values.map((value) => `\`${value}\``).join(', ');
@@ -118,16 +122,16 @@ function short(value: Json): string {
   return `\`${text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text}\``;
 }
 
-export function upper(sentence: string): string {
+export function capitalise(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /** The scheme names of each alternative, with the scopes that they require. */
 export function securityWords(security: Json | undefined): string {
-  const alternatives = listOf(security).map((alternative) =>
+  const alternatives = asList(security).map((alternative) =>
     entriesOf(alternative)
       .map(([name, scopes]) => {
-        const asked = textsOf(scopes);
+        const asked = asTexts(scopes);
         return asked.length > 0 ? `${name} (${asked.toSorted().join(', ')})` : name;
       })
       .toSorted()
@@ -143,5 +147,5 @@ export function securityWords(security: Json | undefined): string {
 
 /** The text under a key, or an empty text. */
 export function nameIn(value: JsonObject, key: string): string {
-  return textOf(value[key]) ?? '';
+  return asText(value[key]) ?? '';
 }

@@ -1,12 +1,12 @@
 /** Compares two documents for the command line: arguments and answer. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Answer, known } from '../answer.js';
+import { type Answer, tryParse } from '../answer.js';
 import { classify } from '../changes/changes.js';
 import { compareDocuments } from '../changes/documents.js';
 import { findContracts } from '../sources.js';
 import { documentNamed, isFile, released } from './named.js';
-import { textOf } from './text.js';
+import { formatMarkdown } from './text.js';
 
 const usage = [
   'Name what is to be compared, the older first:',
@@ -16,13 +16,13 @@ const usage = [
   'Each is a contract, a contract@released, or a file (.yaml, .json).',
 ];
 
-export async function answerTo(args: readonly string[]): Promise<Answer> {
+export async function describeCommand(args: readonly string[]): Promise<Answer> {
   const options = { specs: { type: 'string', default: 'specs' } } as const;
-  const parsed = known(() => parseArgs({ args: [...args], allowPositionals: true, options }));
+  const parsed = tryParse(() => parseArgs({ args: [...args], allowPositionals: true, options }));
   if (!parsed) return { mistakes: usage };
   const { specs } = parsed.values;
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
-  const pair = pairOf(parsed.positionals, specs);
+  const pair = parsePair(parsed.positionals, specs);
   if (!pair) return { mistakes: usage };
   const [older, newer] = pair;
   if (older === newer) return { mistakes: [`Both are ${older}; name two different ones.`] };
@@ -32,11 +32,11 @@ export async function answerTo(args: readonly string[]): Promise<Answer> {
   const compared = compareDocuments(before.document, after.document);
   const classed = await classify(compared.edits);
   if ('mistake' in classed) return { mistakes: [classed.mistake] };
-  return { lines: [`${older} → ${newer}\n\n${textOf(compared, classed.edits)}`] };
+  return { lines: [`${older} → ${newer}\n\n${formatMarkdown(compared, classed.edits)}`] };
 }
 
 /** The two names; when the second is missing, it is the contract in the contracts' folder. */
-function pairOf(names: readonly string[], specs: string): readonly [string, string] | undefined {
+function parsePair(names: readonly string[], specs: string): readonly [string, string] | undefined {
   const [first, second, third, ...others] = names;
   if (first === undefined || others.length > 0) return undefined;
   if (second !== undefined && third !== undefined) {

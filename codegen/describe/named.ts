@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { bundle } from '../bundle.js';
 import { isObject, type JsonObject } from '../json.js';
-import { publishedOf } from '../published.js';
+import { toPublished } from '../published.js';
 import { documentFile, readJson, readLock } from '../released/lock.js';
 import { type ContractFile, contractFile, findContracts, Sources } from '../sources.js';
 
@@ -27,7 +27,7 @@ function fileAt(path: string): Named {
   const found = readJson(path);
   if ('line' in found) return { mistakes: [`${path}:${found.line}: ${found.why}`] };
   return isObject(found.value)
-    ? { document: publishedOf(found.value) }
+    ? { document: toPublished(found.value) }
     : { mistakes: [`${path}:1: This is no JSON object.`] };
 }
 
@@ -43,7 +43,7 @@ function bundled(file: ContractFile, root: string): Named {
   const sources = new Sources(root);
   const { document } = bundle(file, sources);
   const mistakes = sources.lines();
-  return mistakes.length > 0 ? { mistakes } : { document: publishedOf(document) };
+  return mistakes.length > 0 ? { mistakes } : { document: toPublished(document) };
 }
 
 function standing(name: string, specs: string): Named {

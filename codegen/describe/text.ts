@@ -1,11 +1,11 @@
 /** Describes the changes between two documents as Markdown: operations, requests, answers. */
-import type { Classed } from '../changes/changes.js';
-import type { Compared, Placed } from '../changes/documents.js';
+import type { ClassifiedEdit } from '../changes/changes.js';
+import type { Compared, PlacedEdit } from '../changes/documents.js';
 import { classes } from '../changes/policy.js';
-import { type Sentence, sentencesOf } from '../changes/sentences.js';
+import { type Sentence, toSentences } from '../changes/sentences.js';
 
 /** Edits with an optional class, which is printed before each. */
-export type Told = Placed & Partial<Pick<Classed, 'class'>>;
+export type DescribedEdit = PlacedEdit & Partial<Pick<ClassifiedEdit, 'class'>>;
 
 /** A title with its lines, or sentences without a title. */
 export interface Block {
@@ -14,17 +14,20 @@ export interface Block {
 }
 
 /** Markdown without a heading; the same documents give the same text. */
-export function textOf(compared: Compared, edits: readonly Told[]): string {
-  return blocksOf(compared, edits).map(markdownOf).join('\n\n');
+export function formatMarkdown(compared: Compared, edits: readonly DescribedEdit[]): string {
+  return buildBlocks(compared, edits).map(formatBlock).join('\n\n');
 }
 
-function markdownOf({ lines, title }: Block): string {
+function formatBlock({ lines, title }: Block): string {
   if (title === undefined) return lines.join('\n\n');
   return `${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
 }
 
 /** As above, before rendering as Markdown; names of the interface are in backticks. */
-export function blocksOf({ shared, summaries }: Compared, edits: readonly Told[]): readonly Block[] {
+export function buildBlocks(
+  { shared, summaries }: Compared,
+  edits: readonly DescribedEdit[],
+): readonly Block[] {
   const offers = (how: 'added' | 'removed') =>
     edits
       .filter(({ edit }) => edit.keyword === 'operation' && edit.how === how)
@@ -50,11 +53,11 @@ function list(title: string, lines: readonly string[]): Block[] {
 }
 
 /** Groups changes by the operations that share them; unchanged operations are counted. */
-function changes(shared: readonly string[], edits: readonly Told[]): Block[] {
+function changes(shared: readonly string[], edits: readonly DescribedEdit[]): Block[] {
   const addressed = edits.filter(({ address }) => address !== undefined);
   const blocks = new Map<string, string[]>();
   for (const { operations, words } of said(addressed)) {
-    const title = titleOf(operations, shared);
+    const title = formatTitle(operations, shared);
     blocks.set(title, [...(blocks.get(title) ?? []), words]);
   }
   const different = new Set(addressed.map(({ address }) => address));
@@ -65,18 +68,18 @@ function changes(shared: readonly string[], edits: readonly Told[]): Block[] {
   ];
 }
 
-function titleOf(operations: readonly string[], shared: readonly string[]): string {
+function formatTitle(operations: readonly string[], shared: readonly string[]): string {
   if (operations.length === shared.length && shared.length > 1) return 'Every operation that both offer:';
   const inOrder = shared.filter((address) => operations.includes(address));
   return `${inOrder.map((address) => `\`${address}\``).join(', ')}:`;
 }
 
 /** Sentences by class, the most serious first; edits without a class come before. */
-function said(edits: readonly Told[]): Sentence[] {
+function said(edits: readonly DescribedEdit[]): Sentence[] {
   const meanings = [undefined, ...classes].filter((each) => edits.some((edit) => edit.class === each));
   return meanings.flatMap((meaning) => {
     const mark = meaning === undefined ? '' : `**${meaning}** `;
-    const sentences = sentencesOf(edits.filter((each) => each.class === meaning));
+    const sentences = toSentences(edits.filter((each) => each.class === meaning));
     return sentences.map(({ operations, words }) => ({ operations, words: `${mark}${words}` }));
   });
 }

@@ -1,9 +1,9 @@
 /** Compares versions of an API for TPPs: in words, without changes that are only for readers. */
 import type { Bundle } from '../bundle.js';
 import { compareDocuments } from '../changes/documents.js';
-import { knownClassOf } from '../changes/policy.js';
-import { publishedOf } from '../published.js';
-import { type Block, blocksOf, textOf } from './text.js';
+import { findKnownClass } from '../changes/policy.js';
+import { toPublished } from '../published.js';
+import { type Block, buildBlocks, formatMarkdown } from './text.js';
 
 export interface Described {
   readonly older: Bundle;
@@ -29,9 +29,9 @@ export function describeVersions(contracts: readonly Bundle[]): readonly Describ
 }
 
 function describe(older: Bundle, newer: Bundle): Described {
-  const compared = compareDocuments(publishedOf(older.document), publishedOf(newer.document));
-  const edits = compared.edits.filter(({ edit }) => knownClassOf(edit) !== 'text');
-  return { older, newer, text: textOf(compared, edits), blocks: blocksOf(compared, edits) };
+  const compared = compareDocuments(toPublished(older.document), toPublished(newer.document));
+  const edits = compared.edits.filter(({ edit }) => findKnownClass(edit) !== 'text');
+  return { older, newer, text: formatMarkdown(compared, edits), blocks: buildBlocks(compared, edits) };
 }
 
 /** The generated JSON file of version differences that the sandbox's documentation reads. */

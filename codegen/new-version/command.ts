@@ -2,18 +2,18 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Answer, known } from '../answer.js';
+import { type Answer, tryParse } from '../answer.js';
 import { bundle } from '../bundle.js';
 import { readContract } from '../operations.js';
 import { compareVersions, type ContractFile, contractFile, findContracts, Sources } from '../sources.js';
-import { basePathOf, skeletonOf } from './texts.js';
+import { nextBasePath, buildSkeleton } from './texts.js';
 
 const usage = 'Name an API and its new version, as in: npm run new-version -- payments 1.4.0';
 
 /** Paths are relative to the working directory. */
-export function begin(args: readonly string[]): Answer {
+export function newVersionCommand(args: readonly string[]): Answer {
   const options = { specs: { type: 'string', default: 'specs' } } as const;
-  const parsed = known(() => parseArgs({ args: [...args], allowPositionals: true, options }));
+  const parsed = tryParse(() => parseArgs({ args: [...args], allowPositionals: true, options }));
   const [api, version, ...others] = parsed?.positionals ?? [];
   if (!parsed || api === undefined || version === undefined || others.length > 0) return mistake(usage);
   const { specs } = parsed.values;
@@ -39,8 +39,8 @@ function write(next: ContractFile, newest: ContractFile, specs: string): Answer 
   const contract = readContract(bundle(newest, sources));
   if (sources.count > 0) return { mistakes: sources.lines() };
   const file = join(specs, next.file);
-  const basePath = basePathOf(contract, next.version);
-  writeFileSync(file, skeletonOf(contract, next.version, basePath));
+  const basePath = nextBasePath(contract, next.version);
+  writeFileSync(file, buildSkeleton(contract, next.version, basePath));
   return {
     lines: [
       `${file} extends ${newest.version}, at the base path ${basePath}.`,

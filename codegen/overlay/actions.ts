@@ -3,7 +3,7 @@ import { compile, JSONPathQuery } from 'json-p3';
 import type { Json } from '../json.js';
 import type { RuleId } from '../rules/table.js';
 import type { Place } from '../sources.js';
-import type { Action } from './form.js';
+import type { Action } from './read.js';
 import {
   type Conflict,
   forgetJson,
@@ -11,9 +11,9 @@ import {
   kindOf,
   merge,
   type Plain,
-  take,
+  removeValues,
   type Tree,
-  treeOf,
+  toTree,
   wayTo,
 } from './tree.js';
 
@@ -29,12 +29,12 @@ export interface Application {
 
 export function applyActions(actions: readonly Action[], application: Application): void {
   for (const action of actions) {
-    const query = queryOf(action, application);
+    const query = compileQuery(action, application);
     if (query) apply(action, query, application);
   }
 }
 
-function queryOf({ at, target }: Action, { report }: Application): JSONPathQuery | undefined {
+function compileQuery({ at, target }: Action, { report }: Application): JSONPathQuery | undefined {
   try {
     return compile(target);
   } catch (error) {
@@ -65,7 +65,7 @@ function apply(action: Action, query: JSONPathQuery, application: Application): 
     forgetJson(ways.flat());
     const doomed = new Set(ways.flatMap((way) => way.at(-1) ?? []));
     for (const parent of new Set(ways.flatMap((way) => way.at(-2) ?? []))) {
-      take(parent, doomed, application.placeOf(here));
+      removeValues(parent, doomed, application.placeOf(here));
     }
     for (const path of paths) application.noteRemoval(path.map(String), here);
   }
@@ -92,7 +92,7 @@ function update(
     const found = way.at(-1);
     if (!found) continue;
     // Each target gets its own copy, since later actions may change one copy alone.
-    const added = treeOf(addition, (keys) => placeOf([...here, ...keys]), true);
+    const added = toTree(addition, (keys) => placeOf([...here, ...keys]), true);
     if (kindOf(found) === 'value') {
       return report(
         [...at, 'target'],

@@ -20,12 +20,12 @@ export interface Tree {
 /** The source place of the value at a path of a document. */
 export type Origin = (path: readonly string[]) => Place;
 
-export function treeOf(value: Json, origin: Origin, isNew = false, path: readonly string[] = []): Tree {
-  const below = (item: Json, key: string) => treeOf(item, origin, isNew, [...path, key]);
-  return { content: contentOf(value, below), origin: () => origin(path), isNew };
+export function toTree(value: Json, origin: Origin, isNew = false, path: readonly string[] = []): Tree {
+  const below = (item: Json, key: string) => toTree(item, origin, isNew, [...path, key]);
+  return { content: toContent(value, below), origin: () => origin(path), isNew };
 }
 
-function contentOf(value: Json, below: (item: Json, key: string) => Tree): Content {
+function toContent(value: Json, below: (item: Json, key: string) => Tree): Content {
   if (isList(value)) return value.map((item, index) => below(item, String(index)));
   if (isObject(value)) return new Map(entriesOf(value).map(([key, item]) => [key, below(item, key)]));
   return value;
@@ -65,7 +65,7 @@ export function wayTo(tree: Tree, path: readonly string[]): readonly Tree[] {
 }
 
 /** Removes values from an object or a list. */
-export function take(from: Tree, doomed: ReadonlySet<Tree>, changedBy: Place): void {
+export function removeValues(from: Tree, doomed: ReadonlySet<Tree>, changedBy: Place): void {
   const { content } = from;
   const isKept = (item: Tree) => !doomed.has(item);
   if (Array.isArray(content)) from.content = content.filter(isKept);

@@ -2,15 +2,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Answer, known } from '../answer.js';
+import { type Answer, tryParse } from '../answer.js';
 import type { Bundle } from '../bundle.js';
-import { type Change, changesBetween, lineOf } from '../changes/changes.js';
+import { type Change, changesBetween, formatChange } from '../changes/changes.js';
 import { generate } from '../generate.js';
 import type { Lint } from '../rules/lint.js';
 import { isSame, sorted } from '../json.js';
-import { publishedOf } from '../published.js';
+import { toPublished } from '../published.js';
 import { digestOf, digestsFile, documentFile, type Lock, readLock } from './lock.js';
-import { writeTogether } from './write.js';
+import { writeAtomically } from './write.js';
 
 const usage =
   'Usage: npm run release -- payments-1.3.2, or several of them; for what breaks clients: --breaking "why it has to be"';
@@ -22,7 +22,7 @@ const options = {
 
 /** Several contracts are released together or not at all. */
 export async function releaseCommand(args: readonly string[], lint?: Lint): Promise<Answer> {
-  const parsed = known(() => parseArgs({ args: [...args], allowPositionals: true, options }));
+  const parsed = tryParse(() => parseArgs({ args: [...args], allowPositionals: true, options }));
   const names = [...new Set(parsed?.positionals)];
   if (!parsed || names.length === 0) return { mistakes: [usage] };
   const { breaking, specs } = parsed.values;
@@ -60,7 +60,7 @@ async function release(bundles: readonly Bundle[], circumstances: Circumstances)
   const same: string[] = [];
   for (const bundle of bundles) {
     const released = lock.documents.get(bundle.name);
-    const present = publishedOf(bundle.document);
+    const present = toPublished(bundle.document);
     if (released && isSame(released, present)) {
       same.push(`${bundle.name} is as it was released.`);
       continue;
@@ -85,7 +85,7 @@ function breaks({ changes = [] }: Release): boolean {
 function reasonWanted({ bundle, changes = [] }: Release): readonly string[] {
   return [
     `${bundle.name} would break its clients. If it has to be, say why: npm run release -- ${bundle.name} --breaking "<a sentence>"`,
-    ...changes.map((change) => `  ${lineOf(change)}`),
+    ...changes.map((change) => `  ${formatChange(change)}`),
   ];
 }
 
@@ -96,13 +96,13 @@ function write(
 ): Answer {
   const published = releases.map(({ bundle }) => ({
     name: bundle.name,
-    document: publishedOf(bundle.document),
+    document: toPublished(bundle.document),
   }));
   const digests = sorted({
     ...lock.digests,
     ...Object.fromEntries(published.map(({ document, name }) => [name, digestOf(document)])),
   });
-  const problem = writeTogether(
+  const problem = writeAtomically(
     new Map(
       [
         ...published.map(({ document, name }) => [documentFile(name), document] as const),
@@ -114,16 +114,16 @@ function write(
     const names = published.map(({ name }) => name).join(', ');
     return { mistakes: [`${names} is not released, and nothing is written: ${problem}`] };
   }
-  return { lines: [...same, ...releases.flatMap((each) => saidOf(each, why))] };
+  return { lines: [...same, ...releases.flatMap((each) => describeRelease(each, why))] };
 }
 
-function saidOf(each: Release, why: string | undefined): readonly string[] {
+function describeRelease(each: Release, why: string | undefined): readonly string[] {
   const { bundle, changes } = each;
   if (!changes) return [`${bundle.name} is released for the first time.`];
   return [
     breaks(each)
       ? `${bundle.name} is released, and breaks its clients: ${why}`
       : `${bundle.name} is released.`,
-    ...changes.map((change) => `  ${lineOf(change)}`),
+    ...changes.map((change) => `  ${formatChange(change)}`),
   ];
 }

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entriesOf, isObject, type Json, type JsonObject, jsonOf, sorted } from '../json.js';
+import { entriesOf, isObject, type Json, type JsonObject, toJson, sorted } from '../json.js';
 
 /** Relative to the contracts' folder, like all paths here. */
 export const digestsFile = 'released.json';
@@ -41,7 +41,7 @@ export function readLock(root: string): Lock {
   const documents = new Map<string, JsonObject>();
   const lines = new Map<string, number>();
   for (const [name, digest] of entriesOf(digests)) {
-    const line = lineOf(root, name);
+    const line = findLine(root, name);
     lines.set(name, line);
     if (typeof digest !== 'string' || !/^sha256-[0-9a-f]{64}$/.test(digest)) {
       complain(digestsFile, line, `The digest of ${name} is none.`);
@@ -81,7 +81,7 @@ export function readJson(
   let text = '';
   try {
     text = readFileSync(file, 'utf8');
-    return { value: jsonOf(JSON.parse(text)) };
+    return { value: toJson(JSON.parse(text)) };
   } catch (error) {
     const why = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
     if (!(error instanceof SyntaxError)) return { line: 1, why: `This cannot be read: ${why}.` };
@@ -90,7 +90,7 @@ export function readJson(
   }
 }
 
-function lineOf(root: string, name: string): number {
+function findLine(root: string, name: string): number {
   const lines = readFileSync(join(root, digestsFile), 'utf8').split('\n');
   return lines.findIndex((line) => line.includes(JSON.stringify(name))) + 1;
 }

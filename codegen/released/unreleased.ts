@@ -1,10 +1,10 @@
 /** Finds contracts that differ from their released documents. */
 import { join } from 'node:path';
 import type { Bundle } from '../bundle.js';
-import { changesBetween, lineOf } from '../changes/changes.js';
-import { worstOf } from '../changes/policy.js';
+import { changesBetween, formatChange } from '../changes/changes.js';
+import { worstClass } from '../changes/policy.js';
 import { isSame, type JsonObject } from '../json.js';
-import { publishedOf } from '../published.js';
+import { toPublished } from '../published.js';
 import { digestsFile, documentFile, type Lock } from './lock.js';
 
 interface Unreleased {
@@ -14,16 +14,16 @@ interface Unreleased {
   readonly present: JsonObject;
 }
 
-function changedOf({ documents }: Lock, bundles: readonly Bundle[]): Unreleased[] {
+function listChanged({ documents }: Lock, bundles: readonly Bundle[]): Unreleased[] {
   return bundles.flatMap(({ document, file, name }) => {
     const released = documents.get(name);
-    const present = publishedOf(document);
+    const present = toPublished(document);
     return !released || isSame(released, present) ? [] : [{ name, file, released, present }];
   });
 }
 
 /** `file:line: sentence` for each released document whose contract is gone. */
-export function goneOf(
+export function checkGone(
   root: string,
   { lines }: Lock,
   present: readonly Pick<Bundle, 'name'>[],
@@ -37,11 +37,11 @@ export function goneOf(
 }
 
 /** Notices for a designer, a line each; none of them stops the work. */
-export function noticesOf(root: string, lock: Lock, bundles: readonly Bundle[]): string[] {
+export function listNotices(root: string, lock: Lock, bundles: readonly Bundle[]): string[] {
   return [
     ...lock.mistakes,
-    ...goneOf(root, lock, bundles),
-    ...changedOf(lock, bundles).map(
+    ...checkGone(root, lock, bundles),
+    ...listChanged(lock, bundles).map(
       ({ name }) =>
         `${name} differs from its release; "npm run contract:describe ${name}" says in what, "npm run release -- ${name}" publishes it.`,
     ),
@@ -49,20 +49,20 @@ export function noticesOf(root: string, lock: Lock, bundles: readonly Bundle[]):
 }
 
 /** The unreleased changes, in words and with their class; each has to be undone or released. */
-export async function unreleasedOf(
+export async function checkUnreleased(
   root: string,
   lock: Lock,
   bundles: readonly Bundle[],
 ): Promise<readonly string[]> {
-  const found = [...lock.mistakes, ...goneOf(root, lock, bundles)];
-  for (const { file, name, present, released } of changedOf(lock, bundles)) {
+  const found = [...lock.mistakes, ...checkGone(root, lock, bundles)];
+  for (const { file, name, present, released } of listChanged(lock, bundles)) {
     const result = await changesBetween(released, present);
     if ('mistake' in result) return [...found, result.mistake];
-    const worst = worstOf(result.changes.map((change) => change.class)) ?? 'text';
+    const worst = worstClass(result.changes.map((change) => change.class)) ?? 'text';
     const how = worst === 'breaking' ? ` --breaking "<why>"` : '';
     found.push(
       `${join(root, file)}:1: ${name} is published, and has changed since its release (${worst}). Undo it, or release it: npm run release -- ${name}${how}`,
-      ...result.changes.map((change) => `  ${lineOf(change)}`),
+      ...result.changes.map((change) => `  ${formatChange(change)}`),
     );
   }
   return found;

@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname } from 'node:path';
 
 /** Returns why nothing was written, or undefined. Steps that can fail come before the first file is replaced. */
-export function writeTogether(files: ReadonlyMap<string, () => string>): string | undefined {
+export function writeAtomically(files: ReadonlyMap<string, () => string>): string | undefined {
   const drafts: string[] = [];
   const replaced: (readonly [file: string, before: string | undefined])[] = [];
   try {
-    const before = new Map([...files.keys()].map((file) => [file, textOf(file)]));
+    const before = new Map([...files.keys()].map((file) => [file, readText(file)]));
     for (const [file, content] of files) {
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(draftOf(file), content());
-      drafts.push(draftOf(file));
+      writeFileSync(draftPath(file), content());
+      drafts.push(draftPath(file));
     }
     for (const file of files.keys()) {
-      renameSync(draftOf(file), file);
+      renameSync(draftPath(file), file);
       replaced.push([file, before.get(file)]);
     }
     return undefined;
@@ -28,10 +28,10 @@ export function writeTogether(files: ReadonlyMap<string, () => string>): string 
   }
 }
 
-function textOf(file: string): string | undefined {
+function readText(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-function draftOf(file: string): string {
+function draftPath(file: string): string {
   return `${file}.draft`;
 }

@@ -3,7 +3,7 @@
  * day on which it is promised; both stand in `info` or in the operation.
  */
 import { formats } from '../../src/engine/formats.js';
-import { type JsonObject, objectOf, textOf } from '../json.js';
+import { type JsonObject, asObject, asText } from '../json.js';
 import type { Contract } from '../operations.js';
 import type { RuleId } from './table.js';
 
@@ -13,7 +13,7 @@ const sunset = 'x-sunset';
 type Report = (key: string, rule: RuleId, sentence: string) => void;
 
 export function checkAnnouncements({ document, operations, report }: Contract): void {
-  checkDates(objectOf(document['info']), (key, rule, sentence) => report(['info', key], rule, sentence));
+  checkDates(asObject(document['info']), (key, rule, sentence) => report(['info', key], rule, sentence));
   for (const { at, id, item } of operations) {
     const complain: Report = (key, rule, sentence) => report([...at, key], rule, sentence);
     checkDates(item, complain);
@@ -37,11 +37,11 @@ function checkDates(owner: JsonObject, report: Report): void {
     if (key !== deprecated && key !== sunset) {
       const sentence = `${key} means nothing here; known are ${deprecated} and ${sunset}.`;
       report(key, 'extension-unknown', sentence);
-    } else if (!formats.date(textOf(owner[key]) ?? '')) {
+    } else if (!formats.date(asText(owner[key]) ?? '')) {
       report(key, 'announcement-date', `${key} is a date in quotes, for instance '2027-12-31'.`);
     }
   }
-  const [start, end] = [textOf(owner[deprecated]), textOf(owner[sunset])];
+  const [start, end] = [asText(owner[deprecated]), asText(owner[sunset])];
   if (owner[sunset] !== undefined && owner[deprecated] === undefined) {
     report(sunset, 'announcement-order', `What ends is deprecated first: write ${deprecated} too.`);
   } else if (start !== undefined && end !== undefined && end <= start) {

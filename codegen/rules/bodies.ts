@@ -1,8 +1,8 @@
 /** Checks bodies and answers, and their media types. */
-import { entriesOf, isObject, type Json, objectOf, textOf, valueAt } from '../json.js';
+import { entriesOf, isObject, type Json, asObject, asText, valueAt } from '../json.js';
 import type { Contract, Operation } from '../operations.js';
 import { formType, kindOf } from '../../src/engine/media-types.js';
-import { resolve, siteOf, typeOf } from '../resolve.js';
+import { resolve, valuePath, typeOf } from '../resolve.js';
 
 export function checkBodies(contract: Contract): void {
   for (const operation of contract.operations) {
@@ -33,12 +33,12 @@ function checkAnswers(contract: Contract, { at, id, item }: Operation): void {
     const subject = `The answer ${status} of ${id}`;
     if (!/^([1-5]\d\d|[1-5]XX|default)$/.test(status)) {
       contract.report(
-        siteOf(here, answer),
+        valuePath(here, answer),
         'status-form',
         `${status} is no status; one is a number from 100 to 599.`,
       );
     }
-    if ((status === '204' || status === '304') && objectOf(answer)['content'] !== undefined) {
+    if ((status === '204' || status === '304') && asObject(answer)['content'] !== undefined) {
       contract.report([...here, 'content'], 'body-unexpected', `${subject} has a body, and none is sent.`);
     }
     checkContent(contract, here, subject, answer);
@@ -56,7 +56,7 @@ function checkContent(contract: Contract, at: readonly string[], subject: string
       contract.report([...at, 'content', type], 'body-as-it-comes', sentence);
     }
   }
-  const [first, ...others] = content.map(([, media]) => JSON.stringify(objectOf(media)['schema']));
+  const [first, ...others] = content.map(([, media]) => JSON.stringify(asObject(media)['schema']));
   if (others.some((schema) => schema !== first)) {
     const sentence = `${subject} has media types with different schemas; give them one.`;
     contract.report([...at, 'content'], 'media-types-differ', sentence);
@@ -84,8 +84,8 @@ function checkForm(contract: Contract, { id, at, body }: Operation): void {
     'properties',
   ]);
   for (const [name, field] of entriesOf(form['properties'])) {
-    if (textOf(resolve(contract.document, field)['type']) === 'string') continue;
-    const type = typeOf(contract.document, objectOf(field));
+    if (asText(resolve(contract.document, field)['type']) === 'string') continue;
+    const type = typeOf(contract.document, asObject(field));
     const rule = type === 'array' || type === 'object' ? 'form-field-unreadable' : 'form-field-not-text';
     const schema = [...at, 'requestBody', 'content', formType, 'schema'];
     const sentence = `The form field ${name} of ${id} arrives as a text; it must be a string.`;

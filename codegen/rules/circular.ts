@@ -2,14 +2,14 @@
  * Circular schemas: a schema may contain itself in a property or an item. A schema that is a member of itself by
  * `allOf`, `anyOf` or `oneOf` means nothing, and would send Ajv and the merging of members into an endless loop.
  */
-import { entriesOf, type JsonObject, objectOf, valueAt } from '../json.js';
+import { entriesOf, type JsonObject, asObject, valueAt } from '../json.js';
 import type { Contract } from '../operations.js';
 import { referenceName } from '../resolve.js';
-import { membersOf } from '../subschemas.js';
+import { listMembers } from '../subschemas.js';
 
 /** Whether no schema is circular; rules that follow members may run only then. */
 export function checkCircularSchemas({ document, report }: Contract): boolean {
-  const schemas = objectOf(valueAt(document, ['components', 'schemas']));
+  const schemas = asObject(valueAt(document, ['components', 'schemas']));
   const done = new Set<string>();
   let isEndless = false;
   const visit = (name: string, above: readonly string[]): void => {
@@ -21,7 +21,7 @@ export function checkCircularSchemas({ document, report }: Contract): boolean {
       return;
     }
     if (done.has(name)) return;
-    for (const member of namedMembers(objectOf(schemas[name]))) visit(member, [...above, name]);
+    for (const member of namedMembers(asObject(schemas[name]))) visit(member, [...above, name]);
     done.add(name);
   };
   for (const [name] of entriesOf(schemas)) visit(name, []);
@@ -31,5 +31,5 @@ export function checkCircularSchemas({ document, report }: Contract): boolean {
 /** The names of the schemas that apply to the value itself. */
 function namedMembers(schema: JsonObject): readonly string[] {
   const name = referenceName(schema);
-  return name === undefined ? membersOf(schema).flatMap(namedMembers) : [name];
+  return name === undefined ? listMembers(schema).flatMap(namedMembers) : [name];
 }

@@ -1,26 +1,26 @@
 /** Checks a contract's own data: its version, its server address, and that it has operations. */
 import type { Bundle } from '../bundle.js';
-import { listOf, objectOf, textOf } from '../json.js';
+import { asList, asObject, asText } from '../json.js';
 import type { Contract } from '../operations.js';
 
 /** Whether this is an OpenAPI 3.0 document, the only version that this generator supports. */
 export function isOpenApi30({ document }: Bundle): boolean {
-  return textOf(document['openapi'])?.startsWith('3.0.') ?? false;
+  return asText(document['openapi'])?.startsWith('3.0.') ?? false;
 }
 
 /** Checks version, server and operations; an incomplete contract may have operations that are not known yet. */
 export function checkDocument(contract: Contract, isComplete: boolean): void {
   const { document, operations, report, version } = contract;
-  const address = textOf(objectOf(listOf(document['servers'])[0])['url']) ?? '';
+  const address = asText(asObject(asList(document['servers'])[0])['url']) ?? '';
   if (!isOpenApi30(contract)) {
     report(['openapi'], 'openapi-version', 'A contract is an OpenAPI 3.0 document: write openapi: 3.0.3.');
     return;
   }
-  const said = textOf(objectOf(document['info'])['version']);
+  const said = asText(asObject(document['info'])['version']);
   if (said !== undefined && said !== version) {
     report(['info', 'version'], 'info-version', `The file's name says version ${version}.`);
   }
-  if (listOf(document['servers']).length !== 1) {
+  if (asList(document['servers']).length !== 1) {
     report(['servers'], 'server-single', 'A contract has exactly one server, its base path.');
   } else if (!/^(\/[^/{}?#]+)*\/?$/.test(address)) {
     const sentence = `The base path ${address} is a path without host, variables and query, as in /psd2/v1.`;

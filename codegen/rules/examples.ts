@@ -1,10 +1,19 @@
 /** Checks examples: every body has one, and every example follows its schema and has no undeclared field. */
 import type { Ajv, ErrorObject } from 'ajv';
 import { ajvFor, jsonSchema } from '../schemas.js';
-import { entriesOf, type Json, type JsonObject, jsonOf, keysOf, objectOf, textOf, valueAt } from '../json.js';
+import {
+  entriesOf,
+  type Json,
+  type JsonObject,
+  toJson,
+  parsePointer,
+  asObject,
+  asText,
+  valueAt,
+} from '../json.js';
 import type { Contract } from '../operations.js';
 import { referenceName, resolve } from '../resolve.js';
-import { eachSchema } from '../subschemas.js';
+import { visitSchemas } from '../subschemas.js';
 import type { RuleId } from './table.js';
 
 /** Returns Ajv's refusals of schemas that it cannot compile; for most of them another rule has a better sentence. */
@@ -42,19 +51,19 @@ function contentCheck({ document, report }: Contract, ajv: Ajv) {
     const subject = component ?? what;
     for (const [type, media] of entriesOf(resolve(document, owner)['content'])) {
       const here = [...path, 'content', type];
-      const examples = examplesOf(media);
+      const examples = collectExamples(media);
       if (examples.length === 0) report(here, 'example-missing', `${subject} has no example.`);
       if (valueAt(media, ['example']) !== undefined && valueAt(media, ['examples']) !== undefined) {
         const sentence = `${subject} has both example and examples; keep one.`;
         report([...here, 'example'], 'example-and-examples', sentence);
       }
-      const schema = objectOf(valueAt(media, ['schema']));
+      const schema = asObject(valueAt(media, ['schema']));
       const closed = jsonSchema(document, schema, 'closed');
       const open = jsonSchema(document, schema, 'open');
       for (const { value, at } of examples) {
-        const undeclared = errorsOf(ajv, closed, value);
+        const undeclared = checkValue(ajv, closed, value);
         // An answer must follow the closed schema; a request is validated against the open schema.
-        const wrong = isRequest || undeclared.length > 0 ? errorsOf(ajv, open, value) : [];
+        const wrong = isRequest || undeclared.length > 0 ? checkValue(ajv, open, value) : [];
         for (const { keys, rule, says } of mistakesIn(wrong, undeclared)) {
           report([...here, ...at, ...keys], rule, `${subject} has an example ${says}`);
         }
@@ -72,8 +81,8 @@ interface ExampleMistake {
 /** Mistakes from the errors of the open schema and of the closed schema. */
 function mistakesIn(open: readonly ErrorObject[], closed: readonly ErrorObject[]): ExampleMistake[] {
   const undeclared = closed.flatMap(({ instancePath, params }) => {
-    const field = textOf(jsonOf(params['additionalProperty']));
-    return field === undefined ? [] : [[...keysOf(instancePath), field]];
+    const field = asText(toJson(params['additionalProperty']));
+    return field === undefined ? [] : [[...parsePointer(instancePath), field]];
   });
   // Each alternative refuses properties that only another alternative declares.
   const isChoice = closed.some(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
@@ -81,7 +90,13 @@ function mistakesIn(open: readonly ErrorObject[], closed: readonly ErrorObject[]
   const shown = isChoice ? undeclared.slice(0, wrong ? 0 : 1) : undeclared;
   return [
     ...(wrong
-      ? [{ keys: keysOf(wrong.instancePath), rule: 'example-invalid', says: sayingOf(wrong) } as const]
+      ? [
+          {
+            keys: parsePointer(wrong.instancePath),
+            rule: 'example-invalid',
+            says: describeError(wrong),
+          } as const,
+        ]
       : []),
     ...shown.map((keys) => {
       const says = `with ${keys.join('.')}, which its schema does not declare.`;
@@ -90,16 +105,16 @@ function mistakesIn(open: readonly ErrorObject[], closed: readonly ErrorObject[]
   ];
 }
 
-function sayingOf({ instancePath, message }: ErrorObject): string {
-  const where = keysOf(instancePath).join('.');
+function describeError({ instancePath, message }: ErrorObject): string {
+  const where = parsePointer(instancePath).join('.');
   return `that does not follow its schema: ${where === '' ? '' : `${where} `}${message}.`;
 }
 
 function checkDefaults({ document, report }: Contract, ajv: Ajv): void {
-  eachSchema(document, (schema, path) => {
+  visitSchemas(document, (schema, path) => {
     const value = schema['default'];
     if (value === undefined) return;
-    const [error] = errorsOf(ajv, jsonSchema(document, schema, 'open'), value);
+    const [error] = checkValue(ajv, jsonSchema(document, schema, 'open'), value);
     if (!error) return;
     report(
       [...path, 'default'],
@@ -109,13 +124,13 @@ function checkDefaults({ document, report }: Contract, ajv: Ajv): void {
   });
 }
 
-function errorsOf(ajv: Ajv, schema: JsonObject, value: Json): readonly ErrorObject[] {
+function checkValue(ajv: Ajv, schema: JsonObject, value: Json): readonly ErrorObject[] {
   // A named schema is compiled already.
-  const known = textOf(schema['$ref']);
+  const known = asText(schema['$ref']);
   return ajv.validate(known ?? schema, value) ? [] : (ajv.errors ?? []);
 }
 
-function examplesOf(media: Json) {
+function collectExamples(media: Json) {
   const named = entriesOf(valueAt(media, ['examples'])).map(([name]) => ['examples', name, 'value']);
   return [['example'], ...named].flatMap((at) => {
     const value = valueAt(media, at);

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { Bundle } from '../bundle.js';
-import { keysOf, textOf, valueAt } from '../json.js';
-import { publishedOf } from '../published.js';
-import { adopted, adoptedRules, needsReferences, sentenceFor } from './adopted.js';
+import { parsePointer, asText, valueAt } from '../json.js';
+import { toPublished } from '../published.js';
+import { adopted, adoptedRules, needsReferences, sentenceFor } from './redocly-rules.js';
 import { isOpenApi30 } from './document.js';
 import { type Findings, findingsIn, type LintFinding } from './redocly.js';
 
@@ -25,7 +25,7 @@ export function createLinter(): Lint {
     const linted = documents
       .filter(({ bundle }) => isOpenApi30(bundle))
       .map((lintable) => {
-        const text = JSON.stringify(publishedOf(lintable.bundle.document));
+        const text = JSON.stringify(toPublished(lintable.bundle.document));
         return { lintable, text, digest: createHash('sha256').update(text).digest('base64') };
       });
     const unseen = new Map(
@@ -51,8 +51,8 @@ function reportTo({ bundle, isComplete }: Lintable, findings: readonly LintFindi
   for (const finding of findings) {
     const rule = adopted(finding.ruleId, finding.message);
     if (rule === undefined || (!isComplete && needsReferences.has(rule))) continue;
-    const at = keysOf(finding.pointer);
-    const value = textOf(valueAt(bundle.document, at)) ?? '';
+    const at = parsePointer(finding.pointer);
+    const value = asText(valueAt(bundle.document, at)) ?? '';
     bundle.report(at, rule, sentenceFor(rule, finding, { file: bundle.file, value }));
   }
 }

@@ -1,7 +1,7 @@
 /** Checks operations: every operation has a unique id, and an id means the same method and path in every version. */
-import { entriesOf, textOf } from '../json.js';
+import { entriesOf, asText } from '../json.js';
 import type { Contract, Operation } from '../operations.js';
-import { siteOf } from '../resolve.js';
+import { valuePath } from '../resolve.js';
 
 export function checkOperations(contracts: readonly Contract[]): void {
   const meanings = new Map<string, { readonly text: string; readonly contract: string }>();
@@ -9,7 +9,7 @@ export function checkOperations(contracts: readonly Contract[]): void {
     for (const operation of contract.operations) {
       const at = [...operation.at, 'operationId'];
       const { item, method, path } = operation;
-      const id = textOf(item['operationId']) ?? '';
+      const id = asText(item['operationId']) ?? '';
       // An operation that is a `$ref` has been reported.
       if (item['$ref'] !== undefined) continue;
       checkReplies(contract, operation);
@@ -44,7 +44,7 @@ function checkReplies({ report }: Contract, { at, id, item, replies }: Operation
     }
     if (/^([1-5]XX|default)$/.test(text)) {
       report(
-        siteOf(here, response),
+        valuePath(here, response),
         'status-range',
         `${id} spells out every status; neither default nor 4XX says enough.`,
       );
@@ -52,7 +52,7 @@ function checkReplies({ report }: Contract, { at, id, item, replies }: Operation
     if (component === undefined) continue;
     if (seen.has(component)) {
       report(
-        siteOf(here, response),
+        valuePath(here, response),
         'response-twice',
         `${id} gives ${component} for two statuses; give each its own.`,
       );

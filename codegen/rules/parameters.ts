@@ -1,5 +1,5 @@
 /** Checks that the server can read and write the parameters and headers. */
-import { entriesOf, type Json, type JsonObject, listOf, objectOf, textOf, valueAt } from '../json.js';
+import { entriesOf, type Json, type JsonObject, asList, asObject, asText, valueAt } from '../json.js';
 import { isIgnored } from '../fields.js';
 import type { Contract, Operation } from '../operations.js';
 import { kindOf } from '../../src/engine/media-types.js';
@@ -25,10 +25,10 @@ export function checkParameters(contract: Contract): void {
 }
 
 function checkList(contract: Contract, at: readonly string[], parameters: Json | undefined): void {
-  for (const [index, entry] of listOf(parameters).entries()) {
+  for (const [index, entry] of asList(parameters).entries()) {
     const parameter = resolve(contract.document, entry);
-    const place = textOf(parameter['in']) ?? '';
-    const name = textOf(parameter['name']) ?? '';
+    const place = asText(parameter['in']) ?? '';
+    const name = asText(parameter['name']) ?? '';
     const here = [...at, String(index)];
     const subject = `The parameter ${name}`;
     if (place === 'path' && parameter['required'] !== true) {
@@ -46,7 +46,7 @@ function checkList(contract: Contract, at: readonly string[], parameters: Json |
       contract.report([...here, 'name'], 'header-reserved', sentence);
     }
     checkReadable(contract, here, subject, parameter);
-    const style = textOf(parameter['style']);
+    const style = asText(parameter['style']);
     if (style !== undefined && styles[place] !== undefined && style !== styles[place]) {
       const sentence = `${subject} has the style ${style}, which is not read; leave it out.`;
       contract.report([...here, 'style'], 'parameter-style', sentence);
@@ -70,17 +70,17 @@ function checkReadable(
   parameter: JsonObject,
 ): void {
   const complain = (sentence: string) => report(at, 'parameter-unreadable', `${subject} ${sentence}`);
-  const style = textOf(parameter['style']);
-  const known = readStyles[textOf(parameter['in']) ?? ''] ?? [];
+  const style = asText(parameter['style']);
+  const known = readStyles[asText(parameter['in']) ?? ''] ?? [];
   if (style !== undefined && !known.includes(style)) complain(`has the style ${style}, which is not read.`);
-  const [content] = Object.keys(objectOf(parameter['content']));
+  const [content] = Object.keys(asObject(parameter['content']));
   if (content !== undefined) {
     if (!['json', 'text'].includes(kindOf(content))) complain(`is ${content}, which is not read.`);
     return;
   }
-  const schema = objectOf(parameter['schema']);
+  const schema = asObject(parameter['schema']);
   const type = typeOf(document, schema);
-  const item = type === 'array' ? typeOf(document, objectOf(resolve(document, schema)['items'])) : type;
+  const item = type === 'array' ? typeOf(document, asObject(resolve(document, schema)['items'])) : type;
   if (item !== 'array' && item !== 'object') return;
   complain(
     'arrives as a text; it must be a plain value, a list of them, or have content of application/json.',
@@ -93,7 +93,7 @@ function checkField(contract: Contract, at: readonly string[], subject: string, 
   } else if (field['schema'] !== undefined) {
     const { type } = resolve(contract.document, field['schema']);
     // Another rule reports objects, for every document.
-    if (![...plainTypes, 'object'].includes(textOf(type) ?? '')) {
+    if (![...plainTypes, 'object'].includes(asText(type) ?? '')) {
       const sentence = `${subject} arrives as a text; it must be a string, a number or a boolean.`;
       contract.report([...at, 'schema'], 'parameter-not-plain', sentence);
     }
@@ -119,12 +119,12 @@ export function checkHeaderNames(contracts: readonly Contract[]): void {
       );
     };
     for (const operation of operations) {
-      for (const [at, name] of namesOf(document, operation)) check(name, at);
+      for (const [at, name] of collectHeaderNames(document, operation)) check(name, at);
     }
   }
 }
 
-function namesOf(
+function collectHeaderNames(
   document: JsonObject,
   { at, item, path }: Operation,
 ): (readonly [readonly string[], string])[] {
@@ -133,14 +133,14 @@ function namesOf(
     [...at, 'parameters'],
   ];
   const parameters = lists.flatMap((list) =>
-    listOf(valueAt(document, list)).flatMap((entry, index) => {
+    asList(valueAt(document, list)).flatMap((entry, index) => {
       const parameter = resolve(document, entry);
-      const name = parameter['in'] === 'header' ? textOf(parameter['name']) : undefined;
+      const name = parameter['in'] === 'header' ? asText(parameter['name']) : undefined;
       return name === undefined ? [] : [[[...list, String(index), 'name'], name] as const];
     }),
   );
   const headers = entriesOf(item['responses']).flatMap(([status, reply]) =>
-    Object.keys(objectOf(resolve(document, reply)['headers'])).map(
+    Object.keys(asObject(resolve(document, reply)['headers'])).map(
       (name) => [[...at, 'responses', status, 'headers', name], name] as const,
     ),
   );

@@ -1,5 +1,5 @@
 /** Checks that paths have the form that the router supports. */
-import { entriesOf, isObject, type Json, objectOf } from '../json.js';
+import { entriesOf, isObject, type Json, asObject } from '../json.js';
 import type { Contract } from '../operations.js';
 
 const unserved = ['head', 'options', 'trace'];
@@ -28,7 +28,7 @@ export function checkPaths({ document, report }: Contract): void {
       report(at, 'path-segment', sentence);
     }
     checkBelow(report, at, item);
-    for (const method of Object.keys(objectOf(item)).filter((key) => unserved.includes(key))) {
+    for (const method of Object.keys(asObject(item)).filter((key) => unserved.includes(key))) {
       const sentence = `${method.toUpperCase()} is not served; remove it.`;
       report([...at, method], 'method-unserved', sentence);
     }

@@ -3,10 +3,10 @@
  * (ReDoS).
  */
 import { isSafePattern } from 'redos-detector';
-import { textOf } from '../json.js';
+import { asText } from '../json.js';
 import type { Contract } from '../operations.js';
 import { isExpression } from '../patterns.js';
-import { eachSchema } from '../subschemas.js';
+import { visitSchemas } from '../subschemas.js';
 import type { RuleId } from './table.js';
 
 /** The number of ways in which a pattern may match a text; a safe pattern has few, an unsafe one has no bound. */
@@ -15,9 +15,9 @@ const mostWays = 40;
 const mostSteps = 2000;
 
 export function checkPatterns({ document, report }: Contract): void {
-  eachSchema(document, (schema, path) => {
-    const pattern = textOf(schema['pattern']);
-    const problem = pattern === undefined ? undefined : problemOf(pattern);
+  visitSchemas(document, (schema, path) => {
+    const pattern = asText(schema['pattern']);
+    const problem = pattern === undefined ? undefined : checkPattern(pattern);
     if (problem) report([...path, 'pattern'], problem[0], problem[1]);
     if (pattern !== undefined && problem?.[0] !== 'pattern-invalid' && !isAnchored(pattern)) {
       report(
@@ -32,22 +32,22 @@ export function checkPatterns({ document, report }: Contract): void {
 /** Cached, because the same few patterns are in every version. */
 const known = new Map<string, readonly [RuleId, string] | undefined>();
 
-function problemOf(pattern: string): readonly [RuleId, string] | undefined {
-  if (!known.has(pattern)) known.set(pattern, newProblemOf(pattern));
+function checkPattern(pattern: string): readonly [RuleId, string] | undefined {
+  if (!known.has(pattern)) known.set(pattern, checkNewPattern(pattern));
   return known.get(pattern);
 }
 
-function newProblemOf(pattern: string): readonly [RuleId, string] | undefined {
+function checkNewPattern(pattern: string): readonly [RuleId, string] | undefined {
   if (!isExpression(pattern, 'u') && !isExpression(pattern, '')) {
     return ['pattern-invalid', `The pattern ${pattern} is not a regular expression.`];
   }
-  if (isDecidedSoon(pattern)) return undefined;
+  if (isSafeFromBacktracking(pattern)) return undefined;
   const sentence = `The pattern ${pattern} can be matched in too many ways: a text that does not fit may take for ever. Let what is repeated begin differently from what follows it.`;
   return ['pattern-backtracking', sentence];
 }
 
 /** Whether matching a text takes a number of steps that its length bounds. */
-export function isDecidedSoon(pattern: string): boolean {
+export function isSafeFromBacktracking(pattern: string): boolean {
   const limits = { maxScore: mostWays, maxSteps: mostSteps, timeout: Infinity };
   try {
     return isSafePattern(plain(pattern), { unicode: true, ...limits }).safe;
@@ -68,13 +68,13 @@ function plain(pattern: string): string {
     if (part === ']') inClass = false;
     if (part.startsWith('(')) return '(';
     if (!/^\\[pP]/.test(part)) return part;
-    return inClass ? membersOf(part) : `[${membersOf(part)}]`;
+    return inClass ? expandProperty(part) : `[${expandProperty(part)}]`;
   });
 }
 
 const lastOfAlphabets = 0x17f;
 
-function membersOf(property: string): string {
+function expandProperty(property: string): string {
   const expression = new RegExp(property, 'u');
   const codes = Array.from({ length: lastOfAlphabets + 1 }, (_, code) => code);
   const isIn = (code: number) => expression.test(String.fromCodePoint(code));

@@ -1,5 +1,5 @@
 /** Runs `redocly lint` over documents. */
-import { type Json, listOf, objectOf, textOf, valueAt } from '../json.js';
+import { type Json, asList, asObject, asText, valueAt } from '../json.js';
 import { runRedocly } from '../redocly.js';
 
 export interface LintFinding {
@@ -28,17 +28,17 @@ export async function findingsIn(
   if ('failure' in printed) return printed;
   const { values } = printed;
   if (values.length === names.length) {
-    return values.map((value) => listOf(objectOf(value)['problems']).map(findingOf));
+    return values.map((value) => asList(asObject(value)['problems']).map(toFinding));
   }
   const failure = `@redocly/cli has answered about ${values.length} of ${names.length} documents.`;
   return { failure };
 }
 
-function findingOf(problem: Json): LintFinding {
+function toFinding(problem: Json): LintFinding {
   return {
-    ruleId: textOf(valueAt(problem, ['ruleId'])) ?? '',
-    message: textOf(valueAt(problem, ['message'])) ?? '',
-    pointer: textOf(valueAt(problem, ['location', '0', 'pointer'])) ?? '',
-    suggestion: textOf(valueAt(problem, ['suggest', '0'])),
+    ruleId: asText(valueAt(problem, ['ruleId'])) ?? '',
+    message: asText(valueAt(problem, ['message'])) ?? '',
+    pointer: asText(valueAt(problem, ['location', '0', 'pointer'])) ?? '',
+    suggestion: asText(valueAt(problem, ['suggest', '0'])),
   };
 }

@@ -1,10 +1,10 @@
 /** Checks that schemas use only keywords that types and validators support alike. */
-import { isList, isObject, type JsonObject, listOf, textOf } from '../json.js';
+import { isList, isObject, type JsonObject, asList, asText } from '../json.js';
 import type { Contract } from '../operations.js';
 import { combinations, resolve } from '../resolve.js';
 import { formats } from '../../src/engine/formats.js';
-import { choicesOf } from '../discriminator.js';
-import { eachSchema } from '../subschemas.js';
+import { findChoices } from '../discriminator.js';
+import { visitSchemas } from '../subschemas.js';
 import { type Problem, valueProblems } from './values.js';
 
 const keywords = new Set(
@@ -23,7 +23,7 @@ const otherKeywords = new Set(
 const besideCombinations = new Set(['description', 'title', 'example', 'deprecated']);
 
 export function checkSchemas({ document, report }: Contract): void {
-  eachSchema(document, (schema, path) => {
+  visitSchemas(document, (schema, path) => {
     const problems = [
       ...keywordProblems(schema),
       ...choiceProblems(schema),
@@ -46,7 +46,7 @@ function keywordProblems(schema: JsonObject): Problem[] {
   if (!says.some((keyword) => schema[keyword] !== undefined)) {
     problems.push([[], 'type-missing', 'This schema does not say its type; write type.']);
   }
-  const format = textOf(schema['format']);
+  const format = asText(schema['format']);
   if (format !== undefined && !Object.hasOwn(formats, format)) {
     const sentence = `The format ${format} is not in src/engine/formats.ts.`;
     problems.push([['format'], 'format-unknown', sentence]);
@@ -64,7 +64,7 @@ function choiceProblems(schema: JsonObject): Problem[] {
     problems.push([['nullable'], 'nullable-untyped', sentence]);
   }
   const hasAlternatives = isList(schema['oneOf']) || isList(schema['anyOf']);
-  if (schema['discriminator'] !== undefined && hasAlternatives && !choicesOf(schema)) {
+  if (schema['discriminator'] !== undefined && hasAlternatives && !findChoices(schema)) {
     const sentence = 'A discriminator chooses by name; make each alternative a $ref to a schema.';
     problems.push([['discriminator'], 'discriminator-unnamed', sentence]);
   }
@@ -84,7 +84,7 @@ function combinationProblems(document: JsonObject, schema: JsonObject): Problem[
     if (!isList(members) || members.length > 0) continue;
     problems.push([[keyword], 'combination-empty', `${keyword} has no members; write two at least.`]);
   }
-  for (const [index, member] of listOf(schema['allOf']).entries()) {
+  for (const [index, member] of asList(schema['allOf']).entries()) {
     const target = resolve(document, member);
     // A missing target or an empty schema has been reported.
     if (Object.keys(target).length === 0) continue;

@@ -1,5 +1,5 @@
 /** Checks that the keywords of a schema do not contradict each other. */
-import { isList, type JsonObject, textOf } from '../json.js';
+import { isList, type JsonObject, asText } from '../json.js';
 import type { RuleId } from './table.js';
 
 /** A mistake in a schema: the keys of the keyword, the rule and the sentence. */
@@ -34,7 +34,7 @@ function boundProblems(schema: JsonObject): Problem[] {
     if (typeof least !== 'number' || typeof most !== 'number' || least <= most) continue;
     problems.push([[lower], 'bounds-crossed', `${lower} ${least} is above ${upper} ${most}: nothing fits.`]);
   }
-  const type = textOf(schema['type']) ?? '';
+  const type = asText(schema['type']) ?? '';
   const own = Object.hasOwn(keywordsOf, type) ? keywordsOf[type] : undefined;
   for (const keyword of own ? Object.keys(schema) : []) {
     if (!boundKeywords.has(keyword) || own?.includes(keyword)) continue;

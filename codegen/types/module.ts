@@ -1,8 +1,8 @@
 /**
  * The type module of one contract: `Operations` has the input and answers of each operation, then the parts by name.
  */
-import { type JsonObject, textOf } from '../json.js';
-import { eldersOf, type Contract, type Operation, type Reply } from '../operations.js';
+import { type JsonObject, asText } from '../json.js';
+import { listAncestors, type Contract, type Operation, type Reply } from '../operations.js';
 import { freeName } from '../operation-ids.js';
 import { resolve } from '../resolve.js';
 import { bodyTypes, replyTypes } from './bodies.js';
@@ -38,7 +38,7 @@ export function typesModule(contract: Contract): string {
     ...(parts.some((part) => part.includes("Status['"))
       ? [`import type { Status } from '../src/engine/statuses.js';\n`]
       : []),
-    ...eldersOf(contract).map(
+    ...listAncestors(contract).map(
       (name) => `import type { Operations as ${typeName(name)} } from './${name}.js';\n`,
     ),
   ];
@@ -61,7 +61,7 @@ function operationEntry(
   const isPlain = bodies.length === 1;
   const replies = operation.replies.flatMap((reply) => {
     const name = names.of(reply);
-    return name === undefined ? membersOf(document, reply, operation, groups) : [name];
+    return name === undefined ? formatReplyTypes(document, reply, operation, groups) : [name];
   });
   return [
     `  /** ${operation.method} ${operation.path} */`,
@@ -76,7 +76,7 @@ function operationEntry(
   ].join('\n');
 }
 
-function membersOf(
+function formatReplyTypes(
   document: JsonObject,
   reply: Reply,
   operation: Pick<Operation, 'replies'>,
@@ -98,7 +98,7 @@ function replyDeclaration(
   if (name === undefined) return [];
   const component = resolve(document, { $ref: `#/components/responses/${reply.component}` });
   const alternatives = replyTypes(document, reply, { replies: [reply] }, groups.typeOf(reply.headers));
-  const described = comment(textOf(component['description']));
+  const described = comment(asText(component['description']));
   const [first = []] = alternatives;
   if (alternatives.length === 1) {
     return [`${described}export interface ${name} {\n${first.map((member) => `  ${member};\n`).join('')}}\n`];

@@ -5,13 +5,13 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  listOf,
-  objectOf,
-  textOf,
-  textsOf,
+  asList,
+  asObject,
+  asText,
+  asTexts,
   valueAt,
 } from '../json.js';
-import { choicesOf } from '../discriminator.js';
+import { findChoices } from '../discriminator.js';
 import type { Operation } from '../operations.js';
 import { merged, referenceName, resolve, typeOf } from '../resolve.js';
 import { schemaName } from './names.js';
@@ -34,7 +34,7 @@ function typeWithoutNull(document: JsonObject, schema: JsonObject, indent: strin
   if (isList(schema['enum'])) return union(schema['enum'].map(literal), `${indent}  `);
   const alternatives = schema['anyOf'] ?? schema['oneOf'];
   if (!isList(schema['allOf']) && !isList(alternatives)) return simpleType(document, schema, indent);
-  const parts = listOf(schema['allOf']).map((member) => schemaType(document, objectOf(member), indent));
+  const parts = asList(schema['allOf']).map((member) => schemaType(document, asObject(member), indent));
   if (isList(alternatives)) parts.push(alternativesType(document, schema, indent));
   if (isObject(schema['properties'])) parts.push(simpleType(document, schema, indent));
   return parts.length === 1 ? parts.join('') : parts.map(grouped).join(' & ');
@@ -42,14 +42,14 @@ function typeWithoutNull(document: JsonObject, schema: JsonObject, indent: strin
 
 /** Each alternative of a discriminator has the property's value as a literal type. */
 function alternativesType(document: JsonObject, schema: JsonObject, indent: string): string {
-  const found = choicesOf(schema);
+  const found = findChoices(schema);
   const types = found
     ? found.choices.map(({ value, schema: chosen }) => {
         const type = schemaType(document, chosen, indent);
         return `(${grouped(type)} & { readonly ${key(found.property)}: ${quoted(value)} })`;
       })
-    : listOf(schema['anyOf'] ?? schema['oneOf']).map((member) =>
-        schemaType(document, objectOf(member), indent),
+    : asList(schema['anyOf'] ?? schema['oneOf']).map((member) =>
+        schemaType(document, asObject(member), indent),
       );
   return union([...new Set(types)], `${indent}  `);
 }
@@ -70,7 +70,7 @@ function simpleType(document: JsonObject, schema: JsonObject, indent: string): s
     case 'integer':
       return 'number';
     case 'array': {
-      const item = schemaType(document, objectOf(schema['items']), indent);
+      const item = schemaType(document, asObject(schema['items']), indent);
       return `readonly ${/[ |&]/.test(item) && !item.startsWith('{') ? `(${item})` : item}[]`;
     }
     case 'object':
@@ -95,10 +95,10 @@ function isPlain(schema: JsonObject): boolean {
 
 /** The members of an object type, one per line, each with its description. */
 function members(document: JsonObject, schema: JsonObject, indent: string): string {
-  const required = textsOf(schema['required']);
+  const required = asTexts(schema['required']);
   return entriesOf(schema['properties'])
     .map(([name, value]) => {
-      const property = objectOf(value);
+      const property = asObject(value);
       const described = description(document, property);
       // `readOnly` and `writeOnly` properties are optional in the shared type; the validator of each side checks them.
       const target = resolve(document, property);
@@ -114,7 +114,7 @@ function members(document: JsonObject, schema: JsonObject, indent: string): stri
 function description(document: JsonObject, schema: JsonObject): string | undefined {
   const target = resolve(document, schema);
   if (referenceName(schema) !== undefined && !isPlain(target)) return undefined;
-  const text = textOf(target['description']);
+  const text = asText(target['description']);
   const limit = target['maxLength'];
   return text !== undefined && typeof limit === 'number' ? `${text} At most ${limit} characters.` : text;
 }
@@ -138,10 +138,10 @@ function literal(value: Json): string {
 }
 
 export function declarations(document: JsonObject, operations: readonly Operation[]): string[] {
-  const schemas = objectOf(valueAt(document, ['components', 'schemas']));
+  const schemas = asObject(valueAt(document, ['components', 'schemas']));
   return namesUsed(document, operations)
-    .filter((name) => !isPlain(objectOf(schemas[name])))
-    .map((name) => declaration(document, schemaName(document, name), objectOf(schemas[name])));
+    .filter((name) => !isPlain(asObject(schemas[name])))
+    .map((name) => declaration(document, schemaName(document, name), asObject(schemas[name])));
 }
 
 const schemaReference = /^#\/components\/schemas\/([^/]+)$/;
@@ -152,7 +152,7 @@ function namesUsed(document: JsonObject, operations: readonly Operation[]): stri
   const visit = (value: Json | undefined): void => {
     if (isList(value)) value.forEach(visit);
     if (!isObject(value)) return;
-    const reference = textOf(value['$ref']);
+    const reference = asText(value['$ref']);
     if (reference !== undefined && !references.has(reference)) {
       references.add(reference);
       visit(resolve(document, value));
@@ -167,11 +167,11 @@ function namesUsed(document: JsonObject, operations: readonly Operation[]): stri
 }
 
 function declaration(document: JsonObject, name: string, schema: JsonObject): string {
-  const described = comment(textOf(schema['description']));
+  const described = comment(asText(schema['description']));
   if (isObject(schema['properties']) && isInterface(schema)) {
     return `${described}export interface ${name} ${objectType(document, schema, '')}\n`;
   }
-  const parts = listOf(schema['allOf']).map(objectOf);
+  const parts = asList(schema['allOf']).map(asObject);
   const own = parts.at(-1);
   if (own && isObject(own['properties']) && isInterface(own) && extendsAll(document, schema)) {
     const bases = parts.slice(0, -1).map((part) => schemaType(document, part));
@@ -192,10 +192,10 @@ function isInterface(schema: JsonObject): boolean {
 function extendsAll(document: JsonObject, schema: JsonObject): boolean {
   if (Object.keys(schema).some((keyword) => keyword !== 'allOf' && keyword !== 'description')) return false;
   const seen = new Set<string>();
-  const parts = listOf(schema['allOf']).map(objectOf);
+  const parts = asList(schema['allOf']).map(asObject);
   return parts.every((part, at) => {
     const target = resolve(document, part);
-    const names = Object.keys(objectOf(merged(document, target)['properties']));
+    const names = Object.keys(asObject(merged(document, target)['properties']));
     const isNew = names.every((name) => !seen.has(name));
     for (const name of names) seen.add(name);
     const isBase = part['$ref'] !== undefined && (isInterface(target) || extendsAll(document, target));

@@ -2,7 +2,7 @@
 import type { World } from './world.js';
 
 /** The observation in a few words, and a sentence for each violation. */
-export interface Seen {
+export interface Observation {
   readonly saw: string;
   readonly faults: readonly string[];
 }
@@ -16,10 +16,10 @@ export interface Check {
   readonly whyNot?: (world: World) => string | undefined;
   /** Set for a check that only evaluates earlier answers and calls nothing. */
   readonly asksNothing?: true;
-  readonly run: (world: World) => Promise<Seen>;
+  readonly run: (world: World) => Promise<Observation>;
 }
 
-export interface Verdict extends Seen {
+export interface Verdict extends Observation {
   readonly id: string;
   readonly demands: string;
   readonly result: 'ok' | 'failed' | 'skipped';

@@ -10,7 +10,7 @@ import { newIdentifier } from '../../src/crypto/secrets.js';
 import { localDate } from '../../src/domain/time.js';
 import { openDatabase } from '../../src/storage/database.js';
 import { withUsage } from '../../src/commands/command.js';
-import { foundationsOf, type Foundations } from '../../src/start/foundations.js';
+import { createFoundations, type Foundations } from '../../src/start/foundations.js';
 import { isCore } from '../../src/plugins/check-bank.js';
 import { loadModule } from '../../src/plugins/load.js';
 import { loadCompanion } from '../../src/start/load-companion.js';
@@ -23,15 +23,15 @@ const usage = `usage: conformance <module> [--json]
 `;
 const title = 'The adapter cannot be tried';
 
-export const tryAdapterOf = withUsage(usage, async (words, { environment, out }) => {
-  const options = optionsOf(words);
+export const runConformance = withUsage(usage, async (words, { environment, out }) => {
+  const options = parseOptions(words);
   const stray: unknown[] = [];
   process.on('unhandledRejection', (error) => stray.push(error));
-  const world = await worldOf(options.file, readConfig(environment), stray);
+  const world = await prepareWorld(options.file, readConfig(environment), stray);
   const verdicts: Verdict[] = [];
   for await (const verdict of tryAdapter(world)) {
     verdicts.push(verdict);
-    if (!options.isJson) out.write(linesOf(verdict));
+    if (!options.isJson) out.write(formatVerdict(verdict));
   }
   const count = (result: Verdict['result']) => verdicts.filter((each) => each.result === result).length;
   const counts = { ok: count('ok'), failed: count('failed'), skipped: count('skipped') };
@@ -43,7 +43,7 @@ export const tryAdapterOf = withUsage(usage, async (words, { environment, out })
   return counts.failed > 0 ? 1 : 0;
 });
 
-function optionsOf(words: readonly string[]) {
+function parseOptions(words: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
       args: [...words],
@@ -59,7 +59,7 @@ function optionsOf(words: readonly string[]) {
 }
 
 /** Throws a `ConfigProblem` that lists every error of the module. */
-async function worldOf(file: string, config: Config, stray: readonly unknown[]): Promise<World> {
+async function prepareWorld(file: string, config: Config, stray: readonly unknown[]): Promise<World> {
   const loaded = await loadModule(file);
   if ('wrong' in loaded) throw new ConfigProblem([`${file}: it ${loaded.wrong}`], title);
   const { bank, fixture } = loaded.module;
@@ -71,7 +71,7 @@ async function worldOf(file: string, config: Config, stray: readonly unknown[]):
     );
   }
   const mistakes: string[] = [];
-  const { core } = await madeOf(bank, config);
+  const { core } = await createAdapter(bank, config);
   const isWhole = isCore(core, (field, sentence) => mistakes.push(`${field} ${sentence}`));
   const read = readFixture(fixture);
   if (!('payer' in read)) mistakes.push(...read);
@@ -93,10 +93,10 @@ async function worldOf(file: string, config: Config, stray: readonly unknown[]):
  * Returns the exported `bank`, or calls it with clock and database if it is a function; seeds a sandbox's database
  * first.
  */
-async function madeOf(bank: unknown, config: Config): Promise<{ readonly core: unknown }> {
+async function createAdapter(bank: unknown, config: Config): Promise<{ readonly core: unknown }> {
   if (!isMaker(bank)) return { core: bank };
   const database = await openDatabase(config.DATABASE_URL);
-  const foundations = foundationsOf(database, config);
+  const foundations = createFoundations(database, config);
   await (await loadCompanion(config))?.prepareDatabase(database, foundations);
   return { core: bank(foundations, config) };
 }
@@ -106,7 +106,7 @@ function isMaker(bank: unknown): bank is (foundations: Foundations, config: Conf
 }
 
 /** One line for the rule, and one per violation. */
-function linesOf({ demands, faults, id, result, saw }: Verdict): string {
+function formatVerdict({ demands, faults, id, result, saw }: Verdict): string {
   const word = { ok: 'ok  ', failed: 'FAIL', skipped: 'skip' }[result];
   const lines = [`${word}  ${id}: ${demands} (${saw})`, ...faults.map((fault) => `        ${fault}`)];
   return lines.map((line) => `${line}\n`).join('');

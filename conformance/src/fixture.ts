@@ -1,5 +1,5 @@
 /** The conformance fixture, given by the adapter's author: accounts that the suite may move money on. */
-import { memberOf } from '../../src/domain/objects.js';
+import { readMember } from '../../src/domain/objects.js';
 
 /** An account at this bank, and a customer who may dispose of it alone. */
 export interface ConformanceAccount {
@@ -33,16 +33,16 @@ export type Role = (typeof roles)[number];
 export function readFixture(value: unknown): ConformanceFixture | readonly string[] {
   const mistakes: string[] = [];
   const text = (of: unknown, name: string, path: string): string => {
-    const found = memberOf(of, name);
+    const found = readMember(of, name);
     if (typeof found === 'string' && found !== '') return found;
     mistakes.push(`${path}.${name} is missing; it is a text.`);
     return '';
   };
   const account = (name: Role): ConformanceAccount => {
-    const found = memberOf(value, name);
+    const found = readMember(value, name);
     return { iban: text(found, 'iban', `fixture.${name}`), psuId: text(found, 'psuId', `fixture.${name}`) };
   };
-  const seconds = memberOf(value, 'settlesWithinSeconds') ?? 5;
+  const seconds = readMember(value, 'settlesWithinSeconds') ?? 5;
   if (typeof seconds !== 'number' || !(seconds > 0))
     mistakes.push('fixture.settlesWithinSeconds is no number above 0.');
   const fixture = {

@@ -1,11 +1,11 @@
 /** Builds orders as the server submits them, and waits for their outcomes. */
-import { priceOf } from '../../src/domain/payments/price.js';
+import { calculatePrice } from '../../src/domain/payments/price.js';
 import { rulesOf } from '../../src/domain/payments/products.js';
 import type { Attempt, CoreOrder, KnownOutcome } from '../../src/bank/payment-orders.js';
-import { type Done, watchMoney } from './books.js';
+import { type OrderResult, reconcile } from './reconciliation.js';
 import type { Role } from './fixture.js';
-import { keyOf } from './watched-core.js';
-import { eventually, type World } from './world.js';
+import { attemptKey } from './recording-core.js';
+import { pollUntil, type World } from './world.js';
 
 /** An account of the fixture, the IBAN of another bank, or the unused IBAN. */
 export type Payee = Role | 'elsewhere' | 'nobody';
@@ -19,7 +19,7 @@ export interface OrderOptions {
 }
 
 /** Returns an order with a new key; the default product works between any two accounts in SEPA. */
-export function orderOf({ amount: minorUnits, from, more, to }: OrderOptions, world: World): CoreOrder {
+export function createOrder({ amount: minorUnits, from, more, to }: OrderOptions, world: World): CoreOrder {
   const { accounts, newId, now, rates, today } = world;
   const { id, iban, name, psuId } = accounts[from];
   const creditorIban = ibanOf(to, world);
@@ -34,7 +34,7 @@ export function orderOf({ amount: minorUnits, from, more, to }: OrderOptions, wo
     debtor: { accountId: id, iban, name },
     creditor: { iban: creditorIban, account: { iban: creditorIban }, name: 'Conformance' },
     amount,
-    price: priceOf(product, amount, { chargeBearer, accountCurrency: rates.homeCurrency }, rates),
+    price: calculatePrice(product, amount, { chargeBearer, accountCurrency: rates.homeCurrency }, rates),
     chargeBearer,
     remittanceInformationUnstructured: 'Conformance of the adapter',
     executionDate: today,
@@ -52,18 +52,21 @@ function ibanOf(payee: Payee, { accounts, ibanElsewhere, unusedIban }: World): s
 }
 
 /** Submits an order, and queries its outcome until it is known, as the server does. */
-export async function handOver(order: CoreOrder, world: World): Promise<KnownOutcome> {
+export async function submitOrder(order: CoreOrder, world: World): Promise<KnownOutcome> {
   const answer = await world.core.execute(order);
-  return isOpen(answer) ? untilKnown(order.attempt, world) : answer;
+  return isOpen(answer) ? waitForOutcome(order.attempt, world) : answer;
 }
 
-export async function handOverAll(orders: readonly CoreOrder[], world: World): Promise<readonly Done[]> {
-  return Promise.all(orders.map(async (order) => ({ order, outcome: await handOver(order, world) })));
+export async function submitOrders(
+  orders: readonly CoreOrder[],
+  world: World,
+): Promise<readonly OrderResult[]> {
+  return Promise.all(orders.map(async (order) => ({ order, outcome: await submitOrder(order, world) })));
 }
 
 /** Queries the outcome until it is known; returns `unknown` or `accepted` when time runs out. */
-export function untilKnown(attempt: Attempt, world: World): Promise<KnownOutcome> {
-  return eventually(
+export function waitForOutcome(attempt: Attempt, world: World): Promise<KnownOutcome> {
+  return pollUntil(
     () => world.core.outcomeOf(attempt),
     (outcome) => !isOpen(outcome),
     world,
@@ -75,32 +78,36 @@ function isOpen({ kind }: KnownOutcome): boolean {
 }
 
 /** Pays an amount and waits until it is booked; throws otherwise, which ends the check. */
-export async function mustPay(options: OrderOptions, world: World): Promise<void> {
-  const order = orderOf(options, world);
-  const { done } = await watchMoney(world, () => handOverAll([order], world));
+export async function requirePayment(options: OrderOptions, world: World): Promise<void> {
+  const order = createOrder(options, world);
+  const { done } = await reconcile(world, () => submitOrders([order], world));
   for (const { outcome } of done)
     if (outcome.kind !== 'executed')
       throw new Error(
-        `${options.from} could not pay ${options.to}: ${wordsOf(outcome, order.attempt, world)}`,
+        `${options.from} could not pay ${options.to}: ${describeOutcome(outcome, order.attempt, world)}`,
       );
 }
 
 /** Brings the available funds of the nearly empty account to exactly this amount. */
-export async function leave(amount: bigint, world: World): Promise<void> {
+export async function setAvailableFunds(amount: bigint, world: World): Promise<void> {
   const balance = await world.bank.balanceOf(world.accounts.nearlyEmpty.id);
   if (!balance) throw new Error('balanceOf does not know the account of nearlyEmpty any more');
   const difference = amount - balance.booked.minorUnits - balance.creditLine;
-  if (difference > 0n) await mustPay({ from: 'payer', to: 'nearlyEmpty', amount: difference }, world);
-  if (difference < 0n) await mustPay({ from: 'nearlyEmpty', to: 'payee', amount: -difference }, world);
+  if (difference > 0n) await requirePayment({ from: 'payer', to: 'nearlyEmpty', amount: difference }, world);
+  if (difference < 0n) await requirePayment({ from: 'nearlyEmpty', to: 'payee', amount: -difference }, world);
 }
 
 /** Describes an outcome, and why it is unknown. */
-export function wordsOf(outcome: KnownOutcome, attempt: Attempt, { core }: Pick<World, 'core'>): string {
+export function describeOutcome(
+  outcome: KnownOutcome,
+  attempt: Attempt,
+  { core }: Pick<World, 'core'>,
+): string {
   if (outcome.kind === 'rejected') return `rejected (${outcome.reason})`;
   if (outcome.kind === 'executed') return `executed (${outcome.creditor})`;
   if (outcome.kind !== 'unknown') return outcome.kind;
   const { call, trouble } =
-    core.said.findLast((each) => each.trouble && keyOf(each.attempt) === keyOf(attempt)) ?? {};
+    core.said.findLast((each) => each.trouble && attemptKey(each.attempt) === attemptKey(attempt)) ?? {};
   return trouble ? `unknown, since ${call} was ${trouble.kind} ${trouble.text}`.trimEnd() : 'unknown';
 }
 
@@ -108,7 +115,7 @@ export function wordsOf(outcome: KnownOutcome, attempt: Attempt, { core }: Pick<
  * The comparable part of an outcome: leaves out `creditor`, which may become `here` later, and unites both forms of
  * missing funds.
  */
-export function sortOf(outcome: KnownOutcome): string {
+export function outcomeClass(outcome: KnownOutcome): string {
   if (outcome.kind !== 'rejected') return outcome.kind;
   return outcome.reason === 'no-funds' ? 'no-funds' : `rejected (${outcome.reason})`;
 }

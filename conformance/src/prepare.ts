@@ -1,13 +1,13 @@
 /** Sets up a conformance run from adapter and fixture, or returns sentences that say why it cannot start. */
 import { fractionDigitsOf } from '../../src/domain/money.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
-import { patientCore } from '../../src/bank/patient-core.js';
-import type { PortFault } from '../../src/bank/patient-port.js';
-import { readBalances, readEntries } from './books.js';
+import { withCoreDeadlines } from '../../src/bank/core-deadlines.js';
+import type { PortFault } from '../../src/bank/port-deadlines.js';
+import { readBalances, readEntries } from './reconciliation.js';
 import { type ConformanceFixture, type Role, roles } from './fixture.js';
-import { toldResults } from './told-results.js';
-import { messageOf, watchedCore } from './watched-core.js';
-import type { Circumstances, TriedAccount, World } from './world.js';
+import { recordResults } from './recorded-results.js';
+import { messageOf, createRecordingCore } from './recording-core.js';
+import type { RunContext, FixtureAccount, World } from './world.js';
 
 /** Required available funds at start, in whole units of the home currency. */
 const needs: Readonly<Record<Role, { readonly least: number; readonly most: number }>> = {
@@ -19,13 +19,13 @@ const needs: Readonly<Record<Role, { readonly least: number; readonly most: numb
 export async function prepare(
   core: CoreBanking,
   fixture: ConformanceFixture,
-  circumstances: Circumstances,
+  circumstances: RunContext,
 ): Promise<World | readonly string[]> {
   const unread: string[] = [];
-  const { bank } = patientCore(core, {
+  const { bank } = withCoreDeadlines(core, {
     deadlineMilliseconds: circumstances.readDeadlineMilliseconds,
     tell: ({ call, error, fault }) => {
-      if (fault) unread.push(`${call} ${troubleOf(fault, error)}`);
+      if (fault) unread.push(`${call} ${describeFault(fault, error)}`);
     },
   });
   try {
@@ -44,11 +44,11 @@ export async function prepare(
     const base = { ...circumstances, accounts, bank };
     const entries = roles.map(async (role) => [role, await readEntries(accounts[role].id, base)] as const);
     const atFirst = { balances: await readBalances(base), entries: new Map(await Promise.all(entries)) };
-    const { results, told } = toldResults();
+    const { results, told } = recordResults();
     core.listen?.(results);
     return {
       ...base,
-      core: watchedCore(core, circumstances.deadlineMilliseconds),
+      core: createRecordingCore(core, circumstances.deadlineMilliseconds),
       told: core.listen && told,
       unread,
       unusedIban: fixture.unusedIban,
@@ -63,7 +63,7 @@ export async function prepare(
   }
 }
 
-function troubleOf(fault: PortFault, error: unknown): string {
+function describeFault(fault: PortFault, error: unknown): string {
   switch (fault) {
     case 'late':
       return 'was not answered in time.';
@@ -83,9 +83,9 @@ interface Search extends Pick<World, 'bank' | 'rates' | 'units'> {
 async function findAccount(
   role: Role,
   { bank, fixture, mistakes, rates: { homeCurrency }, units }: Search,
-): Promise<TriedAccount> {
+): Promise<FixtureAccount> {
   const { iban, psuId } = fixture[role];
-  const mistaken = (sentence: string): TriedAccount => {
+  const mistaken = (sentence: string): FixtureAccount => {
     mistakes.push(`fixture.${role}: ${sentence}`);
     return { id: '', iban, psuId, name: '' };
   };

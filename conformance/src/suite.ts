@@ -1,6 +1,6 @@
 /** The conformance suite: tries every rule of the port to the bank's core against an adapter. */
 import { Problem } from '../../src/domain/problem.js';
-import type { Check, Seen, Verdict } from './check.js';
+import type { Check, Observation, Verdict } from './check.js';
 import { cancellationChecks } from './checks/cancellation.js';
 import { concurrencyChecks } from './checks/concurrency.js';
 import { keyChecks } from './checks/keys.js';
@@ -9,7 +9,7 @@ import { outcomeChecks } from './checks/outcomes.js';
 import { overallChecks } from './checks/overall.js';
 import { productChecks } from './checks/products.js';
 import { readChecks } from './checks/reads.js';
-import { messageOf } from './watched-core.js';
+import { messageOf } from './recording-core.js';
 import type { World } from './world.js';
 
 /** In order of execution; checks over everything come last. */
@@ -45,7 +45,7 @@ function whyNoMore({ asksNothing }: Check, { core }: World): string | undefined 
   return !asksNothing && late >= mostLate ? `${late} calls were not answered` : undefined;
 }
 
-async function runCheck({ run }: Check, world: World): Promise<Seen> {
+async function runCheck({ run }: Check, world: World): Promise<Observation> {
   try {
     return await run(world);
   } catch (error) {

@@ -5,10 +5,10 @@ import type { RateTable } from '../../src/domain/payments/exchange.js';
 import type { Instant, LocalDate } from '../../src/domain/time.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import type { Role } from './fixture.js';
-import type { Told } from './told-results.js';
-import type { WatchedCore } from './watched-core.js';
+import type { RecordedResult } from './recorded-results.js';
+import type { RecordingCore } from './recording-core.js';
 
-export interface Circumstances {
+export interface RunContext {
   readonly now: () => Instant;
   readonly today: LocalDate;
   readonly newId: () => string;
@@ -19,7 +19,7 @@ export interface Circumstances {
   readonly stray: readonly unknown[];
 }
 
-export interface TriedAccount {
+export interface FixtureAccount {
   readonly id: string;
   readonly iban: string;
   readonly psuId: string;
@@ -29,15 +29,15 @@ export interface TriedAccount {
 
 export type Balances = Readonly<Record<Role, bigint>>;
 
-export interface World extends Circumstances {
+export interface World extends RunContext {
   /** Applies the server's deadline to every read. */
   readonly bank: CoreBanking;
-  readonly core: WatchedCore;
+  readonly core: RecordingCore;
   /** Undefined when the adapter has no `listen`. */
-  readonly told: readonly Told[] | undefined;
+  readonly told: readonly RecordedResult[] | undefined;
   /** Unanswered reads. */
   readonly unread: readonly string[];
-  readonly accounts: Readonly<Record<Role, TriedAccount>>;
+  readonly accounts: Readonly<Record<Role, FixtureAccount>>;
   readonly unusedIban: string;
   readonly ibanElsewhere: string;
   readonly rates: RateTable;
@@ -48,7 +48,7 @@ export interface World extends Circumstances {
 }
 
 /** Polls until `isSo` holds or the settlement time has passed; returns the last value. */
-export async function eventually<T>(
+export async function pollUntil<T>(
   look: () => Promise<T>,
   isSo: (seen: T) => boolean,
   { settleMilliseconds }: Pick<World, 'settleMilliseconds'>,

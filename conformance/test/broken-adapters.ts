@@ -16,7 +16,7 @@ export interface BrokenAdapter {
   readonly perhaps?: readonly string[];
 }
 
-const keyOf = ({ number, paymentId }: Attempt) => `${paymentId} ${number}`;
+const attemptKey = ({ number, paymentId }: Attempt) => `${paymentId} ${number}`;
 
 /** Ignores idempotency keys: books each repetition. */
 function bookingTwice(bank: CoreBanking): CoreBanking {
@@ -24,7 +24,7 @@ function bookingTwice(bank: CoreBanking): CoreBanking {
   return {
     ...bank,
     execute: async (order, signal) => {
-      const key = keyOf(order.attempt);
+      const key = attemptKey(order.attempt);
       if (arrived.has(key))
         await bank.execute({ ...order, attempt: { paymentId: randomUUID(), number: 1 } }, signal);
       arrived.add(key);
@@ -40,10 +40,10 @@ function forgettingPromises(bank: CoreBanking): CoreBanking {
     ...bank,
     execute: async (order, signal) => {
       const outcome = await bank.execute(order, signal);
-      journal.set(keyOf(order.attempt), outcome);
+      journal.set(attemptKey(order.attempt), outcome);
       return outcome;
     },
-    outcomeOf: async (attempt) => journal.get(keyOf(attempt)) ?? { kind: 'not-received' },
+    outcomeOf: async (attempt) => journal.get(attemptKey(attempt)) ?? { kind: 'not-received' },
   };
 }
 
@@ -66,11 +66,11 @@ async function overdrawing(bank: CoreBanking, { maintenance }: Database): Promis
     execute: async (order, signal) => {
       const balance = await balanceOf(order.debtor.accountId);
       const has = balance ? balance.booked.minorUnits + balance.creditLine : 0n;
-      if (has < totalOf(order.price)) refused.add(keyOf(order.attempt));
-      return refused.has(keyOf(order.attempt)) ? { kind: 'no-funds' } : bank.execute(order, signal);
+      if (has < totalOf(order.price)) refused.add(attemptKey(order.attempt));
+      return refused.has(attemptKey(order.attempt)) ? { kind: 'no-funds' } : bank.execute(order, signal);
     },
     outcomeOf: async (attempt, signal) =>
-      refused.has(keyOf(attempt)) ? { kind: 'no-funds' } : bank.outcomeOf(attempt, signal),
+      refused.has(attemptKey(attempt)) ? { kind: 'no-funds' } : bank.outcomeOf(attempt, signal),
   };
 }
 
@@ -82,9 +82,9 @@ function losingCredits(bank: CoreBanking, { maintenance }: Database): CoreBankin
     ...bank,
     execute: async (order, signal) => {
       const { attempt, creditor, amount } = order;
-      const isFirst = !arrived.has(keyOf(attempt));
+      const isFirst = !arrived.has(attemptKey(attempt));
       if (!isFirst) return bank.execute(order, signal);
-      arrived.add(keyOf(attempt));
+      arrived.add(attemptKey(attempt));
       const others = underWay.get(creditor.iban) ?? 0;
       underWay.set(creditor.iban, others + 1);
       const outcome = await bank.execute(order, signal);
@@ -117,8 +117,8 @@ function changingItsMind(bank: CoreBanking): CoreBanking {
   return {
     ...bank,
     outcomeOf: async (attempt, signal) => {
-      const count = (questions.get(keyOf(attempt)) ?? 0) + 1;
-      questions.set(keyOf(attempt), count);
+      const count = (questions.get(attemptKey(attempt)) ?? 0) + 1;
+      questions.set(attemptKey(attempt), count);
       const outcome = await bank.outcomeOf(attempt, signal);
       return count > 2 && outcome.kind === 'executed'
         ? { kind: 'rejected', reason: 'refused-by-core' }
@@ -142,7 +142,7 @@ export function later(
   };
   const book = async (order: CoreOrder, signal: AbortSignal) => {
     const outcome = await bank.execute(order, signal);
-    waiting.delete(keyOf(order.attempt));
+    waiting.delete(attemptKey(order.attempt));
     // The listener refuses the first report, so it is sent again.
     for (let time = 0; time < 2; time++) await report(order.attempt, tell(outcome)).catch(() => undefined);
   };
@@ -151,12 +151,12 @@ export function later(
     listen: (results) => void (listener = results),
     execute: async (order, signal) => {
       if (order.isFinalByThen) return bank.execute(order, signal);
-      waiting.add(keyOf(order.attempt));
+      waiting.add(attemptKey(order.attempt));
       setTimeout(() => void book(order, signal), 3);
       return { kind: 'accepted' };
     },
     outcomeOf: async (attempt, signal) =>
-      waiting.has(keyOf(attempt)) ? { kind: 'accepted' } : bank.outcomeOf(attempt, signal),
+      waiting.has(attemptKey(attempt)) ? { kind: 'accepted' } : bank.outcomeOf(attempt, signal),
   };
 }
 

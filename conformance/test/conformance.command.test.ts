@@ -13,7 +13,7 @@ const withFixture = `export const fixture = ${JSON.stringify(fixture)};`;
 const withSandbox = `import { sandboxOf } from '${sandbox}'; ${withFixture}`;
 
 /** A folder with the module, and settings with a seeded database in it. */
-async function moduleOf(text: string) {
+async function writeModule(text: string) {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'my-bank.mjs'), text);
   const DATABASE_URL = `file:${join(folder, 'bank.db')}`;
@@ -22,7 +22,7 @@ async function moduleOf(text: string) {
 }
 
 async function tryModule(text: string, name = 'my-bank.mjs') {
-  const { folder, settings } = await moduleOf(text);
+  const { folder, settings } = await writeModule(text);
   const { status, stderr, stdout } = await command(settings, 'conformance', join(folder, name));
   return { status, stdout, stderr: stderr.replaceAll(folder, '.') };
 }
@@ -44,7 +44,7 @@ describe('The command that tries an adapter', () => {
       setInterval(() => undefined, 1000);
       Promise.reject(new Error('nobody looks'));
       export const bank = (...parts) => ({ ...sandboxOf(...parts).bank, cancel: async () => ({ kind: 'cancelled' }) });`;
-    const { folder, settings } = await moduleOf(text);
+    const { folder, settings } = await writeModule(text);
     const words = ['conformance', './my-bank.mjs', '--json'];
     const { status, stdout } = await commandProcess(settings, words, { folder });
     const told: { readonly failed: number; readonly checks: readonly { id: string; faults: string[] }[] } =

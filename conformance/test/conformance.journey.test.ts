@@ -3,19 +3,19 @@ import { expect } from 'chai';
 import { forEachEngine, onSqlite } from '../../test/support/database/engines.js';
 import { seed } from '../../test/support/database/seed.js';
 import { brokenAdapters, later } from './broken-adapters.js';
-import { failuresOf, sandboxOn, verdictsOn } from './conformance.js';
+import { listFailures, sandboxOn, verdictsOn } from './conformance.js';
 
 forEachEngine('The conformance suite', (engine) => {
   before(() => seed(engine.database()));
   const bank = () => sandboxOn(engine.database());
 
   it('finds nothing wrong with the embedded bank', async () => {
-    expect(await failuresOf(bank())).to.deep.equal([]);
+    expect(await listFailures(bank())).to.deep.equal([]);
   });
 
   it('finds nothing wrong with a bank that books later and tells each result twice', async () => {
     // However busy the machine is.
-    expect(await failuresOf(later(bank()), { settlesWithinSeconds: 60 })).to.deep.equal([]);
+    expect(await listFailures(later(bank()), { settlesWithinSeconds: 60 })).to.deep.equal([]);
   });
 });
 
@@ -58,7 +58,7 @@ for (const { fails, make, mistake, perhaps = [] } of brokenAdapters) {
 
     it(`fails at ${fails.join(', ')}`, async () => {
       const database = engine.database();
-      const failed = await failuresOf(await make(sandboxOn(database), database));
+      const failed = await listFailures(await make(sandboxOn(database), database));
       const ids = failed.map(({ id }) => id);
       expect(ids.filter((id) => !perhaps.includes(id))).to.deep.equal(fails);
       for (const { faults } of failed) expect(faults).not.to.deep.equal([]);

@@ -8,8 +8,8 @@ import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import { localDate } from '../../src/domain/time.js';
-import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
-import { foundationsOf } from '../../src/start/foundations.js';
+import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
+import { createFoundations } from '../../src/start/foundations.js';
 import type { Database } from '../../src/storage/database.js';
 import { ibans } from '../../test/support/embedded-bank/sandbox.js';
 
@@ -25,13 +25,16 @@ export const fixture: ConformanceFixture = {
 
 export function sandboxOn(database: Database): CoreBanking {
   const config = readConfig({});
-  return sandboxParts(sandboxData, foundationsOf(database, config), config).bank;
+  return createEmbeddedBank(sandboxData, createFoundations(database, config), config).bank;
 }
 
 type SuiteOptions = Partial<ConformanceFixture & { readonly deadlineMilliseconds: number }>;
 
 /** The checks that an adapter fails; `options` override parts of the fixture. */
-export async function failuresOf(bank: CoreBanking, options: SuiteOptions = {}): Promise<readonly Verdict[]> {
+export async function listFailures(
+  bank: CoreBanking,
+  options: SuiteOptions = {},
+): Promise<readonly Verdict[]> {
   return (await verdictsOn(bank, options)).filter(({ result }) => result === 'failed');
 }
 

@@ -10,35 +10,37 @@ import type {
   TransactionReport,
 } from '../../generated/accounts-1.3.2.js';
 import { listTransactions, type TransactionsPage } from '../../src/usecases/accounts/transactions.js';
-import { addressOf, ok, type Call, type For } from '../call.js';
-import { amountOf, balancesOf, callerOf, referenceOf } from '../mapping/accounts.js';
+import { resourceUrl, ok, type Call, type For } from '../call.js';
+import { toAmount, toBalances, toAccountCaller, toAccountReference } from '../mapping/accounts.js';
 
 export default {
   'accounts-1.3.2': async ({ headers, path, query }, call) => {
-    const page = await listTransactions(path['account-id'], query, callerOf(headers), call);
-    return ok(reportOf(page, call));
+    const page = await listTransactions(path['account-id'], query, toAccountCaller(headers), call);
+    return ok(toReport(page, call));
   },
 } satisfies For<'listTransactions'>;
 
-function reportOf(page: TransactionsPage, call: Call): TransactionReport {
+function toReport(page: TransactionsPage, call: Call): TransactionReport {
   const { account, balances, booked, filters, pending } = page;
   const { bookingStatus } = filters;
   const own = { iban: account.iban };
   return filled({
-    account: referenceOf(account),
+    account: toAccountReference(account),
     transactions: filled({
-      booked: bookingStatus === 'pending' ? undefined : booked.map((entry) => bookedOf(entry, own)),
-      pending: bookingStatus === 'booked' ? undefined : pending.map((payment) => pendingOf(payment, own)),
-      _links: linksOf(page, call),
+      booked:
+        bookingStatus === 'pending' ? undefined : booked.map((entry) => toBookedTransaction(entry, own)),
+      pending:
+        bookingStatus === 'booked' ? undefined : pending.map((payment) => toPendingTransaction(payment, own)),
+      _links: buildLinks(page, call),
     }),
-    balances: balances && balancesOf(balances),
+    balances: balances && toBalances(balances),
   });
 }
 
 /** Pagination links; each repeats this query with its period, so that the current date does not matter later. */
-function linksOf({ filters, grant, next }: TransactionsPage, call: Call): AccountReport['_links'] {
+function buildLinks({ filters, grant, next }: TransactionsPage, call: Call): AccountReport['_links'] {
   const { bookingStatus, pageSize, period, withBalance } = filters;
-  const account = addressOf(call, 'accounts', grant.resourceId);
+  const account = resourceUrl(call, 'accounts', grant.resourceId);
   const query = new URLSearchParams({
     bookingStatus,
     dateFrom: period.from,
@@ -54,7 +56,7 @@ function linksOf({ filters, grant, next }: TransactionsPage, call: Call): Accoun
   });
 }
 
-function bookedOf(entry: Entry, own: AccountReference): TransactionDetails {
+function toBookedTransaction(entry: Entry, own: AccountReference): TransactionDetails {
   const { amount, bankTransactionCode, bookingDate, details, entryReference, exchange, id } = entry;
   const { counterpartyIban: iban, counterpartyName, endToEndIdentification, holderName, remittance } = entry;
   const isDebit = amount.minorUnits < 0n;
@@ -65,8 +67,8 @@ function bookedOf(entry: Entry, own: AccountReference): TransactionDetails {
     endToEndId: endToEndIdentification,
     bookingDate,
     valueDate: bookingDate,
-    transactionAmount: amountOf(amount),
-    currencyExchange: exchange && exchangeOf(exchange),
+    transactionAmount: toAmount(amount),
+    currencyExchange: exchange && toCurrencyExchange(exchange),
     creditorName: isDebit ? counterpartyName : holderName,
     creditorAccount: isDebit ? other : own,
     debtorName: isDebit ? holderName : counterpartyName,
@@ -84,14 +86,14 @@ function bookedOf(entry: Entry, own: AccountReference): TransactionDetails {
  * Maps a pending payment. It has no entry id yet (a payment's id is only for its TPP), and its debtor's name is known
  * once booked.
  */
-function pendingOf(payment: PendingPayment, own: AccountReference): TransactionDetails {
+function toPendingTransaction(payment: PendingPayment, own: AccountReference): TransactionDetails {
   const { amount, bankTransactionCode, creditorIban, creditorName, details, exchange, executionDate } =
     payment;
   return filled({
     endToEndId: payment.endToEndIdentification,
     valueDate: executionDate,
-    transactionAmount: amountOf(amount),
-    currencyExchange: exchange && exchangeOf(exchange),
+    transactionAmount: toAmount(amount),
+    currencyExchange: exchange && toCurrencyExchange(exchange),
     creditorName,
     creditorAccount: accountNamed(creditorIban),
     debtorAccount: own,
@@ -120,7 +122,7 @@ function accountNamed(number: string): AccountReference {
   return isIban(number) ? { iban: number } : { bban: number };
 }
 
-function exchangeOf({
+function toCurrencyExchange({
   quotedOn: quotationDate,
   rate: exchangeRate,
   ...currencies

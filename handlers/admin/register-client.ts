@@ -1,8 +1,8 @@
 /** POST /clients */
 import { defined } from '../../src/domain/defined.js';
 import { registerClient } from '../../src/usecases/clients/registration.js';
-import { addressOf, reply, type For } from '../call.js';
-import { clientShown } from '../mapping/clients.js';
+import { resourceUrl, reply, type For } from '../call.js';
+import { toRegisteredClient } from '../mapping/clients.js';
 
 export default {
   'admin-1.0.0': async ({ body }, call) => {
@@ -10,8 +10,8 @@ export default {
     const { client, secret } = await registerClient(registration, certificate, call.services);
     return reply({
       status: 201,
-      headers: { location: addressOf(call, 'clients', client.id), 'cache-control': 'no-store' },
-      body: { client: clientShown(client), ...defined({ secret }) },
+      headers: { location: resourceUrl(call, 'clients', client.id), 'cache-control': 'no-store' },
+      body: { client: toRegisteredClient(client), ...defined({ secret }) },
     });
   },
 } satisfies For<'registerClient'>;

@@ -3,7 +3,7 @@ import type { SigningBasket } from '../../generated/payments-1.3.2.js';
 import { filled } from '../../src/contract/filled.js';
 import { findBasket } from '../../src/usecases/baskets/baskets.js';
 import { ok, type For } from '../call.js';
-import { basketLinksOf, startLinkOf } from '../mapping/baskets.js';
+import { buildBasketLinks, buildStartLink } from '../mapping/baskets.js';
 
 export default {
   'payments-1.3.2': async ({ path }, call) => {
@@ -13,7 +13,7 @@ export default {
       consents: consentIds.length > 0 ? consentIds : undefined,
       transactionStatus: status,
       // A basket that waits for another signer links the start of that signer's authorisation.
-      _links: { ...(status === 'PATC' && startLinkOf(id, call)), ...basketLinksOf(id, call) },
+      _links: { ...(status === 'PATC' && buildStartLink(id, call)), ...buildBasketLinks(id, call) },
     });
     return ok(body);
   },

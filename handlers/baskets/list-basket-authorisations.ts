@@ -1,7 +1,7 @@
 /** GET /signing-baskets/{basketId}/authorisations */
 import type { For } from '../call.js';
-import { listOf } from '../mapping/authorisations.js';
+import { createListHandler } from '../mapping/authorisations.js';
 
 export default {
-  'payments-1.3.2': listOf('basket', ({ path }) => path),
+  'payments-1.3.2': createListHandler('basket', ({ path }) => path),
 } satisfies For<'listBasketAuthorisations'>;

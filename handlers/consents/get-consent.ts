@@ -4,18 +4,18 @@ import { accessShown, type GrantedAccount } from '../../src/domain/consents/gran
 import { filled } from '../../src/contract/filled.js';
 import type * as contract from '../../generated/accounts-1.3.2.js';
 import { readConsent } from '../../src/usecases/consents/reading.js';
-import { addressOf, ok, type Call, type For } from '../call.js';
-import { consentAddressOf } from '../mapping/consents.js';
+import { resourceUrl, ok, type Call, type For } from '../call.js';
+import { toConsentAddress } from '../mapping/consents.js';
 
 export default {
   'accounts-1.3.2': async (request, call) => {
-    const { accounts, consent } = await readConsent(consentAddressOf(request), call);
-    return ok(bodyOf(consent, accounts, call));
+    const { accounts, consent } = await readConsent(toConsentAddress(request), call);
+    return ok(toConsentBody(consent, accounts, call));
   },
 } satisfies For<'getConsent'>;
 
 /** Maps a consent to the body of a read, by kind. */
-function bodyOf(
+function toConsentBody(
   consent: Consent,
   accounts: readonly GrantedAccount[],
   call: Call,
@@ -29,7 +29,7 @@ function bodyOf(
     frequencyPerDay,
     lastActionDate,
     consentStatus: status,
-    _links: status === 'valid' ? { account: { href: addressOf(call, 'accounts') } } : undefined,
+    _links: status === 'valid' ? { account: { href: resourceUrl(call, 'accounts') } } : undefined,
   });
   return body;
 }

@@ -1,8 +1,8 @@
 /** GET /consents/{consentId}/authorisations */
 import type { For } from '../call.js';
-import { listOf } from '../mapping/authorisations.js';
-import { consentAddressOf } from '../mapping/consents.js';
+import { createListHandler } from '../mapping/authorisations.js';
+import { toConsentAddress } from '../mapping/consents.js';
 
 export default {
-  'accounts-1.3.2': listOf('consent', consentAddressOf),
+  'accounts-1.3.2': createListHandler('consent', toConsentAddress),
 } satisfies For<'listConsentAuthorisations'>;

@@ -1,7 +1,7 @@
 /** POST /consents/confirmation-of-funds */
 import { registerFundsConsent } from '../../src/usecases/consents/registration.js';
 import type { For } from '../call.js';
-import { registered, registrationOptionsOf } from '../mapping/consents.js';
+import { toRegisteredReply, toRegistrationOptions } from '../mapping/consents.js';
 import { accountFields, pick } from '../mapping/pick.js';
 
 const fields = ['cardNumber', 'cardExpiryDate', 'cardInformation', 'registrationInformation'] as const;
@@ -9,7 +9,7 @@ const fields = ['cardNumber', 'cardExpiryDate', 'cardInformation', 'registration
 export default {
   'accounts-1.3.2': async ({ body, headers }, call) => {
     const request = { ...pick(body, fields), account: pick(body.account, accountFields) };
-    const options = registrationOptionsOf(headers);
-    return registered('funds', await registerFundsConsent(request, options, call), call);
+    const options = toRegistrationOptions(headers);
+    return toRegisteredReply('funds', await registerFundsConsent(request, options, call), call);
   },
 } satisfies For<'registerFundsConsent'>;

@@ -12,21 +12,21 @@ import type {
 } from '../../generated/accounts-1.3.2.js';
 import type { AccountCaller } from '../../src/usecases/accounts/account-access.js';
 import type { AccountBalances, ListedAccount } from '../../src/usecases/accounts/accounts.js';
-import { addressOf, type Call } from '../call.js';
+import { resourceUrl, type Call } from '../call.js';
 
 interface CallerHeaders {
   readonly 'consent-id'?: string;
   readonly 'psu-ip-address'?: string;
 }
 
-export function callerOf(headers: CallerHeaders): AccountCaller {
+export function toAccountCaller(headers: CallerHeaders): AccountCaller {
   const isAttended = headers['psu-ip-address'] !== undefined;
   return { ...defined({ consentIdSent: headers['consent-id'] }), isAttended };
 }
 
-export function accountOf({ account, balances, grant }: ListedAccount, call: Call): AccountDetails {
+export function toAccountDetails({ account, balances, grant }: ListedAccount, call: Call): AccountDetails {
   const { cashAccountType, currency, iban, name, product, status, usage } = account;
-  const link = (part: string): Link => ({ href: addressOf(call, 'accounts', grant.resourceId, part) });
+  const link = (part: string): Link => ({ href: resourceUrl(call, 'accounts', grant.resourceId, part) });
   return filled({
     resourceId: grant.resourceId,
     iban,
@@ -36,7 +36,7 @@ export function accountOf({ account, balances, grant }: ListedAccount, call: Cal
     cashAccountType,
     status,
     usage,
-    balances: balances && balancesOf(balances),
+    balances: balances && toBalances(balances),
     _links: filled({
       balances: grant.mayBalances ? link('balances') : undefined,
       transactions: grant.mayTransactions ? link('transactions') : undefined,
@@ -44,17 +44,17 @@ export function accountOf({ account, balances, grant }: ListedAccount, call: Cal
   });
 }
 
-export function referenceOf({ currency, iban }: AccountAtBank): AccountReference {
+export function toAccountReference({ currency, iban }: AccountAtBank): AccountReference {
   return { iban, currency };
 }
 
-export function balancesOf({ available, booked, day }: AccountBalances): readonly Balance[] {
+export function toBalances({ available, booked, day }: AccountBalances): readonly Balance[] {
   const balance = (
     balanceType: Balance['balanceType'],
     money: Money,
     creditLimitIncluded: boolean,
   ): Balance => ({
-    balanceAmount: amountOf(money),
+    balanceAmount: toAmount(money),
     balanceType,
     creditLimitIncluded,
     referenceDate: day,
@@ -62,6 +62,6 @@ export function balancesOf({ available, booked, day }: AccountBalances): readonl
   return [balance('interimBooked', booked, false), balance('interimAvailable', available, true)];
 }
 
-export function amountOf(money: Money): Amount {
+export function toAmount(money: Money): Amount {
   return { currency: money.currency, amount: formatMoney(money) };
 }

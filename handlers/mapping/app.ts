@@ -17,17 +17,17 @@ interface Request {
   readonly body: StatementRequest;
 }
 
-export function appCallOf({ body, path }: Request, { services }: Call): AppCall {
+export function toAppCall({ body, path }: Request, { services }: Call): AppCall {
   return { authorisationId: path.authorisationId, statement: body.statement, services };
 }
 
-export interface Shown {
+export interface AppReply {
   readonly status: 200;
   readonly headers: { readonly 'cache-control': 'no-store' };
   readonly body: AppAuthorisation;
 }
 
-export async function shownInApp(view: AppView, call: Call): Promise<Reply<Shown>> {
+export async function toAppReply(view: AppView, call: Call): Promise<Reply<AppReply>> {
   const { done, open, visit } = view;
   const { asked, authorisation } = visit;
   const returnTo = await returnFromApp(view, call.services, call.publicUrl);
@@ -39,34 +39,34 @@ export async function shownInApp(view: AppView, call: Call): Promise<Reply<Shown
     tpp: asked.client.name,
     scaStatus: done && authorisation.outcome === undefined ? 'failed' : scaStatus,
     ...defined({ binding: open?.binding, outcome: done?.outcome, returnTo }),
-    ...(open && subjectOf(open.subject)),
+    ...(open && toAppSubject(open.subject)),
   };
   return reply({ status: 200, headers: { 'cache-control': 'no-store' }, body });
 }
 
-function subjectOf(subject: Subject): Pick<AppAuthorisation, 'payments' | 'consents'> {
+function toAppSubject(subject: Subject): Pick<AppAuthorisation, 'payments' | 'consents'> {
   switch (subject.kind) {
     case 'payment':
     case 'cancellation':
-      return { payments: [paymentOf(subject.payment)] };
+      return { payments: [toAppPayment(subject.payment)] };
     case 'consent':
-      return { consents: [consentOf(subject.consent)] };
+      return { consents: [toAppConsent(subject.consent)] };
     case 'basket':
       return {
-        payments: subject.basket.payments.map(paymentOf),
-        consents: subject.basket.consents.map(consentOf),
+        payments: subject.basket.payments.map(toAppPayment),
+        consents: subject.basket.consents.map(toAppConsent),
       };
   }
 }
 
-function paymentOf(payment: PaymentSummary): AppPayment {
+function toAppPayment(payment: PaymentSummary): AppPayment {
   const { amount, creditorIban, creditorName, currency, debtorIban, executionDate, fee, remittance, total } =
     payment;
   const required = { amount, currency, creditorName, creditorIban, debtorIban };
   return filled({ ...required, remittance: remittance || undefined, executionDate, fee, total });
 }
 
-function consentOf(consent: ConsentSummary): AppConsent {
+function toAppConsent(consent: ConsentSummary): AppConsent {
   const { accounts, balances, choices, frequencyPerDay, kind, recurring, transactions, validUntil } = consent;
   return filled({
     kind,

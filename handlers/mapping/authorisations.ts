@@ -15,35 +15,35 @@ import {
   startAuthorisation,
   type Started,
 } from '../../src/usecases/authorisation/resources.js';
-import { appLinkOf } from '../../src/usecases/services.js';
+import { buildAppLink } from '../../src/usecases/services.js';
 import type { PaymentAddress } from '../../src/usecases/payments/payments.js';
-import { addressOf, authorisationAddress, ok, reply, type Call, type Ok, type Reply } from '../call.js';
-import { repetitionOf, startOptionsOf, type Repetition, type StartHeaders } from './headers.js';
+import { resourceUrl, authorisationUrl, ok, reply, type Call, type Ok, type Reply } from '../call.js';
+import { buildReplayHeaders, toStartOptions, type ReplayHeaders, type StartHeaders } from './headers.js';
 
 export interface PaymentRequest {
   readonly path: { readonly 'payment-product': string; readonly paymentId: string };
 }
 
-export function paymentAddressOf({ path }: PaymentRequest): PaymentAddress {
+export function toPaymentAddress({ path }: PaymentRequest): PaymentAddress {
   return { product: path['payment-product'], paymentId: path.paymentId };
 }
 
 const collections = { payment: 'authorisations', cancellation: 'cancellation-authorisations' } as const;
 
 /** The URL of a payment's authorisations, or of those of its cancellation. */
-export function paymentCollectionOf(
+export function paymentCollectionUrl(
   kind: keyof typeof collections,
 ): (request: PaymentRequest, call: Call) => string {
   return (request, call) => {
-    const { paymentId, product } = paymentAddressOf(request);
-    return addressOf(call, 'payments', product, paymentId, collections[kind]);
+    const { paymentId, product } = toPaymentAddress(request);
+    return resourceUrl(call, 'payments', product, paymentId, collections[kind]);
   };
 }
 
 type Read<Request, Body> = (request: Request, call: Call) => Promise<Ok<Body>>;
 
 /** GET of the authorisations of a resource: their identifiers. */
-export function listOf<Kind extends Startables, Request>(
+export function createListHandler<Kind extends Startables, Request>(
   kind: Kind,
   resourceOf: (request: Request) => Addresses[Kind],
 ): Read<Request, AuthorisationList> {
@@ -53,7 +53,7 @@ export function listOf<Kind extends Startables, Request>(
 }
 
 /** GET of one authorisation of a resource: its scaStatus. */
-export function readOf<Kind extends Startables, Request>(
+export function createReadHandler<Kind extends Startables, Request>(
   kind: Kind,
   resourceOf: (request: Request) => Addresses[Kind],
 ): Read<Request & { readonly path: { readonly authorisationId: string } }, AuthorisationStatus> {
@@ -78,58 +78,62 @@ export interface Start<Kind extends Startables, Request, Links> {
 
 export interface Started201<Links> {
   readonly status: 201;
-  readonly headers: Repetition & { readonly location: string; readonly 'aspsp-sca-approach': 'REDIRECT' };
+  readonly headers: ReplayHeaders & { readonly location: string; readonly 'aspsp-sca-approach': 'REDIRECT' };
   readonly body: Omit<AuthorisationStarted, '_links'> & { readonly _links: Links };
 }
 
 /** POST of a new authorisation of a resource; the answer to a retry is marked. */
-export function startOf<Kind extends Startables, Request, Links>(
+export function createStartHandler<Kind extends Startables, Request, Links>(
   kind: Kind,
   { collectionOf, linksOf, resourceOf }: Start<Kind, Request, Links>,
 ): (request: Request & { readonly headers: StartHeaders }, call: Call) => Promise<Reply<Started201<Links>>> {
   return async (request, call) => {
-    const options = startOptionsOf(request.headers);
+    const options = toStartOptions(request.headers);
     const { outcome, replayed } = await startAuthorisation(kind, resourceOf(request), options, call);
     const { authorisationId, scaStatus } = outcome;
     const location = `${collectionOf(request, call)}/${encodeURIComponent(authorisationId)}`;
     return reply({
       status: 201,
-      headers: { location, 'aspsp-sca-approach': 'REDIRECT', ...repetitionOf(replayed) },
+      headers: { location, 'aspsp-sca-approach': 'REDIRECT', ...buildReplayHeaders(replayed) },
       body: { scaStatus, authorisationId, _links: linksOf(outcome, location, call, request) },
     });
   };
 }
 
 /** As above for a payment or its cancellation. */
-export function startOfPayment<Links>(
+export function createPaymentStartHandler<Links>(
   kind: keyof typeof collections,
   linksOf: (started: Started, location: string, call: Call) => Links,
-): ReturnType<typeof startOf<typeof kind, PaymentRequest, Links>> {
-  const [resourceOf, collectionOf] = [paymentAddressOf, paymentCollectionOf(kind)];
-  return startOf(kind, { resourceOf, collectionOf, linksOf });
+): ReturnType<typeof createStartHandler<typeof kind, PaymentRequest, Links>> {
+  const [resourceOf, collectionOf] = [toPaymentAddress, paymentCollectionUrl(kind)];
+  return createStartHandler(kind, { resourceOf, collectionOf, linksOf });
 }
 
 /** Links of an authorisation on the customer's own page. */
-export function pageLinksOf({ authorisationId }: Started, location: string, call: Call): AuthorisationLinks {
-  const scaRedirect = { href: authorisationAddress(call, authorisationId) };
+export function buildPageLinks(
+  { authorisationId }: Started,
+  location: string,
+  call: Call,
+): AuthorisationLinks {
+  const scaRedirect = { href: authorisationUrl(call, authorisationId) };
   return { scaRedirect, scaStatus: { href: location } };
 }
 
 /** Since 1.3.2 the answer also links the bank's app. */
-export function pageAndAppLinksOf(
+export function buildPageAndAppLinks(
   started: Started,
   location: string,
   call: Call,
 ): AuthorisationLinks & AppLinks {
-  return { ...pageLinksOf(started, location, call), ...appLinksOf(started.authorisationId, call) };
+  return { ...buildPageLinks(started, location, call), ...buildAppLinks(started.authorisationId, call) };
 }
 
 type AppLinks = Pick<PaymentLinks, 'scaApp2AppIOS' | 'scaApp2AppAndroid'>;
 
 /** Links to the bank's app, since 1.3.2, for the platforms that have the app. */
-export function appLinksOf(authorisationId: string, { services }: Call): AppLinks {
+export function buildAppLinks(authorisationId: string, { services }: Call): AppLinks {
   const { android, ios } = services.appLinks;
   const link = (template: string | undefined): Link | undefined =>
-    template === undefined ? undefined : { href: appLinkOf(template, authorisationId) };
+    template === undefined ? undefined : { href: buildAppLink(template, authorisationId) };
   return filled({ scaApp2AppIOS: link(ios), scaApp2AppAndroid: link(android) });
 }

@@ -11,10 +11,10 @@ import type {
 import type { ConsentAddress } from '../../src/usecases/consents/reading.js';
 import type { Registered, RegistrationOptions } from '../../src/usecases/consents/registration.js';
 import type { Once } from '../../src/usecases/idempotency.js';
-import { addressOf, type Call } from '../call.js';
+import { resourceUrl, type Call } from '../call.js';
 import {
-  created,
-  psuOf,
+  toCreatedReply,
+  toClaimedPsu,
   startsExplicitly,
   type Created,
   type CreationHeaders,
@@ -26,13 +26,13 @@ export interface ConsentRequest {
   readonly headers: PsuHeaders;
 }
 
-export function consentAddressOf({ headers, path: { consentId } }: ConsentRequest): ConsentAddress {
-  return { ...psuOf(headers), consentId };
+export function toConsentAddress({ headers, path: { consentId } }: ConsentRequest): ConsentAddress {
+  return { ...toClaimedPsu(headers), consentId };
 }
 
-export function registrationOptionsOf(headers: CreationHeaders): RegistrationOptions {
+export function toRegistrationOptions(headers: CreationHeaders): RegistrationOptions {
   return {
-    ...psuOf(headers),
+    ...toClaimedPsu(headers),
     startsExplicitly: startsExplicitly(headers),
     ...defined({ redirectUri: headers['tpp-redirect-uri'] }),
   };
@@ -53,7 +53,7 @@ interface AuthorisationOfConsent {
  * Links of an authorisation. scaRedirect contains all parameters that the bank knows, including a redirect_uri from the
  * registration; the TPP adds state and PKCE challenge. Only a link that names its authorisation expires with it.
  */
-export function authorisationLinksOf(
+export function buildAuthorisationLinks(
   authorisation: AuthorisationOfConsent,
   isOfOneAuthorisation: boolean,
   call: Call,
@@ -71,13 +71,13 @@ export function authorisationLinksOf(
   return {
     scaRedirect: { href: scaRedirect },
     scaOAuth: { href: call.publicUrl + metadataPath },
-    ...appLinksOf(authorisation, scaRedirect, call),
-    scaStatus: { href: addressOf(call, 'consents', consentId, 'authorisations', authorisationId) },
+    ...buildAppLinks(authorisation, scaRedirect, call),
+    scaStatus: { href: resourceUrl(call, 'consents', consentId, 'authorisations', authorisationId) },
   };
 }
 
 /** The same request via the bank's app, which asks the customer and returns where the browser would. */
-function appLinksOf(
+function buildAppLinks(
   { offersApp }: AuthorisationOfConsent,
   scaRedirect: string,
   { services }: Call,
@@ -89,19 +89,19 @@ function appLinksOf(
 }
 
 /** The answer to a consent registration; the answer to a retry is marked. */
-export function registered(
+export function toRegisteredReply(
   kind: ConsentKind,
   registration: Once<Registered>,
   call: Call,
 ): Created<ConsentRegistered> {
   const { outcome } = registration;
   const { authorisationId, consentId } = outcome;
-  const self = addressOf(call, 'consents', consentId);
+  const self = resourceUrl(call, 'consents', consentId);
   const toAuthorise: ConsentLinks =
     authorisationId === undefined
       ? { startAuthorisation: { href: `${self}/authorisations` } }
-      : authorisationLinksOf({ ...outcome, authorisationId, kind }, false, call);
-  return created(self, registration, {
+      : buildAuthorisationLinks({ ...outcome, authorisationId, kind }, false, call);
+  return toCreatedReply(self, registration, {
     consentStatus: 'received',
     consentId,
     _links: { ...toAuthorise, self: { href: self }, status: { href: `${self}/status` } },

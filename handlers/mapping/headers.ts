@@ -21,12 +21,12 @@ export interface CreationHeaders extends StartHeaders {
 }
 
 /** The claimed customer, and the company that the customer is to act for. */
-export function psuOf(headers: PsuHeaders): ClaimedPsu {
+export function toClaimedPsu(headers: PsuHeaders): ClaimedPsu {
   return defined({ psuId: headers['psu-id'], psuCorporateId: headers['psu-corporate-id'] });
 }
 
 /** The customer to authorise, and the browser's return addresses. */
-export function startOptionsOf(headers: StartHeaders): StartOptions {
+export function toStartOptions(headers: StartHeaders): StartOptions {
   return defined({
     psuId: headers['psu-id'],
     psuCorporateId: headers['psu-corporate-id'],
@@ -41,17 +41,17 @@ export function startsExplicitly(
   return headers['tpp-explicit-authorisation-preferred'] === 'true';
 }
 
-export interface Repetition {
+export interface ReplayHeaders {
   readonly 'idempotent-replayed'?: 'true';
 }
 
 /** Marks the stored answer to a retry. */
-export function repetitionOf(replayed: boolean): Repetition {
+export function buildReplayHeaders(replayed: boolean): ReplayHeaders {
   return replayed ? { 'idempotent-replayed': 'true' } : {};
 }
 
 /** The answer to a creation, with or without an authorisation; the answer to a retry is marked. */
-export function created<Body>(
+export function toCreatedReply<Body>(
   location: string,
   { outcome, replayed }: Once<{ readonly authorisationId?: string }>,
   body: NoInfer<Body>,
@@ -59,12 +59,12 @@ export function created<Body>(
   const headers: CreatedHeaders = filled({
     location,
     'aspsp-sca-approach': outcome.authorisationId === undefined ? undefined : 'REDIRECT',
-    ...repetitionOf(replayed),
+    ...buildReplayHeaders(replayed),
   });
   return reply({ status: 201, headers, body });
 }
 
-interface CreatedHeaders extends Repetition {
+interface CreatedHeaders extends ReplayHeaders {
   readonly location: string;
   readonly 'aspsp-sca-approach'?: 'REDIRECT';
 }

@@ -5,7 +5,7 @@ import { formatInstant } from '../../src/domain/time.js';
 import type { History as Known, HistoryEntry as KnownEntry } from '../../src/usecases/operator/history.js';
 import type { StuckPayment as Waiting } from '../../src/usecases/operator/stuck-payments.js';
 
-export function historyShown({ client: clientId, entries, ...history }: Known): History {
+export function toHistory({ client: clientId, entries, ...history }: Known): History {
   return { ...history, clientId, entries: entries.map(entryShown) };
 }
 
@@ -15,7 +15,7 @@ function entryShown({ at, client: _client, ...entry }: KnownEntry): HistoryEntry
 }
 
 /** A payment that is not at the core has no attempt to show. */
-export function stuckPaymentShown(payment: Waiting): StuckPayment {
+export function toStuckPayment(payment: Waiting): StuckPayment {
   const { attempt, client: clientId, dueAt, handedOverAt, id, questions, status } = payment;
   const known = { id, clientId, status, dueAt: formatInstant(dueAt) };
   if (handedOverAt === undefined) return filled<StuckPayment>(known);

@@ -16,7 +16,7 @@ import type * as v132 from '../../generated/payments-1.3.2.js';
 import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
 import { findPayment } from '../../src/usecases/payments/payments.js';
 import { ok, type Call, type Ok } from '../call.js';
-import { paymentAddressOf, type PaymentRequest } from './authorisations.js';
+import { toPaymentAddress, type PaymentRequest } from './authorisations.js';
 import { accountFields, hasOnly, pick } from './pick.js';
 
 const addressFields = ['street', 'buildingNumber', 'city', 'postalCode', 'country'] as const;
@@ -53,22 +53,22 @@ function isClean(body: PaymentOrder, fields: readonly (keyof PaymentOrder)[]): b
   );
 }
 
-export function orderOf(product: Product, body: OrderBefore132): PaymentOrder {
+export function toOrder(product: Product, body: OrderBefore132): PaymentOrder {
   return take(body, fieldsOf(product));
 }
 
-export function orderFrom132Of(product: Product, body: PaymentOrder): PaymentOrder {
+export function toOrderFrom132(product: Product, body: PaymentOrder): PaymentOrder {
   return take(body, fieldsFrom132Of(product));
 }
 
 /** Returns the known fields of a body before 1.3.2 that its product does not carry. */
-export function foreignFieldsOf(product: Product, body: object): string[] {
+export function listForeignFields(product: Product, body: object): string[] {
   const taken = fieldsOf(product);
   return hasOnly(body, taken) ? [] : foreignFieldsIn(body, [...taken, ...newFields]);
 }
 
 /** As above for a body since 1.3.2. */
-export function foreignFieldsFrom132Of(product: Product, body: object): string[] {
+export function listForeignFieldsFrom132(product: Product, body: object): string[] {
   const taken = fieldsFrom132Of(product);
   return hasOnly(body, taken) ? [] : foreignFieldsIn(body, taken);
 }
@@ -81,17 +81,20 @@ function asSubmitted(order: PaymentOrder): SubmittedOrder {
   return order as SubmittedOrder;
 }
 
-export async function read({ path }: PaymentRequest, call: Call): Promise<Ok<v100.PaymentDetails>> {
+export async function readPayment({ path }: PaymentRequest, call: Call): Promise<Ok<v100.PaymentDetails>> {
   const { order, product, status } = await findPayment(path['payment-product'], path.paymentId, call);
-  return ok({ ...asSubmitted(orderOf(product, order)), transactionStatus: status });
+  return ok({ ...asSubmitted(toOrder(product, order)), transactionStatus: status });
 }
 
 /** Since 1.3.2 a read also shows that version's fields, such as the debtor's name. */
-export async function readFrom132({ path }: PaymentRequest, call: Call): Promise<Ok<v132.PaymentDetails>> {
+export async function readPaymentFrom132(
+  { path }: PaymentRequest,
+  call: Call,
+): Promise<Ok<v132.PaymentDetails>> {
   const { order, product, status } = await findPayment(path['payment-product'], path.paymentId, call);
-  return ok({ ...asSubmitted(orderFrom132Of(product, order)), transactionStatus: status });
+  return ok({ ...asSubmitted(toOrderFrom132(product, order)), transactionStatus: status });
 }
 
 export async function readStatus(request: PaymentRequest, call: Call): Promise<Ok<v100.PaymentStatus>> {
-  return ok(await readPaymentStatus(paymentAddressOf(request), call));
+  return ok(await readPaymentStatus(toPaymentAddress(request), call));
 }

@@ -1,28 +1,28 @@
 /** DELETE /{payment-service}/{payment-product}/{paymentId} */
 import { cancelPayment } from '../../src/usecases/payments/cancellation.js';
 import type { PaymentCancellation } from '../../generated/payments-1.0.0.js';
-import { addressOf, reply, type Call, type For, type Reply } from '../call.js';
-import { paymentAddressOf, paymentCollectionOf, type PaymentRequest } from '../mapping/authorisations.js';
-import { repetitionOf, type Repetition } from '../mapping/headers.js';
+import { resourceUrl, reply, type Call, type For, type Reply } from '../call.js';
+import { toPaymentAddress, paymentCollectionUrl, type PaymentRequest } from '../mapping/authorisations.js';
+import { buildReplayHeaders, type ReplayHeaders } from '../mapping/headers.js';
 
 type Cancelled =
-  | { readonly status: 202; readonly headers: Repetition; readonly body: PaymentCancellation }
-  | { readonly status: 204; readonly headers: Repetition };
+  | { readonly status: 202; readonly headers: ReplayHeaders; readonly body: PaymentCancellation }
+  | { readonly status: 204; readonly headers: ReplayHeaders };
 
 async function cancel(request: PaymentRequest, call: Call): Promise<Reply<Cancelled>> {
-  const address = paymentAddressOf(request);
+  const address = toPaymentAddress(request);
   const { outcome, replayed } = await cancelPayment(address, call);
-  const headers = repetitionOf(replayed);
+  const headers = buildReplayHeaders(replayed);
   const { transactionStatus } = outcome;
   if (transactionStatus === 'CANC') return reply({ status: 204, headers });
-  const self = addressOf(call, 'payments', address.product, address.paymentId);
+  const self = resourceUrl(call, 'payments', address.product, address.paymentId);
   return reply({
     status: 202,
     headers,
     body: {
       transactionStatus,
       _links: {
-        startAuthorisation: { href: paymentCollectionOf('cancellation')(request, call) },
+        startAuthorisation: { href: paymentCollectionUrl('cancellation')(request, call) },
         self: { href: self },
         status: { href: `${self}/status` },
       },

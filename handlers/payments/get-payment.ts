@@ -1,8 +1,8 @@
 /** GET /{payment-service}/{payment-product}/{paymentId} */
 import type { For } from '../call.js';
-import { read, readFrom132 } from '../mapping/orders.js';
+import { readPayment, readPaymentFrom132 } from '../mapping/orders.js';
 
 export default {
-  'payments-1.0.0': read,
-  'payments-1.3.2': readFrom132,
+  'payments-1.0.0': readPayment,
+  'payments-1.3.2': readPaymentFrom132,
 } satisfies For<'getPayment'>;

@@ -1,7 +1,7 @@
 /** GET /{payment-service}/{payment-product}/{paymentId}/authorisations */
 import type { For } from '../call.js';
-import { listOf, paymentAddressOf } from '../mapping/authorisations.js';
+import { createListHandler, toPaymentAddress } from '../mapping/authorisations.js';
 
-const list = listOf('payment', paymentAddressOf);
+const list = createListHandler('payment', toPaymentAddress);
 
 export default { 'payments-1.0.0': list } satisfies For<'listPaymentAuthorisations'>;

@@ -1,9 +1,13 @@
 /** POST /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations */
 import type { For } from '../call.js';
-import { pageAndAppLinksOf, pageLinksOf, startOfPayment } from '../mapping/authorisations.js';
+import {
+  buildPageAndAppLinks,
+  buildPageLinks,
+  createPaymentStartHandler,
+} from '../mapping/authorisations.js';
 
 export default {
-  'payments-1.0.0': startOfPayment('cancellation', pageLinksOf),
+  'payments-1.0.0': createPaymentStartHandler('cancellation', buildPageLinks),
   // 1.3.2 adds the links to the bank's app.
-  'payments-1.3.2': startOfPayment('cancellation', pageAndAppLinksOf),
+  'payments-1.3.2': createPaymentStartHandler('cancellation', buildPageAndAppLinks),
 } satisfies For<'startCancellationAuthorisation'>;

@@ -1,9 +1,13 @@
 /** POST /{payment-service}/{payment-product}/{paymentId}/authorisations */
 import type { For } from '../call.js';
-import { pageAndAppLinksOf, pageLinksOf, startOfPayment } from '../mapping/authorisations.js';
+import {
+  buildPageAndAppLinks,
+  buildPageLinks,
+  createPaymentStartHandler,
+} from '../mapping/authorisations.js';
 
 export default {
-  'payments-1.0.0': startOfPayment('payment', pageLinksOf),
+  'payments-1.0.0': createPaymentStartHandler('payment', buildPageLinks),
   // 1.3.2 adds the links to the bank's app.
-  'payments-1.3.2': startOfPayment('payment', pageAndAppLinksOf),
+  'payments-1.3.2': createPaymentStartHandler('payment', buildPageAndAppLinks),
 } satisfies For<'startPaymentAuthorisation'>;

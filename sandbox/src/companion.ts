@@ -3,21 +3,21 @@ import { sandboxData } from './bank/data.js';
 import type { Config } from '../../src/config/config.js';
 import { sandboxSigner } from '../../src/crypto/statements.js';
 import { portalPath } from '../../src/domain/page-paths.js';
-import { standInRoutes } from './pages/simulated-app-routes.js';
+import { simulatedAppRoutes } from './pages/simulated-app-routes.js';
 import { findSigners } from './usecases/decisions/signers.js';
 import type { Services } from '../../src/usecases/services.js';
-import { bannerOf } from './start/banner.js';
-import { callerDemandsOf } from '../../src/net/client-authentication.js';
+import { formatBanner } from './start/banner.js';
+import { listCallerDemands } from '../../src/net/client-authentication.js';
 import type { Companion, CustomerPages } from '../../src/start/companion.js';
 import { sandboxAppServer } from './start/app-server.js';
 import { ensureSandboxAuthority } from './start/authority.js';
-import { sandboxAppOf, sandboxParts, sandboxPasskeysOf } from './start/embedded-bank.js';
-import { portalOf } from './start/portal-app.js';
+import { createSandboxApp, createEmbeddedBank, createSandboxPasskeys } from './start/embedded-bank.js';
+import { createPortal } from './start/portal-app.js';
 import { prepareSandbox } from './start/prepare-database.js';
 
 export { certificate } from './start/certificate-command.js';
 
-export function companionOf(config: Config): Companion {
+export function createCompanion(config: Config): Companion {
   const { PORTAL, PUBLIC_URL, SEALING_KEY, TRUST_FOLDER } = config;
   return {
     prepareTrust: () => {
@@ -25,27 +25,27 @@ export function companionOf(config: Config): Companion {
     },
     prepareDatabase: prepareSandbox,
     statementKeys: (now) => [sandboxSigner(SEALING_KEY, PUBLIC_URL, now).publicKey],
-    bank: (foundations) => sandboxParts(sandboxData, foundations, config),
-    customerPages: (services) => customerPagesOf(services, config),
+    bank: (foundations) => createEmbeddedBank(sandboxData, foundations, config),
+    customerPages: (services) => createCustomerPages(services, config),
     banner: (contracts) => {
       const portalUrl = PORTAL ? PUBLIC_URL + portalPath : undefined;
-      return bannerOf(PUBLIC_URL, contracts, sandboxData, callerDemandsOf(config), portalUrl);
+      return formatBanner(PUBLIC_URL, contracts, sandboxData, listCallerDemands(config), portalUrl);
     },
-    openPortal: (parts) => (PORTAL ? portalOf(parts) : undefined),
+    openPortal: (parts) => (PORTAL ? createPortal(parts) : undefined),
   };
 }
 
-function customerPagesOf(services: Services, config: Config): CustomerPages {
+function createCustomerPages(services: Services, config: Config): CustomerPages {
   const customers = sandboxData.psus.map(({ name, password, psuId }) => ({
     userName: psuId,
     password,
     name,
   }));
   const app = {
-    ...sandboxAppOf(services, config),
+    ...createSandboxApp(services, config),
     timeOf: (at: number) => services.proofClock.timeOfDay(at),
     server: sandboxAppServer(config, services),
-    passkeys: sandboxPasskeysOf(services, config),
+    passkeys: createSandboxPasskeys(services, config),
   };
   return {
     hints: {
@@ -53,6 +53,6 @@ function customerPagesOf(services: Services, config: Config): CustomerPages {
       customers,
       findSigners: (id) => findSigners(id, services),
     },
-    routes: (parts) => standInRoutes({ ...parts, owners: customers, app }),
+    routes: (parts) => simulatedAppRoutes({ ...parts, owners: customers, app }),
   };
 }

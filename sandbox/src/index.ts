@@ -4,12 +4,12 @@
  */
 import { sandboxData } from './bank/data.js';
 import type { Config } from '../../src/config/config.js';
-import type { BankParts } from '../../src/start/companion.js';
-import { sandboxParts } from './start/embedded-bank.js';
+import type { BankAdapters } from '../../src/start/companion.js';
+import { createEmbeddedBank } from './start/embedded-bank.js';
 import type { Foundations } from '../../src/start/foundations.js';
 
 export { sandboxData };
 
-export function sandboxOf(foundations: Foundations, config: Config): BankParts {
-  return sandboxParts(sandboxData, foundations, config);
+export function sandboxOf(foundations: Foundations, config: Config): BankAdapters {
+  return createEmbeddedBank(sandboxData, foundations, config);
 }

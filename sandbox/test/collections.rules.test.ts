@@ -6,7 +6,7 @@ import { contracts as sandboxContracts } from '../../generated/sandbox.js';
 import { publicContracts } from '../../src/contract/audiences.js';
 import type { Collection, CollectionRequest } from '../src/portal/collections/collection.js';
 import { contractCollection } from '../src/portal/collections/contract-collection.js';
-import { type ContractDocument, operationsOf } from '../src/portal/collections/document.js';
+import { type ContractDocument, listOperations } from '../src/portal/collections/document.js';
 import { postmanCollection } from '../src/portal/collections/postman.js';
 import { namesIn } from '../src/portal/guides/fill.js';
 
@@ -54,7 +54,7 @@ describe('The collection of a contract', () => {
 
     it(`${name} has every operation, at its path`, () => {
       const [{ url: basePath } = { url: '' }] = document.servers;
-      const wanted = operationsOf(document).map(({ method, path }) => `${method} ${basePath}${path}`);
+      const wanted = listOperations(document).map(({ method, path }) => `${method} ${basePath}${path}`);
       expect([...new Set(requests.map(templateOf))]).to.include.members(wanted);
     });
 
@@ -76,7 +76,7 @@ describe('The collection of a contract', () => {
     });
 
     it(`${name} has the bodies that its examples have`, () => {
-      const wanted = operationsOf(document)
+      const wanted = listOperations(document)
         .flatMap(({ operation }) => Object.entries(operation.requestBody?.content ?? {}).slice(0, 1))
         .filter(([type]) => type === 'application/json')
         .flatMap(([, { example, examples = {} }]) => [

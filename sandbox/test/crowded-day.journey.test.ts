@@ -4,7 +4,7 @@ import { addDays, startOfDay } from '../../src/domain/time.js';
 import { describeAtTheBank } from '../../test/support/server/bank.js';
 import { openAccounts } from '../../test/support/database/many-accounts.js';
 import { approveDated, findMisbooked, giveConsents } from './dated-payments.js';
-import { TimeTraveller } from './travelling.js';
+import { TimeTraveller } from './time-traveller.js';
 
 /** More than two rounds. */
 const count = 150;

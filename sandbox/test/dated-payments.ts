@@ -52,12 +52,12 @@ export async function approveDated(
     database,
     dated.map(({ id }) => id),
   );
-  await waitForTheirDays(database, dated);
+  await scheduleDated(database, dated);
   return dated;
 }
 
 /** As the last signature says it. */
-export async function waitForTheirDays(database: Database, dated: readonly Dated[]): Promise<void> {
+export async function scheduleDated(database: Database, dated: readonly Dated[]): Promise<void> {
   await unitOfWork(database).run(async (transaction) => {
     for (const day of new Set(dated.map((each) => each.day))) {
       const ids = dated.flatMap((each) => (each.day === day ? [each.id] : []));

@@ -8,20 +8,20 @@ import type { TppAnswer } from '../../test/support/tpp/tpp.js';
 import {
   decide,
   decideAtEndpoint,
-  type Deciding,
-  deciding,
+  type DecisionSetup,
+  setUpDecisions,
   exchangeCode,
   faultsIn,
-  redirectOf,
-  told,
-} from './deciding.js';
+  findRedirect,
+  describeDecision,
+} from './decision-setup.js';
 
 const [accounts] = accountPaths;
 const approve = { customer: ana.userName, decision: 'approve' } as const;
 /** The customer chooses the accounts. */
 const offered = { access: { accounts: [], balances: [] } };
 
-async function register({ tpp }: Deciding, changes: object = {}): Promise<TppAnswer> {
+async function register({ tpp }: DecisionSetup, changes: object = {}): Promise<TppAnswer> {
   const headers = {
     'Content-Type': 'application/json',
     'PSU-ID': ana.userName,
@@ -34,14 +34,14 @@ async function register({ tpp }: Deciding, changes: object = {}): Promise<TppAns
 }
 
 /** The address to which the client redirects its customer. */
-function addressOf({ callback }: Deciding, { body }: TppAnswer, more: object = {}): string {
+function addressOf({ callback }: DecisionSetup, { body }: TppAnswer, more: object = {}): string {
   const address = new URL(textAt(body, '_links', 'scaRedirect', 'href') ?? '');
   for (const [name, value] of Object.entries({ redirect_uri: callback, state: 'a b', ...more }))
     address.searchParams.set(name, String(value));
   return address.href;
 }
 
-async function authorisationOf({ tpp }: Deciding, { body }: TppAnswer): Promise<string> {
+async function authorisationOf({ tpp }: DecisionSetup, { body }: TppAnswer): Promise<string> {
   const consentId = textAt(body, 'consentId') ?? '';
   const answer = await tpp.ask('POST', `${accounts}/consents/${consentId}/authorisations`, {
     headers: { 'PSU-ID': ana.userName },
@@ -49,7 +49,7 @@ async function authorisationOf({ tpp }: Deciding, { body }: TppAnswer): Promise<
   return textAt(answer.body, 'authorisationId') ?? '';
 }
 
-function listAccounts({ tpp }: Deciding, tokens: TppAnswer): Promise<TppAnswer> {
+function listAccounts({ tpp }: DecisionSetup, tokens: TppAnswer): Promise<TppAnswer> {
   const token = textAt(tokens.body, 'access_token') ?? '';
   const headers = { Authorization: `Bearer ${token}`, 'PSU-ID': ana.userName, 'PSU-IP-Address': '192.0.2.1' };
   return tpp.ask('GET', `${accounts}/accounts`, { headers });
@@ -63,40 +63,40 @@ function ibansIn({ body }: TppAnswer): readonly string[] {
 
 describeAtTheBank('At the authorization endpoint, without a browser', (bank: BankUnderTest) => {
   it('a consent is given, and its accounts are read', async () => {
-    const workspace = await deciding(bank);
+    const workspace = await setUpDecisions(bank);
     const answer = await decideAtEndpoint(workspace, {
       address: addressOf(workspace, await register(workspace)),
       ...approve,
     });
-    expect(told(answer)).to.equal('finalised valid');
-    const redirect = redirectOf(answer) ?? '';
+    expect(describeDecision(answer)).to.equal('finalised valid');
+    const redirect = findRedirect(answer) ?? '';
     expect(redirect).to.match(/\/sandbox\/callback\?code=[\w-]+&state=a%20b&iss=http/);
     const read = await listAccounts(workspace, await exchangeCode(workspace, redirect));
     expect(ibansIn(read)).to.deep.equal([ibans.ana]);
   });
 
   it('the query alone is enough', async () => {
-    const workspace = await deciding(bank);
+    const workspace = await setUpDecisions(bank);
     const { search } = new URL(addressOf(workspace, await register(workspace)));
     const answer = await decideAtEndpoint(workspace, { address: search.slice(1), ...approve });
-    expect(redirectOf(answer)).to.contain('code=');
+    expect(findRedirect(answer)).to.contain('code=');
   });
 
   it('accounts are picked, all of them where nothing is said', async () => {
-    const workspace = await deciding(bank);
+    const workspace = await setUpDecisions(bank);
     for (const [picks, want] of [
       [{ accounts: [ibans.anaSavings] }, [ibans.anaSavings]],
       [{}, [ibans.ana, ibans.anaSavings, ibans.anaDollars].toSorted()],
     ] as const) {
       const address = addressOf(workspace, await register(workspace, offered));
       const answer = await decideAtEndpoint(workspace, { address, ...approve, ...picks });
-      const read = await listAccounts(workspace, await exchangeCode(workspace, redirectOf(answer) ?? ''));
+      const read = await listAccounts(workspace, await exchangeCode(workspace, findRedirect(answer) ?? ''));
       expect(ibansIn(read)).to.deep.equal(want);
     }
   });
 
   it('nothing is picked that the page does not offer', async () => {
-    const workspace = await deciding(bank);
+    const workspace = await setUpDecisions(bank);
     for (const [request, accountsPicked, want] of [
       [offered, [ibans.ana, ibans.marko], 'is none of the accounts on the page'],
       [{}, [ibans.ana, ibans.anaSavings], 'is chosen where the page offers no choice'],
@@ -109,17 +109,17 @@ describeAtTheBank('At the authorization endpoint, without a browser', (bank: Ban
   });
 
   it('a refusal leads back with an error, and so does whatever comes after it', async () => {
-    const workspace = await deciding(bank);
+    const workspace = await setUpDecisions(bank);
     const address = addressOf(workspace, await register(workspace));
     const refused = await decideAtEndpoint(workspace, { address, ...approve, decision: 'refuse' });
-    expect(told(refused)).to.equal('failed rejected');
-    expect(redirectOf(refused)).to.contain('error=access_denied');
+    expect(describeDecision(refused)).to.equal('failed rejected');
+    expect(findRedirect(refused)).to.contain('error=access_denied');
     const again = await decideAtEndpoint(workspace, { address, ...approve });
-    expect(redirectOf(again)).to.contain('error=access_denied');
+    expect(findRedirect(again)).to.contain('error=access_denied');
   });
 
   it('what is wrong with the client’s request is told in the address that it goes back to', async () => {
-    const workspace = await deciding(bank);
+    const workspace = await setUpDecisions(bank);
     const registered = await register(workspace);
     const rows: readonly (readonly [more: object, want: string])[] = [
       [{ response_type: 'id_token' }, 'error=unsupported_response_type'],
@@ -132,12 +132,12 @@ describeAtTheBank('At the authorization endpoint, without a browser', (bank: Ban
         ...approve,
       });
       expect(answer.status).to.equal(200);
-      expect(redirectOf(answer)).to.contain(want);
+      expect(findRedirect(answer)).to.contain(want);
     }
   });
 
   it('no address is taken that is not the client’s, or not the endpoint’s', async () => {
-    const workspace = await deciding(bank);
+    const workspace = await setUpDecisions(bank);
     const registered = await register(workspace);
     const address = addressOf(workspace, registered);
     const rows: readonly (readonly [address: string, status: number])[] = [
@@ -156,27 +156,27 @@ describeAtTheBank('At the authorization endpoint, without a browser', (bank: Ban
   });
 
   it('a link that is left alone dies, and the next one is good', async () => {
-    const workspace = await deciding(bank);
+    const workspace = await setUpDecisions(bank);
     const address = addressOf(workspace, await register(workspace));
     const left = await decideAtEndpoint(workspace, { address, decision: 'expire' });
-    expect(told(left)).to.equal('done expired failed received');
-    expect(redirectOf(left)).to.equal(undefined);
-    expect(redirectOf(await decideAtEndpoint(workspace, { address, ...approve }))).to.contain('code=');
+    expect(describeDecision(left)).to.equal('done expired failed received');
+    expect(findRedirect(left)).to.equal(undefined);
+    expect(findRedirect(await decideAtEndpoint(workspace, { address, ...approve }))).to.contain('code=');
   });
 
   it('a link to the bank’s app leads on to that', async () => {
-    const workspace = await deciding(bank);
+    const workspace = await setUpDecisions(bank);
     const registered = await register(workspace);
     const address = addressOf(workspace, registered, { scaMethod: 'APP_TO_APP_IOS' });
     const answer = await decideAtEndpoint(workspace, { address, ...approve });
-    expect(redirectOf(answer)).to.match(/\/app\/ios\/[\w-]+$/);
+    expect(findRedirect(answer)).to.match(/\/app\/ios\/[\w-]+$/);
   });
 
   it('a consent that is decided by its authorisation is valid, and gives no code', async () => {
-    const workspace = await deciding(bank);
+    const workspace = await setUpDecisions(bank);
     const authorisationId = await authorisationOf(workspace, await register(workspace));
     const answer = await decide(workspace, authorisationId, approve);
-    expect(told(answer)).to.equal('done approved finalised valid');
-    expect(redirectOf(answer)).to.equal(undefined);
+    expect(describeDecision(answer)).to.equal('done approved finalised valid');
+    expect(findRedirect(answer)).to.equal(undefined);
   });
 });

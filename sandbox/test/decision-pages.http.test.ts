@@ -9,14 +9,14 @@ import { sendTo, wordsOf } from '../../test/support/portal/portal-walk.js';
 import { ana, ibans, ivan, petra } from '../../test/support/embedded-bank/sandbox.js';
 import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 import { WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
-import { deciding, exchangeCode, pay } from './deciding.js';
+import { setUpDecisions, exchangeCode, pay } from './decision-setup.js';
 
 const approve = { customer: ana.userName, decision: 'approve' } as const;
 
 describeAtTheBank('A developer who decides for a customer in the browser', (bank) => {
   const { url } = bank;
   const open = async () => {
-    const workspace = await deciding(bank);
+    const workspace = await setUpDecisions(bank);
     const browser = await new WalkingBrowser().open(
       `${url()}${portalPaths.workspaces}/${workspace.developer.key}`,
     );

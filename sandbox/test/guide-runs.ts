@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createHash, randomUUID, sign } from 'node:crypto';
 import { expect } from 'chai';
-import { type FilledCall, fillCall, fillText, keptOf, type Signing } from '../src/portal/guides/fill.js';
+import { type FilledCall, fillCall, fillText, collectKept, type Signing } from '../src/portal/guides/fill.js';
 import type { Givens, Guide, GuideStep, Values } from '../src/portal/guides/guide.js';
-import { type SnippetLanguage, snippetOf } from '../src/portal/guides/snippets/languages.js';
-import { signedNames, textOf } from '../src/portal/guides/snippets/text.js';
+import { type SnippetLanguage, snippetFormatters } from '../src/portal/guides/snippets/languages.js';
+import { signedNames, serializeBody } from '../src/portal/guides/snippets/text.js';
 import { exchange } from '../../test/support/server/exchange.js';
 import { farAway } from '../../test/support/tpp/payments.js';
 import { ana, ibans, ivan, petra } from '../../test/support/embedded-bank/sandbox.js';
-import { deciding } from './deciding.js';
+import { setUpDecisions } from './decision-setup.js';
 import type { SnippetHost } from './snippet-host.js';
 
 export interface Answered {
@@ -31,7 +31,7 @@ interface Way {
 
 /** The values that the page would have for a fresh workspace. */
 export async function givensAt(url: () => string): Promise<Givens> {
-  const { callback, clientId, developer, secret } = await deciding({ url });
+  const { callback, clientId, developer, secret } = await setUpDecisions({ url });
   return {
     bank: url(),
     workspaceKey: developer.key,
@@ -52,7 +52,11 @@ export async function givensAt(url: () => string): Promise<Givens> {
  * Every step in order, with what the answers before have given; fails at the first that is answered otherwise. A step that
  * an earlier guide had as well is called without a snippet.
  */
-export async function follow(guides: readonly Guide[], givens: Givens, { call, folder }: Way): Promise<void> {
+export async function runGuides(
+  guides: readonly Guide[],
+  givens: Givens,
+  { call, folder }: Way,
+): Promise<void> {
   const made = new Set<string>();
   for (const { steps } of guides) {
     const values: Record<string, string> = { ...givens };
@@ -73,7 +77,7 @@ async function take(step: GuideStep, values: Values, { call, folder }: Way): Pro
   const { status, text } = await call(fillCall(step.call, values));
   const told = `${step.title}: ${status} ${text}`;
   expect(status, told).to.equal(step.status);
-  const kept = keptOf(step, text === '' ? undefined : JSON.parse(text));
+  const kept = collectKept(step, text === '' ? undefined : JSON.parse(text));
   expect(Object.keys(kept), told).to.have.members(Object.keys(step.keeps ?? {}));
   return kept;
 }
@@ -81,7 +85,7 @@ async function take(step: GuideStep, values: Values, { call, folder }: Way): Pro
 /** Makes the call as the page does. */
 const directly: Caller = ({ address, body, headers, method, signing }) => {
   const requestId = randomUUID();
-  const text = body && textOf(body);
+  const text = body && serializeBody(body);
   return exchange(address, {
     method,
     headers: {
@@ -118,12 +122,12 @@ export const snippetEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8'
  * Calls by the program that a developer would copy, in its own folder. The language's own command runs the first call;
  * the host, if given, runs the others.
  */
-export function bySnippet(language: SnippetLanguage, folder: string, host?: SnippetHost): Caller {
+export function createSnippetCaller(language: SnippetLanguage, folder: string, host?: SnippetHost): Caller {
   const [file, program] = programs[language];
   const path = join(folder, file);
   let isFirst = true;
   return async (call) => {
-    writeFileSync(path, snippetOf[language](call));
+    writeFileSync(path, snippetFormatters[language](call));
     const isHosted = host !== undefined && !isFirst;
     isFirst = false;
     const output = isHosted

@@ -4,7 +4,7 @@ import { type SnippetLanguage, snippetLanguages } from '../src/portal/guides/sni
 import { describeAtTheDoor } from '../../test/support/server/bank.js';
 import { absentPrograms, programsOfGuides } from '../../test/support/runner/programs.js';
 import { removeFolder, temporaryFolder } from '../../test/support/runner/temporary.js';
-import { bySnippet, follow, givensAt, snippetEnvironment } from './guide-runs.js';
+import { createSnippetCaller, runGuides, givensAt, snippetEnvironment } from './guide-runs.js';
 import { SnippetHost } from './snippet-host.js';
 
 describeAtTheDoor('The guides are followed', ({ url }) => {
@@ -30,7 +30,10 @@ async function followIn(language: SnippetLanguage, url: () => string): Promise<v
   const folder = temporaryFolder();
   const host = language === 'curl' ? undefined : new SnippetHost(language, folder, snippetEnvironment);
   try {
-    await follow(guides, await givensAt(url), { call: bySnippet(language, folder, host), folder });
+    await runGuides(guides, await givensAt(url), {
+      call: createSnippetCaller(language, folder, host),
+      folder,
+    });
   } finally {
     await host?.stop();
     removeFolder(folder);

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { describeAtTheBank } from '../../test/support/server/bank.js';
 import { openAccounts } from '../../test/support/database/many-accounts.js';
 import { approveDated, findMisbooked, giveConsents } from './dated-payments.js';
-import { TimeTraveller } from './travelling.js';
+import { TimeTraveller } from './time-traveller.js';
 
 const days = 181;
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { historyUntil } from '../src/bank/history.js';
 import { sandboxData } from '../src/bank/data.js';
-import { bookingsOf, type SeededAccount } from '../src/bank/seed.js';
+import { createBookings, type SeededAccount } from '../src/bank/seed.js';
 import { addDays } from '../../src/domain/time.js';
 
 const owners = [...sandboxData.psus, ...sandboxData.corporates];
@@ -19,7 +19,7 @@ const accounts: readonly SeededAccount[] = data.map(({ currency, holder, iban, o
 
 /** Every amount of an account with its day, the oldest first. */
 function entriesOf(account: SeededAccount, today: string) {
-  return bookingsOf(accounts, today)
+  return createBookings(accounts, today)
     .toSorted((one, other) => one.booking.bookedAt - other.booking.bookedAt)
     .flatMap(({ amount, booking, creditor, debtor }) => [
       { leg: creditor, cents: amount.minorUnits, day: booking.bookingDate },
@@ -58,7 +58,7 @@ describe("the sandbox's past", () => {
 
   it('is the same whenever it is told for the same day', () => {
     const plain = (today: string) =>
-      JSON.stringify(bookingsOf(accounts, today), (_, value) =>
+      JSON.stringify(createBookings(accounts, today), (_, value) =>
         typeof value === 'bigint' ? String(value) : value,
       );
     expect(plain('2026-06-14')).to.equal(plain('2026-06-14'));
@@ -66,7 +66,7 @@ describe("the sandbox's past", () => {
   });
 
   it('has an identifier of its own for every booking and entry, in the order of time', () => {
-    const bookings = bookingsOf(accounts, '2026-06-14');
+    const bookings = createBookings(accounts, '2026-06-14');
     const ids = bookings.flatMap(({ booking, creditor, debtor }) => [
       booking.id,
       creditor.entryId,
@@ -81,7 +81,7 @@ describe("the sandbox's past", () => {
   });
 
   it('moves what is saved from one account of a customer to the other', () => {
-    const saved = bookingsOf(accounts, '2026-06-14').filter(
+    const saved = createBookings(accounts, '2026-06-14').filter(
       ({ booking }) => booking.remittance === 'Savings',
     );
     expect(saved).to.have.length(24);

@@ -12,9 +12,9 @@ import {
   findMisbooked,
   giveConsents,
   order,
-  waitForTheirDays,
+  scheduleDated,
 } from './dated-payments.js';
-import { TimeTraveller } from './travelling.js';
+import { TimeTraveller } from './time-traveller.js';
 
 const timeZone = 'Europe/Zagreb';
 const days = 9;
@@ -49,7 +49,7 @@ describeAtTheBank('On a way of many days', (bank) => {
     }
     await approveInDatabase(database(), [...unusual.keys()]);
     const onOneDay = [...unusual.keys()].map((id) => ({ id, day: middle }));
-    await waitForTheirDays(database(), onOneDay);
+    await scheduleDated(database(), onOneDay);
     await developer.forward(`P${days + 5}D`);
   });
 

@@ -11,7 +11,7 @@ import { ana, rightCode } from '../../test/support/embedded-bank/sandbox.js';
 import { findLeaks } from '../../test/support/portal/searched-log.js';
 import { v132 } from '../../test/support/tpp/tpp.js';
 import { callbackOf, WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
-import { secretsOf, wrongCalls } from './misplaced-secrets.js';
+import { createSecrets, wrongCalls } from './misplaced-secrets.js';
 
 describeAtTheBank('The log of a workspace', ({ database, url }) => {
   /** Everything in it, as text. */
@@ -94,7 +94,7 @@ describeAtTheBank('The log of a workspace', ({ database, url }) => {
   it('has no secret that was sent where none belongs', async () => {
     const developer = await new Developer(url).begin();
     const { client } = await WorkspaceTpp.of(developer, url);
-    const misplaced = secretsOf(client, developer.key);
+    const misplaced = createSecrets(client, developer.key);
     const { assertion, key, password, privateKey, token } = misplaced;
     const calls = wrongCalls(misplaced);
     for (const [method, path, headers, body] of calls)

@@ -1,8 +1,8 @@
 /** The parts of a call that are masked, and the parts that its developer can read. */
 import { expect } from 'chai';
 import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from '../src/domain/log/masking.js';
-import { maskText } from '../src/domain/log/net.js';
-import { maskedOf } from '../src/usecases/log/noted-call.js';
+import { maskText } from '../src/domain/log/mask-text.js';
+import { maskCall } from '../src/usecases/log/noted-call.js';
 
 const random = 'Zm9yLXRoaXMtZXhhbXBsZS1hbG9uZS0wMTIzNDU2Nzg';
 
@@ -50,7 +50,7 @@ describe('The log masks', () => {
       body: () => text,
     }));
     if (!request || !answer) throw new Error('two messages were made');
-    const { content } = maskedOf({
+    const { content } = maskCall({
       at: 0,
       milliseconds: 1,
       requestId: 'id',

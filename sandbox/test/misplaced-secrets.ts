@@ -10,7 +10,7 @@ const payments = `${v132}/payments/${domestic}`;
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const json = { 'Content-Type': 'application/json' };
 
-export interface Misplaced {
+export interface MisplacedSecrets {
   readonly client: OwnClient;
   readonly key: string;
   readonly token: string;
@@ -26,7 +26,7 @@ export type WrongCall = readonly [
   body?: string,
 ];
 
-export function secretsOf(client: OwnClient, key: string): Misplaced {
+export function createSecrets(client: OwnClient, key: string): MisplacedSecrets {
   const subject = Buffer.from(`{"sub":"${client.id}"}`).toString('base64url');
   const privateKey = newKeyPair('rsa').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   return {
@@ -40,11 +40,16 @@ export function secretsOf(client: OwnClient, key: string): Misplaced {
   };
 }
 
-export function wrongCalls(secrets: Misplaced): readonly WrongCall[] {
+export function wrongCalls(secrets: MisplacedSecrets): readonly WrongCall[] {
   return [...wrongReads(secrets), ...wrongOrders(secrets), ...wrongForms(secrets)];
 }
 
-function wrongReads({ client: { id, secret }, key, privateKey, token }: Misplaced): readonly WrongCall[] {
+function wrongReads({
+  client: { id, secret },
+  key,
+  privateKey,
+  token,
+}: MisplacedSecrets): readonly WrongCall[] {
   const named = { 'X-Gateway-Client-Id': id };
   const address = encodeURIComponent(`https://tpp.example/?code=${token}`);
   const headers: readonly Readonly<Record<string, string>>[] = [
@@ -66,7 +71,7 @@ function wrongReads({ client: { id, secret }, key, privateKey, token }: Misplace
   ];
 }
 
-function wrongOrders({ client: { id, secret }, key, token }: Misplaced): readonly WrongCall[] {
+function wrongOrders({ client: { id, secret }, key, token }: MisplacedSecrets): readonly WrongCall[] {
   const named = { 'X-Gateway-Client-Id': id };
   const order = orderOf({
     remittanceInformationUnstructured: `workspace ${key}`,
@@ -86,7 +91,7 @@ function wrongOrders({ client: { id, secret }, key, token }: Misplaced): readonl
   ];
 }
 
-function wrongForms({ assertion, client, password, token }: Misplaced): readonly WrongCall[] {
+function wrongForms({ assertion, client, password, token }: MisplacedSecrets): readonly WrongCall[] {
   const { id, secret } = client;
   const typed = encodeURIComponent(password);
   const jwtBearer = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';

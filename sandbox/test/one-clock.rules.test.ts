@@ -2,23 +2,23 @@
 import { expect } from 'chai';
 import { sandboxData } from '../src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
-import { servicesOf } from '../../src/start/composition.js';
-import { sandboxParts } from '../src/start/embedded-bank.js';
-import { foundationsOf } from '../../src/start/foundations.js';
-import { timedBy } from '../../src/start/work.js';
+import { composeServices } from '../../src/start/composition.js';
+import { createEmbeddedBank } from '../src/start/embedded-bank.js';
+import { createFoundations } from '../../src/start/foundations.js';
+import { withTestClocks } from '../../src/start/background-work.js';
 import { stores } from '../../src/storage/stores.js';
-import { inTimeOf } from '../../src/usecases/own-time.js';
+import { withTestClock } from '../../src/usecases/test-clock.js';
 import { onSqlite } from '../../test/support/database/engines.js';
 
 onSqlite('Without a portal', (engine) => {
   const services = () => {
     const config = readConfig({});
-    const foundations = foundationsOf(engine.database(), config);
-    const parts = sandboxParts(sandboxData, foundations, config);
+    const foundations = createFoundations(engine.database(), config);
+    const parts = createEmbeddedBank(sandboxData, foundations, config);
     const nobody = { alarm: () => undefined, tell: () => undefined };
-    return timedBy(
+    return withTestClocks(
       undefined,
-      servicesOf(foundations, parts, config, () => undefined, nobody),
+      composeServices(foundations, parts, config, () => undefined, nobody),
     );
   };
 
@@ -30,7 +30,7 @@ onSqlite('Without a portal', (engine) => {
   it('every client goes by it, without a question to the database', () => {
     const given = services();
     expect(given.findOwnTime).to.equal(undefined);
-    expect(inTimeOf('sandbox-tpp', given)).to.equal(given);
+    expect(withTestClock('sandbox-tpp', given)).to.equal(given);
   });
 
   it('what is due is searched for among everything that there is', () => {

@@ -7,13 +7,13 @@ import { isObject } from '../domain/objects.js';
 import { authorisationsPath } from '../domain/page-paths.js';
 import { passOn } from '../engine/stage.js';
 import type { Log } from '../observe/log.js';
-import { wasTurnedAway } from './admission/admission.js';
-import type { Measuring } from './usage/measure.js';
-import { placeOf } from './place.js';
+import { wasShed } from './admission/admission.js';
+import type { CallMetrics } from './usage/measure.js';
+import { findPageName } from './page-names.js';
 import type { Context, Stage } from './stage.js';
 import type { Route } from './state.js';
 
-export function accessLog(log: Log, measuring?: Measuring): Stage<'requestId' | 'trace'> {
+export function accessLog(log: Log, measuring?: CallMetrics): Stage<'requestId' | 'trace'> {
   const isLogged = log.isLevelEnabled?.('info') !== false;
   if (!isLogged && !measuring) return passOn;
   return async (ctx, next) => {
@@ -21,14 +21,14 @@ export function accessLog(log: Log, measuring?: Measuring): Stage<'requestId' | 
     await next();
     const milliseconds = performance.now() - start;
     measuring?.(ctx, milliseconds);
-    if (isLogged && !wasTurnedAway(ctx.req)) log.info(lineOf(ctx, milliseconds), 'request');
+    if (isLogged && !wasShed(ctx.req)) log.info(buildLogLine(ctx, milliseconds), 'request');
   };
 }
 
-function lineOf(ctx: Context<'requestId' | 'trace'>, milliseconds: number): Line {
+function buildLogLine(ctx: Context<'requestId' | 'trace'>, milliseconds: number): Line {
   const { client, injectedFault, refusal, requestId, route, trace } = ctx.state;
   const line: Line = { event: 'call', requestId, traceId: trace.traceId, method: ctx.method };
-  Object.assign(line, route ? operationOf(route) : defined({ place: placeOf(ctx.path) }));
+  Object.assign(line, route ? toLoggedOperation(route) : defined({ place: findPageName(ctx.path) }));
   if (client) line['client'] = client.id;
   addThings(line, ctx);
   line['status'] = ctx.status;
@@ -41,7 +41,7 @@ function lineOf(ctx: Context<'requestId' | 'trace'>, milliseconds: number): Line
 /** Filled field by field, so that a call pays only for the fields that its line has. */
 type Line = Record<string, unknown>;
 
-export function operationOf({ contract, operation }: Route) {
+export function toLoggedOperation({ contract, operation }: Route) {
   const path = contract.basePath + operation.path;
   return { contract: contract.name, operation: operation.id, path };
 }
@@ -56,12 +56,12 @@ const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function addThings(line: Line, { path, state: { access, pathParameters, reply } }: Context): void {
   const places = [pathParameters, visitedIn(path), reply?.body, access];
   for (const name of things) {
-    const id = firstOf(name, places);
+    const id = findFirstMember(name, places);
     if (typeof id === 'string' && isId.test(id)) line[name] = id;
   }
 }
 
-function firstOf(name: string, places: readonly unknown[]): unknown {
+function findFirstMember(name: string, places: readonly unknown[]): unknown {
   for (const place of places) {
     if (isObject(place) && Object.hasOwn(place, name)) return place[name];
   }

@@ -28,7 +28,7 @@ export function callerAddress({ req }: Pick<Context, 'req'>, proxies?: BlockList
 /** The network that identifies a caller before authentication. */
 export type CallerNetwork = (ctx: Pick<Context, 'req'>) => string;
 
-export function callerNetworkBehind(proxies?: BlockList): CallerNetwork {
+export function createCallerNetwork(proxies?: BlockList): CallerNetwork {
   return (ctx) => networkOf(callerAddress(ctx, proxies));
 }
 

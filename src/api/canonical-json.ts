@@ -6,7 +6,7 @@ export function canonicalText(value: unknown): string {
   if (typeof value === 'string') return `"${value.length}:${value}`;
   if (Array.isArray(value)) return `[${value.map(canonicalText).join('')}]`;
   if (!isObject(value)) return `${String(value)};`;
-  const { names, text: start } = orderOf(Object.keys(value));
+  const { names, text: start } = cachedOrder(Object.keys(value));
   let text = start;
   for (const name of names) text += canonicalText(value[name]);
   return `${text}}`;
@@ -24,7 +24,7 @@ const knownOrders = new Map<string, Order>();
 const mostKnownOrders = 100;
 const longestKnownText = 1000;
 
-function orderOf(given: readonly string[]): Order {
+function cachedOrder(given: readonly string[]): Order {
   const [first = ''] = given;
   const known = knownOrders.get(first);
   if (known && isSameList(known.given, given)) return known;

@@ -11,7 +11,7 @@ export function answerDeadline(milliseconds: number): Stage {
   return (ctx, next) =>
     new Promise((resolve, reject) => {
       const deadline = deadlines.begin(reject);
-      ctx.req[deadlineOf] = deadline;
+      ctx.req[deadlineKey] = deadline;
       const answer = async () => {
         try {
           await next();
@@ -28,8 +28,8 @@ export function answerDeadline(milliseconds: number): Stage {
  * Stops the deadline while a body arrives, because the caller determines that time; the deadline then restarts in
  * full.
  */
-export async function asCallersTime<T>(request: http.IncomingMessage, wait: () => Promise<T>): Promise<T> {
-  const deadline = request[deadlineOf];
+export async function pauseDeadline<T>(request: http.IncomingMessage, wait: () => Promise<T>): Promise<T> {
+  const deadline = request[deadlineKey];
   deadline?.stop();
   try {
     return await wait();
@@ -39,16 +39,16 @@ export async function asCallersTime<T>(request: http.IncomingMessage, wait: () =
 }
 
 /** Extends the deadline by `milliseconds`, for an answer that waits on purpose. */
-export function allowMore(request: http.IncomingMessage, milliseconds: number): void {
-  request[deadlineOf]?.start(milliseconds);
+export function extendDeadline(request: http.IncomingMessage, milliseconds: number): void {
+  request[deadlineKey]?.start(milliseconds);
 }
 
 /** Stored on the request, because the code that waits does not know stages; WeakMap entries would outlive the call. */
-const deadlineOf: unique symbol = Symbol('deadline');
+const deadlineKey: unique symbol = Symbol('deadline');
 
 declare module 'http' {
   interface IncomingMessage {
-    [deadlineOf]?: Deadline;
+    [deadlineKey]?: Deadline;
   }
 }
 

@@ -6,10 +6,10 @@ import type { Call, Services } from '../usecases/services.js';
 import { canonicalText } from './canonical-json.js';
 import type { CountFor } from './admission/client-slot.js';
 import type { Context, Stage } from './stage.js';
-import { type Trace, traceparentOf } from './tracing/traceparent.js';
+import { type Trace, formatTraceparent } from './tracing/traceparent.js';
 
 /** Placeholder client for operations that require none; it has no rights. */
-export const nobody: Client = {
+export const anonymousClient: Client = {
   id: '',
   name: '',
   type: 'public',
@@ -39,13 +39,13 @@ export function handle(
     const services = servicesFor(trace, client);
     const call: Call = {
       services: services instanceof Promise ? await services : services,
-      client: client ?? nobody,
+      client: client ?? anonymousClient,
       countFor: async (proven) => countFor?.(ctx.req, proven),
       contract: contract.name,
       operation: operation.id,
       requestId: requestId.toLowerCase(),
-      traceparent: traceparentOf(trace),
-      contentHash: () => contentHashOf(ctx, request, contract.api),
+      traceparent: formatTraceparent(trace),
+      contentHash: () => hashContent(ctx, request, contract.api),
       publicUrl,
       basePath: contract.basePath,
       // The spread comes last: fields after a spread are added to the object one by one, which is slow.
@@ -67,7 +67,7 @@ const meaningfulHeaders = [
   'tpp-rejection-nofunds-preferred',
 ];
 
-function contentHashOf(ctx: Context, { body, headers }: HandlerRequest, api: string): string {
+function hashContent(ctx: Context, { body, headers }: HandlerRequest, api: string): string {
   const meaningful = meaningfulHeaders.map((name) =>
     // A payment does not depend on a consent, so that Consent-ID changes nothing.
     name === 'consent-id' && api === 'payments' ? null : (headers[name] ?? null),

@@ -20,12 +20,12 @@ export const requestId: Stage<never, 'requestId'> = (ctx, next) => {
  * Forbids caching: answers may hold account data, and a refusal may not apply to the next call. Runs early, so that
  * failures are covered; cacheable answers remove the header.
  */
-export const notKept: Stage = (ctx, next) => {
+export const noStore: Stage = (ctx, next) => {
   ctx.res.setHeader('Cache-Control', 'no-store');
   return next();
 };
 
 /** For answers that are the same for every caller. */
-export function mayBeKept(ctx: Pick<Context, 'remove'>): void {
+export function allowCaching(ctx: Pick<Context, 'remove'>): void {
   ctx.remove('Cache-Control');
 }

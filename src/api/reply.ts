@@ -3,7 +3,7 @@ import { replyCheck } from '../engine/reply.js';
 import type { Context } from './stage.js';
 
 /** An undeclared answer is a server error and is not sent. See docs/developer/decisions, D3. */
-export const check = replyCheck(({ state }: Context<'requestId' | 'route' | 'reply'>) => ({
+export const checkReply = replyCheck(({ state }: Context<'requestId' | 'route' | 'reply'>) => ({
   'x-request-id': state.requestId,
   ...state.reply.headers,
 }));

@@ -43,7 +43,7 @@ export function routing(
 }
 
 /** Returns the route of a request, even if the request was rejected before routing; undefined for none. */
-export function askedRoute({ method, path }: Context, table: RouteTable<Route>): Route | undefined {
+export function findRoute({ method, path }: Context, table: RouteTable<Route>): Route | undefined {
   try {
     const found = table.find(method, path);
     return 'miss' in found ? undefined : found.route;
@@ -74,6 +74,6 @@ function namesUnknownProduct(
 
 const nothing = 'There is nothing at this path.';
 
-export function nothingHere(): never {
+export function refuseUnknownPath(): never {
   throw new Problem('resource.unknown', nothing, 'path');
 }

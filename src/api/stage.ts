@@ -1,5 +1,5 @@
 /** Stage types of this server: the engine's, with this server's findings. */
-import { inOrderOf, type Context as EngineContext, type Stage as EngineStage } from '../engine/stage.js';
+import { createComposer, type Context as EngineContext, type Stage as EngineStage } from '../engine/stage.js';
 import type { Findings } from './state.js';
 
 type Finding = keyof Findings;
@@ -11,4 +11,4 @@ export type Stage<Needs extends Finding = never, Finds extends Finding = never> 
   Finds
 >;
 
-export const inOrder = inOrderOf<Findings>();
+export const inOrder = createComposer<Findings>();

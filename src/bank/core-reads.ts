@@ -7,7 +7,7 @@ type Reads = Exclude<keyof CoreBanking, 'isOwnIban' | 'execute' | 'outcomeOf' | 
 const orNothing = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   value === undefined || isRight(value);
 
-const listOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
+const makeListCheck = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(isRight);
 
 const isText = (value: unknown) => typeof value === 'string';
@@ -15,7 +15,7 @@ const isText = (value: unknown) => typeof value === 'string';
 const isMoney = (value: unknown) =>
   isObject(value) && typeof value['minorUnits'] === 'bigint' && isText(value['currency']);
 
-const areTexts = listOf(isText);
+const areTexts = makeListCheck(isText);
 
 const isMandate = (value: unknown) =>
   isObject(value) && typeof value['signaturesNeeded'] === 'number' && areTexts(value['signers']);
@@ -44,7 +44,7 @@ const isMoneyOrNothing = orNothing(isMoney);
 export const isReadAnswer: Readonly<Record<Reads, (answer: unknown) => boolean>> = {
   findAccount: orNothing(isAccount),
   findAccountById: orNothing(isAccount),
-  accountsOf: listOf(isAccount),
+  accountsOf: makeListCheck(isAccount),
   mandateOf: isMandate,
   findCustomer: orNothing(
     (answer) =>
@@ -57,6 +57,6 @@ export const isReadAnswer: Readonly<Record<Reads, (answer: unknown) => boolean>>
   balanceOf: orNothing(
     (answer) => isObject(answer) && typeof answer['creditLine'] === 'bigint' && isMoney(answer['booked']),
   ),
-  entriesOf: listOf(isEntry),
+  entriesOf: makeListCheck(isEntry),
   ratesOn: (answer) => isObject(answer) && isText(answer['homeCurrency']) && Array.isArray(answer['rates']),
 };

@@ -25,7 +25,7 @@ export interface OpenIdSettings {
 const maximumAgeSeconds = 600;
 
 export function openIdLogin(settings: OpenIdSettings): CustomerLogin {
-  const issuer = issuerOf(settings);
+  const issuer = createIssuerCache(settings);
   return {
     begin: async (request) => begin(request, await issuer(), settings),
     finish: async (returned) => finish(returned, await issuer(), settings),
@@ -38,7 +38,7 @@ interface Issuer {
 }
 
 /** Caches the discovery; a failed one is retried. */
-function issuerOf(settings: OpenIdSettings): () => Promise<Issuer> {
+function createIssuerCache(settings: OpenIdSettings): () => Promise<Issuer> {
   let found: Promise<Issuer> | undefined;
   return () => {
     found ??= discover(settings).catch((error: unknown) => {

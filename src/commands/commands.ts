@@ -1,7 +1,7 @@
 /** The commands of the command line; without a command the server starts. */
 import { importSandbox } from '../start/load-companion.js';
 import { readFileSync } from 'node:fs';
-import { memberOf } from '../domain/objects.js';
+import { readMember } from '../domain/objects.js';
 import { type Command, type Terminal, withReadableFailure } from './command.js';
 
 const usage = `usage: npm start, or open-banking-interface [command] where the package is installed
@@ -23,7 +23,7 @@ const usage = `usage: npm start, or open-banking-interface [command] where the p
 /** Returns the version of package.json. */
 function version(): string {
   const content = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
-  const found = memberOf(JSON.parse(content), 'version');
+  const found = readMember(JSON.parse(content), 'version');
   return typeof found === 'string' ? found : 'unknown';
 }
 
@@ -42,7 +42,7 @@ const commands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
     'conformance',
     [
       'The adapter could not be tried',
-      async () => (await import('../../conformance/src/command.js')).tryAdapterOf,
+      async () => (await import('../../conformance/src/command.js')).runConformance,
     ],
   ],
   ['consents', ['Nothing was changed', async () => (await import('./customers.js')).consents]],

@@ -5,7 +5,7 @@ import { Problem } from '../domain/problem.js';
 import { revokeConsentByBank } from '../usecases/operator/revoke-consent.js';
 import { unlockCustomer } from '../usecases/operator/unlock-customer.js';
 import { type Terminal, withUsage } from './command.js';
-import { eventsTo } from '../observe/events.js';
+import { createEventLog } from '../observe/events.js';
 import { createLog } from '../observe/log.js';
 import { onDatabase } from './on-database.js';
 
@@ -17,38 +17,38 @@ const consentsUsage = `usage: consents revoke <consent id>
 `;
 
 export const customers = withUsage(customersUsage, async (words, terminal) => {
-  const name = argumentOf(words, 'unlock', customersUsage);
+  const name = parseArgument(words, 'unlock', customersUsage);
   const wasLocked = await onBank(terminal, (services) => unlockCustomer(name, services));
   terminal.out.write(wasLocked ? `${name} is unlocked\n` : `${name} was not locked\n`);
   return 0;
 });
 
 export const consents = withUsage(consentsUsage, async (words, terminal) => {
-  const id = argumentOf(words, 'revoke', consentsUsage);
+  const id = parseArgument(words, 'revoke', consentsUsage);
   await onBank(terminal, (services) => revokeConsentByBank(id, services));
   terminal.out.write(`${id} is revoked\n`);
   return 0;
 });
 
-function argumentOf(words: readonly string[], command: string, usage: string): string {
+function parseArgument(words: readonly string[], command: string, usage: string): string {
   const [name, argument, ...others] = words;
   if (name === command && argument !== undefined && others.length === 0) return argument;
   throw new Error(usage.split('\n', 1)[0]);
 }
 
-type Parts = Parameters<Parameters<typeof onDatabase>[1]>[0];
+type CommandDependencies = Parameters<Parameters<typeof onDatabase>[1]>[0];
 
 function onBank<T>(
   { environment, err }: Terminal,
   act: (
-    services: Parts & {
+    services: CommandDependencies & {
       readonly fingerprint: (text: string) => string;
-      readonly tell: ReturnType<typeof eventsTo>;
+      readonly tell: ReturnType<typeof createEventLog>;
     },
   ) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(environment);
-  const tell = eventsTo(createLog(config.LOG_LEVEL, err), config.SEALING_KEY[0]);
+  const tell = createEventLog(createLog(config.LOG_LEVEL, err), config.SEALING_KEY[0]);
   return onDatabase(config, (parts) =>
     act({ ...parts, fingerprint: sha256Hex, tell }).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error;

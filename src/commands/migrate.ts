@@ -2,8 +2,8 @@
 import { readConfig } from '../config/config.js';
 import { openDatabase } from '../storage/database.js';
 import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure, withUsage } from './command.js';
-import { pluginsOf } from '../plugins/load.js';
-import { laterMigrations, migrateAll } from '../plugins/migrating.js';
+import { loadPlugins } from '../plugins/load.js';
+import { laterMigrations, migrateAll } from '../plugins/migrations.js';
 import type { Plugin } from '../plugins/plugin.js';
 
 const usage = `usage: migrate
@@ -24,7 +24,7 @@ export const migrateSchema = withUsage(usage, async (words, terminal) => {
 
 async function applyMigrations(parts: readonly Plugin[], { environment, out }: Terminal): Promise<number> {
   const config = readConfig(environment);
-  const plugins = await pluginsOf(config, parts);
+  const plugins = await loadPlugins(config, parts);
   const database = await openDatabase(config.DATABASE_URL);
   try {
     const applied = await migrateAll(database, plugins);

@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.js';
 import { openDatabase } from '../storage/database.js';
 import { stores, type Stores } from '../storage/stores.js';
-import { type Foundations, foundationsOf } from '../start/foundations.js';
+import { type Foundations, createFoundations } from '../start/foundations.js';
 import { loadCompanion } from '../start/load-companion.js';
 import { requireCurrentSchema } from '../start/start-database.js';
 
@@ -11,13 +11,13 @@ export async function onDatabase<T>(
   config: Config,
   act: (parts: Foundations & { readonly stores: Stores }) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(config.DATABASE_URL).catch(sayAway);
-  const foundations = foundationsOf(database, config);
+  const database = await openDatabase(config.DATABASE_URL).catch(throwUnavailable);
+  const foundations = createFoundations(database, config);
   try {
     const companion = await loadCompanion(config);
     await (
       companion ? companion.prepareDatabase(database, foundations) : requireCurrentSchema(database)
-    ).catch(sayAway);
+    ).catch(throwUnavailable);
     return await act({ ...foundations, stores });
   } finally {
     await database.close();
@@ -25,7 +25,7 @@ export async function onDatabase<T>(
 }
 
 /** An error of a driver or the system has a code; this program's own errors have none. */
-function sayAway(cause: unknown): never {
+function throwUnavailable(cause: unknown): never {
   if (!(cause instanceof Error) || !('code' in cause)) throw cause;
   throw new Error(`the database cannot be opened: ${cause.message}`, { cause });
 }

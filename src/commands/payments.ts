@@ -2,29 +2,33 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { formatInstant } from '../domain/time.js';
-import { findStuckPayments, type StuckPayment, usualMinutes } from '../usecases/operator/stuck-payments.js';
+import {
+  findStuckPayments,
+  type StuckPayment,
+  defaultStuckMinutes,
+} from '../usecases/operator/stuck-payments.js';
 import { withUsage } from './command.js';
 import { onDatabase } from './on-database.js';
 import { readOptions } from './read-options.js';
 
 const usage = `usage: payments stuck [--minutes <n>] [--json]
-  Approved payments that have been due, or at the bank's core, for so long (${usualMinutes} minutes) and are neither executed nor
+  Approved payments that have been due, or at the bank's core, for so long (${defaultStuckMinutes} minutes) and are neither executed nor
   refused; the longest waiting first. Ends with 1 when there are some. find <payment> tells the whole story of one.
 `;
 
 export const payments = withUsage(usage, async ([command, ...words], { environment, out }) => {
   if (command !== 'stuck') throw new Error('the command is payments stuck; payments --help says how');
-  const { isJson, minutes } = optionsOf(words);
+  const { isJson, minutes } = parseOptions(words);
   const stuck = await onDatabase(readConfig(environment), (parts) => findStuckPayments(minutes, parts));
-  const lines = stuck.length === 0 ? [`none for ${minutes} minutes`] : stuck.map(lineOf);
-  out.write(`${isJson ? JSON.stringify(stuck.map(shownOf), undefined, 2) : lines.join('\n')}\n`);
+  const lines = stuck.length === 0 ? [`none for ${minutes} minutes`] : stuck.map(formatPayment);
+  out.write(`${isJson ? JSON.stringify(stuck.map(toReadablePayment), undefined, 2) : lines.join('\n')}\n`);
   return stuck.length > 0 ? 1 : 0;
 });
 
-function optionsOf(words: readonly string[]) {
+function parseOptions(words: readonly string[]) {
   return readOptions('payments', () => {
     const options = {
-      minutes: { type: 'string', default: String(usualMinutes) },
+      minutes: { type: 'string', default: String(defaultStuckMinutes) },
       json: { type: 'boolean' },
     } as const;
     const { values } = parseArgs({ args: [...words], options });
@@ -34,7 +38,7 @@ function optionsOf(words: readonly string[]) {
 }
 
 /** Formats the times for people. */
-function shownOf({ attempt, client, dueAt, handedOverAt, id, questions, status }: StuckPayment) {
+function toReadablePayment({ attempt, client, dueAt, handedOverAt, id, questions, status }: StuckPayment) {
   const handedOver = handedOverAt !== undefined && {
     attempt,
     handedOverAt: formatInstant(handedOverAt),
@@ -43,8 +47,8 @@ function shownOf({ attempt, client, dueAt, handedOverAt, id, questions, status }
   return { id, client, status, dueAt: formatInstant(dueAt), ...handedOver };
 }
 
-function lineOf(payment: StuckPayment): string {
-  const { id, ...facts } = shownOf(payment);
+function formatPayment(payment: StuckPayment): string {
+  const { id, ...facts } = toReadablePayment(payment);
   return `${id}  ${Object.entries(facts)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')}`;

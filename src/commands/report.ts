@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { services } from '../domain/clients.js';
-import { type Day, quarterOf } from '../domain/reporting/report.js';
-import { type Report, reportOf } from '../usecases/operator/report.js';
+import { type Day, parseQuarter } from '../domain/reporting/report.js';
+import { type Report, buildReport } from '../usecases/operator/report.js';
 import { withUsage } from './command.js';
 import { onDatabase } from './on-database.js';
 import { readOptions } from './read-options.js';
@@ -15,26 +15,26 @@ const usage = `usage: report <quarter> [--json]
 `;
 
 export const report = withUsage(usage, async (words, { environment, out }) => {
-  const { isJson, quarter } = optionsOf(words);
-  const made = await onDatabase(readConfig(environment), (parts) => reportOf(quarter, parts));
-  out.write(`${isJson ? JSON.stringify(made, undefined, 2) : linesOf(made).join('\n')}\n`);
+  const { isJson, quarter } = parseOptions(words);
+  const made = await onDatabase(readConfig(environment), (parts) => buildReport(quarter, parts));
+  out.write(`${isJson ? JSON.stringify(made, undefined, 2) : formatReport(made).join('\n')}\n`);
   return 0;
 });
 
-function optionsOf(words: readonly string[]) {
+function parseOptions(words: readonly string[]) {
   return readOptions('report', () => {
     const options = { json: { type: 'boolean' } } as const;
     const { positionals, values } = parseArgs({ args: [...words], allowPositionals: true, options });
-    const quarter = quarterOf(positionals[0] ?? '');
+    const quarter = parseQuarter(positionals[0] ?? '');
     if (!quarter || positionals.length > 1) throw new Error('It is for a quarter such as 2026-Q4');
     return { quarter, isJson: values.json === true };
   });
 }
 
-function linesOf({ days, fields, usage: used }: Report): readonly string[] {
+function formatReport({ days, fields, usage: used }: Report): readonly string[] {
   const head = services.flatMap((service) => [`${service} calls`, 'mean ms', 'errors %']);
   return [
-    ...aligned([['day', 'uptime %', 'down s', ...head], ...days.map(rowOf)]),
+    ...aligned([['day', 'uptime %', 'down s', ...head], ...days.map(toRow)]),
     '',
     ...aligned([
       ['contract', 'operation', 'calls'],
@@ -54,7 +54,7 @@ function linesOf({ days, fields, usage: used }: Report): readonly string[] {
   ];
 }
 
-function rowOf({ day, downtimeSeconds, services: figures, uptime }: Day): readonly string[] {
+function toRow({ day, downtimeSeconds, services: figures, uptime }: Day): readonly string[] {
   const cells = services.flatMap((service) => {
     const { calls, errorRate, meanAnswerTime } = figures[service];
     return [calls, meanAnswerTime, errorRate].map(String);

@@ -1,5 +1,5 @@
 /** Parses the file of the administration's bearer tokens. */
-import { contentOf, type Parsed } from './parsers.js';
+import { readFileContent, type Parsed } from './parsers.js';
 
 export interface NamedToken {
   readonly name: string;
@@ -21,7 +21,7 @@ const metrics = 'metrics';
 export function administrationTokens(given: string): Parsed<readonly NamedToken[]> {
   if (given === '') return { value: [] };
   const allowed = `the path of a file with tokens of at least ${shortestToken} characters, or nothing`;
-  const content = contentOf(given);
+  const content = readFileContent(given);
   if (content === undefined) return { allowed, wrong: 'there is no such file that could be read' };
   const lines = content.toString('utf8').split('\n');
   const value: NamedToken[] = [];

@@ -44,7 +44,7 @@ export function readSettings(environment: Environment): ReadSettings {
   const wrong = new Map<string, string>();
   const config: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(table)) {
-    const defaultText = defaultOf(setting, config);
+    const defaultText = resolveDefault(setting, config);
     const text = environment[name] ?? defaultText;
     if (text === undefined) continue;
     const isProduction = config['MODE'] === 'production';
@@ -78,7 +78,10 @@ export function readSettings(environment: Environment): ReadSettings {
 }
 
 /** Returns the default; undefined if it refers to a wrong setting, so that one mistake is reported once. */
-function defaultOf(setting: Setting<unknown>, known: Readonly<Record<string, unknown>>): string | undefined {
+function resolveDefault(
+  setting: Setting<unknown>,
+  known: Readonly<Record<string, unknown>>,
+): string | undefined {
   const text = (known['MODE'] === 'production' ? setting.productionDefault : undefined) ?? setting.default;
   const names = [...text.matchAll(/\{([A-Z_]+)\}/g)].map(([, name = '']) => name);
   if (names.some((name) => known[name] === undefined)) return undefined;

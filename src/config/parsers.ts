@@ -1,10 +1,10 @@
 /** Parsers of settings: from text to value, or to a description of the permitted values. */
 import { readFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
-import { colourOf } from '../domain/brand/colour.js';
+import { parseColour } from '../domain/brand/colour.js';
 import { type Logo, maximumLogoBytes, readLogo } from '../domain/brand/logo.js';
-import { type BrandColour, contrastNeeded, palettesOf } from '../domain/brand/palette.js';
-import { isObject, memberOf, parsedJson } from '../domain/objects.js';
+import { type BrandColour, contrastNeeded, createPalettes } from '../domain/brand/palette.js';
+import { isObject, readMember, parseJson } from '../domain/objects.js';
 import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
 
 /**
@@ -94,7 +94,7 @@ export function databaseUrl(value: string): Parsed<string> {
   const read = readMysqlAddress(value);
   if ('wrong' in read) return { allowed, wrong: read.wrong };
   const { ca, cert, key } = read.tls ?? {};
-  const unread = [ca, cert, key].find((file) => file !== undefined && contentOf(file) === undefined);
+  const unread = [ca, cert, key].find((file) => file !== undefined && readFileContent(file) === undefined);
   return unread === undefined ? { value } : { allowed, wrong: 'a file of TLS in it cannot be read' };
 }
 
@@ -136,9 +136,9 @@ export function path(value: string): Parsed<string | undefined> {
 export function publicKeysFile(given: string): Parsed<readonly Readonly<Record<string, unknown>>[]> {
   if (given === '') return { value: [] };
   const allowed = 'the path of a JWK set of public keys (EC, OKP or RSA), or nothing';
-  const content = contentOf(given);
+  const content = readFileContent(given);
   if (content === undefined) return { allowed, wrong: 'there is no such file that could be read' };
-  const keys = memberOf(parsedJson(content.toString('utf8')), 'keys');
+  const keys = readMember(parseJson(content.toString('utf8')), 'keys');
   return Array.isArray(keys) && keys.length > 0 && keys.every(isPublicKey)
     ? { value: keys }
     : { allowed, wrong: 'the file holds something else' };
@@ -149,7 +149,7 @@ function isPublicKey(key: unknown): key is Readonly<Record<string, unknown>> {
 }
 
 /** Some of the values, separated by commas; the empty text is an empty list. */
-export function listOf<const Value extends string>(...values: readonly Value[]) {
+export function subset<const Value extends string>(...values: readonly Value[]) {
   return (given: string): Parsed<readonly Value[]> => {
     const parts = given === '' ? [] : given.split(',').map((part) => part.trim());
     const known = parts.flatMap((part) => values.filter((value) => value === part));
@@ -160,8 +160,8 @@ export function listOf<const Value extends string>(...values: readonly Value[]) 
 }
 
 /** As above, but `true` is all values and `false` none. */
-export function allOrListOf<const Value extends string>(...values: readonly Value[]) {
-  const list = listOf(...values);
+export function allOrSubset<const Value extends string>(...values: readonly Value[]) {
+  const list = subset(...values);
   const allowed = `true, false, or any of ${values.join(', ')}, separated by commas`;
   return (given: string): Parsed<readonly Value[]> => {
     if (given === 'true') return { value: values };
@@ -213,10 +213,10 @@ export function hosts(given: string): Parsed<readonly string[]> {
 
 /** A brand colour with enough contrast, with its light and dark palettes. */
 export function brandColour(given: string): Parsed<BrandColour> {
-  const colour = colourOf(given);
+  const colour = parseColour(given);
   // An unquoted # begins a comment in .env, which leaves nothing.
   if (colour === undefined) return { allowed: 'a colour as "#rrggbb", in a file with the quotes' };
-  const palettes = palettesOf(colour);
+  const palettes = createPalettes(colour);
   if (!('instead' in palettes)) return { value: { colour, ...palettes } };
   const { contrast, instead, what } = palettes;
   const measured = `${what}, in light, it has a contrast of ${contrast.toFixed(2)}:1 and needs ${contrastNeeded}:1`;
@@ -229,14 +229,14 @@ export function brandColour(given: string): Parsed<BrandColour> {
 export function logoFile(given: string): Parsed<Logo | undefined> {
   if (given === '') return { value: undefined };
   const allowed = `a PNG or an SVG of at most ${maximumLogoBytes} bytes, or nothing`;
-  const content = contentOf(given);
+  const content = readFileContent(given);
   if (content === undefined) return { allowed, wrong: 'there is no such file that could be read' };
   const logo = readLogo(content);
   return 'wrong' in logo ? { allowed, wrong: `the file ${logo.wrong}` } : { value: logo };
 }
 
 /** Undefined for a file that cannot be read. */
-export function contentOf(file: string): Buffer | undefined {
+export function readFileContent(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch {

@@ -57,7 +57,7 @@ export function readCertificate(bytes: Buffer): Certificate {
   const [serial, algorithm, issuer, validity, subjectName, , ...rest] =
     fields[0]?.tag === 0xa0 ? fields.slice(1) : fields;
   const [notBefore, notAfter] = partsOf(validity);
-  const extensions = extensionsOf(rest.find(({ tag }) => tag === 0xa3));
+  const extensions = readExtensions(rest.find(({ tag }) => tag === 0xa3));
   const subject = readName(subjectName);
   const organisationId = subject.find(({ type }) => type === oids.names.organisationIdentifier)?.value;
   return {
@@ -68,9 +68,9 @@ export function readCertificate(bytes: Buffer): Certificate {
     notBefore: readTime(notBefore),
     notAfter: readTime(notAfter),
     signatureAlgorithm: readAlgorithm(algorithm),
-    roles: rolesOf(extensions.get(oids.extensions.qcStatements)),
+    roles: readRoles(extensions.get(oids.extensions.qcStatements)),
     ...(organisationId !== undefined && { organisationId }),
-    ...usesOf(extensions),
+    ...readUses(extensions),
     hasUnknownDemand: [...extensions].some(([id, { isCritical }]) => isCritical && !known.includes(id)),
   };
 }
@@ -95,7 +95,7 @@ function readAlgorithm(algorithm: DerElement | undefined): string {
   return hash ? `${id} ${readObjectIdentifier(partsOf(partsOf(hash)[0])[0])}` : id;
 }
 
-function extensionsOf(tagged: DerElement | undefined): ReadonlyMap<string, Extension> {
+function readExtensions(tagged: DerElement | undefined): ReadonlyMap<string, Extension> {
   const extensions = new Map<string, Extension>();
   for (const extension of tagged ? partsOf(partsOf(tagged)[0]) : []) {
     const [id, ...others] = partsOf(extension);
@@ -106,7 +106,7 @@ function extensionsOf(tagged: DerElement | undefined): ReadonlyMap<string, Exten
 }
 
 /** The roles of the statement `SEQUENCE { OID, SEQUENCE { roles, NCAName, NCAId } }` (ETSI TS 119 495, annex A). */
-function rolesOf(extension: Extension | undefined): string[] {
+function readRoles(extension: Extension | undefined): string[] {
   if (!extension) return [];
   const table: Readonly<Record<string, string>> = oids.psd2Roles;
   const statement = partsOf(readDer(extension.value))
@@ -120,7 +120,7 @@ function rolesOf(extension: Extension | undefined): string[] {
   });
 }
 
-function usesOf(
+function readUses(
   extensions: ReadonlyMap<string, Extension>,
 ): Pick<Certificate, 'authority' | 'keyUsage' | 'extendedKeyUsage'> {
   const constraints = extensions.get(oids.extensions.basicConstraints);

@@ -18,7 +18,7 @@ const longestText = 8192;
 /** Accepted `typ` values; a JWT made for another purpose has another. */
 const types = [undefined, 'jwt', 'client-authentication+jwt'];
 
-export interface AssertionParts {
+export interface AssertionOptions {
   /** The issuer and the token endpoints. */
   readonly audiences: readonly string[];
   /** Hosts from which keys may be fetched. */
@@ -32,7 +32,7 @@ export interface AssertedClient extends RegisteredKeys {
   readonly id: string;
 }
 
-export function clientAssertions({ audiences, hosts, now, tell }: AssertionParts) {
+export function clientAssertions({ audiences, hosts, now, tell }: AssertionOptions) {
   const keysOf = clientKeys(hosts, tell);
   return {
     /** The client that an assertion names, before verification. */
@@ -61,15 +61,15 @@ export function clientAssertions({ audiences, hosts, now, tell }: AssertionParts
         if (!types.includes(protectedHeader.typ?.toLowerCase().replace(/^application\//, ''))) {
           throw refusal('Its header typ says that it is made for something else.');
         }
-        return idOf(payload, audiences);
+        return requireId(payload, audiences);
       } catch (error) {
-        throw refusalOf(error);
+        throw toRefusal(error);
       }
     },
   };
 }
 
-function idOf({ aud, exp = 0, iat = 0, jti = '' }: JWTPayload, audiences: readonly string[]): string {
+function requireId({ aud, exp = 0, iat = 0, jti = '' }: JWTPayload, audiences: readonly string[]): string {
   // With another server among its audiences, the assertion could be replayed there.
   if (![aud ?? []].flat().every((each) => audiences.includes(each))) {
     throw refusal('Its claim aud names others besides the bank.');
@@ -86,7 +86,7 @@ function refusal(text: string, cause?: unknown): Problem {
 }
 
 /** Own texts, because the library's messages may repeat what was sent. */
-function refusalOf(cause: unknown): Problem {
+function toRefusal(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   if (cause instanceof errors.JWTExpired) return refusal('It has expired, or was made too long ago.', cause);
   if (cause instanceof errors.JWTClaimValidationFailed) return refusal(claimText(cause), cause);

@@ -15,14 +15,14 @@ export function cursors([first, ...others]: SealingKeys) {
   const keys = [key, ...others.map(keyFor)];
   return {
     seal: (listing: string, place: string): string =>
-      Buffer.concat([macOf(listing, place, key), Buffer.from(place)]).toString('base64url'),
+      Buffer.concat([computeMac(listing, place, key), Buffer.from(place)]).toString('base64url'),
     open: (listing: string, cursor: string): string | undefined => {
       const bytes = Buffer.from(cursor, 'base64url');
       // Base64url has several spellings for the same bytes; only the canonical one was issued.
       if (bytes.length < digestBytes || bytes.toString('base64url') !== cursor) return undefined;
       const given = bytes.subarray(0, digestBytes);
       const place = bytes.toString('utf8', digestBytes);
-      const isOurs = keys.some((each) => timingSafeEqual(macOf(listing, place, each), given));
+      const isOurs = keys.some((each) => timingSafeEqual(computeMac(listing, place, each), given));
       return isOurs ? place : undefined;
     },
   };
@@ -43,7 +43,7 @@ function macKey(key: Buffer): MacKey {
 }
 
 /** HMAC-SHA-256 from one-shot hashes: an OpenSSL HMAC object for each page costs several times as much. */
-function macOf(listing: string, place: string, { inner, outer }: MacKey): Buffer {
+function computeMac(listing: string, place: string, { inner, outer }: MacKey): Buffer {
   // Encoded as a list, so that no character can move from one text to the other.
   const message = Buffer.from(JSON.stringify([listing, place]));
   const digest = hash('sha256', Buffer.concat([inner, message]), 'buffer');

@@ -136,10 +136,10 @@ export function readTime(element: DerElement | undefined): number {
 
 export function der(tag: number, ...contents: readonly Buffer[]): Buffer {
   const content = Buffer.concat(contents);
-  return Buffer.concat([Buffer.from([tag]), lengthOf(content.length), content]);
+  return Buffer.concat([Buffer.from([tag]), encodeLength(content.length), content]);
 }
 
-function lengthOf(length: number): Buffer {
+function encodeLength(length: number): Buffer {
   if (length < 0x80) return Buffer.from([length]);
   const bytes = unsignedBytes(length);
   return Buffer.concat([Buffer.from([0x80 + bytes.length]), bytes]);
@@ -170,11 +170,11 @@ export function derObjectIdentifier(dotted: string): Buffer {
   const [first = 0, second = 0, ...others] = dotted.split('.').map(Number);
   return der(
     derTags.objectIdentifier,
-    ...[first * 40 + second, ...others].map((arc) => Buffer.from(arcOf(arc))),
+    ...[first * 40 + second, ...others].map((arc) => Buffer.from(encodeArc(arc))),
   );
 }
 
-function arcOf(arc: number): number[] {
+function encodeArc(arc: number): number[] {
   const bytes = [arc % 128];
   for (let rest = Math.floor(arc / 128); rest > 0; rest = Math.floor(rest / 128)) {
     bytes.unshift((rest % 128) + 0x80);

@@ -32,23 +32,23 @@ export type DeviceCookies = ReturnType<typeof deviceCookies>;
 
 export function deviceCookies(sealingKeys: SealingKeys, clock: Clock) {
   const sealing = sealedTexts(sealingKeys, 'known device', 'seals what a browser knows');
-  const contentOf = (cookie: string | undefined): Content | undefined => {
+  const openContent = (cookie: string | undefined): Content | undefined => {
     const content = cookie === undefined ? undefined : contentIn(sealing.open('', cookie));
     return content && content.goodUntil > clock.now() ? content : undefined;
   };
   return {
     /** Undefined for a cookie that is expired or not sealed by this bank. */
     open: (cookie: string | undefined): KnownDevice | undefined => {
-      const content = contentOf(cookie);
+      const content = openContent(cookie);
       if (!content) return undefined;
       const { id, references } = content;
-      return { id, knows: (name) => references.includes(referenceOf(name, id)) };
+      return { id, knows: (name) => references.includes(createReference(name, id)) };
     },
 
     /** Returns the browser's new cookie after a login under these names, replacing `cookie`. */
     remember: (names: readonly string[], cookie: string | undefined): string => {
-      const { id, references } = contentOf(cookie) ?? { id: newId(), references: [] };
-      const newest = names.map((name) => referenceOf(name, id));
+      const { id, references } = openContent(cookie) ?? { id: newId(), references: [] };
+      const newest = names.map((name) => createReference(name, id));
       const goodUntil = clock.now() + deviceLifetimeSeconds * 1000;
       const kept = [...new Set([...newest, ...references])].slice(0, mostReferences);
       return sealing.seal('', JSON.stringify({ id, references: kept, goodUntil } satisfies Content));
@@ -59,7 +59,7 @@ export function deviceCookies(sealingKeys: SealingKeys, clock: Clock) {
 const newId = () => randomBytes(16).toString('base64url');
 
 /** Keyed by the device id, which only the bank can read, so that even the content reveals no customer. */
-function referenceOf(name: string, id: string): string {
+function createReference(name: string, id: string): string {
   return hmacBase64Url(id, name).slice(0, 22);
 }
 

@@ -21,7 +21,12 @@ export function isRsaKey({ asymmetricKeyType: type }: KeyObject): boolean {
  * Verifies RSASSA-PKCS1-v1_5 for plain RSA keys, RSASSA-PSS for PSS keys, and ECDSA as DER or as two concatenated
  * numbers (IEEE P1363).
  */
-export function isSignatureOf(content: Buffer, signature: Buffer, key: KeyObject, hash: HashName): boolean {
+export function isValidSignature(
+  content: Buffer,
+  signature: Buffer,
+  key: KeyObject,
+  hash: HashName,
+): boolean {
   switch (key.asymmetricKeyType) {
     case 'rsa':
       return verify(hash, content, { key, padding: constants.RSA_PKCS1_PADDING }, signature);

@@ -5,7 +5,7 @@ const pem = (kind: string) =>
   new RegExp(`-----BEGIN ${kind}-----([A-Za-z0-9+/=\\s]*)-----END ${kind}-----`, 'g');
 
 /** The DER of a certificate in a header: base64 of DER, base64 of PEM, or PEM with changed line breaks. */
-export function derOfHeader(text: string): Buffer | undefined {
+export function parseHeaderCertificate(text: string): Buffer | undefined {
   const [block] = pemBlocks(text, 'CERTIFICATE');
   if (block) return block;
   const bytes = strictBase64(text.replaceAll(/\s/g, ''));
@@ -17,7 +17,7 @@ export function derOfHeader(text: string): Buffer | undefined {
  * Converts a proxy's header to the form of a request's header: from percent-encoded PEM (nginx), or base64 of DER
  * between colons (RFC 9440).
  */
-export function certificateOfProxy(text: string): string {
+export function decodeProxyHeader(text: string): string {
   // Repeated headers are joined by commas, and the proxy's own cannot be told from a caller's.
   if (text.includes(',')) return '';
   const [, binary] = /^:([^:]*):$/.exec(text.trim()) ?? [];
@@ -39,7 +39,7 @@ export function pemBlocks(
   );
 }
 
-export function pemOf(bytes: Buffer, kind: 'CERTIFICATE' | 'X509 CRL'): string {
+export function toPem(bytes: Buffer, kind: 'CERTIFICATE' | 'X509 CRL'): string {
   const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
   return [`-----BEGIN ${kind}-----`, ...lines, `-----END ${kind}-----`, ''].join('\n');
 }
@@ -64,15 +64,15 @@ export function newKeyPair(kind: KeyKind): KeyPair {
     : generateKeyPairSync('ec', { namedCurve: 'P-256' });
 }
 
-export function privateKeyOf(text: string): KeyObject {
+export function parsePrivateKey(text: string): KeyObject {
   return createPrivateKey(text);
 }
 
-export function pemOfPrivateKey(key: KeyObject): string {
+export function toPrivateKeyPem(key: KeyObject): string {
   return String(key.export({ type: 'pkcs8', format: 'pem' }));
 }
 
 /** Whether a private key belongs to the first certificate of a file; both in PEM. Throws when either is unreadable. */
-export function isKeyOf(certificate: Buffer, key: Buffer): boolean {
+export function isMatchingKey(certificate: Buffer, key: Buffer): boolean {
   return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
 }

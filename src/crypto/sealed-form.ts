@@ -3,7 +3,7 @@ import type { JWK } from 'node-jose';
 import { Problem } from '../domain/problem.js';
 import { derivedKey, type SealingKeys } from './digests.js';
 
-/** See `loadLater`. */
+/** See `preloadLibraries`. */
 export async function loadSealing() {
   return (await import('node-jose')).default;
 }
@@ -23,7 +23,8 @@ export function formSeal(secrets: SealingKeys, purpose: string, clock: Clock) {
   const ofNewest = derived(newest, purpose);
   const ofEarlier = earlier.map((secret) => derived(secret, purpose));
   let keys: readonly [JWK.Key, ...JWK.Key[]] | undefined;
-  const keysOnce = async () => (keys ??= await Promise.all([keyOf(ofNewest), ...ofEarlier.map(keyOf)]));
+  const keysOnce = async () =>
+    (keys ??= await Promise.all([importKey(ofNewest), ...ofEarlier.map(importKey)]));
   return {
     async seal(content: readonly unknown[]): Promise<string> {
       const options = { format: 'compact', contentAlg: encryption, fields: { alg: 'dir' } } as const;
@@ -50,7 +51,7 @@ function derived(secret: string, purpose: string): string {
   return derivedKey(secret, purpose, 'seals forms').toString('base64url');
 }
 
-async function keyOf(k: string): Promise<JWK.Key> {
+async function importKey(k: string): Promise<JWK.Key> {
   const { JWK } = await loadSealing();
   return JWK.asKey({ kty: 'oct', alg: encryption, use: 'enc', k });
 }

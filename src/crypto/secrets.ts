@@ -49,10 +49,10 @@ export function loginRenewals([sealingKey]: SealingKeys) {
 }
 
 /** The bank stores and compares a digest, so that the database never holds a usable cookie. */
-export const browserKeyOf = sha256Base64Url;
+export const toBrowserKey = sha256Base64Url;
 
 /** As above, for the part that survives a login. */
-export function lastingBrowserKeyOf(secret: string): string {
+export function toLastingBrowserKey(secret: string): string {
   return sha256Base64Url(lastingPartOf(secret));
 }
 
@@ -62,10 +62,10 @@ export function newFormId(): string {
 
 /** OAuth2 token secrets: opaque, random or derived under the bank's key. */
 export function tokenSecrets(sealingKeys: SealingKeys) {
-  const keyOf = (sealingKey: string) =>
+  const deriveTokenKey = (sealingKey: string) =>
     derivedKey(sealingKey, 'oauth2 token succession', 'tokens are derived with');
   const [newest, ...earlier] = sealingKeys;
-  const [key, earlierKeys] = [keyOf(newest), earlier.map(keyOf)];
+  const [key, earlierKeys] = [deriveTokenKey(newest), earlier.map(deriveTokenKey)];
   type Purpose = 'code' | 'access-token' | 'refresh-token';
   return {
     random: randomSecret,

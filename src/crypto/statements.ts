@@ -19,7 +19,7 @@ const purposes = ['view', 'approve', 'refuse'] as const;
 /** Public keys, as JWKs. */
 export type StatementKeys = readonly Readonly<Record<string, unknown>>[];
 
-export interface StatementParts {
+export interface StatementOptions {
   readonly keys: StatementKeys;
   /** The server's public address. */
   readonly audience: string;
@@ -27,7 +27,7 @@ export interface StatementParts {
 }
 
 /** Reads a statement. Throws `token.expired` for an old one, otherwise `token.invalid` with the reason. */
-export function statementReader({ audience, keys, now }: StatementParts) {
+export function statementReader({ audience, keys, now }: StatementOptions) {
   const keySet = createLocalJWKSet({ keys: [...keys] });
   return async (statement: string) => {
     const currentDate = new Date(now());
@@ -41,14 +41,14 @@ export function statementReader({ audience, keys, now }: StatementParts) {
     };
     try {
       const { payload } = await jwtVerify(statement, keySet, { ...options, maxTokenAge: longestAge });
-      return claimsOf(payload);
+      return parseClaims(payload);
     } catch (error) {
-      throw refusalOf(error);
+      throw toRefusal(error);
     }
   };
 }
 
-function claimsOf(payload: JWTPayload) {
+function parseClaims(payload: JWTPayload) {
   const { authorisationId, binding, exp = 0, iat = 0, ibans, method, purpose } = payload;
   const known = purposes.find((each) => each === purpose);
   if (known === undefined) throw invalid(`Its purpose is one of ${purposes.join(', ')}.`);
@@ -58,17 +58,17 @@ function claimsOf(payload: JWTPayload) {
   }
   if (binding !== undefined && typeof binding !== 'string') throw invalid('The claim binding is a text.');
   return {
-    id: JSON.stringify([textOf(payload.iss, 'iss'), textOf(payload.jti, 'jti')]),
-    psuId: textOf(payload.sub, 'sub'),
-    authorisationId: textOf(authorisationId, 'authorisationId'),
+    id: JSON.stringify([requireText(payload.iss, 'iss'), requireText(payload.jti, 'jti')]),
+    psuId: requireText(payload.sub, 'sub'),
+    authorisationId: requireText(authorisationId, 'authorisationId'),
     purpose: known,
-    method: textOf(method, 'method'),
+    method: requireText(method, 'method'),
     ...(binding !== undefined && { binding }),
     ...(ibans !== undefined && { ibans: ibans.map(String) }),
   };
 }
 
-function textOf(value: unknown, claim: string): string {
+function requireText(value: unknown, claim: string): string {
   if (typeof value === 'string' && value !== '' && value.length <= 200) return value;
   throw invalid(`The claim ${claim} is a text of 1 to 200 characters.`);
 }
@@ -78,7 +78,7 @@ function invalid(text: string, cause?: unknown): Problem {
 }
 
 /** Own texts, because the library's messages may repeat what was sent. */
-function refusalOf(cause: unknown): Problem {
+function toRefusal(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   const isOld =
     cause instanceof errors.JWTExpired ||

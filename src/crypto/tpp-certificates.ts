@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { Problem } from '../domain/problem.js';
 import { readCertificate, type Certificate } from './certificate.js';
-import { derOfHeader } from './pem.js';
+import { parseHeaderCertificate } from './pem.js';
 import { isAcceptableKey } from './message-signature.js';
 import { clientAuthentication } from './object-identifiers.js';
 import { type Chain, chainsTo, type RevocationList } from './trust.js';
@@ -94,7 +94,7 @@ function remember(known: Map<string, Known>, key: string, found: Known): void {
 }
 
 function read(given: string | Buffer, path?: string): TppCertificate {
-  const bytes = typeof given === 'string' ? derOfHeader(given) : given;
+  const bytes = typeof given === 'string' ? parseHeaderCertificate(given) : given;
   const certificate = bytes && readable(bytes);
   if (!certificate) {
     const spellings = 'PEM (percent-encoded by a proxy), or base64 of DER or of PEM';

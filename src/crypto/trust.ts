@@ -79,7 +79,7 @@ export function readRevocationList(bytes: Buffer): RevocationList {
   if (!signed || hash === undefined) throw new Error('the list is signed in a way that is not known');
   const value = readBits(signature);
   const fields = partsOf(signed);
-  const numbers = new Set(revokedOf(fields));
+  const numbers = new Set(readRevoked(fields));
   const isOf = ({ x509 }: Certificate) => verify(hash, signed.bytes, x509.publicKey, value);
   const [thisUpdate, nextUpdate] = fields.filter(isTime).map(readTime);
   if (thisUpdate === undefined) throw new Error('the list does not say when it was made');
@@ -96,7 +96,7 @@ function isTime({ tag }: { readonly tag: number }): boolean {
 }
 
 /** The entries are the sequence after the times; optional fields around it have other tags. */
-function revokedOf(fields: ReturnType<typeof partsOf>): bigint[] {
+function readRevoked(fields: ReturnType<typeof partsOf>): bigint[] {
   const lastTime = fields.findLastIndex(isTime);
   const entries = fields[lastTime + 1];
   if (entries?.tag !== derTags.sequence) return [];

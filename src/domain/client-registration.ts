@@ -4,7 +4,7 @@ import { keyViolations, type RegisteredKeys } from './client-keys.js';
 import { defined } from './defined.js';
 import { redirectFault } from './redirect-uris.js';
 import { invalid, refuseIfAny, type Violation } from './problem.js';
-import { hiddenIn, isVisible } from './visible-text.js';
+import { findHiddenCharacter, isVisible } from './visible-text.js';
 
 /** A registration request; the rules have the defaults of omitted fields. */
 export interface ClientRegistration extends RegisteredKeys {
@@ -48,7 +48,7 @@ const mostRedirectUris = 20;
  * rule. Roles and organisation default to those of the certificate. Without grants in the request, a client with the
  * role for accounts or funds gets authorization_code and refresh_token.
  */
-export function clientOf(registration: ClientRegistration, terms: RegistrationTerms): Client {
+export function toClient(registration: ClientRegistration, terms: RegistrationTerms): Client {
   const { jwks, jwksUri, organisationId, redirectUris = [], requiresPkce, ...named } = registration;
   const licence = typeof terms.licence === 'string' ? undefined : terms.licence;
   const ownRoles = named.roles ?? roles.filter((role) => licence?.roles.includes(role));
@@ -101,7 +101,7 @@ function nameFault(name: string): string | undefined {
   if (!isVisible(name)) return 'has no visible character.';
   if (name.length > longestName) return `has more than ${longestName} characters.`;
   const isPlain = name.isWellFormed() && !/\p{Cc}/u.test(name);
-  return isPlain ? hiddenIn(name) : 'has a control character or half a character.';
+  return isPlain ? findHiddenCharacter(name) : 'has a control character or half a character.';
 }
 
 /** Returns a fault for each unknown entry, and one for repeated entries. */

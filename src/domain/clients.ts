@@ -56,7 +56,7 @@ export function requireRole(client: Client, role: Role): void {
   throw new Problem('service.forbidden', text, undefined, { explain });
 }
 
-function originOf(uri: string): string | undefined {
+function parseOrigin(uri: string): string | undefined {
   if (!URL.canParse(uri)) return undefined;
   const { protocol, host, username, password } = new URL(uri);
   // A user name before the host makes an address look like another host's.
@@ -68,13 +68,13 @@ const knownOrigins = new Map<string, string | undefined>();
 const mostKnownOrigins = 1000;
 const longestKnownAddress = 256;
 
-function knownOriginOf(uri: string): string | undefined {
-  if (uri.length > longestKnownAddress) return originOf(uri);
+function cachedOrigin(uri: string): string | undefined {
+  if (uri.length > longestKnownAddress) return parseOrigin(uri);
   const known = knownOrigins.get(uri);
   if (known !== undefined || knownOrigins.has(uri)) return known;
   // Bound: addresses that differ each time must not fill the memory.
   if (knownOrigins.size >= mostKnownOrigins) knownOrigins.clear();
-  const origin = originOf(uri);
+  const origin = parseOrigin(uri);
   knownOrigins.set(uri, origin);
   return origin;
 }
@@ -95,10 +95,8 @@ export function isRegisteredRedirectUri({ redirectUris, type }: Client, uri: str
 
 /** Whether an address is on an origin (scheme, host and port) that the client registered. */
 export function isOnRegisteredOrigin(client: Client, uri: string): boolean {
-  const origin = knownOriginOf(uri);
+  const origin = cachedOrigin(uri);
   if (origin === undefined) return false;
   const { redirectUris } = client;
-  return (
-    redirectUris.includes(uri) || redirectUris.some((registered) => knownOriginOf(registered) === origin)
-  );
+  return redirectUris.includes(uri) || redirectUris.some((registered) => cachedOrigin(registered) === origin);
 }

@@ -21,11 +21,11 @@ export function isIban(text: string): boolean {
   if (text.length !== registration?.length || !registration.account.test(text.slice(4))) return false;
   const digits = Number(text.slice(2, 4));
   // ISO 13616 uses only the check digits 02 to 98 among those with the same remainder.
-  return digits >= 2 && digits <= 98 && remainderOf(text) === 1;
+  return digits >= 2 && digits <= 98 && mod97(text) === 1;
 }
 
 /** The remainder modulo 97, with the first four characters moved to the end and letters as two digits from A = 10. */
-function remainderOf(iban: string): number {
+function mod97(iban: string): number {
   let remainder = 0;
   for (let at = 0; at < iban.length; at += 1) {
     const code = iban.charCodeAt((at + 4) % iban.length);

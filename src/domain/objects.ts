@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** Parses a JSON text; undefined for any other text. */
-export function parsedJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -15,6 +15,6 @@ export function parsedJson(text: string): unknown {
 }
 
 /** Returns the member; undefined without such a member, and for a value that is no object. */
-export function memberOf(value: unknown, name: string | symbol): unknown {
+export function readMember(value: unknown, name: string | symbol): unknown {
   return isObject(value) ? Reflect.get(value, name) : undefined;
 }

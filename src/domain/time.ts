@@ -20,7 +20,7 @@ interface Calendar {
 const calendars = new Map<string, Calendar>();
 const quarterMilliseconds = 900_000;
 
-function calendarOf(timeZone: string): Calendar {
+function cachedCalendar(timeZone: string): Calendar {
   const known = calendars.get(timeZone);
   if (known) return known;
   // Building a formatter costs far more than using it, and a bank has one zone.
@@ -37,7 +37,7 @@ function calendarOf(timeZone: string): Calendar {
 
 /** The calendar date of an instant in a zone: 22:30Z on 30 June is 1 July in Zagreb. */
 export function localDate(instant: Instant, timeZone: string): LocalDate {
-  const calendar = calendarOf(timeZone);
+  const calendar = cachedCalendar(timeZone);
   // Zones differ from UTC by whole quarters of an hour, so no day begins within a quarter.
   const quarter = Math.floor(instant / quarterMilliseconds);
   if (quarter !== calendar.quarter) {

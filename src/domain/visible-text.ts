@@ -10,7 +10,7 @@ export function isVisible(text: string): boolean {
 }
 
 /** Names a text's hidden character in a sentence that continues the field's name; undefined for none. */
-export function hiddenIn(text: string): string | undefined {
+export function findHiddenCharacter(text: string): string | undefined {
   const [character] = hidden.exec(text) ?? [];
   if (character === undefined) return undefined;
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

@@ -1,7 +1,7 @@
 /** Reads the request body, if any: media type, size limit, time-out and value; keeps the raw bytes. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { declaredFor, kindOf, partsOf } from './media-types.js';
+import { declaredFor, kindOf, parseContentType } from './media-types.js';
 import { refusal, type Refusal } from './refusal.js';
 import type { Context, Stage } from './stage.js';
 import type { Findings, RequestBody } from './state.js';
@@ -20,10 +20,10 @@ export type Arrival = (
 
 export function body(arrival: Arrival = (_, read) => read()): Stage<Findings, 'route', 'body'> {
   const readFirst = async (ctx: Routed, next: NextWithBody) =>
-    next({ body: bodyOf(ctx, await arriving(ctx, arrival)) });
+    next({ body: parseBody(ctx, await arriving(ctx, arrival)) });
   return (ctx, next) => {
     const bytes = arrivedBytes(ctx.req);
-    return bytes ? next({ body: bodyOf(ctx, bytes) }) : readFirst(ctx, next);
+    return bytes ? next({ body: parseBody(ctx, bytes) }) : readFirst(ctx, next);
   };
 }
 
@@ -40,7 +40,7 @@ async function arriving(ctx: Routed, arrival: Arrival): Promise<Buffer> {
   }
 }
 
-function bodyOf({ req, state }: Routed, bytes: Buffer): RequestBody {
+function parseBody({ req, state }: Routed, bytes: Buffer): RequestBody {
   const { requestTypes } = state.route.operation;
   return bytes.length === 0 || requestTypes.length === 0
     ? { bytes, value: undefined }
@@ -48,7 +48,7 @@ function bodyOf({ req, state }: Routed, bytes: Buffer): RequestBody {
 }
 
 function parse({ headers }: IncomingMessage, types: readonly string[], bytes: Buffer): RequestBody {
-  const type = mediaTypeOf(headers['content-type'] ?? '', types);
+  const type = requireMediaType(headers['content-type'] ?? '', types);
   if (headers['content-encoding'] !== undefined) {
     throw refusal('media-type.unsupported', 'A compressed body is not supported.');
   }
@@ -61,9 +61,9 @@ function parse({ headers }: IncomingMessage, types: readonly string[], bytes: Bu
 }
 
 /** The media type without its parameters; refuses an undeclared type and any charset other than UTF-8. */
-function mediaTypeOf(contentType: string, types: readonly string[]): string {
+function requireMediaType(contentType: string, types: readonly string[]): string {
   if (types.includes(contentType)) return contentType;
-  const [type, ...parameters] = partsOf(contentType);
+  const [type, ...parameters] = parseContentType(contentType);
   if (declaredFor(type, types) === undefined) {
     throw refusal('media-type.unsupported', `The body must be sent as ${types.join(' or ')}.`);
   }

@@ -26,25 +26,25 @@ export interface Failure {
 
 export type FailureReply = (failure: Failure) => HandlerReply;
 
-interface FailureParts {
+interface FailureOptions {
   readonly failureReply?: FailureReply | undefined;
   /** Logs errors that the caller did not cause. */
   readonly logFault: (error: unknown, operation: AnyOperation | undefined) => void;
 }
 
-export function failures({ failureReply = problemDetails, logFault }: FailureParts): Stage<Findings> {
+export function failures({ failureReply = problemDetails, logFault }: FailureOptions): Stage<Findings> {
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
-      const failure = failureOf(error, ctx);
+      const failure = toFailure(error, ctx);
       if (failure.status === 500) logFault(error, failure.operation);
       writeReply(ctx, failureReply(failure));
     }
   };
 }
 
-function failureOf(error: unknown, ctx: Context<Findings>): Failure {
+function toFailure(error: unknown, ctx: Context<Findings>): Failure {
   const operation = ctx.state.route?.operation;
   if (error instanceof Refusal) {
     return { status: statuses[error.reason], violations: error.violations, operation };

@@ -8,7 +8,7 @@ export type { Status } from './statuses.js';
 export type { ContractValidators, ValidateFunction, ValidationError } from './validators.js';
 export { notWritten } from './handlers.js';
 export type { Call, Handler, ReplyOf, RequestOf } from './handlers.js';
-export type { CallerOf, SchemePlace, Security } from './callers.js';
+export type { CallerOf, SchemePlace, Security } from './authentication.js';
 export { problemDetails } from './failures.js';
 export type { Failure, FailureReply } from './failures.js';
 export { createService, serve, unwrittenIn } from './service.js';

@@ -16,7 +16,9 @@ export function kindOf(type: string): MediaKind {
 }
 
 /** Splits `Application/JSON; charset=utf-8` into type and parameters, in lower case. */
-export function partsOf(contentType: string): readonly [type: string, ...parameters: readonly string[]] {
+export function parseContentType(
+  contentType: string,
+): readonly [type: string, ...parameters: readonly string[]] {
   const [type = '', ...parameters] = contentType
     .toLowerCase()
     .split(';')

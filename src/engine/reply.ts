@@ -19,7 +19,7 @@ export function replyCheck<Known extends Replied>(
     const { contract, operation, validators } = route;
     const { body, status, type } = reply;
     const headers = headersOf(ctx);
-    const declaration = declarationOf(validators, status);
+    const declaration = declarationKey(validators, status);
     // A reply with an explicit media type may not be JSON.
     const content = type === undefined ? validators.writers?.[declaration]?.(headers, body) : undefined;
     if (content !== undefined) return next({ content });
@@ -39,24 +39,24 @@ export function replyCheck<Known extends Replied>(
 }
 
 /** The key under which a status is declared: first the status itself, then its class, then `default`. */
-function declarationOf({ replies }: OperationValidators, status: number): number | string {
+function declarationKey({ replies }: OperationValidators, status: number): number | string {
   if (replies[status]) return status;
-  const name = classOf(status);
+  const name = statusClass(status);
   return replies[name] ? name : 'default';
 }
 
-function typeOf({ contentTypes }: AnyOperation, { status }: HandlerReply): string | undefined {
-  return (contentTypes[status] ?? contentTypes[classOf(status)] ?? contentTypes['default'])?.[0];
+function findContentType({ contentTypes }: AnyOperation, { status }: HandlerReply): string | undefined {
+  return (contentTypes[status] ?? contentTypes[statusClass(status)] ?? contentTypes['default'])?.[0];
 }
 
 /** The class of a status as documents name it: `4XX` for 404. */
-function classOf(status: number): string {
+function statusClass(status: number): string {
   return `${Math.trunc(status / 100)}XX`;
 }
 
 export const write: Stage<Findings, 'route' | 'reply'> = (ctx) => {
   const { content, reply, route } = ctx.state;
-  writeReply(ctx, reply, typeOf(route.operation, reply), content);
+  writeReply(ctx, reply, findContentType(route.operation, reply), content);
 };
 
 /** Sends the reply with its own media type or the declared one; `written` is the body if already serialized. */
@@ -71,8 +71,8 @@ export function writeReply(
     if (value !== undefined) response.setHeader(name, typeof value === 'string' ? value : String(value));
   }
   const type = named ?? declared;
-  const content = written ?? (body === undefined ? '' : contentOf(body, type));
-  if (body !== undefined) response.setHeader('Content-Type', headerOf(type));
+  const content = written ?? (body === undefined ? '' : serializeBody(body, type));
+  if (body !== undefined) response.setHeader('Content-Type', formatContentType(type));
   const length = written === undefined ? Buffer.byteLength(content) : written.length;
   // 204 and 304 answers have no Content-Length.
   if (status !== 204 && status !== 304) response.setHeader('Content-Length', length);
@@ -86,11 +86,11 @@ export function writeReply(
 const jsonType = 'application/json';
 
 /** Serializes a JSON type; passes text and bytes of other types unchanged. */
-function contentOf(body: unknown, type: string): string | Uint8Array {
+function serializeBody(body: unknown, type: string): string | Uint8Array {
   if (type === jsonType || kindOf(type) === 'json') return JSON.stringify(body);
   return body instanceof Uint8Array || typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-function headerOf(type: string): string {
+function formatContentType(type: string): string {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }

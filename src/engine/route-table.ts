@@ -56,7 +56,7 @@ function newNode<Served>(weight = 0): Node<Served> {
  * More literal segments weigh more; among equally many, later ones do, because they are more specific: a product, a
  * status.
  */
-function weightOf(parent: Node<unknown>, depth: number): number {
+function segmentWeight(parent: Node<unknown>, depth: number): number {
   return parent.weight + 256 + 2 ** depth;
 }
 
@@ -65,7 +65,7 @@ function nodeFor<Served>(root: Node<Served>, template: string): Node<Served> {
   for (const [depth, segment] of template.split('/').slice(1).entries()) {
     if (segment.startsWith('{')) node = wayFor(node, segment.slice(1, -1)).node;
     else {
-      const next: Node<Served> = node.literals.get(segment) ?? newNode(weightOf(node, depth));
+      const next: Node<Served> = node.literals.get(segment) ?? newNode(segmentWeight(node, depth));
       node.literals.set(segment, next);
       node = next;
     }
@@ -183,7 +183,7 @@ export function routeTable<Served extends Route>(
     find(method, path) {
       for (const { contract, root, start } of served) {
         if (path.startsWith(start)) {
-          return findBelow(root, method, segmentsOf(path.slice(contract.basePath.length)), contract);
+          return findBelow(root, method, parseSegments(path.slice(contract.basePath.length)), contract);
         }
       }
       return { miss: 'path', segments: [] };
@@ -209,7 +209,7 @@ function findBelow<Served extends Route>(
   return { miss: 'path', contract, segments };
 }
 
-function segmentsOf(path: string): string[] {
+function parseSegments(path: string): string[] {
   try {
     const segments = path.split('/').slice(1);
     return path.includes('%') ? segments.map(decodeURIComponent) : segments;

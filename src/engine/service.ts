@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Koa, { type ParameterizedContext } from 'koa';
 import { body } from './body.js';
-import { type CallerFindings, type CallerOf, identification, type SchemePlace } from './callers.js';
+import { type CallerFindings, type CallerOf, authentication, type SchemePlace } from './authentication.js';
 import { type FailureReply, failures } from './failures.js';
 import {
   type HandlerTables,
@@ -14,7 +14,7 @@ import {
 } from './handlers.js';
 import { replyCheck, write } from './reply.js';
 import { routeTable, routing } from './route-table.js';
-import { inOrderOf, type Stage } from './stage.js';
+import { createComposer, type Stage } from './stage.js';
 import type { AnyContract, AnyOperation, Route } from './state.js';
 import { validation } from './validate.js';
 import type { ContractValidators } from './validators.js';
@@ -45,16 +45,16 @@ interface ServiceFindings extends CallerFindings {
   readonly route: ServedRoute;
 }
 
-const inOrder = inOrderOf<ServiceFindings>();
+const inOrder = createComposer<ServiceFindings>();
 
 export function createService(service: Service, development?: Development): Koa {
   const { logFault = (error) => process.stderr.write(`${faultText(error)}\n`) } = service;
   const check = replyCheck();
-  const routes = routing(routeTable(routesOf(service)));
+  const routes = routing(routeTable(buildRoutes(service)));
   const life = inOrder([
     failures({ failureReply: service.failureReply, logFault }),
     routes,
-    identification({
+    authentication({
       schemes: service.securitySchemes,
       security: service.security,
       letsInWhereNotWritten: development !== undefined,
@@ -86,10 +86,10 @@ function handle(
 }
 
 /** Builds all routes with validators and handlers; a missing one fails at start, not on a request. */
-function routesOf({ contracts, handlers, validators }: Service): ServedRoute[] {
+function buildRoutes({ contracts, handlers, validators }: Service): ServedRoute[] {
   return contracts.flatMap((contract) =>
     contract.operations.map((operation) => {
-      const handler = handlerOf(operation, handlers);
+      const handler = findHandler(operation, handlers);
       const own = validators[contract.name]?.[operation.id];
       if (!handler || !own) {
         throw new Error(
@@ -101,7 +101,7 @@ function routesOf({ contracts, handlers, validators }: Service): ServedRoute[] {
   );
 }
 
-function handlerOf(operation: AnyOperation, handlers: HandlerTables): PlainHandler | undefined {
+function findHandler(operation: AnyOperation, handlers: HandlerTables): PlainHandler | undefined {
   return servingContracts(operation)
     .map((name) => handlers[name]?.[operation.id])
     .find(isHandler);
@@ -110,7 +110,9 @@ function handlerOf(operation: AnyOperation, handlers: HandlerTables): PlainHandl
 /** Operations without an implemented handler. */
 export function unwrittenIn({ contracts, handlers }: Service): readonly string[] {
   return contracts.flatMap(({ operations }) =>
-    operations.flatMap((operation) => (handlerOf(operation, handlers) === notWritten ? [operation.id] : [])),
+    operations.flatMap((operation) =>
+      findHandler(operation, handlers) === notWritten ? [operation.id] : [],
+    ),
   );
 }
 

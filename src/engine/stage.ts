@@ -46,7 +46,7 @@ const done = Promise.resolve();
  * Composes stages into one function, the first outermost. Each stage calls the next at most once, so one continuation
  * per request is enough. `Findings` is specific to a server.
  */
-export function inOrderOf<Findings extends object>() {
+export function createComposer<Findings extends object>() {
   type Run = (ctx: Context<Findings>) => Promise<void>;
   type UncheckedStage = (
     ctx: Context<Findings>,

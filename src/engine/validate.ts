@@ -3,12 +3,12 @@ import { isRepeated, sentHeaders } from './headers.js';
 import { refusal, refuseIfAny, type Violation } from './refusal.js';
 import type { Context } from './stage.js';
 import type { Findings, HandlerRequest } from './state.js';
-import { violationsOf } from './violations.js';
+import { toViolations } from './violations.js';
 
 type Needed = 'route' | 'pathParameters' | 'body';
 type Validated = Context<Findings, Needed>;
 
-interface ValidationParts {
+interface ValidationOptions {
   /** Header names as the contracts write them, by lower-case name. */
   readonly headerNames: Readonly<Record<string, string>>;
   /** Returns further violations, reported together with the contract's; may throw an error that takes precedence. */
@@ -20,7 +20,7 @@ type Validation = (
   next: (found: Pick<Findings, 'request'>) => Promise<void>,
 ) => Promise<void>;
 
-export function validation({ furtherViolations, headerNames }: ValidationParts): Validation {
+export function validation({ furtherViolations, headerNames }: ValidationOptions): Validation {
   return (ctx, next) => {
     const { body, pathParameters, route } = ctx.state;
     const { operation, validators } = route;
@@ -37,7 +37,7 @@ export function validation({ furtherViolations, headerNames }: ValidationParts):
     const isValid = validators.request(request);
     const violations = isValid
       ? []
-      : violationsOf(validators.request.errors ?? [], headerNames).map((each) => ofRepeatedHeader(each, ctx));
+      : toViolations(validators.request.errors ?? [], headerNames).map((each) => ofRepeatedHeader(each, ctx));
     refuseIfAny(furtherViolations ? furtherViolations(ctx, violations) : violations);
     return next({ request });
   };
@@ -53,13 +53,13 @@ function ofRepeatedHeader(violation: Violation, { req }: Validated): Violation {
 /** Content negotiation: refuses only when Accept excludes every media type of the operation. */
 function refuseUnacceptable(accept: string | undefined, types: readonly string[]): void {
   if (accept === undefined || accept === '*/*' || accept === types[0] || types.length === 0) return;
-  const ranges = rangesOf(accept);
+  const ranges = parseAccept(accept);
   if (types.some((type) => isAccepted(type, ranges))) return;
   throw refusal('answer.unacceptable', `The answer comes as ${types.join(' or ')}.`);
 }
 
 /** Maps each media range to whether it is accepted; a repeated range is, if any of its occurrences is. */
-function rangesOf(accept: string): ReadonlyMap<string, boolean> {
+function parseAccept(accept: string): ReadonlyMap<string, boolean> {
   const ranges = new Map<string, boolean>();
   for (const text of accept.toLowerCase().split(',')) {
     const [range = '', ...parameters] = text.split(';').map((part) => part.trim());

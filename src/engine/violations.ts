@@ -58,7 +58,7 @@ function withArticle(type: string): string {
 }
 
 /** Converts `/body/creditorAccount/iban` to `body.creditorAccount.iban`; headers are spelled as in the contract. */
-function pathOf(
+function formatPath(
   { instancePath, keyword, params }: ValidationError,
   headerNames: Readonly<Record<string, string>>,
 ) {
@@ -73,7 +73,7 @@ function pathOf(
 }
 
 /** One violation per error, in the validator's order, without duplicates from alternatives of an `anyOf`. */
-export function violationsOf(
+export function toViolations(
   errors: readonly ValidationError[],
   headerNames: Readonly<Record<string, string>>,
 ): Violation[] {
@@ -86,7 +86,7 @@ export function violationsOf(
     if (error.keyword === 'enum' && ofWrongType.has(error.instancePath)) return [];
     // The errors under a condition are reported by themselves.
     if (error.keyword === 'if') return [];
-    const path = pathOf(error, headerNames);
+    const path = formatPath(error, headerNames);
     const sentence = sentences[error.keyword]?.(error.params) ?? error.message ?? 'breaks the contract';
     const text = `${path} ${sentence}.`;
     if (seen.has(text)) return [];

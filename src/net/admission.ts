@@ -1,16 +1,16 @@
 /** Admission control: concurrency limits and load shedding, with the operator's settings. */
-import { callerNetworkBehind } from '../api/addresses.js';
+import { createCallerNetwork } from '../api/addresses.js';
 import { admission, type Admission } from '../api/admission/admission.js';
-import type { TurnedAway } from '../api/admission/turned-away.js';
+import type { ShedCounter } from '../api/admission/shed-calls.js';
 import type { Config } from '../config/config.js';
 import type { Services } from '../usecases/services.js';
 import type { EventLoopWatch } from '../observe/event-loop.js';
 
-export function admissionOf(
+export function createAdmission(
   config: Config,
   { work }: Pick<Services, 'work'>,
   eventLoop: Pick<EventLoopWatch, 'delayMilliseconds' | 'standBack'>,
-  turnedAway: TurnedAway,
+  turnedAway: ShedCounter,
 ): Admission {
   const parts = {
     places: {
@@ -26,5 +26,5 @@ export function admissionOf(
     turnedAway,
     answerMilliseconds: config.ANSWER_SECONDS * 1000,
   };
-  return admission(parts, callerNetworkBehind(config.TRUSTED_PROXIES));
+  return admission(parts, createCallerNetwork(config.TRUSTED_PROXIES));
 }

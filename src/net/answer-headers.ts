@@ -16,7 +16,7 @@ const yearSeconds = 31_536_000;
 type Address = Pick<Config, 'HSTS_SUBDOMAINS' | 'PUBLIC_URL'>;
 
 /** Adds the security headers to the handler of the public address. */
-export function forBrowsers(handle: RequestListener, address: Address): RequestListener {
+export function withSecurityHeaders(handle: RequestListener, address: Address): RequestListener {
   return withHeaders(handle, { ...contentHeaders, ...transportHeaders(address) });
 }
 

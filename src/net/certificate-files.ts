@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { readCertificate, type Certificate } from '../crypto/certificate.js';
-import { isKeyOf, pemBlocks } from '../crypto/pem.js';
+import { isMatchingKey, pemBlocks } from '../crypto/pem.js';
 import { isAuthority, readRevocationList, type RevocationList } from '../crypto/trust.js';
 import type { TlsFiles } from './listener.js';
 
@@ -46,8 +46,8 @@ export function trustFilesIn(folder: string): readonly TrustFile[] {
       const [isCertificate, isList] = [/\.(pem|crt|cer|der)$/i.test(name), /\.crl$/i.test(name)];
       return {
         path,
-        authorities: () => (isCertificate ? readFileOf(path, 'CERTIFICATE', authorityOf) : []),
-        revocationLists: () => (isList ? readFileOf(path, 'X509 CRL', readRevocationList) : []),
+        authorities: () => (isCertificate ? parseTrustFile(path, 'CERTIFICATE', parseAuthority) : []),
+        revocationLists: () => (isList ? parseTrustFile(path, 'X509 CRL', readRevocationList) : []),
         isIgnored: !isCertificate && !isList,
       };
     });
@@ -65,15 +65,15 @@ export function readTrustFolder(folder: string | undefined): TrustFolder {
   };
 }
 
-function authorityOf(bytes: Buffer): Certificate {
+function parseAuthority(bytes: Buffer): Certificate {
   const certificate = readCertificate(bytes);
   if (!isAuthority(certificate)) throw new Error('it is not the certificate of an authority');
   return certificate;
 }
 
-function readFileOf<T>(file: string, kind: Kind, read: (bytes: Buffer) => T): T[] {
+function parseTrustFile<T>(file: string, kind: Kind, read: (bytes: Buffer) => T): T[] {
   try {
-    return blocksOf(readFileSync(file), kind).map((block) => read(block));
+    return splitBlocks(readFileSync(file), kind).map((block) => read(block));
   } catch (cause) {
     throw new Error(`${file} in the trust folder cannot be used: ${messageOf(cause)}`, { cause });
   }
@@ -83,7 +83,7 @@ function readFileOf<T>(file: string, kind: Kind, read: (bytes: Buffer) => T): T[
  * Splits a file into PEM blocks, or returns it whole as DER. Throws rather than skip a block that its author believes
  * to be in force.
  */
-function blocksOf(bytes: Buffer, kind: Kind): Buffer[] {
+function splitBlocks(bytes: Buffer, kind: Kind): Buffer[] {
   const text = bytes.toString('latin1');
   if (!text.includes('-----BEGIN')) return [bytes];
   const blocks = pemBlocks(text, kind);
@@ -97,7 +97,7 @@ function blocksOf(bytes: Buffer, kind: Kind): Buffer[] {
  * Returns the listener's TLS files, undefined without TLS. The authorities tell clients which of their certificates to
  * present.
  */
-export function tlsOf(
+export function readTlsFiles(
   config: Pick<Config, 'TLS_CERT_FILE' | 'TLS_KEY_FILE'>,
   authorities: readonly Certificate[],
 ): TlsFiles | undefined {
@@ -108,8 +108,8 @@ export function tlsOf(
   }
   const wrong: string[] = [];
   const files = {
-    cert: contentOf('TLS_CERT_FILE', certificate, wrong),
-    key: contentOf('TLS_KEY_FILE', key, wrong),
+    cert: readOrCollect('TLS_CERT_FILE', certificate, wrong),
+    key: readOrCollect('TLS_KEY_FILE', key, wrong),
   };
   if (wrong.length > 0) throw new ConfigProblem(wrong);
   refuseUnusable(files);
@@ -117,7 +117,7 @@ export function tlsOf(
 }
 
 /** Collects the error of each file, so that both are reported together. */
-function contentOf(setting: string, file: string, wrong: string[]): Buffer {
+function readOrCollect(setting: string, file: string, wrong: string[]): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
@@ -129,7 +129,7 @@ function contentOf(setting: string, file: string, wrong: string[]): Buffer {
 /** OpenSSL accepts a key of another type than the certificate's, and then fails at every handshake. */
 function refuseUnusable({ cert, key }: { readonly cert: Buffer; readonly key: Buffer }): void {
   try {
-    if (isKeyOf(cert, key)) return;
+    if (isMatchingKey(cert, key)) return;
   } catch (error) {
     throw new ConfigProblem([`TLS_CERT_FILE and TLS_KEY_FILE are not usable: ${messageOf(error)}.`]);
   }

@@ -14,9 +14,9 @@ import { callerContradictionsIn, type CallerSettings } from './client-authentica
 import type { Listener, TlsFiles } from './listener.js';
 import type { Log } from '../observe/log.js';
 import type { SignatureRules } from '../api/signatures/signature.js';
-import { isSandboxAuthority, readTrustFolder, tlsOf, type TrustFolder } from './certificate-files.js';
+import { isSandboxAuthority, readTrustFolder, readTlsFiles, type TrustFolder } from './certificate-files.js';
 
-export interface CertificateParts {
+export interface LoadedCertificates {
   readonly signatures: SignatureRules & { readonly certificates: TppCertificates };
   readonly clientCertificates?: ClientCertificates;
   readonly tls?: TlsFiles;
@@ -33,14 +33,14 @@ interface Held {
 }
 
 /** Reads the trust folder and the files for TLS. Throws a `ConfigProblem`. */
-export function certificatePartsOf(config: Config): CertificateParts {
+export function loadCertificates(config: Config): LoadedCertificates {
   refuseContradictions(config);
   let state = stateOfFiles(config);
   let held = read(config);
   const certificates: TppCertificates = { find: (...given) => held.certificates.find(...given) };
-  const clientCertificates = clientCertificatesOf(config, certificates);
+  const clientCertificates = toClientCertificates(config, certificates);
   return {
-    signatures: { ...signatureRulesOf(config), certificates },
+    signatures: { ...toSignatureRules(config), certificates },
     ...defined({ clientCertificates, tls: held.tls }),
     renew: () => {
       const found = stateOfFiles(config);
@@ -53,7 +53,7 @@ export function certificatePartsOf(config: Config): CertificateParts {
   };
 }
 
-function signatureRulesOf(config: Config): SignatureRules {
+function toSignatureRules(config: Config): SignatureRules {
   return {
     requiredFor: config.SIGNATURE_REQUIRED,
     isTargetRequired: config.SIGNATURE_REQUEST_TARGET === 'required',
@@ -62,17 +62,17 @@ function signatureRulesOf(config: Config): SignatureRules {
 }
 
 function read(config: Config): Held {
-  const { authorities, revocationLists } = trustOf(config);
+  const { authorities, revocationLists } = loadTrust(config);
   if (config.MODE === 'production' && authorities.some(isSandboxAuthority)) {
     throw new ConfigProblem([
       "TRUST_FOLDER holds the sandbox's authority; MODE=production must not trust it.",
     ]);
   }
   const certificates = tppCertificates(authorities, revocationLists);
-  return { certificates, ...defined({ tls: tlsOf(config, authorities) }) };
+  return { certificates, ...defined({ tls: readTlsFiles(config, authorities) }) };
 }
 
-function trustOf({ TRUST_FOLDER }: Config): TrustFolder {
+function loadTrust({ TRUST_FOLDER }: Config): TrustFolder {
   try {
     return readTrustFolder(TRUST_FOLDER);
   } catch (error) {
@@ -138,7 +138,7 @@ type ContradictorySettings = CallerSettings &
   Pick<Config, 'CLIENT_CERTIFICATE_HEADER' | 'CLIENT_CERTIFICATE_PROXIES' | 'TLS_CERT_FILE' | 'TRUST_FOLDER'>;
 
 /** Undefined when no connection can present a verifiable certificate. */
-function clientCertificatesOf(config: Config, certificates: TppCertificates): ClientCertificates | undefined {
+function toClientCertificates(config: Config, certificates: TppCertificates): ClientCertificates | undefined {
   const { CLIENT_CERTIFICATE_HEADER: header, CLIENT_CERTIFICATE_PROXIES: addresses } = config;
   const isTls = config.TLS_CERT_FILE !== undefined && config.TRUST_FOLDER !== undefined;
   if (!isTls && header === undefined) return undefined;
@@ -157,7 +157,7 @@ const intervalMilliseconds = 1000;
  * files in force.
  */
 export function keepCertificatesCurrent(
-  { renew }: Pick<CertificateParts, 'renew'>,
+  { renew }: Pick<LoadedCertificates, 'renew'>,
   listeners: readonly Pick<Listener, 'renew'>[],
   log: Log,
 ): () => void {

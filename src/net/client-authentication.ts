@@ -34,7 +34,7 @@ function demandedFor(service: Service, config: Proofs): readonly Proof[] {
   return allProofs.filter((proof) => config[proofs[proof]].includes(service));
 }
 
-export function callerDemandsOf(config: Config): readonly CallerDemands[] {
+export function listCallerDemands(config: Config): readonly CallerDemands[] {
   const isCertificateSeen =
     config.TRUST_FOLDER !== undefined &&
     (config.TLS_CERT_FILE !== undefined || config.CLIENT_CERTIFICATE_HEADER !== undefined);
@@ -55,7 +55,7 @@ export function callerDemandsOf(config: Config): readonly CallerDemands[] {
 }
 
 /** Formats the table; the first line holds the column names. */
-export function linesOf(demands: readonly CallerDemands[]): readonly string[] {
+export function formatCallerDemands(demands: readonly CallerDemands[]): readonly string[] {
   const columns = ['service', 'certificate', 'signature', 'secret', 'gateway'] as const;
   const rows = [columns, ...demands.map((row) => columns.map((column) => row[column]))];
   const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
@@ -96,7 +96,7 @@ function unknownCallersIn(config: CallerSettings): readonly string[] {
 }
 
 /** Returns the gateway trusted for services that require no other proof; undefined without any. */
-export function trustedGatewayOf(config: Config): TrustedGateway | undefined {
+export function findTrustedGateway(config: Config): TrustedGateway | undefined {
   const { TRUSTED_GATEWAY_ADDRESSES: addresses, TRUSTED_GATEWAY_SERVICES: vouchedFor } = config;
   const aloneFor = vouchedFor.filter((service) => demandedFor(service, config).length === 0);
   return addresses && aloneFor.length > 0 ? { addresses, aloneFor } : undefined;
@@ -104,11 +104,11 @@ export function trustedGatewayOf(config: Config): TrustedGateway | undefined {
 
 /** Logs the proofs that each service requires, and warns of services that require only a gateway secret. */
 export function logCallerDemands(config: Config, log: Log): void {
-  for (const { secret, ...row } of callerDemandsOf(config)) {
+  for (const { secret, ...row } of listCallerDemands(config)) {
     // The log redacts a field named secret.
     log.info({ ...row, gatewaySecret: secret }, 'what a TPP has to show');
   }
-  for (const service of restingOnSecret(config)) {
+  for (const service of listSecretOnlyServices(config)) {
     log.warn(
       { service },
       `${service} rests on a gateway secret alone; TPPs identify themselves by qualified certificates (RTS on SCA, article 34)`,
@@ -117,7 +117,7 @@ export function logCallerDemands(config: Config, log: Log): void {
 }
 
 /** The services that require the gateway secret and no other proof. */
-export function restingOnSecret(config: Proofs): readonly Service[] {
+export function listSecretOnlyServices(config: Proofs): readonly Service[] {
   return services.filter((service) => {
     const [only, ...others] = demandedFor(service, config);
     return only === 'secret' && others.length === 0;

@@ -1,7 +1,7 @@
 /** Graceful shutdown: reports not ready while requests are still answered, then closes the listeners. */
 import type { Listener } from './listener.js';
 
-export interface Ending {
+export interface GracefulShutdown {
   /** Reports not ready for `waitSeconds`, so that load balancers stop sending requests; then closes. */
   drain(): Promise<void>;
   /** Closes at once; also ends the wait of a `drain`. */
@@ -16,10 +16,10 @@ interface Steps {
   readonly close: () => Promise<void>;
 }
 
-export function endingOf(
+export function createShutdown(
   listeners: readonly Pick<Listener, 'announceEnd'>[],
   { announce, close, waitSeconds }: Steps,
-): Ending {
+): GracefulShutdown {
   let ended: Promise<void> | undefined;
   let hurry = () => {};
   const end = async (isPatient: boolean) => {

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { refuseByHead, refuseBytes, refuseExpectation } from './malformed-requests.js';
 
 /** A host and port of this machine, or the path of a Unix socket. */
-export type ListeningPlace = (
+export type ListenerOptions = (
   { readonly host: string; readonly port: number } | { readonly path: string }
 ) & {
   /**
@@ -15,7 +15,7 @@ export type ListeningPlace = (
    */
   readonly backlog?: number;
   /** Idle time-out of a connection, also for a client that does not read its answer. */
-  readonly silenceMilliseconds?: number;
+  readonly idleTimeoutMilliseconds?: number;
   /** How long an idle connection is kept for its next request. */
   readonly keepAliveSeconds: number;
 };
@@ -57,22 +57,22 @@ const sweepMilliseconds = 100;
 /** Grace period for a request that is still arriving at shutdown. */
 const graceMilliseconds = 1000;
 /** Longer than a request may take to arrive and to be answered; a request unfinished by then counts as stuck. */
-const patienceMilliseconds = 60_000;
+const longestRequestMilliseconds = 60_000;
 
 export async function listen(
   handle: RequestListener,
-  place: ListeningPlace,
+  place: ListenerOptions,
   tls?: TlsFiles,
   noteConnection: () => void = () => undefined,
 ): Promise<Listener> {
   const answer: RequestListener = (request, response) => {
     if (!refuseByHead(request, response)) handle(request, response);
   };
-  const { renew, server } = serverOf(answer, place, tls);
-  server.setTimeout(place.silenceMilliseconds ?? patienceMilliseconds);
+  const { renew, server } = createHttpServer(answer, place, tls);
+  server.setTimeout(place.idleTimeoutMilliseconds ?? longestRequestMilliseconds);
   server.on('checkExpectation', refuseExpectation);
   server.on('connection', noteConnection);
-  const connections = connectionsOf(server);
+  const connections = trackConnections(server);
   server.on('clientError', (error, socket) => {
     // Before its TLS handshake a connection can carry no answer, and waiting for the handshake would hold it open
     // forever.
@@ -97,7 +97,7 @@ export async function listen(
       const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds);
       // Slow or silent clients would, too: Node stops checking its request time-outs after `close`.
       const others = setTimeout(() => connections.endOthers(), graceMilliseconds);
-      const end = setTimeout(() => server.closeAllConnections(), patienceMilliseconds);
+      const end = setTimeout(() => server.closeAllConnections(), longestRequestMilliseconds);
       await closed;
       clearInterval(sweep);
       clearTimeout(others);
@@ -107,24 +107,26 @@ export async function listen(
 }
 
 /** Opens all listeners or none: a server that lacks a listener is not what its operator configured. */
-export async function openAll(doors: readonly (() => Promise<Listener>)[]): Promise<readonly Listener[]> {
+export async function openListeners(
+  doors: readonly (() => Promise<Listener>)[],
+): Promise<readonly Listener[]> {
   const listeners: Listener[] = [];
   try {
     for (const open of doors) listeners.push(await open());
     return listeners;
   } catch (error) {
-    await closeAll(listeners);
+    await closeListeners(listeners);
     throw error;
   }
 }
 
-export async function closeAll(listeners: readonly Listener[]): Promise<void> {
+export async function closeListeners(listeners: readonly Listener[]): Promise<void> {
   await Promise.all(listeners.map((listener) => listener.close()));
 }
 
-function serverOf(
+function createHttpServer(
   handle: RequestListener,
-  { keepAliveSeconds }: ListeningPlace,
+  { keepAliveSeconds }: ListenerOptions,
   tls?: TlsFiles,
 ): Pick<Listener, 'renew'> & { server: Server } {
   // Node's defaults would let a client that never finishes a request (slowloris) hold a connection for minutes.
@@ -142,11 +144,11 @@ function serverOf(
   // A connection with an invalid client certificate is accepted, so that the answer can state the reason.
   const asking = { requestCert: tls.ca.length > 0, rejectUnauthorized: false };
   const rules = { minVersion: 'TLSv1.2', ciphers: cipherSuites, handshakeTimeout: 10_000 } as const;
-  const server = createTlsServer({ ...options, ...asking, ...rules, ...contextOf(tls) }, handle);
-  return { renew: (files) => server.setSecureContext({ ...rules, ...contextOf(files) }), server };
+  const server = createTlsServer({ ...options, ...asking, ...rules, ...toSecureContext(tls) }, handle);
+  return { renew: (files) => server.setSecureContext({ ...rules, ...toSecureContext(files) }), server };
 }
 
-const contextOf = ({ ca, cert, key }: TlsFiles) => ({ ca: [...ca], cert, key });
+const toSecureContext = ({ ca, cert, key }: TlsFiles) => ({ ca: [...ca], cert, key });
 
 export function portOf(server: NetServer): number {
   const address = server.address();
@@ -166,7 +168,7 @@ interface Connections {
   endOthers(): void;
 }
 
-function connectionsOf(server: Server): Connections {
+function trackConnections(server: Server): Connections {
   const sockets = new Set<Socket>();
   const ready = new WeakSet<Duplex>();
   /** Keyed by connection, because its end also ends the pipelined requests behind the current answer. */
@@ -202,14 +204,14 @@ function connectionsOf(server: Server): Connections {
       everyUnanswered().forEach(endConnectionAfter);
     },
     endOthers: () => {
-      const waiting = new Set(everyUnanswered().map(({ socket }) => socket && callerOf(socket)));
-      for (const socket of sockets) if (!waiting.has(callerOf(socket))) socket.destroy();
+      const waiting = new Set(everyUnanswered().map(({ socket }) => socket && callerKey(socket)));
+      for (const socket of sockets) if (!waiting.has(callerKey(socket))) socket.destroy();
     },
   };
 }
 
 /** With TLS, a request's socket object differs from the connection's, but has the same address and port. */
-function callerOf({ remoteAddress, remotePort }: Socket): string {
+function callerKey({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
 

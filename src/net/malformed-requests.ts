@@ -19,7 +19,7 @@ interface Refusal {
   readonly body: string;
 }
 
-function refusalOf(status: number, detail: string): Refusal {
+function buildRefusal(status: number, detail: string): Refusal {
   const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail });
   const head = {
     'X-Request-ID': randomIdentifier(),
@@ -37,7 +37,7 @@ export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex, isAnsw
   // A refusal would be taken for the answer to the earlier request, which may have taken effect.
   if (isAnswering || !socket.writable) return void socket.destroy(error);
   const [status, detail] = statuses[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
-  const { body, head } = refusalOf(status, detail);
+  const { body, head } = buildRefusal(status, detail);
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   // Bounds the wait for a client that keeps its side open; closing at once might cut off the answer.
@@ -73,6 +73,6 @@ export function refuseExpectation(_: IncomingMessage, response: ServerResponse):
 }
 
 function write(response: ServerResponse, status: number, detail: string): void {
-  const { body, head } = refusalOf(status, detail);
+  const { body, head } = buildRefusal(status, detail);
   response.writeHead(status, head).end(body);
 }

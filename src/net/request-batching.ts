@@ -5,15 +5,15 @@ import type { RequestListener } from 'node:http';
 type Arrival = Parameters<RequestListener>;
 
 /** Batches requests, unless a tracer follows each request by its asynchronous context, or may do so. */
-export function takenUp(handle: RequestListener, follower: object | undefined): RequestListener {
-  return follower || mayFollowRequests() ? handle : together(handle);
+export function batchUnlessTraced(handle: RequestListener, follower: object | undefined): RequestListener {
+  return follower || mayHaveTracer() ? handle : batchRequests(handle);
 }
 
 /**
  * Collects the requests of one event-loop turn and starts them together once all are read, so that their database reads
  * and writes are batched, and their answers go out one right after the other.
  */
-export function together(handle: RequestListener): RequestListener {
+export function batchRequests(handle: RequestListener): RequestListener {
   let arrived: Arrival[] = [];
   const takeUp = () => {
     const all = arrived;
@@ -31,7 +31,7 @@ export function together(handle: RequestListener): RequestListener {
  * Whether a module preloaded by Node's options may follow each request by its asynchronous context, as OpenTelemetry
  * does: batched requests would all run in the context of the first.
  */
-export function mayFollowRequests(
+export function mayHaveTracer(
   words: readonly string[] = process.execArgv,
   options: string = process.env['NODE_OPTIONS'] ?? '',
 ): boolean {

@@ -1,5 +1,5 @@
 /** Active alarms: how often this process raised each alarm, and which lasting alarms are active now. */
-export class AlarmBook {
+export class ActiveAlarms {
   readonly #raised = new Map<string, number>();
   /** The active alarm by subject; a part of the bank has at most one. */
   readonly #lasting = new Map<string, string>();

@@ -1,8 +1,8 @@
 /** Writes alarms to the operator's log: each names the payment, and contains no customer data. */
-import type { PortFault, PortPatience } from '../bank/patient-port.js';
+import type { PortFault, PortDeadlineOptions } from '../bank/port-deadlines.js';
 import type { Alarm } from '../usecases/services.js';
-import { AlarmBook } from './active-alarms.js';
-import type { TellOfClock } from '../start/database-clock.js';
+import { ActiveAlarms } from './active-alarms.js';
+import type { ReportClockOffset } from '../start/database-clock.js';
 import type { Log } from './log.js';
 
 const sentences: Readonly<Record<Alarm['kind'], string>> = {
@@ -14,12 +14,12 @@ const sentences: Readonly<Record<Alarm['kind'], string>> = {
   'not-recorded': 'what the core has answered could not be stored; it will be asked again',
 };
 
-export function alarmTo(log: Log, book = new AlarmBook()): (alarm: Alarm) => void {
+export function createAlarmLog(log: Log, book = new ActiveAlarms()): (alarm: Alarm) => void {
   return (alarm) => {
     const { kind, ...fields } = alarm;
     const { attempt, error, ...others } = { attempt: undefined, error: undefined, ...fields };
     const named = attempt && { paymentId: attempt.paymentId, attempt: attempt.number };
-    const where = error === undefined ? {} : { at: placesOf(error) };
+    const where = error === undefined ? {} : { at: readStackFrames(error) };
     book.raise(kind);
     log.error({ alarm: kind, ...named, ...others, ...where }, sentences[kind]);
   };
@@ -80,11 +80,11 @@ export const lastingAlarms: readonly string[] = [
 ];
 
 /** Logs when a part of the bank stops answering or gives invalid answers, and when it recovers. */
-export function portNewsTo(
+export function createPortAlarms(
   log: Log,
   part: keyof typeof portWords,
-  book = new AlarmBook(),
-): PortPatience['tell'] {
+  book = new ActiveAlarms(),
+): PortDeadlineOptions['tell'] {
   const words: PortWords = portWords[part];
   return ({ error, fault, ...news }) => {
     if (fault === undefined) {
@@ -95,7 +95,7 @@ export function portNewsTo(
     // An invalid answer shows that the part is reachable, so the alarm does not last.
     if (fault === 'malformed') book.raise(alarm);
     else book.begin(part, alarm);
-    const where = error === undefined ? {} : { at: placesOf(error) };
+    const where = error === undefined ? {} : { at: readStackFrames(error) };
     log.error({ alarm, ...news, ...where }, sentence);
   };
 }
@@ -104,7 +104,7 @@ export function portNewsTo(
  * Returns up to five stack frames. Drops the message, which may come from the core and contain customer data, even in
  * lines that look like frames.
  */
-function placesOf(error: unknown): readonly string[] {
+function readStackFrames(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   const { message, stack = '' } = error;
   const end = stack.indexOf(message);
@@ -116,13 +116,13 @@ function placesOf(error: unknown): readonly string[] {
 }
 
 /** The clock offset beyond which this machine's time counts as wrong, for logs and certificate checks. */
-export const mostApartMilliseconds = 1000;
+export const clockToleranceMilliseconds = 1000;
 
 /** Logs when this machine's clock drifts from the database's, and when both agree again: one line per change. */
-export function clockNewsTo(log: Log, book = new AlarmBook()): TellOfClock {
+export function createClockAlarm(log: Log, book = new ActiveAlarms()): ReportClockOffset {
   let wasApart = false;
   return (aheadMilliseconds) => {
-    const isApart = Math.abs(aheadMilliseconds) > mostApartMilliseconds;
+    const isApart = Math.abs(aheadMilliseconds) > clockToleranceMilliseconds;
     if (isApart && !wasApart) {
       book.begin('clock', clockAlarm);
       const text = 'the database’s clock is far from this machine’s; what is stored goes by the database’s';

@@ -44,7 +44,7 @@ export const eventLines: Readonly<Record<Kind, Line>> = {
  * Logs events. Pseudonymises a customer or a typed user name as `psu`: an HMAC reference, equal for equal names under
  * the same key; only holders of the key can match it to a name.
  */
-export function eventsTo(log: Log, key: string): (event: BankEvent) => void {
+export function createEventLog(log: Log, key: string): (event: BankEvent) => void {
   const referenceOf = customerReferences(key);
   return (event) => {
     const { kind, ...fields } = event;

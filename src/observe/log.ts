@@ -20,7 +20,7 @@ export interface LogOutput {
  * Keeps an error's code as `errorCode`, because database and socket errors are often described by the code alone; the
  * field `code` is redacted.
  */
-function errorOf(error: Error & { readonly code?: unknown }): object {
+function serializeError(error: Error & { readonly code?: unknown }): object {
   const { code, ...others } = stdSerializers.err(error);
   return { ...others, ...(code !== undefined && { errorCode: code }) };
 }
@@ -33,7 +33,7 @@ export function createLog(level: string, output: LogOutput = process.stdout): Lo
     formatters: { level: (label: string) => ({ level: label }) },
     // A safeguard: no secret is logged on purpose.
     redact: { paths: secretPaths, censor: '[redacted]' },
-    serializers: { err: errorOf },
+    serializers: { err: serializeError },
   };
   return output.isTTY ? pino(options, readable(output)) : pino(options, output);
 }

@@ -2,9 +2,9 @@
  * OpenTelemetry integration: if `--import` loads an SDK, calls belong to its traces. Reads the API's global
  * registration instead of importing the API's package, because a copy newer than the SDK's silently finds nothing.
  */
-import type { CarryContext } from '../bank/patient-core.js';
-import { type Trace, traceBelow, type Tracing } from '../api/tracing/traceparent.js';
-import { isObject, memberOf } from '../domain/objects.js';
+import type { CarryContext } from '../bank/core-deadlines.js';
+import { type Trace, parseTraceparent, type Tracing } from '../api/tracing/traceparent.js';
+import { isObject, readMember } from '../domain/objects.js';
 
 /** As named by `@opentelemetry/api` 1.x and the SDK; `createContextKey` makes its keys with `Symbol.for`. */
 const registered = Symbol.for('opentelemetry.js.api.1');
@@ -28,13 +28,13 @@ export interface OpenTelemetry {
 
 /** Undefined without a registered OpenTelemetry SDK. */
 export function openTelemetry(): OpenTelemetry | undefined {
-  const manager = memberOf(memberOf(globalThis, registered), 'context');
+  const manager = readMember(readMember(globalThis, registered), 'context');
   return isContextManager(manager) ? { tracing: tracingBy(manager), carry: carryBy(manager) } : undefined;
 }
 
 function tracingBy(manager: ContextManager): Tracing {
   return {
-    active: () => traceOf(manager.active().getValue(spanKey)),
+    active: () => readTrace(manager.active().getValue(spanKey)),
     name: (path) => {
       const request = manager.active().getValue(requestKey);
       // The HTTP instrumentation reads the route here, for the span's name and the metrics' label.
@@ -46,7 +46,7 @@ function tracingBy(manager: ContextManager): Tracing {
 /** Runs the call within the given trace, so that the instrumentation of its HTTP client adds the trace header. */
 function carryBy(manager: ContextManager): CarryContext {
   return (context, call) => {
-    const above = traceBelow(context?.traceparent);
+    const above = parseTraceparent(context?.traceparent);
     if (!context || !above) return call();
     const [, , spanId = ''] = context.traceparent.split('-');
     const { flags, traceId } = above;
@@ -56,16 +56,16 @@ function carryBy(manager: ContextManager): CarryContext {
   };
 }
 
-function traceOf(span: unknown): Trace | undefined {
-  const spanContext = memberOf(span, 'spanContext');
+function readTrace(span: unknown): Trace | undefined {
+  const spanContext = readMember(span, 'spanContext');
   if (typeof spanContext !== 'function') return undefined;
   const found: unknown = Reflect.apply(spanContext, span, []);
-  const [traceId, spanId, flags] = ['traceId', 'spanId', 'traceFlags'].map((name) => memberOf(found, name));
+  const [traceId, spanId, flags] = ['traceId', 'spanId', 'traceFlags'].map((name) => readMember(found, name));
   if (typeof traceId !== 'string' || typeof spanId !== 'string' || typeof flags !== 'number')
     return undefined;
   return { traceId, spanId, flags: `0${flags & 1}` };
 }
 
 function isContextManager(value: unknown): value is ContextManager {
-  return typeof memberOf(value, 'active') === 'function' && typeof memberOf(value, 'with') === 'function';
+  return typeof readMember(value, 'active') === 'function' && typeof readMember(value, 'with') === 'function';
 }

@@ -15,14 +15,14 @@ interface OwnBank {
 }
 
 /** Undefined if no plugin brings a bank. Throws a `ConfigProblem` that lists all its errors. */
-export function ownBankOf(
+export function createPluginBank(
   plugins: readonly Plugin[],
   foundations: Foundations,
   config: Config,
 ): OwnBank | undefined {
   for (const { bank, name = 'bank', sca } of plugins) {
     if (!bank || !sca) continue;
-    const { made, mistakes } = makerOf(name, foundations, config);
+    const { made, mistakes } = createMaker(name, foundations, config);
     const own = { bank: made('bank', bank), sca: made('sca', sca) };
     if (mistakes.length > 0 || !own.bank || !own.sca) {
       throw new ConfigProblem(mistakes, unusable);
@@ -36,7 +36,7 @@ export function ownBankOf(
  * The login from the settings or a plugin; undefined if customers use name and password. Throws a `ConfigProblem` for
  * an invalid login, and for two.
  */
-export function ownLoginOf(
+export function createBankLogin(
   plugins: readonly Plugin[],
   foundations: Foundations,
   config: Config,
@@ -45,7 +45,7 @@ export function ownLoginOf(
   for (const { login, name = 'bank' } of plugins) {
     if (!login) continue;
     if (bySettings) throw new ConfigProblem([`${name}: login is there already, by LOGIN_ISSUER.`], unusable);
-    const { made, mistakes } = makerOf(name, foundations, config);
+    const { made, mistakes } = createMaker(name, foundations, config);
     const own = made('login', login);
     if (mistakes.length > 0) throw new ConfigProblem(mistakes, unusable);
     return own;
@@ -71,7 +71,7 @@ function loginOfSettings(config: Config): CustomerLogin | undefined {
 }
 
 /** Returns a function that creates the parts of one plugin, and the list of their errors. */
-function makerOf(name: string, foundations: Foundations, config: Config) {
+function createMaker(name: string, foundations: Foundations, config: Config) {
   const mistakes: string[] = [];
   const made = <Part>(port: Port, part: Made<Part>): Part | undefined => {
     if (!isMaker(part)) return part;

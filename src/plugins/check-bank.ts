@@ -2,7 +2,7 @@
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { CustomerLogin } from '../bank/customer-login.js';
 import type { Sca } from '../bank/sca.js';
-import type { Report } from './checking.js';
+import type { Report } from './report.js';
 
 const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'cancel' | 'listen'>, true>> = {
   findAccount: true,

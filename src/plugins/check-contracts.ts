@@ -6,7 +6,7 @@ import type { GeneratedContracts } from '../contract/generated.js';
 import type { AnyContract, AnyOperation } from '../contract/operation.js';
 import { clientScheme, knownSchemes } from '../api/authentication/identify.js';
 import { servingContracts } from '../engine/handlers.js';
-import type { Report } from './checking.js';
+import type { Report } from './report.js';
 
 const ownPlaces = [
   '/openapi',

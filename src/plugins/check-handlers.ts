@@ -1,7 +1,7 @@
 /** Checks a plugin's handlers: each replaces the handler of an existing operation and version. */
 import type { AnyContract } from '../contract/operation.js';
 import { isObject } from '../domain/objects.js';
-import type { Report } from './checking.js';
+import type { Report } from './report.js';
 
 export function checkHandlers(tables: unknown, contracts: readonly AnyContract[], report: Report): void {
   if (tables === undefined) return;

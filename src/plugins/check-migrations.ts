@@ -1,7 +1,7 @@
 /** Checks a plugin's migration folder. Applied migrations are checked once the database is open. */
 import { existsSync, readdirSync } from 'node:fs';
 import { migrationFile } from '../storage/migrations.js';
-import type { Report } from './checking.js';
+import type { Report } from './report.js';
 
 export function checkMigrations(folder: unknown, report: Report): void {
   if (folder === undefined) return;

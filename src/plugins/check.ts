@@ -5,7 +5,7 @@ import { checkBank } from './check-bank.js';
 import { checkContracts } from './check-contracts.js';
 import { checkHandlers } from './check-handlers.js';
 import { checkMigrations } from './check-migrations.js';
-import type { Report } from './checking.js';
+import type { Report } from './report.js';
 import type { Plugin } from './plugin.js';
 
 /** A possible plugin; a program without types may pass any value. */

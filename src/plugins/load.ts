@@ -8,7 +8,7 @@ import { checkPlugins, type Candidate } from './check.js';
 import type { Plugin } from './plugin.js';
 
 /** Throws a `ConfigProblem` that lists all errors of all plugins. */
-export async function pluginsOf(
+export async function loadPlugins(
   config: Pick<Config, 'PLUGINS'>,
   own: readonly Plugin[],
 ): Promise<readonly Plugin[]> {
@@ -44,12 +44,12 @@ export async function loadModule(
     const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path).href);
     return { module };
   } catch (error) {
-    return { wrong: `cannot be loaded: ${reasonOf(error, file)}` };
+    return { wrong: `cannot be loaded: ${describeLoadError(error, file)}` };
   }
 }
 
 /** Adds the position in the plugin's code; for a syntax error Node hides the position from an importing program. */
-function reasonOf(error: unknown, file: string): string {
+function describeLoadError(error: unknown, file: string): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof SyntaxError) return `${error.message}; \`node ${file}\` says where.`;
   const frames = error.stack?.match(/file:\/\/[^\s()]+:\d+:\d+/g) ?? [];

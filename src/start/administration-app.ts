@@ -9,9 +9,9 @@ import { metricsPage } from '../api/administration/metrics.js';
 import { detailedProblems } from '../api/problems/detailed-problems.js';
 import { documents } from '../api/documents/documents.js';
 import { handle } from '../api/handle.js';
-import { measuring } from '../api/usage/measure.js';
-import { notKept, requestId } from '../api/headers.js';
-import { check } from '../api/reply.js';
+import { createCallMetrics } from '../api/usage/measure.js';
+import { noStore, requestId } from '../api/headers.js';
+import { checkReply } from '../api/reply.js';
 import { inOrder } from '../api/stage.js';
 import { administrationContracts } from '../contract/audiences.js';
 import { traced } from '../api/tracing/trace.js';
@@ -26,9 +26,9 @@ import { type Health, health, isHealth } from '../observe/health.js';
 import type { Log } from '../observe/log.js';
 import type { Metrics } from '../observe/metrics/metrics.js';
 import type { Plugin } from '../plugins/plugin.js';
-import { routesOf } from './routes.js';
+import { buildRoutes } from './routes.js';
 
-export interface AdministrationParts {
+export interface AdministrationDependencies {
   readonly handlers: AllHandlers<Call>;
   readonly services: Services;
   readonly tokens: readonly AdministrationToken[];
@@ -40,18 +40,18 @@ export interface AdministrationParts {
 }
 
 /** The stages of a call. All routes except health require an administration token. */
-export function createAdministrationApp(parts: AdministrationParts): Koa {
+export function createAdministrationApp(parts: AdministrationDependencies): Koa {
   const { handlers, log, metrics, plugins = [], services, tokens } = parts;
   const contracts = administrationContracts;
-  const routes = routeTable(routesOf({ ...generated, contracts, handlers }, plugins));
+  const routes = routeTable(buildRoutes({ ...generated, contracts, handlers }, plugins));
   const route = routing(routes);
   // Links begin with the path, because the same application serves a port and a Unix socket.
   const publicUrl = '';
   const call = inOrder([
     requestId,
     traced(parts.tracing),
-    notKept,
-    administrationLog(log, measuring(metrics?.measure, routes, 'admin')),
+    noStore,
+    administrationLog(log, createCallMetrics(metrics?.measure, routes, 'admin')),
     detailedProblems({ log, publicUrl, realm: 'administration' }),
     documents(contracts, publicUrl, () => generated.documents),
     administrator(tokens, services),
@@ -61,13 +61,13 @@ export function createAdministrationApp(parts: AdministrationParts): Koa {
     // Control characters, which TPPs may not send, occur in every PEM file.
     validation({ headerNames: generated.headerNames }),
     handle(() => services, publicUrl),
-    check,
+    checkReply,
     write,
   ]);
   const watching = inOrder([
     requestId,
     traced(parts.tracing),
-    notKept,
+    noStore,
     administrationLog(log),
     detailedProblems({ log, publicUrl, realm: 'administration' }),
     health(parts.health),

@@ -3,19 +3,22 @@ import { chmodSync, lstatSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { contentHeaders, withHeaders } from '../net/answer-headers.js';
-import { createAdministrationApp, type AdministrationParts } from './administration-app.js';
-import { type Listener, listen, type ListeningPlace, type TlsFiles } from '../net/listener.js';
+import { createAdministrationApp, type AdministrationDependencies } from './administration-app.js';
+import { type Listener, listen, type ListenerOptions, type TlsFiles } from '../net/listener.js';
 import type { Log } from '../observe/log.js';
 import { isLoopback } from '../net/loopback.js';
 
-type DoorSettings = Pick<Config, 'ADMIN_HOST' | 'ADMIN_PORT' | 'ADMIN_SOCKET' | 'ADMIN_TOKEN_FILE' | 'PORT'>;
-type PlaceSettings = DoorSettings & Pick<Config, 'KEEP_ALIVE_SECONDS'>;
+type AdministrationSettings = Pick<
+  Config,
+  'ADMIN_HOST' | 'ADMIN_PORT' | 'ADMIN_SOCKET' | 'ADMIN_TOKEN_FILE' | 'PORT'
+>;
+type ListenerSettings = AdministrationSettings & Pick<Config, 'KEEP_ALIVE_SECONDS'>;
 
 /**
  * Returns the administration's port or socket; undefined when neither is set. Throws a `ConfigProblem` for
  * contradictory settings.
  */
-export function administrationPlaceOf(config: PlaceSettings): ListeningPlace | undefined {
+export function toAdministrationListener(config: ListenerSettings): ListenerOptions | undefined {
   const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path } = config;
   const keepAliveSeconds = config.KEEP_ALIVE_SECONDS;
   const lines = administrationContradictionsIn(config);
@@ -25,7 +28,7 @@ export function administrationPlaceOf(config: PlaceSettings): ListeningPlace | u
 }
 
 /** Lists the contradictions that prevent the start, one line each. */
-export function administrationContradictionsIn(config: DoorSettings): readonly string[] {
+export function administrationContradictionsIn(config: AdministrationSettings): readonly string[] {
   const { ADMIN_PORT: port, ADMIN_SOCKET: path, ADMIN_TOKEN_FILE: tokens } = config;
   const isOffered = port !== undefined || path !== undefined;
   return [
@@ -37,8 +40,8 @@ export function administrationContradictionsIn(config: DoorSettings): readonly s
 
 /** Starts listening. Tokens may leave this machine only over TLS. */
 export async function openAdministration(
-  place: ListeningPlace,
-  parts: AdministrationParts,
+  place: ListenerOptions,
+  parts: AdministrationDependencies,
   tls: TlsFiles | undefined,
 ): Promise<Listener> {
   const { log } = parts;
@@ -50,7 +53,7 @@ export async function openAdministration(
     return listener;
   }
   const isNear = isLoopback(place.host);
-  if (!isNear && !tls) tellOfPlainTokens(place.host, log);
+  if (!isNear && !tls) warnOfPlainTokens(place.host, log);
   // Callers authenticate by token, so no client certificate is requested.
   const own = (files: TlsFiles): TlsFiles => ({ ...files, ca: [] });
   const listener = await listen(handle, place, isNear || !tls ? undefined : own(tls));
@@ -58,14 +61,14 @@ export async function openAdministration(
   return { ...listener, renew: (files) => listener.renew(own(files)) };
 }
 
-function tellOfPlainTokens(host: string, log: Log): void {
+function warnOfPlainTokens(host: string, log: Log): void {
   log.warn({ host }, 'the administration is reached from other machines, and its tokens travel unencrypted');
 }
 
 /** Listens on a Unix socket that only the server's user may open, from its creation on (mode 0600). */
 async function listenPrivately(
   handle: Parameters<typeof listen>[0],
-  place: ListeningPlace & { readonly path: string },
+  place: ListenerOptions & { readonly path: string },
 ): Promise<Listener> {
   const before = process.umask(0o177);
   try {

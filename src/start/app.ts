@@ -2,9 +2,9 @@
 import Koa, { type Middleware } from 'koa';
 import type { AnyContract } from '../contract/operation.js';
 import type { UsageCounters } from '../usecases/operator/usage-counters.js';
-import { inTimeOf } from '../usecases/own-time.js';
+import { withTestClock } from '../usecases/test-clock.js';
 import type { Services } from '../usecases/services.js';
-import type { PageParts } from '../pages/kit/routes.js';
+import type { PageDependencies } from '../pages/kit/routes.js';
 import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
 import { loginRoutes } from '../pages/authorisation/login-routes.js';
 import { authorizeRoutes } from '../pages/authorisation/authorize-routes.js';
@@ -14,20 +14,20 @@ import { customerRoutes } from '../pages/consents/customer-routes.js';
 import { isStart, startRoutes } from '../pages/start/start-page.js';
 import { announcedOperations, announcedVersions } from '../api/documents/deprecation-headers.js';
 import { accessLog } from '../api/access-log.js';
-import { type Admission, whileArriving } from '../api/admission/admission.js';
+import { type Admission, readArrivingBody } from '../api/admission/admission.js';
 import { largeAnswers } from '../api/admission/large-answers.js';
 import { answerDeadline } from '../api/deadline.js';
 import { body } from '../engine/body.js';
-import { nothingHere, routeTable, routing } from '../api/route.js';
+import { refuseUnknownPath, routeTable, routing } from '../api/route.js';
 import { documents, metadata } from '../api/documents/documents.js';
 import { handle, type ServicesFor, type ServicesIn } from '../api/handle.js';
-import { type Measure, measuring } from '../api/usage/measure.js';
+import { type Measure, createCallMetrics } from '../api/usage/measure.js';
 import { bearerToken, identify, type Identification } from '../api/authentication/identify.js';
-import { countingFor, ofClient } from '../api/admission/client-slot.js';
+import { createCountFor, clientSlot } from '../api/admission/client-slot.js';
 import { addressRate, type Rates } from '../api/admission/rate-limits.js';
-import { type ProblemParts, problems } from '../api/problems/problems.js';
-import { notKept, requestId } from '../api/headers.js';
-import { declaredFields, usage } from '../api/usage/usage.js';
+import { type ProblemDependencies, problems } from '../api/problems/problems.js';
+import { noStore, requestId } from '../api/headers.js';
+import { loadFieldCollectors, usage } from '../api/usage/usage.js';
 import { signature, type Signatures } from '../api/signatures/signature.js';
 import { inOrder } from '../api/stage.js';
 import { traced } from '../api/tracing/trace.js';
@@ -35,15 +35,15 @@ import type { Tracing } from '../api/tracing/traceparent.js';
 import { validate } from '../api/validate.js';
 import { write } from '../engine/reply.js';
 import { passOn } from '../engine/stage.js';
-import { check } from '../api/reply.js';
+import { checkReply } from '../api/reply.js';
 import { logAnnounced } from '../observe/deprecations.js';
 import type { Portal, SharedStages } from './companion.js';
 import { type Health, health, isHealth } from '../observe/health.js';
 import type { Log } from '../observe/log.js';
-import { asking, telling } from '../plugins/serving.js';
-import { servedOf, type ServedParts } from './routes.js';
+import { beforeHooks, afterHooks } from '../plugins/pipeline.js';
+import { combineContracts, type RouteDependencies } from './routes.js';
 
-export interface AppParts extends PageParts, ServedParts {
+export interface AppDependencies extends PageDependencies, RouteDependencies {
   readonly services: Services;
   /** Services for a call within a trace; undefined when tracing changes nothing. */
   readonly servicesIn?: ServicesIn;
@@ -66,44 +66,45 @@ export interface AppParts extends PageParts, ServedParts {
 }
 
 /** Builds the application. The lists below are the pipeline of a request; docs/developer/decisions, D4, explains the order. */
-export function createApp(parts: AppParts): Koa {
+export function createApp(parts: AppDependencies): Koa {
   const { identification, log, plugins = [], publicUrl } = parts;
-  const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = servedOf(parts);
+  const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = combineContracts(parts);
   const routes = routeTable(served);
   const pages = failurePages(parts.site, ownBasePaths);
-  const failures = failuresOf(parts, { failurePages: pages, oauthBasePath, routes });
-  const announced = announcementsOf(contracts, parts);
-  const { addressRated, countFor, deadline, documented, door, portal, trace } = sharedOf(parts, contracts);
+  const failures = createProblemStage(parts, { failurePages: pages, oauthBasePath, routes });
+  const announced = createDeprecationStages(contracts, parts);
+  const shared = createSharedStages(parts, contracts);
+  const { addressRated, countFor, deadline, documented, door, portal, trace } = shared;
 
   const tppCall = inOrder([
     requestId,
     portal.recording,
     trace,
-    notKept,
+    noStore,
     announced.versions,
-    accessLog(log, measuring(parts.measure, routes)),
-    telling(plugins, log),
-    usage({ counters: parts.usage, routes, fieldsOf: declaredFields(contracts, folders) }),
+    accessLog(log, createCallMetrics(parts.measure, routes)),
+    afterHooks(plugins, log),
+    usage({ counters: parts.usage, routes, fieldsOf: loadFieldCollectors(contracts, folders) }),
     failures,
     deadline,
     door,
     addressRated,
-    asking(plugins),
+    beforeHooks(plugins),
     documents(documented, publicUrl, ({ name }) => folders.get(name), parts.signatures),
     metadata(publicUrl, oauthBasePath),
     routing(routes, served),
     announced.operations,
     identify(identification),
     bearerToken(identification),
-    body(whileArriving),
+    body(readArrivingBody),
     signature(parts.signatures),
     // Only now is the client authenticated, so strangers cannot use up a client's rate limit.
-    ofClient(countFor),
+    clientSlot(countFor),
     portal.faults,
     validate(headerNames),
     largeAnswers(parts.answerMilliseconds),
     handle(servicesFor(parts), publicUrl, countFor),
-    check,
+    checkReply,
     write,
   ]);
 
@@ -111,9 +112,9 @@ export function createApp(parts: AppParts): Koa {
     requestId,
     portal.recording,
     trace,
-    notKept,
+    noStore,
     announced.versions,
-    accessLog(log, measuring(parts.measure)),
+    accessLog(log, createCallMetrics(parts.measure)),
     failures,
     deadline,
     door,
@@ -125,11 +126,11 @@ export function createApp(parts: AppParts): Koa {
     loginRoutes(parts),
     parts.sandboxPages ?? passOn,
     startRoutes(contracts, parts, parts.portal?.startPath),
-    nothingHere,
+    refuseUnknownPath,
   ]);
 
-  const watching = watchingOf(parts, trace, failures);
-  return appOf((ctx) => {
+  const watching = createHealthPipeline(parts, trace, failures);
+  return createKoa((ctx) => {
     if (isHealth(ctx)) return watching(ctx);
     if (portal.serves(ctx)) return portal.answer(ctx);
     return pages.serves(ctx) || isAsset(ctx) || isStart(ctx) ? customerPage(ctx) : tppCall(ctx);
@@ -137,27 +138,31 @@ export function createApp(parts: AppParts): Koa {
 }
 
 /** Bypasses admission control, so that health checks are answered under overload. */
-function watchingOf(parts: AppParts, trace: SharedStages['trace'], failures: ReturnType<typeof problems>) {
-  return inOrder([requestId, trace, notKept, accessLog(parts.log), failures, health(parts.health)]);
+function createHealthPipeline(
+  parts: AppDependencies,
+  trace: SharedStages['trace'],
+  failures: ReturnType<typeof problems>,
+) {
+  return inOrder([requestId, trace, noStore, accessLog(parts.log), failures, health(parts.health)]);
 }
 
 /**
  * Stages shared by calls, customers' pages and the portal, so that one rate limit and one concurrency limit cover all
  * three.
  */
-function sharedOf(parts: AppParts, contracts: readonly AnyContract[]) {
+function createSharedStages(parts: AppDependencies, contracts: readonly AnyContract[]) {
   const { admission, answerMilliseconds, callerNetwork, rates, tracing } = parts;
   const shared = {
     trace: traced(tracing),
     deadline: answerDeadline(answerMilliseconds),
-    door: admission.door,
+    door: admission.admit,
     addressRated: addressRate(rates, callerNetwork),
   } satisfies SharedStages;
-  return { ...shared, countFor: countingFor(rates, admission), ...portalIn(parts, contracts, shared) };
+  return { ...shared, countFor: createCountFor(rates, admission), ...portalIn(parts, contracts, shared) };
 }
 
 /** Without a portal its stages pass every request on. */
-function portalIn({ portal }: AppParts, contracts: readonly AnyContract[], shared: SharedStages) {
+function portalIn({ portal }: AppDependencies, contracts: readonly AnyContract[], shared: SharedStages) {
   const nothing = {
     recording: passOn,
     faults: passOn,
@@ -173,22 +178,25 @@ function portalIn({ portal }: AppParts, contracts: readonly AnyContract[], share
 }
 
 /** Returns the services for a call: with its trace, and with the test clock of its client. */
-function servicesFor({ services, servicesIn }: AppParts): ServicesFor {
+function servicesFor({ services, servicesIn }: AppDependencies): ServicesFor {
   return (trace, client) => {
     const given = servicesIn ? servicesIn(trace) : services;
-    return client ? inTimeOf(client.id, given) : given;
+    return client ? withTestClock(client.id, given) : given;
   };
 }
 
-function failuresOf(
-  { log, publicUrl, services }: AppParts,
-  more: Pick<ProblemParts, 'failurePages' | 'oauthBasePath' | 'routes'>,
+function createProblemStage(
+  { log, publicUrl, services }: AppDependencies,
+  more: Pick<ProblemDependencies, 'failurePages' | 'oauthBasePath' | 'routes'>,
 ) {
   return problems({ ...more, log, publicUrl, tell: services.tell });
 }
 
 /** Stages that add the deprecation headers; also logs the deprecated versions once. */
-function announcementsOf(contracts: readonly AnyContract[], { log, publicUrl, services }: AppParts) {
+function createDeprecationStages(
+  contracts: readonly AnyContract[],
+  { log, publicUrl, services }: AppDependencies,
+) {
   const { startOf, today } = services.clock;
   logAnnounced(contracts, today(), log);
   return {
@@ -197,7 +205,7 @@ function announcementsOf(contracts: readonly AnyContract[], { log, publicUrl, se
   };
 }
 
-function appOf(answer: Parameters<Koa['use']>[0], log: Log): Koa {
+function createKoa(answer: Parameters<Koa['use']>[0], log: Log): Koa {
   const app = new Koa();
   app.use(answer);
   // The stages handle every other error; an error that arrives here occurred while an answer was being sent.

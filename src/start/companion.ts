@@ -12,10 +12,10 @@ import type { Config } from '../config/config.js';
 import type { AnyContract } from '../contract/operation.js';
 import type { StatementKeys } from '../crypto/statements.js';
 import type { SandboxHints } from '../pages/kit/form.js';
-import type { PageParts } from '../pages/kit/routes.js';
+import type { PageDependencies } from '../pages/kit/routes.js';
 import type { Database } from '../storage/database.js';
 import type { Stores } from '../storage/stores.js';
-import type { FindOwnTime, Services } from '../usecases/services.js';
+import type { FindTestClock, Services } from '../usecases/services.js';
 import type { Foundations } from './foundations.js';
 import type { Health } from '../observe/health.js';
 import type { Log } from '../observe/log.js';
@@ -23,7 +23,7 @@ import type { Plugin } from '../plugins/plugin.js';
 import type { Task } from './worker.js';
 
 /** The bank behind the interface. */
-export interface BankParts {
+export interface BankAdapters {
   readonly bank: CoreBanking;
   readonly sca: Sca;
   /** The bank's own login, in place of the password that `sca` checks. */
@@ -38,18 +38,18 @@ export interface Companion {
   /** The keys that sign the statements of the simulated app. */
   statementKeys(now: () => number): StatementKeys;
   /** The embedded bank and its authentication, for a server whose plugins bring no bank. */
-  bank(foundations: Foundations): BankParts;
+  bank(foundations: Foundations): BankAdapters;
   /** The hints on customers' pages, and the customer pages that only the sandbox has. */
   customerPages(services: Services): CustomerPages;
   /** The text that the sandbox prints once it listens. */
   banner(contracts: readonly AnyContract[]): string;
   /** Opens the developer portal; undefined when the setting PORTAL is off. */
-  openPortal(parts: PortalParts): Portal | undefined;
+  openPortal(parts: PortalDependencies): Portal | undefined;
 }
 
 export interface CustomerPages {
   readonly hints: SandboxHints;
-  routes(parts: PageParts): Middleware;
+  routes(parts: PageDependencies): Middleware;
 }
 
 /** The developer portal: its contracts and pages, and its stages in the calls of workspaces' clients. */
@@ -60,7 +60,7 @@ export interface Portal {
   readonly contracts: readonly AnyContract[];
   readonly stages: PortalStages;
   /** The test clocks of workspaces, by client; see docs/developer/decisions, D26. */
-  readonly findOwnTime: FindOwnTime;
+  readonly findOwnTime: FindTestClock;
   readonly rounds: PortalRounds;
   /** Whether a request is for the portal. */
   serves(ctx: Pick<Context, 'path'>): boolean;
@@ -103,7 +103,7 @@ export interface SharedStages {
   readonly addressRated: Stage;
 }
 
-export interface PortalParts {
+export interface PortalDependencies {
   /** The server's request handler, once the server listens. */
   readonly handle: () => RequestListener;
   readonly config: Config;

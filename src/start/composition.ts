@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../handlers/index.js';
 import type { Config } from '../config/config.js';
 import { contracts } from '../../generated/index.js';
-import { metadataOf } from '../api/documents/documents.js';
+import { buildMetadata } from '../api/documents/documents.js';
 import { clientAssertions } from '../crypto/client-assertions.js';
 import { sha256Hex } from '../crypto/digests.js';
 import { statementReader } from '../crypto/statements.js';
@@ -16,18 +16,18 @@ import { loginCallbackPath } from '../domain/page-paths.js';
 import { defined } from '../domain/defined.js';
 import { stores } from '../storage/stores.js';
 import { passwordChecks } from '../usecases/authorisation/password-checks.js';
-import { waitingPlaces } from '../usecases/authorisation/waiting.js';
+import { createLongPollLimit } from '../usecases/authorisation/long-poll-limit.js';
 import { findAccess } from '../usecases/oauth/access.js';
 import type { Services } from '../usecases/services.js';
 import { rememberSigned } from '../usecases/signed-requests.js';
-import type { AdministrationParts } from './administration-app.js';
-import { createApp, type AppParts } from './app.js';
-import { trustedGatewayOf } from '../net/client-authentication.js';
-import { type CertificateParts, licenceReader } from '../net/certificates.js';
-import type { BankParts, Companion } from './companion.js';
+import type { AdministrationDependencies } from './administration-app.js';
+import { createApp, type AppDependencies } from './app.js';
+import { findTrustedGateway } from '../net/client-authentication.js';
+import { type LoadedCertificates, licenceReader } from '../net/certificates.js';
+import type { BankAdapters, Companion } from './companion.js';
 import type { Foundations } from './foundations.js';
-import { pagePartsOf, tracedPages } from './page-options.js';
-import { policyOf } from './policy.js';
+import { composePages, tracedPages } from './page-options.js';
+import { toPolicy } from './policy.js';
 
 /**
  * Queue length per running password check. A check takes about 200 ms, so the last in the queue still finishes before
@@ -37,9 +37,9 @@ const checksWaitedFor = 16;
 /** One in this many concurrent requests may wait for a customer's decision in the bank's app. */
 const partThatWaits = 10;
 
-export function servicesOf(
+export function composeServices(
   foundations: Foundations,
-  parts: BankParts,
+  parts: BankAdapters,
   config: Config,
   wakeExecution: () => void,
   { alarm, tell }: Pick<Services, 'alarm' | 'tell'>,
@@ -58,13 +58,13 @@ export function servicesOf(
       now: foundations.clock.now,
     }),
     clientAssertions: clientAssertions({
-      audiences: assertionAudiencesOf(config),
+      audiences: listAssertionAudiences(config),
       hosts: config.JWKS_HOSTS,
       now: foundations.clock.now,
       tell: (failure) => tell({ kind: 'client-keys-failed', ...failure }),
     }),
     stores,
-    policy: policyOf(config),
+    policy: toPolicy(config),
     appLinks: defined({ ios: config.APP_LINK_IOS, android: config.APP_LINK_ANDROID }),
     fingerprint: sha256Hex,
     tokenSecrets: tokenSecrets(config.SEALING_KEY),
@@ -72,7 +72,7 @@ export function servicesOf(
     readLicence: licenceReader(config, foundations.clock.now),
     keyHosts: config.JWKS_HOSTS,
     pause,
-    waitingPlaces: waitingPlaces(Math.ceil(config.REQUESTS_AT_ONCE / partThatWaits)),
+    waitingPlaces: createLongPollLimit(Math.ceil(config.REQUESTS_AT_ONCE / partThatWaits)),
     passwordChecks: passwordChecks({
       atOnce: config.PASSWORD_CHECKS_AT_ONCE,
       waitingAtMost: config.PASSWORD_CHECKS_AT_ONCE * checksWaitedFor,
@@ -84,13 +84,13 @@ export function servicesOf(
 }
 
 /** A client assertion is addressed to the issuer or to one of its token endpoints. */
-function assertionAudiencesOf({ PUBLIC_URL }: Config): readonly string[] {
+function listAssertionAudiences({ PUBLIC_URL }: Config): readonly string[] {
   const oauth = contracts.filter(({ api }) => api === 'oauth2');
-  return [PUBLIC_URL, ...oauth.map(({ basePath }) => metadataOf(PUBLIC_URL, basePath).token_endpoint)];
+  return [PUBLIC_URL, ...oauth.map(({ basePath }) => buildMetadata(PUBLIC_URL, basePath).token_endpoint)];
 }
 
-type StartedParts = Pick<
-  AppParts,
+type StartedDependencies = Pick<
+  AppDependencies,
   | 'admission'
   | 'contracts'
   | 'health'
@@ -102,14 +102,19 @@ type StartedParts = Pick<
   | 'tracing'
   | 'usage'
 > &
-  Pick<CertificateParts, 'signatures' | 'clientCertificates'>;
+  Pick<LoadedCertificates, 'signatures' | 'clientCertificates'>;
 
-export function appOf(config: Config, services: Services, given: StartedParts, companion?: Companion) {
+export function composeApp(
+  config: Config,
+  services: Services,
+  given: StartedDependencies,
+  companion?: Companion,
+) {
   const { clientCertificates, signatures, ...parts } = given;
   const customerPages = companion?.customerPages(services);
-  const pages = { ...pagePartsOf(config, services), ...defined({ sandbox: customerPages?.hints }) };
+  const pages = { ...composePages(config, services), ...defined({ sandbox: customerPages?.hints }) };
   const { servicesIn } = parts;
-  const lookUp = services.read.gathered(stores.bearerTokens.opened);
+  const lookUp = services.read.batched(stores.bearerTokens.opened);
   return createApp({
     ...parts,
     ...(servicesIn ? tracedPages(pages, config.PUBLIC_URL, servicesIn) : pages),
@@ -117,12 +122,12 @@ export function appOf(config: Config, services: Services, given: StartedParts, c
     handlers,
     services,
     identification: {
-      findClient: services.read.gathered(stores.clients.byId),
+      findClient: services.read.batched(stores.clients.byId),
       findAccess: (token, client, { isRead, operation }) =>
         findAccess(token, { client, operation, services, ...(isRead && { lookUp }) }),
       secretRequiredFor: config.GATEWAY_SECRET_REQUIRED,
       now: services.proofClock.now,
-      ...defined({ clientCertificates, gateway: trustedGatewayOf(config) }),
+      ...defined({ clientCertificates, gateway: findTrustedGateway(config) }),
     },
     signatures: {
       ...signatures,
@@ -141,10 +146,10 @@ export function appOf(config: Config, services: Services, given: StartedParts, c
 }
 
 /** The dependencies of the administration interface. */
-export function administrationPartsOf(
+export function composeAdministration(
   { ADMIN_TOKEN_FILE: tokens }: Config,
   services: Services,
-  given: Pick<AdministrationParts, 'health' | 'log' | 'metrics' | 'plugins' | 'tracing'>,
-): AdministrationParts {
+  given: Pick<AdministrationDependencies, 'health' | 'log' | 'metrics' | 'plugins' | 'tracing'>,
+): AdministrationDependencies {
   return { ...given, handlers, services, tokens };
 }

@@ -13,7 +13,7 @@ export interface DatabaseClock {
 }
 
 /** Receives the database's offset in milliseconds, positive when it is ahead of this machine. */
-export type TellOfClock = (aheadMilliseconds: number) => void;
+export type ReportClockOffset = (aheadMilliseconds: number) => void;
 
 const lookMilliseconds = 60_000;
 
@@ -23,7 +23,7 @@ const lookMilliseconds = 60_000;
  */
 export async function followClock(
   { dialect, reader }: Database,
-  tell: TellOfClock,
+  tell: ReportClockOffset,
   ownNow: () => Instant = Date.now,
 ): Promise<DatabaseClock> {
   let ahead = 0;

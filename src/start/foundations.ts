@@ -5,7 +5,7 @@ import { defined } from '../domain/defined.js';
 import { type Instant, localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
 import { reading, unitOfWork, type Reading, type UnitOfWork } from '../storage/work/unit-of-work.js';
-import { workApart } from '../storage/work/work-apart.js';
+import { createSeparateWork } from '../storage/work/separate-work.js';
 import type { Clock, Ids } from '../usecases/services.js';
 import type { EventLoopWatch } from '../observe/event-loop.js';
 
@@ -22,7 +22,7 @@ export interface Foundations {
   readonly read: Reading;
 }
 
-export function foundationsOf(
+export function createFoundations(
   database: Database,
   config: Config,
   {
@@ -31,19 +31,19 @@ export function foundationsOf(
   }: { readonly now?: () => Instant; readonly standBack?: EventLoopWatch['standBack'] } = {},
 ): Foundations {
   const work = unitOfWork(database, defined({ standBack }));
-  const clock = clockOf(now, config.TIME_ZONE);
+  const clock = createClock(now, config.TIME_ZONE);
   return {
     clock,
     proofClock: clock,
     ids: { next: () => newIdentifier(now()) },
     work,
-    bookings: workApart(database, work),
+    bookings: createSeparateWork(database, work),
     read: reading(database),
   };
 }
 
 /** Builds the bank's clock from a source of instants. */
-export function clockOf(now: () => Instant, timeZone: string): Clock {
+export function createClock(now: () => Instant, timeZone: string): Clock {
   return {
     now,
     today: () => localDate(now(), timeZone),

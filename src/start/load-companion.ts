@@ -9,6 +9,6 @@ export function importSandbox() {
 /** The companion of a sandbox; undefined in production. */
 export async function loadCompanion(config: Config): Promise<Companion | undefined> {
   if (config.MODE !== 'sandbox') return undefined;
-  const { companionOf } = await importSandbox();
-  return companionOf(config);
+  const { createCompanion } = await importSandbox();
+  return createCompanion(config);
 }

@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.js';
 import type { Policy } from '../usecases/services.js';
 
-export function policyOf(config: Config): Policy {
+export function toPolicy(config: Config): Policy {
   return {
     homeCurrency: config.HOME_CURRENCY,
     offeredProducts: config.OFFERED_PRODUCTS,

@@ -9,7 +9,7 @@ const afterMilliseconds = 1000;
  * Loads the libraries one by one, starting a second after the start, because loading blocks the event loop. An earlier
  * user loads them itself; a failure is thrown at the next use.
  */
-export function loadLater(): void {
+export function preloadLibraries(): void {
   const loadAll = async () => {
     for (const load of [loadFormParser, loadSealing, loadYaml]) await load().catch(() => undefined);
   };

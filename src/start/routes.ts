@@ -7,7 +7,7 @@ import type { Call } from '../usecases/services.js';
 import type { Handler, Route } from '../api/state.js';
 import { servingContracts } from '../engine/handlers.js';
 import type { Plugin } from '../plugins/plugin.js';
-import { ownContractsOf, withOwnHandlers } from '../plugins/serving.js';
+import { listPluginContracts, withOwnHandlers } from '../plugins/pipeline.js';
 
 /** A handler for each operation and each contract that defines the operation's types. */
 type HandlerTables = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -17,11 +17,11 @@ export interface ServedContracts extends GeneratedContracts {
 }
 
 /** Returns the routes; throws for a missing handler or validator, so that the start fails and not a request. */
-export function routesOf({ contracts, ...set }: ServedContracts, plugins: readonly Plugin[]): Route[] {
-  return contracts.flatMap((contract) => routesOfOne(contract, set, plugins));
+export function buildRoutes({ contracts, ...set }: ServedContracts, plugins: readonly Plugin[]): Route[] {
+  return contracts.flatMap((contract) => buildContractRoutes(contract, set, plugins));
 }
 
-function routesOfOne(
+function buildContractRoutes(
   contract: AnyContract,
   { handlers: tables, validators }: Omit<ServedContracts, 'contracts'>,
   plugins: readonly Plugin[],
@@ -50,7 +50,7 @@ function isHandler(entry: unknown): entry is Handler {
   return typeof entry === 'function';
 }
 
-export interface ServedParts {
+export interface RouteDependencies {
   readonly handlers: AllHandlers<Call>;
   /** The server's own contracts to serve; by default every public one. */
   readonly contracts?: readonly AnyContract[];
@@ -58,8 +58,8 @@ export interface ServedParts {
 }
 
 /** Combines the server's own contracts with those of plugins. */
-export function servedOf({ contracts, handlers, plugins = [] }: ServedParts) {
-  const own = ownContractsOf(plugins);
+export function combineContracts({ contracts, handlers, plugins = [] }: RouteDependencies) {
+  const own = listPluginContracts(plugins);
   const standard = { ...generated, contracts: contracts ?? publicContracts, handlers };
   const sets: readonly ServedContracts[] = [standard, ...own];
   return {
@@ -67,13 +67,13 @@ export function servedOf({ contracts, handlers, plugins = [] }: ServedParts) {
     folders: new Map(sets.flatMap((set) => set.contracts.map(({ name }) => [name, set.documents]))),
     // The server's own come last, so that plugins cannot override them.
     headerNames: Object.fromEntries([...own, standard].flatMap((set) => Object.entries(set.headerNames))),
-    oauthBasePath: basePathOf('oauth2', standard.contracts),
+    oauthBasePath: newestBasePath('oauth2', standard.contracts),
     ownBasePaths: own.flatMap((set) => set.contracts.map(({ basePath }) => basePath)),
-    served: sets.flatMap((set) => routesOf(set, plugins)),
+    served: sets.flatMap((set) => buildRoutes(set, plugins)),
   };
 }
 
 /** The base path of an API's newest version. */
-export function basePathOf(api: string, contracts: readonly AnyContract[]): string {
+export function newestBasePath(api: string, contracts: readonly AnyContract[]): string {
   return contracts.findLast((contract) => contract.api === api)?.basePath ?? '';
 }

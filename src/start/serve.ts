@@ -9,8 +9,8 @@ import { loadCompanion } from './load-companion.js';
 import { portOf } from '../net/listener.js';
 import { createLog } from '../observe/log.js';
 import type { Plugin } from '../plugins/plugin.js';
-import { pluginsOf } from '../plugins/load.js';
-import { ownContractsOf } from '../plugins/serving.js';
+import { loadPlugins } from '../plugins/load.js';
+import { listPluginContracts } from '../plugins/pipeline.js';
 import { bringsBank, startServer } from './server.js';
 
 /** Starts the server and returns; `parts` are the bank's own plugins, and the setting PLUGINS may name more. */
@@ -26,10 +26,10 @@ export function serveIn(terminal: Terminal, parts: readonly Plugin[] = []): Prom
 async function start({ environment, out }: Terminal, parts: readonly Plugin[]): Promise<number> {
   const config = readConfig(await withOwnAddress(environment));
   const log = createLog(config.LOG_LEVEL, out);
-  const plugins = await pluginsOf(config, parts);
+  const plugins = await loadPlugins(config, parts);
   const server = await startServer(config, log, plugins);
   if (!bringsBank(plugins)) {
-    const served = [...publicContracts, ...ownContractsOf(plugins).flatMap((own) => own.contracts)];
+    const served = [...publicContracts, ...listPluginContracts(plugins).flatMap((own) => own.contracts)];
     const companion = await loadCompanion(config);
     if (companion) out.write(`${companion.banner(served)}\n`);
   }

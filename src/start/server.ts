@@ -1,49 +1,49 @@
 /** Starts a server (database, worker, listeners) and shuts it down gracefully. */
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { CoreCallContext } from '../bank/payment-orders.js';
-import { certificatePartsOf, keepCertificatesCurrent } from '../net/certificates.js';
+import { loadCertificates, keepCertificatesCurrent } from '../net/certificates.js';
 import { ConfigProblem, type Config } from '../config/config.js';
 import type { AnyContract } from '../contract/operation.js';
 import { defined } from '../domain/defined.js';
-import { turnedAwayTo } from '../api/admission/turned-away.js';
+import { createShedCounter } from '../api/admission/shed-calls.js';
 import type { ServicesIn } from '../api/handle.js';
-import { traceparentOf } from '../api/tracing/traceparent.js';
+import { formatTraceparent } from '../api/tracing/traceparent.js';
 import { followClock } from './database-clock.js';
-import { type Ending, endingOf } from '../net/graceful-shutdown.js';
+import { type GracefulShutdown, createShutdown } from '../net/graceful-shutdown.js';
 import { watchEventLoop } from '../observe/event-loop.js';
-import { closeAll, listen, openAll } from '../net/listener.js';
+import { closeListeners, listen, openListeners } from '../net/listener.js';
 import type { Log } from '../observe/log.js';
-import { admissionOf } from '../net/admission.js';
-import { AlarmBook } from '../observe/active-alarms.js';
-import { forBrowsers } from '../net/answer-headers.js';
-import { takenUp } from '../net/request-batching.js';
-import { loadLater } from './preload.js';
-import { alarmTo, clockNewsTo } from '../observe/alarms.js';
+import { createAdmission } from '../net/admission.js';
+import { ActiveAlarms } from '../observe/active-alarms.js';
+import { withSecurityHeaders } from '../net/answer-headers.js';
+import { batchUnlessTraced } from '../net/request-batching.js';
+import { preloadLibraries } from './preload.js';
+import { createAlarmLog, createClockAlarm } from '../observe/alarms.js';
 import type { Health } from '../observe/health.js';
 import { startHeartbeat } from '../observe/heartbeat.js';
 import { usageCounters } from '../usecases/operator/usage-counters.js';
-import { eventsTo } from '../observe/events.js';
+import { createEventLog } from '../observe/events.js';
 import { logCallerDemands } from '../net/client-authentication.js';
-import { administrationPlaceOf, openAdministration } from './administration.js';
-import type { BankParts, Companion, Portal } from './companion.js';
+import { toAdministrationListener, openAdministration } from './administration.js';
+import type { BankAdapters, Companion, Portal } from './companion.js';
 import { loadCompanion } from './load-companion.js';
-import { administrationPartsOf, appOf, servicesOf } from './composition.js';
-import { foundationsOf, type Foundations } from './foundations.js';
+import { composeAdministration, composeApp, composeServices } from './composition.js';
+import { createFoundations, type Foundations } from './foundations.js';
 import { loadMetrics } from '../observe/metrics/load.js';
 import type { Metrics } from '../observe/metrics/metrics.js';
 import { openTelemetry } from '../observe/opentelemetry.js';
-import { ownBankOf, ownLoginOf } from '../plugins/bank.js';
-import { areAllCurrent } from '../plugins/migrating.js';
+import { createPluginBank, createBankLogin } from '../plugins/bank.js';
+import { areAllCurrent } from '../plugins/migrations.js';
 import type { Plugin } from '../plugins/plugin.js';
-import { patientParts } from './port-deadlines.js';
+import { withPortDeadlines } from './port-deadlines.js';
 import { openLoggedDatabase } from './database-encryption.js';
-import { checkDatabase, tellOfLaterSchema } from './start-database.js';
+import { checkDatabase, warnOfLaterSchema } from './start-database.js';
 import type { Database } from '../storage/database.js';
 import type { Services } from '../usecases/services.js';
-import { timedBy, workOn } from './work.js';
+import { withTestClocks, startBackgroundWork } from './background-work.js';
 
 /** Stopping completes all requests, then the worker, and then closes the database. */
-export interface RunningServer extends Ending {
+export interface RunningServer extends GracefulShutdown {
   readonly port: number;
 }
 
@@ -58,38 +58,37 @@ export async function startServer(
   contracts?: readonly AnyContract[],
 ): Promise<RunningServer> {
   requireBank(config, plugins);
-  const administrationPlace = administrationPlaceOf(config);
+  const administrationPlace = toAdministrationListener(config);
   const companion = await loadCompanion(config);
   companion?.prepareTrust();
-  const { renew, tls, ...certificateParts } = certificatePartsOf(config);
+  const { renew, tls, ...certificateParts } = loadCertificates(config);
   // The sandbox's banner contains the same table.
   if (bringsBank(plugins)) logCallerDemands(config, log);
   const database = await openLoggedDatabase(config.DATABASE_URL, log);
-  const alarms = new AlarmBook();
-  const running = await runningOf(database, log, alarms);
-  const foundations = foundationsOf(database, config, running);
+  const alarms = new ActiveAlarms();
+  const running = await startMonitors(database, log, alarms);
+  const foundations = createFoundations(database, config, running);
   const close = async () => {
     running.stop();
     await database.close();
   };
-  const parts = await bankOn({ database, foundations, plugins, config, log, companion }).catch(
-    failingAfter(close),
-  );
+  const place = { database, foundations, plugins, config, log, companion };
+  const parts = await prepareBank(place).catch(failingAfter(close));
   const telemetry = openTelemetry();
-  const patient = patientParts(parts, config, log, { alarms, carry: telemetry?.carry });
-  const reports = { alarm: alarmTo(log, alarms), tell: tellingOf(log, config, () => metrics) };
-  const services = servicesOf(foundations, patient.parts, config, () => work.wake(), reports, companion);
+  const patient = withPortDeadlines(parts, config, log, { alarms, carry: telemetry?.carry });
+  const reports = { alarm: createAlarmLog(log, alarms), tell: createEmit(log, config, () => metrics) };
+  const services = composeServices(foundations, patient.parts, config, () => work.wake(), reports, companion);
   const state = { isDraining: false };
-  const health = healthOf(state, database, plugins, patient.away);
-  const turnedAway = turnedAwayTo(log);
-  const admission = admissionOf(config, services, running, turnedAway);
+  const health = createHealth(state, database, plugins, patient.away);
+  const turnedAway = createShedCounter(log);
+  const admission = createAdmission(config, services, running, turnedAway);
   const sources = { admission, alarms, database, foundations, health, running, services, turnedAway };
   const metrics = administrationPlace && (await loadMetrics({ ...sources, parts: patient.names }));
   // Both are assigned before the first call.
   const later = { handle: () => handle, wakeTravels: () => work.wakeTravels() };
   const portalParts = { config, foundations, health, log, services, ...later };
   const portal = bringsBank(plugins) ? undefined : companion?.openPortal(portalParts);
-  const work = workOn(services, config, log, portal);
+  const work = startBackgroundWork(services, config, log, portal);
   const usage = usageCounters(services);
   const heartbeat = await startHeartbeat(usage, log);
   const stop = () =>
@@ -98,30 +97,32 @@ export async function startServer(
   // The sandbox's core makes no remote calls, and OpenTelemetry propagates traces itself.
   const servicesIn = bringsBank(plugins) && !telemetry ? inTraces(services, patient.coreIn) : undefined;
   const given = defined({ contracts, measure: metrics?.measure, portal, servicesIn });
-  const timed = timedBy(portal, services);
-  const app = appOf(config, timed, { ...common, admission, usage, ...certificateParts, ...given }, companion);
-  const handle = forBrowsers(app.callback(), config);
-  const administration = administrationPartsOf(config, services, common);
+  const timed = withTestClocks(portal, services);
+  const options = { ...common, admission, usage, ...certificateParts, ...given };
+  const app = composeApp(config, timed, options, companion);
+  const handle = withSecurityHeaders(app.callback(), config);
+  const answer = batchUnlessTraced(handle, telemetry);
+  const administration = composeAdministration(config, services, common);
   const doors = [
-    () => listen(takenUp(handle, telemetry), placeOf(config), tls, running.noteConnection),
+    () => listen(answer, toListenerOptions(config), tls, running.noteConnection),
     ...(administrationPlace ? [() => openAdministration(administrationPlace, administration, tls)] : []),
   ];
-  const listeners = await openAll(doors).catch(failingAfter(stop));
-  loadLater();
+  const listeners = await openListeners(doors).catch(failingAfter(stop));
+  preloadLibraries();
   const endRenewal = keepCertificatesCurrent({ renew }, listeners, log);
-  const ending = endingOf(listeners, {
+  const ending = createShutdown(listeners, {
     waitSeconds: config.DRAIN_SECONDS,
     announce: announcing(state, portal),
     close: async () => {
       endRenewal();
-      await closeAll(listeners);
+      await closeListeners(listeners);
       await stop();
     },
   });
   return { port: listeners[0]?.port ?? config.PORT, ...ending };
 }
 
-function placeOf({
+function toListenerOptions({
   HOST: host,
   KEEP_ALIVE_SECONDS: keepAliveSeconds,
   LISTEN_BACKLOG: backlog,
@@ -139,8 +140,8 @@ function failingAfter(close: () => Promise<void>): (error: unknown) => Promise<n
 }
 
 /** Logs events, and counts them if metrics are enabled. */
-function tellingOf(log: Log, config: Config, metrics: () => Metrics | undefined): Services['tell'] {
-  const logEvent = eventsTo(log, config.SEALING_KEY[0]);
+function createEmit(log: Log, config: Config, metrics: () => Metrics | undefined): Services['tell'] {
+  const logEvent = createEventLog(log, config.SEALING_KEY[0]);
   return (event) => {
     logEvent(event);
     metrics()?.countEvent(event);
@@ -155,7 +156,7 @@ function announcing(state: { isDraining: boolean }, portal: Portal | undefined):
   };
 }
 
-function healthOf(
+function createHealth(
   state: { readonly isDraining: boolean },
   database: Database,
   plugins: readonly Plugin[],
@@ -170,7 +171,7 @@ function healthOf(
 
 /** Returns services whose core calls carry the trace of the current call. */
 function inTraces(services: Services, coreIn: (context: CoreCallContext) => CoreBanking): ServicesIn {
-  return (trace) => ({ ...services, bank: coreIn({ traceparent: traceparentOf(trace) }) });
+  return (trace) => ({ ...services, bank: coreIn({ traceparent: formatTraceparent(trace) }) });
 }
 
 function requireBank({ MODE }: Config, plugins: readonly Plugin[]): void {
@@ -179,15 +180,13 @@ function requireBank({ MODE }: Config, plugins: readonly Plugin[]): void {
 }
 
 function bankMissing(): ConfigProblem {
-  return new ConfigProblem([
-    'MODE=production needs a bank and its SCA; see docs/developer/bank.md.',
-  ]);
+  return new ConfigProblem(['MODE=production needs a bank and its SCA; see docs/developer/bank.md.']);
 }
 
 /** Monitors of a running server: event-loop delay and database clock. */
-async function runningOf(database: Database, log: Log, alarms: AlarmBook) {
+async function startMonitors(database: Database, log: Log, alarms: ActiveAlarms) {
   const eventLoop = watchEventLoop();
-  const clock = await followClock(database, clockNewsTo(log, alarms));
+  const clock = await followClock(database, createClockAlarm(log, alarms));
   const stop = () => {
     eventLoop.stop();
     clock.stop();
@@ -211,7 +210,7 @@ async function stopAll(
   await database.close();
 }
 
-interface BankPlace {
+interface BankDependencies {
   readonly database: Database;
   readonly foundations: Foundations;
   readonly plugins: readonly Plugin[];
@@ -221,19 +220,19 @@ interface BankPlace {
 }
 
 /** Prepares the database, or in production checks it; then returns a plugin's bank, or the embedded one. */
-async function bankOn({
+async function prepareBank({
   companion,
   config,
   database,
   foundations,
   log,
   plugins,
-}: BankPlace): Promise<BankParts> {
+}: BankDependencies): Promise<BankAdapters> {
   await (companion
     ? companion.prepareDatabase(database, foundations, plugins)
     : checkDatabase(database, foundations, plugins));
-  await tellOfLaterSchema(database, plugins, log);
-  const bank = ownBankOf(plugins, foundations, config) ?? companion?.bank(foundations);
+  await warnOfLaterSchema(database, plugins, log);
+  const bank = createPluginBank(plugins, foundations, config) ?? companion?.bank(foundations);
   if (!bank) throw bankMissing();
-  return { ...bank, ...defined({ login: ownLoginOf(plugins, foundations, config) }) };
+  return { ...bank, ...defined({ login: createBankLogin(plugins, foundations, config) }) };
 }

@@ -3,7 +3,7 @@ import { ConfigProblem } from '../config/config.js';
 import type { Foundations } from './foundations.js';
 import type { Database } from '../storage/database.js';
 import type { Log } from '../observe/log.js';
-import { areAllCurrent, findContraction, laterMigrations } from '../plugins/migrating.js';
+import { areAllCurrent, findContraction, laterMigrations } from '../plugins/migrations.js';
 import type { Plugin } from '../plugins/plugin.js';
 import { stores } from '../storage/stores.js';
 
@@ -51,7 +51,7 @@ export async function publishedClientsIn(read: Foundations['read']): Promise<rea
 }
 
 /** Warns an operator who rolls back to an earlier release that the schema is not rolled back. */
-export async function tellOfLaterSchema(
+export async function warnOfLaterSchema(
   database: Database,
   plugins: readonly Plugin[],
   log: Log,

@@ -73,12 +73,12 @@ export function startWorker(round: Round, intervalMilliseconds: number, log: Log
   };
 }
 
-export function followingOf(services: Services): Round {
+export function createConfirmationRound(services: Services): Round {
   return { execute: () => followConfirmations(services), housekeeping: () => Promise.resolve() };
 }
 
 /** Executes due work in the sandbox's workspaces whose test clocks are ahead. */
-export function travellingOf(round: () => Promise<void>): Round {
+export function createTestClockRound(round: () => Promise<void>): Round {
   return { execute: () => Promise.resolve(0), housekeeping: round };
 }
 
@@ -95,7 +95,7 @@ interface Housekeeping {
   readonly tasks?: readonly Task[] | undefined;
 }
 
-export function housekeepingOf(
+export function createHousekeeping(
   services: Services,
   log: Log,
   { milliseconds = longestMilliseconds, tasks: besides = [] }: Housekeeping = {},

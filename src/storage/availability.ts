@@ -1,15 +1,15 @@
 /** Tracks whether the database is available, which sets the retry deadline of a call that starts now. */
 
 /** Retry deadline counted from the start of an outage, so that a call is answered within five seconds. */
-const patienceMilliseconds = 3700;
+const retryMilliseconds = 3700;
 /** Shortest retry deadline, because one request may meet the outage twice. */
-const shortPatienceMilliseconds = 300;
+const shortestRetryMilliseconds = 300;
 /** Extra wait for an attempt that still hangs at the deadline. */
 const graceMilliseconds = 300;
 /** During a cluster's failover some calls fail and others succeed; an outage ends after this time without a fault. */
 const calmMilliseconds = 1000;
 
-export interface Patience {
+export interface RetryDeadline {
   /** No further attempt starts after this time. */
   readonly attemptsMilliseconds: number;
   /** The answer is given after this time, although an attempt may still hang. */
@@ -39,9 +39,9 @@ export class Availability {
     return this.isDiskFull ? ['disk'] : [];
   }
 
-  get patience(): Patience {
+  get retryDeadline(): RetryDeadline {
     const elapsed = this.#failingSince === undefined ? 0 : performance.now() - this.#failingSince;
-    const attemptsMilliseconds = Math.max(patienceMilliseconds - elapsed, shortPatienceMilliseconds);
+    const attemptsMilliseconds = Math.max(retryMilliseconds - elapsed, shortestRetryMilliseconds);
     return { attemptsMilliseconds, answerMilliseconds: attemptsMilliseconds + graceMilliseconds };
   }
 }

@@ -1,10 +1,10 @@
 /** Backs up a database while it is in use. */
-import { dialectOf } from './database.js';
+import { requireDialect } from './database.js';
 import type { Backup } from './dialects/dialect.js';
 
 /** Writes the backup to a new file. Throws for an engine that has its own backup program. */
 export async function backUp(url: string, file: string): Promise<Backup> {
-  const { backUp: copy } = dialectOf(url);
+  const { backUp: copy } = requireDialect(url);
   if (copy) return copy(url, file);
   throw new Error(
     'MariaDB and MySQL have programs of their own for that; docs/operator/setup.md says which',

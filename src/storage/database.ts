@@ -25,7 +25,7 @@ const dialects: readonly Dialect[] = [sqlite, mysql];
  * commas.
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  const dialect = dialectOf(url);
+  const dialect = requireDialect(url);
   const connections = await dialect.open(url, options);
   const { batchWriter, maintenance, reader, writer } = connections;
   return {
@@ -45,7 +45,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   };
 }
 
-export function dialectOf(url: string): Dialect {
+export function requireDialect(url: string): Dialect {
   const dialect = dialects.find(({ schemes }) => schemes.some((scheme) => url.startsWith(scheme)));
   // The message omits the URL, which may contain a password.
   if (!dialect) throw new Error('The database URL must start with "file:" or "mysql://".');

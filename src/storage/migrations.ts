@@ -45,7 +45,9 @@ export async function migrate(
     await prepare(database, options);
     await refuseLate(database, options);
     await refuseContraction(database, options);
-    const [, applied]: [number, string[]] = await database.maintenance.migrate.latest(settingsOf(options));
+    const [, applied]: [number, string[]] = await database.maintenance.migrate.latest(
+      createMigratorConfig(options),
+    );
     return applied;
   });
 }
@@ -53,7 +55,7 @@ export async function migrate(
 /** Reverts every migration, the last first. */
 export async function revert(database: Database, options: MigrationOptions = {}): Promise<void> {
   await whenUnlocked(database, options, async () => {
-    await database.maintenance.migrate.rollback(settingsOf(options), true);
+    await database.maintenance.migrate.rollback(createMigratorConfig(options), true);
   });
 }
 
@@ -95,7 +97,7 @@ export interface SchemaState {
   readonly isLocked: boolean;
 }
 
-export async function schemaStateOf(
+export async function readSchemaState(
   database: Database,
   options: MigrationOptions = {},
 ): Promise<SchemaState> {
@@ -184,19 +186,19 @@ async function prepare(
   await maintenance(lockTable).insert({ index: 1, is_locked: 0 }).onConflict('index').ignore();
 }
 
-function settingsOf(options: MigrationOptions): Knex.MigratorConfig {
+function createMigratorConfig(options: MigrationOptions): Knex.MigratorConfig {
   const { completedTable = ownTable, folder = ownFolder } = options;
   const migrationSource: Knex.MigrationSource<string> = {
     getMigrations: () => namesIn(options),
     getMigrationName: (name) => name,
-    getMigration: async (name) => tellingItsName(name, await import(new URL(`${name}.js`, folder).href)),
+    getMigration: async (name) => withNamedFailure(name, await import(new URL(`${name}.js`, folder).href)),
   };
   // Otherwise Knex would refuse a database with migrations of a later release.
   return { migrationSource, tableName: completedTable, disableMigrationsListValidation: true };
 }
 
 /** Wraps `up` to name the migration in its error; Knex requires `up` and `down` to be functions and reads `config`. */
-function tellingItsName(name: string, migration: Knex.Migration): Knex.Migration {
+function withNamedFailure(name: string, migration: Knex.Migration): Knex.Migration {
   if (typeof migration.up !== 'function') return migration;
   const up = async (knex: Knex) => {
     try {

@@ -1,24 +1,24 @@
 /** Reads with retry and a deadline: a failed read is repeated, because reading twice does no harm. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { Patience } from './availability.js';
+import type { RetryDeadline } from './availability.js';
 import type { Database } from './database.js';
-import { gatheredReads, type LookUp } from './gathered-reads.js';
+import { createBatchedReads, type LookUp } from './batched-reads.js';
 import { isTransient, jitterMilliseconds, unavailable } from './errors.js';
 
 export interface Reading {
   run<T>(work: (db: Knex) => Promise<T>): Promise<T>;
   /** Batches a look-up by key: calls made at the same moment share a statement. */
-  gathered<T>(lookUp: LookUp<T>): (key: string) => Promise<T | undefined>;
+  batched<T>(lookUp: LookUp<T>): (key: string) => Promise<T | undefined>;
 }
 
 /** A batched look-up for a module without state of its own: all calls of one server are batched together. */
-export function gathering<T>(lookUp: LookUp<T>): (read: Reading, key: string) => Promise<T | undefined> {
+export function batchedLookUp<T>(lookUp: LookUp<T>): (read: Reading, key: string) => Promise<T | undefined> {
   const ofServer = new WeakMap<Reading, (key: string) => Promise<T | undefined>>();
   return (read, key) => {
     const known = ofServer.get(read);
     if (known) return known(key);
-    const made = read.gathered(lookUp);
+    const made = read.batched(lookUp);
     ofServer.set(read, made);
     return made(key);
   };
@@ -36,7 +36,7 @@ export function reading(database: Database): Reading {
   const { availability } = database;
   const answerInTime = deadlines();
   const run: Reading['run'] = (work) => {
-    const { patience } = availability;
+    const { retryDeadline: patience } = availability;
     return new Promise((resolve, reject) => {
       const isAnswered = answerInTime(patience.answerMilliseconds, () =>
         reject(unavailable(availability.lastFault)),
@@ -47,7 +47,7 @@ export function reading(database: Database): Reading {
   };
   return {
     run,
-    gathered: (lookUp) => gatheredReads(run, lookUp),
+    batched: (lookUp) => createBatchedReads(run, lookUp),
   };
 }
 
@@ -77,7 +77,7 @@ function deadlines(): (milliseconds: number, giveUp: () => void) => () => void {
 async function tryAgain<T>(
   read: () => Promise<T>,
   { availability, dialect }: Database,
-  patience: Patience,
+  patience: RetryDeadline,
 ): Promise<T> {
   const since = performance.now();
   for (let attempts = 1; ; attempts++) {

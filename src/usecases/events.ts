@@ -106,10 +106,10 @@ type TokenEvent =
     };
 
 /** Emits the event after the commit: a rolled-back change has not happened. */
-export function tellOnceCommitted(
+export function emitAfterCommit(
   transaction: Transaction,
   event: BankEvent,
   { tell, work }: { readonly tell: (event: BankEvent) => void; readonly work: UnitOfWork },
 ): void {
-  work.onceCommitted(transaction, () => tell(event));
+  work.afterCommit(transaction, () => tell(event));
 }

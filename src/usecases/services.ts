@@ -15,7 +15,7 @@ import type { Stores } from '../storage/stores.js';
 import type { Connection, Reading, UnitOfWork } from '../storage/work/unit-of-work.js';
 import type { BankEvent } from './events.js';
 import type { PasswordChecks } from './authorisation/password-checks.js';
-import type { WaitingPlaces } from './authorisation/waiting.js';
+import type { LongPollLimit } from './authorisation/long-poll-limit.js';
 
 export interface Clock {
   now(): Instant;
@@ -28,7 +28,7 @@ export interface Clock {
 }
 
 /** The current moment for the bank's rules. */
-export function momentOf(clock: Clock): Moment {
+export function currentMoment(clock: Clock): Moment {
   return { now: clock.now(), today: clock.today() };
 }
 
@@ -93,7 +93,7 @@ export interface AppLinks {
 }
 
 /** The deep link for one authorisation. */
-export function appLinkOf(template: string, authorisationId: string): string {
+export function buildAppLink(template: string, authorisationId: string): string {
   return template.replaceAll('{authorisationId}', encodeURIComponent(authorisationId));
 }
 
@@ -159,7 +159,7 @@ export interface Services {
   /** The clock of proofs: signatures, codes, forms, logins, lockouts. Differs from `clock` only in a sandbox. */
   readonly proofClock: Clock;
   /** Finds a client's own services; absent when all clients share one clock. */
-  readonly findOwnTime?: FindOwnTime;
+  readonly findOwnTime?: FindTestClock;
   readonly ids: Ids;
   readonly policy: Policy;
   readonly appLinks: AppLinks;
@@ -184,7 +184,7 @@ export interface Services {
   readonly keyHosts: readonly string[];
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Per process. */
-  readonly waitingPlaces: WaitingPlaces;
+  readonly waitingPlaces: LongPollLimit;
   /** Per process. */
   readonly passwordChecks: PasswordChecks;
   /** Wakes this process's worker: a payment may be due. */
@@ -194,10 +194,10 @@ export interface Services {
 }
 
 /** The services that differ for a client whose clock is ahead of the bank's. */
-export type OwnTime = Pick<Services, 'bank' | 'clock' | 'wakeExecution'>;
+export type TestClockServices = Pick<Services, 'bank' | 'clock' | 'wakeExecution'>;
 
 /** Returns undefined for a client on the bank's clock. Within a read, `db` is its connection. */
-export type FindOwnTime = (clientId: string, db?: Connection) => Promise<OwnTime | undefined>;
+export type FindTestClock = (clientId: string, db?: Connection) => Promise<TestClockServices | undefined>;
 
 export interface TokenAccess extends Access {
   /** The token's consent, if it was read together with the token. */

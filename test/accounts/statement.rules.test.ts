@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
-import { pathOf } from '../../src/api/problems/problems.js';
+import { toMessagePath } from '../../src/api/problems/problems.js';
 import { cursors } from '../../src/crypto/cursors.js';
 import { derivedKey } from '../../src/crypto/digests.js';
-import { availableOf } from '../../src/domain/accounts/account.js';
+import { calculateAvailableBalance } from '../../src/domain/accounts/account.js';
 import {
-  beginningOf,
-  dayOf,
+  firstBookedPosition,
+  listingStartDay,
   findPeriodViolations,
   includes,
   isOutdated,
   needsFreshness,
-  periodOf,
-  readMark,
-  writeMark,
-  type StatementMark,
+  toPeriod,
+  parseCursor,
+  formatCursor,
+  type StatementCursor,
 } from '../../src/domain/accounts/statement.js';
 
 const today = '2030-06-14';
@@ -32,7 +32,7 @@ describe('the period of a statement', () => {
   ];
   for (const { isFreshnessNeeded, query, want } of given) {
     it(`${JSON.stringify(query)} is ${want.from} to ${want.to}`, () => {
-      const period = periodOf(query, today);
+      const period = toPeriod(query, today);
       expect(period).to.deep.equal(want);
       expect(findPeriodViolations(period)).to.deep.equal([]);
       expect(needsFreshness(period, today)).to.equal(isFreshnessNeeded);
@@ -42,7 +42,7 @@ describe('the period of a statement', () => {
   it('must not end before it begins', () => {
     const [violation] = findPeriodViolations({ from: '2030-06-14', to: '2030-06-13' });
     expect(violation?.reason).to.equal('period.invalid');
-    expect(pathOf(violation?.field ?? '')).to.equal('query.dateTo');
+    expect(toMessagePath(violation?.field ?? '')).to.equal('query.dateTo');
   });
 
   it('includes both of its ends', () => {
@@ -54,27 +54,27 @@ describe('the period of a statement', () => {
 
 describe('a place in a statement', () => {
   const begun = { since: today, newest: 'e-9' };
-  const marks: readonly StatementMark[] = [
+  const marks: readonly StatementCursor[] = [
     { ...begun, place: { section: 'pending', before: 'p-1' } },
     { ...begun, place: { section: 'booked', after: { bookingDate: '2030-06-01', id: 'e-1' } } },
     { ...begun, place: { section: 'booked' } },
   ];
   for (const mark of marks) {
-    it(`is read as it was written: ${writeMark(mark)}`, () =>
-      expect(readMark(writeMark(mark))).to.deep.equal(mark));
+    it(`is read as it was written: ${formatCursor(mark)}`, () =>
+      expect(parseCursor(formatCursor(mark))).to.deep.equal(mark));
   }
 
   const markOf = (since: string) => ({ ...begun, since, place: { section: 'booked' } }) as const;
   it('keeps the day of the first page, and is good for that day and the next', () => {
     const days = [today, '2030-06-13', '2030-06-12'];
-    expect(days.map((day) => dayOf(markOf(day), today))).to.deep.equal(days);
+    expect(days.map((day) => listingStartDay(markOf(day), today))).to.deep.equal(days);
     expect(days.map((day) => isOutdated(markOf(day), today))).to.deep.equal([false, false, true]);
-    expect(dayOf(undefined, today)).to.equal(today);
+    expect(listingStartDay(undefined, today)).to.equal(today);
   });
 
   it('leads from the pending payments to what was booked when the listing was begun', () => {
     const beginnings = ['2030-06-01', today, '2030-12-31'].map((to) =>
-      beginningOf(markOf(today), { from: '2030-01-01', to }),
+      firstBookedPosition(markOf(today), { from: '2030-01-01', to }),
     );
     expect(beginnings).to.deep.equal([
       { bookingDate: '2030-06-01', id: 'e-9' },
@@ -129,7 +129,7 @@ describe('the available balance', () => {
   for (const [booked, creditLine, due, want] of rows) {
     it(`of ${booked} booked, a credit line of ${creditLine} and orders of ${due.join(', ') || 'nothing'} is ${want}`, () => {
       const balance = { booked: { currency: 'EUR', minorUnits: booked }, creditLine };
-      expect(availableOf(balance, due)).to.deep.equal({ currency: 'EUR', minorUnits: want });
+      expect(calculateAvailableBalance(balance, due)).to.deep.equal({ currency: 'EUR', minorUnits: want });
     });
   }
 });

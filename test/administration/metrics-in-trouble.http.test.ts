@@ -1,7 +1,7 @@
 /** Prometheus metrics of a bank whose core or database is unavailable, or that is overloaded. */
 import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
-import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
+import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/server/administrator.js';
 import { forEachEngine } from '../support/database/engines.js';
@@ -18,7 +18,7 @@ function moodyCore() {
   const plugin: Plugin = {
     name: 'moody',
     bank: (foundations, config) => {
-      const own = sandboxParts(sandboxData, foundations, config).bank;
+      const own = createEmbeddedBank(sandboxData, foundations, config).bank;
       const findAccount: typeof own.findAccount = async (iban) => {
         await mood.wait;
         if (mood.isAway) throw new Error('away');
@@ -26,7 +26,7 @@ function moodyCore() {
       };
       return { ...own, findAccount };
     },
-    sca: (foundations, config) => sandboxParts(sandboxData, foundations, config).sca,
+    sca: (foundations, config) => createEmbeddedBank(sandboxData, foundations, config).sca,
   };
   return { mood, plugin };
 }

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
-import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
+import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/server/administrator.js';
 import { wrongPlacesIn } from '../support/server/back-office.js';
@@ -23,7 +23,7 @@ const core = { isAway: false };
 
 const plugin: Plugin = {
   bank: (foundations, config) => {
-    const { bank } = sandboxParts(sandboxData, foundations, config);
+    const { bank } = createEmbeddedBank(sandboxData, foundations, config);
     const lost = () => Promise.reject(new Error('the line is cut'));
     return {
       ...bank,
@@ -31,7 +31,7 @@ const plugin: Plugin = {
       outcomeOf: (...attempt) => (core.isAway ? lost() : bank.outcomeOf(...attempt)),
     };
   },
-  sca: (foundations, config) => sandboxParts(sandboxData, foundations, config).sca,
+  sca: (foundations, config) => createEmbeddedBank(sandboxData, foundations, config).sca,
 };
 
 describe('The back office of a bank', () => {

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { newKeyPair, pemOf } from '../../src/crypto/pem.js';
+import { newKeyPair, toPem } from '../../src/crypto/pem.js';
 import { administrationToken } from '../support/server/administrator.js';
 import { TestAuthority } from '../support/tpp/authority.js';
 import { describeAtTheBackOffice, registrationOf, wrongPlacesIn } from '../support/server/back-office.js';
@@ -65,7 +65,7 @@ describeAtTheBackOffice(
         organisationId: 'PSDHR-HNB-77',
         roles: ['PSP_PI'],
       });
-      const pem = pemOf(certificate, 'CERTIFICATE');
+      const pem = toPem(certificate, 'CERTIFICATE');
       const { roles: _, ...unnamed } = registrationOf('certified', { grants: [] });
       const { body, status, text } = await office.ask('POST', '/clients', { ...unnamed, certificate: pem });
       expect(status, text).to.equal(201);

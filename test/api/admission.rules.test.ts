@@ -1,20 +1,20 @@
 /** Admission control and load shedding: the order of waiting calls, and the answer to rejected calls. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { Bodies } from '../../src/api/admission/bodies.js';
-import { overloadBy } from '../../src/api/admission/overload.js';
-import { type OverloadOf, Places } from '../../src/api/admission/places.js';
-import { turnedAwayTo } from '../../src/api/admission/turned-away.js';
+import { Bodies } from '../../src/api/admission/body-limits.js';
+import { findOverload } from '../../src/api/admission/overload.js';
+import { type FindOverload, ConcurrencyLimiter } from '../../src/api/admission/concurrency-limiter.js';
+import { createShedCounter } from '../../src/api/admission/shed-calls.js';
 import type { Log } from '../../src/observe/log.js';
 
-const nothing: OverloadOf = () => undefined;
+const nothing: FindOverload = () => undefined;
 
 /** A long deadline for admitted calls, because other tests run beside this one. */
 const late = () => performance.now() + 60_000;
 const soon = () => performance.now() + 1000;
 
 function placesOf({ atOnce = 1, share = 1, overloadOf = nothing } = {}) {
-  const places = new Places({ atOnce, sharePerOwner: share }, overloadOf);
+  const places = new ConcurrencyLimiter({ atOnce, sharePerOwner: share }, overloadOf);
   const order: string[] = [];
   const ask = async (owner: string, isWrite = true, until = late()) => {
     const cause = await places.take(owner, isWrite, until);
@@ -115,7 +115,10 @@ describe('Too much to do', () => {
   ] as const) {
     it(`is for reads ${read ?? 'nothing'} and for writes ${write ?? 'nothing'} when the event loop is ${eventLoop} ms late and the queue ${queue} ms old`, () => {
       const signs = { eventLoopMilliseconds: () => eventLoop, queueMilliseconds: () => queue };
-      expect([overloadBy(signs, false, 5000), overloadBy(signs, true, 5000)]).to.deep.equal([read, write]);
+      expect([findOverload(signs, false, 5000), findOverload(signs, true, 5000)]).to.deep.equal([
+        read,
+        write,
+      ]);
     });
   }
 });
@@ -161,7 +164,7 @@ describe('Calls that are turned away', () => {
       error: nothing,
       debug: nothing,
     };
-    const turnedAway = turnedAwayTo(log);
+    const turnedAway = createShedCounter(log);
     for (const cause of ['places', 'places', 'queue'] as const) turnedAway.count(cause);
     expect(lines).to.deep.equal([]);
     await pause(1100);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { publicContracts } from '../../src/contract/audiences.js';
-import { lookOf } from '../../src/pages/kit/assets.js';
+import { createLook } from '../../src/pages/kit/assets.js';
 import { describeAtTheDoor } from '../support/server/bank.js';
 import { exchange, type Exchange } from '../support/server/exchange.js';
 import { domestic, orderOf, startedBy, v132 } from '../support/tpp/tpp.js';
@@ -93,7 +93,7 @@ describeAtTheDoor('No cache keeps', ({ tpp, url }) => {
     });
   }
 
-  for (const { path } of [lookOf({}).stylesheet, lookOf({}).icon]) {
+  for (const { path } of [createLook({}).stylesheet, createLook({}).icon]) {
     it(`less than ${path}, which never changes`, async () => {
       expect(await cacheControl(url() + path)).to.deep.equal([200, 'public, max-age=31536000, immutable']);
     });

@@ -1,6 +1,6 @@
 /** The `traceparent` header of W3C Trace Context: accepted and ignored values. */
 import { expect } from 'chai';
-import { newTrace, traceBelow, traceparentOf } from '../../src/api/tracing/traceparent.js';
+import { newTrace, parseTraceparent, formatTraceparent } from '../../src/api/tracing/traceparent.js';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const parentId = 'b7ad6b7169203331';
@@ -17,12 +17,12 @@ describe('The header traceparent', () => {
   ];
   for (const [given, flags, why] of taken) {
     it(`is taken ${why}, with another part in the trace`, () => {
-      const trace = traceBelow(given);
+      const trace = parseTraceparent(given);
       expect(trace).to.include({ traceId, flags });
       expect(trace?.spanId).to.match(/^[0-9a-f]{16}$/);
       expect(trace?.spanId).not.to.equal(parentId);
-      expect(traceBelow(given)?.spanId).not.to.equal(trace?.spanId);
-      expect(trace && traceparentOf(trace)).to.equal(`00-${traceId}-${trace?.spanId}-${flags}`);
+      expect(parseTraceparent(given)?.spanId).not.to.equal(trace?.spanId);
+      expect(trace && formatTraceparent(trace)).to.equal(`00-${traceId}-${trace?.spanId}-${flags}`);
     });
   }
 
@@ -50,14 +50,14 @@ describe('The header traceparent', () => {
   ];
   for (const [given, why] of ignored) {
     it(`is ignored ${why}`, () => {
-      expect(traceBelow(given)).to.equal(undefined);
+      expect(parseTraceparent(given)).to.equal(undefined);
     });
   }
 
   it('of a new trace is one that others take, and of no other', () => {
     const made = Array.from({ length: 100 }, newTrace);
     for (const trace of made) {
-      expect(traceBelow(traceparentOf(trace))).to.include({ traceId: trace.traceId, flags: '01' });
+      expect(parseTraceparent(formatTraceparent(trace))).to.include({ traceId: trace.traceId, flags: '01' });
     }
     expect(new Set(made.flatMap(({ spanId, traceId: id }) => [spanId, id])).size).to.equal(200);
   });

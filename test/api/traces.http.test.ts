@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import type { CoreCallContext } from '../../src/bank/payment-orders.js';
-import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
+import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/server/administrator.js';
 import { browserAt } from '../support/customer/customer.js';
@@ -25,7 +25,7 @@ class TracedCore {
   readonly plugin: Plugin = {
     name: 'traced',
     bank: (foundations, config) => {
-      const own = sandboxParts(sandboxData, foundations, config).bank;
+      const own = createEmbeddedBank(sandboxData, foundations, config).bank;
       const note = (call: string, context: CoreCallContext | undefined) =>
         void this.asked.push({ call, traceparent: context?.traceparent });
       return {
@@ -52,7 +52,7 @@ class TracedCore {
         },
       };
     },
-    sca: (foundations, config) => sandboxParts(sandboxData, foundations, config).sca,
+    sca: (foundations, config) => createEmbeddedBank(sandboxData, foundations, config).sca,
   };
 
   /** Returns the `traceparent` of each such call since the last `take`, which clears all calls. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
 import { sandboxSigner } from '../../src/crypto/statements.js';
-import { paths, standInPath } from '../../src/pages/kit/paths.js';
+import { paths, simulatedAppPath } from '../../src/pages/kit/paths.js';
 import { exchange } from '../support/server/exchange.js';
 import { type ProductionBank, productionSettings, startProduction } from '../support/server/production.js';
 import { ana } from '../support/embedded-bank/sandbox.js';
@@ -11,7 +11,7 @@ import { ana } from '../support/embedded-bank/sandbox.js';
 const id = randomUUID();
 const addresses = Object.values(paths)
   .flat()
-  .filter((path) => `${path}/`.startsWith(`${paths.standIns}/`))
+  .filter((path) => `${path}/`.startsWith(`${paths.simulatedApps}/`))
   .map((path) => path.replace(':authorisationId', id).replace(':psuId', ana.userName));
 const { PUBLIC_URL: publicUrl, SEALING_KEY: sealingKey } = productionSettings;
 
@@ -25,7 +25,7 @@ describe('A bank in production', () => {
 
   it('has every address of the stand-in app in this list', () => {
     expect(addresses.toSorted()).to.deep.equal(
-      ['/app', standInPath(ana.userName), `/app/android/${id}`, `/app/ios/${id}`].toSorted(),
+      ['/app', simulatedAppPath(ana.userName), `/app/android/${id}`, `/app/ios/${id}`].toSorted(),
     );
   });
 

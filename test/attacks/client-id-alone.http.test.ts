@@ -1,7 +1,7 @@
 /** A TPP's client id is public, because every authorization address contains it: the id alone authorises no call. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { pemOf } from '../../src/crypto/pem.js';
+import { toPem } from '../../src/crypto/pem.js';
 import { clientScheme } from '../../src/api/authentication/identify.js';
 import { exchange } from '../support/server/exchange.js';
 import { listAt, textAt } from '../support/runner/json.js';
@@ -40,7 +40,7 @@ const demands: readonly Demand[] = [
       CLIENT_CERTIFICATE_PROXIES: '127.0.0.1,::1',
     },
     want: '401 CERTIFICATE_MISSING',
-    pay: initiation({ [proxyHeader]: encodeURIComponent(pemOf(ec.certificate, 'CERTIFICATE')) }),
+    pay: initiation({ [proxyHeader]: encodeURIComponent(toPem(ec.certificate, 'CERTIFICATE')) }),
   },
   {
     what: 'a signature',

@@ -1,7 +1,7 @@
 /** Customers who confirm in the bank's app, or choose how to. */
 import { expect } from 'chai';
 import { followConfirmations } from '../../src/usecases/authorisation/push-step.js';
-import { customersOf } from '../../src/usecases/consents/own-page.js';
+import { createCustomers } from '../../src/usecases/consents/own-page.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { seed } from '../support/database/seed.js';
@@ -87,7 +87,7 @@ describeWithApp('A customer who uses the bank’s app', (bank) => {
   }
 
   it('logs in to the own page with it', async () => {
-    const customers = customersOf(bank().services);
+    const customers = createCustomers(bank().services);
     const browserKey = bank().services.ids.next();
     const view = (sessionKey?: string) => customers.view({ browserKey, ...(sessionKey && { sessionKey }) });
     const act = async (action: Parameters<typeof customers.act>[1], sessionKey: string) => {

@@ -1,6 +1,6 @@
 /** Customers while the bank's authenticator is away: nothing is counted, and nothing is lost. */
 import { expect } from 'chai';
-import { patientSca } from '../../src/bank/patient-sca.js';
+import { withScaDeadlines } from '../../src/bank/sca-deadlines.js';
 import type { Sca } from '../../src/bank/sca.js';
 import { followConfirmations } from '../../src/usecases/authorisation/push-step.js';
 import { reasonOf } from '../support/tpp/refusals.js';
@@ -25,7 +25,7 @@ describeWithApp('A customer while the authenticator is away', (bank, engine) => 
       ]),
     );
     const patience = { deadlineMilliseconds: 30_000, tell: () => undefined };
-    return { ...bank().services, sca: patientSca({ ...sca, ...failing }, patience).sca };
+    return { ...bank().services, sca: withScaDeadlines({ ...sca, ...failing }, patience).sca };
   };
   const counted = async () => {
     const { reader } = engine.database();

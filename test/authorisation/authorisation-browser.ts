@@ -1,13 +1,13 @@
 /** A customer's browser at one authorisation, below the web server. */
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
-import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
+import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
 import type { Services } from '../../src/usecases/services.js';
 import { rightCode, type Customer } from '../support/embedded-bank/sandbox.js';
 import type { SecondProcess } from './second-process.js';
 
 /** One browser at one authorisation, whose calls this process answers, or the one that is named. */
 export function browserAt(services: Services, authorisationId: string) {
-  const authorisations = customerAuthorisationsOf(services);
+  const authorisations = createCustomerAuthorisations(services);
   const browserKey = services.ids.next();
   const send = async (action: AuthorisationAction, by?: SecondProcess) => {
     const formId = services.ids.next();

@@ -2,12 +2,12 @@
 import { sandboxApp, type SandboxApp } from '../../sandbox/src/bank/app.js';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
-import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
+import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import { keyedDigests } from '../../src/crypto/digests.js';
 import type { Database } from '../../src/storage/database.js';
 import { bankStores } from '../../sandbox/src/storage/bank-stores.js';
 import type { AuthorisationAction, AuthorisationView } from '../../src/usecases/authorisation/views.js';
-import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
+import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
 import { readScaStatus } from '../../src/usecases/authorisation/resources.js';
 import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Call, Services } from '../../src/usecases/services.js';
@@ -24,7 +24,7 @@ export function bankWithApp(database: Database) {
   const bank = tokenBank(database, Date.UTC(2030, 5, 14, 8, 30));
   const config = readConfig({});
   const { clock, ids, read, work } = bank.services;
-  const parts = sandboxParts(sandboxData, { ...bank.services, bookings: work }, config);
+  const parts = createEmbeddedBank(sandboxData, { ...bank.services, bookings: work }, config);
   const services: Services = { ...bank.services, sca: parts.sca, pause: async (ms) => bank.pass(ms / 1000) };
   const app: SandboxApp = sandboxApp({
     stores: bankStores,
@@ -72,7 +72,7 @@ export function browserOf(
   authorisationId: string,
   browserKey = services.ids.next(),
 ): BrowserWithApp {
-  const authorisations = customerAuthorisationsOf(services);
+  const authorisations = createCustomerAuthorisations(services);
   const send = (action: AuthorisationAction, formId = services.ids.next()) =>
     authorisations.act(authorisationId, browserKey, formId, action);
   return {

@@ -1,14 +1,14 @@
 /** A process of the bank that executes the decisions sent to it, at an authorisation or at a login to the own page. */
 import { openDatabase } from '../../src/storage/database.js';
-import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
-import { customersOf } from '../../src/usecases/consents/own-page.js';
+import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
+import { createCustomers } from '../../src/usecases/consents/own-page.js';
 import { patientBank } from './every-kind.js';
 import type { Decision } from './second-process.js';
 
 const database = await openDatabase(process.argv[2] ?? '');
 const { services } = patientBank(database);
-const authorisations = customerAuthorisationsOf(services);
-const customers = customersOf(services);
+const authorisations = createCustomerAuthorisations(services);
+const customers = createCustomers(services);
 
 async function decide(decision: Decision): Promise<boolean> {
   const { action, authorisationId, browserKey, formId, sessionKey } = decision;

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Device } from '../../src/usecases/authorisation/browsers.js';
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
-import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
+import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import { consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
@@ -30,7 +30,7 @@ forEachEngine('A customer at the login', (engine) => {
   const browserAt = async (device?: Device) => {
     const { authorisationId = '' } = (await bank.register()).outcome;
     const { ids } = bank.services;
-    const pages = customerAuthorisationsOf(bank.services);
+    const pages = createCustomerAuthorisations(bank.services);
     let browserKey = ids.next();
     const send = async (action: AuthorisationAction) => {
       const keyAfterLogin = ids.next();

@@ -1,6 +1,6 @@
 /** Codes entered long after the request for them, by a customer who has kept the page open. */
 import { expect } from 'chai';
-import { customersOf } from '../../src/usecases/consents/own-page.js';
+import { createCustomers } from '../../src/usecases/consents/own-page.js';
 import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
 
@@ -41,7 +41,7 @@ describeWithApp('A customer who is asked for a code', (bank) => {
   });
 
   it('does not come to the own page with it after that either', async () => {
-    const customers = customersOf(bank().services);
+    const customers = createCustomers(bank().services);
     const browserKey = bank().services.ids.next();
     const sessionKey = bank().services.ids.next();
     const view = () => customers.view({ browserKey });

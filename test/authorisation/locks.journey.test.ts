@@ -1,6 +1,6 @@
 /** Lockout of a user name: the page shows its end, and the link to the pending authorisation outlives it. */
 import { expect } from 'chai';
-import { customersOf } from '../../src/usecases/consents/own-page.js';
+import { createCustomers } from '../../src/usecases/consents/own-page.js';
 import { consentBank } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { browserAt as ownPageAt, stepOf } from '../support/customer/own-page.js';
@@ -44,7 +44,7 @@ forEachEngine('A locked user name', (engine) => {
     const view = await page.view();
     expect(stepOf(view)).to.equal('login locked');
     expect('lockedUntil' in view && view.lockedUntil).to.equal('10:45');
-    const stranger = await customersOf(bank.services).view({ browserKey: bank.services.ids.next() });
+    const stranger = await createCustomers(bank.services).view({ browserKey: bank.services.ids.next() });
     expect(stepOf(stranger)).to.equal('login');
     bank.pass(901);
     expect(stepOf(await page.view())).to.equal('login');

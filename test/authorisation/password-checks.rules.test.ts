@@ -1,9 +1,9 @@
 /** Admission control for password checks: concurrency limit, queue, and the limit for each address. */
 import { expect } from 'chai';
-import { passwordChecks, type Turn } from '../../src/usecases/authorisation/password-checks.js';
+import { passwordChecks, type CheckRequester } from '../../src/usecases/authorisation/password-checks.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 
-type Asked = Partial<Turn> & Pick<Turn, 'address'>;
+type Asked = Partial<CheckRequester> & Pick<CheckRequester, 'address'>;
 
 /** Checks that last until the test ends them, one after the other, in the order in which they began. */
 function heldChecks(limits = { atOnce: 1, waitingAtMost: 100 }) {
@@ -30,7 +30,7 @@ function heldChecks(limits = { atOnce: 1, waitingAtMost: 100 }) {
   return { ask, began, endAll };
 }
 
-const of = (address: string, more: Partial<Turn> = {}): Asked => ({ address, ...more });
+const of = (address: string, more: Partial<CheckRequester> = {}): Asked => ({ address, ...more });
 
 describe('Password checks', () => {
   const orders: readonly {

@@ -1,6 +1,6 @@
 /** The protection of the bank's pages: headers, cookies, and forms that are refused. */
 import { expect } from 'chai';
-import { browserKeyOf, newFormId } from '../../src/crypto/secrets.js';
+import { toBrowserKey, newFormId } from '../../src/crypto/secrets.js';
 import { csrfTokens } from '../../src/crypto/csrf-tokens.js';
 import { expectHeading, expectNotice, goToStep, logIn } from '../support/customer/customer-walk.js';
 import { describeForCustomers, sealingKey } from '../support/customer/customers-bank.js';
@@ -75,7 +75,7 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status }) =>
     const then = { now: () => Date.now() - 11 * 60_000 };
     const oldState = await csrfTokens([sealingKey], then).seal({
       authorisationId: payment.link.slice(payment.link.lastIndexOf('/') + 1),
-      browserKey: browserKeyOf(browser.cookie('psu-browser') ?? ''),
+      browserKey: toBrowserKey(browser.cookie('psu-browser') ?? ''),
       formId: newFormId(),
       step: 'login',
     });

@@ -1,7 +1,7 @@
 /** The last page for payments that are executed another day, and for entries whose signing basket was deleted. */
 import { expect } from 'chai';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
-import { dateInWords } from '../../src/pages/texts/wording.js';
+import { formatDate } from '../../src/pages/texts/wording.js';
 import { describeAtTheBank } from '../support/server/bank.js';
 import { authorise, browserAt } from '../support/customer/customer.js';
 import { farAway, farAwayInWords, paymentsOf, paying } from '../support/tpp/payments.js';
@@ -83,7 +83,7 @@ describeAtTheBank('The page after an approval', (bank) => {
 });
 
 describe('The page after an approval in Croatian', () => {
-  const day = dateInWords('2026-06-30', 'hr');
+  const day = formatDate('2026-06-30', 'hr');
   for (const [text, want] of [
     [catalogue.hr.payment.approvedFor(day), 'Odobrili ste plaćanje. Banka će ga provesti 30. lipnja 2026.'],
     [

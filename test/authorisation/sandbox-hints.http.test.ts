@@ -2,15 +2,15 @@
 import { usageCounters } from '../../src/usecases/operator/usage-counters.js';
 import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
-import { turnedAwayTo } from '../../src/api/admission/turned-away.js';
+import { createShedCounter } from '../../src/api/admission/shed-calls.js';
 import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/observe/log.js';
-import { admissionOf } from '../../src/net/admission.js';
-import { certificatePartsOf } from '../../src/net/certificates.js';
+import { createAdmission } from '../../src/net/admission.js';
+import { loadCertificates } from '../../src/net/certificates.js';
 import { loadCompanion } from '../../src/start/load-companion.js';
-import { appOf, servicesOf } from '../../src/start/composition.js';
-import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
-import { foundationsOf } from '../../src/start/foundations.js';
+import { composeApp, composeServices } from '../../src/start/composition.js';
+import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
+import { createFoundations } from '../../src/start/foundations.js';
 import { listen } from '../../src/net/listener.js';
 import { describeAtTheDoor } from '../support/server/bank.js';
 import { authorise } from '../support/customer/customer.js';
@@ -125,14 +125,14 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
         APP_LINK_ANDROID: '',
         TRUST_FOLDER: '',
       });
-      const foundations = foundationsOf(database(), config);
-      const { bank, sca } = sandboxParts(sandboxData, foundations, config);
+      const foundations = createFoundations(database(), config);
+      const { bank, sca } = createEmbeddedBank(sandboxData, foundations, config);
       let mandatesAsked = 0;
       const mandateOf = (accountId: string) => {
         mandatesAsked += 1;
         return bank.mandateOf(accountId);
       };
-      const services = servicesOf(
+      const services = composeServices(
         foundations,
         { bank: { ...bank, mandateOf }, sca },
         config,
@@ -140,13 +140,13 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
         { alarm: () => undefined, tell: () => undefined },
       );
       const companion = await loadCompanion(config);
-      const { signatures } = certificatePartsOf(config);
+      const { signatures } = loadCertificates(config);
       const health = { isReady: async () => true, away: () => [] };
       const log = createLog('silent');
       const eventLoop = { delayMilliseconds: () => 0, standBack: () => undefined };
-      const admission = admissionOf(config, services, eventLoop, turnedAwayTo(log));
+      const admission = createAdmission(config, services, eventLoop, createShedCounter(log));
       const usage = usageCounters(services);
-      const app = appOf(config, services, { admission, signatures, health, log, usage }, companion);
+      const app = composeApp(config, services, { admission, signatures, health, log, usage }, companion);
       const listener = await listen(app.callback(), { host: '127.0.0.1', port: 0, keepAliveSeconds: 75 });
       try {
         const proposed = await proposedAt(`http://127.0.0.1:${listener.port}${new URL(link).pathname}`);

@@ -1,7 +1,7 @@
 /** The `scaStatus` of an authorisation step that is too short to be observed over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
+import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
@@ -39,7 +39,7 @@ forEachEngine('An authorisation', (engine) => {
         return sca.start(psuId, methodId, binding);
       },
     };
-    const customerAuthorisations = customerAuthorisationsOf({ ...services, sca: watching });
+    const customerAuthorisations = createCustomerAuthorisations({ ...services, sca: watching });
     const login = { kind: 'login', userName: 'ana.horvat', password: 'ana-sandbox' } as const;
     await customerAuthorisations.act(id, 'browser', randomUUID(), login);
     seen.push(await scaStatus());

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Sca } from '../../src/bank/sca.js';
 import type { ScaMethod } from '../../src/domain/authorisation/sca-method.js';
-import { customersOf } from '../../src/usecases/consents/own-page.js';
+import { createCustomers } from '../../src/usecases/consents/own-page.js';
 import type { Services } from '../../src/usecases/services.js';
 import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
@@ -17,7 +17,7 @@ describeWithApp('A customer whom somebody else has asked again and again', (bank
   const tries: Readonly<Record<string, () => Promise<unknown>>> = {
     'at another link each time': asked,
     'on the own page, with another browser each time': async () => {
-      const customers = customersOf(bank().services);
+      const customers = createCustomers(bank().services);
       const browserKey = bank().services.ids.next();
       const act = async (action: Parameters<typeof customers.act>[1]) => {
         const shown = await customers.view({ browserKey });

@@ -8,13 +8,13 @@ import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/observe/log.js';
 import { startServer } from '../../src/start/server.js';
-import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
-import { foundationsOf } from '../../src/start/foundations.js';
+import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
+import { createFoundations } from '../../src/start/foundations.js';
 import { openDatabase } from '../../src/storage/database.js';
 
 const config = readConfig(process.env);
 const database = await openDatabase(config.DATABASE_URL);
-const { bank, sca } = sandboxParts(sandboxData, foundationsOf(database, config), config);
+const { bank, sca } = createEmbeddedBank(sandboxData, createFoundations(database, config), config);
 const check: typeof sca.check = async (challenge, binding, code) => {
   appendFileSync(process.env['CHECKS_FILE'] ?? '', `${code}\n`);
   while (!existsSync(process.env['GATE_FILE'] ?? '')) await pause(2);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pathOf } from '../../src/api/problems/problems.js';
+import { toMessagePath } from '../../src/api/problems/problems.js';
 import {
   findMixViolations,
   findRequestViolations,
@@ -8,14 +8,14 @@ import {
   type PaymentEntry,
 } from '../../src/domain/baskets/checks.js';
 import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
-import { basketLifecycle, basketStatuses, isLive, totalsOf } from '../../src/domain/baskets/basket.js';
+import { basketLifecycle, basketStatuses, isLive, sumByCurrency } from '../../src/domain/baskets/basket.js';
 import type { Consent } from '../../src/domain/consents/consent.js';
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
 import type { Payment } from '../../src/domain/payments/payment.js';
 import type { Violation } from '../../src/domain/problem.js';
 
 const briefly = (violations: readonly Violation[]) =>
-  violations.map(({ field = '', reason }) => `${reason} ${pathOf(field)}`);
+  violations.map(({ field = '', reason }) => `${reason} ${toMessagePath(field)}`);
 
 describe('A signing basket', () => {
   it('moves from one status to another as the table says, and in no other way', () => {
@@ -43,11 +43,11 @@ describe('A signing basket', () => {
       { currency: 'USD', minorUnits: 20n },
       { currency: 'EUR', minorUnits: 9_007_199_254_740_993n },
     ];
-    expect(totalsOf(amounts)).to.deep.equal([
+    expect(sumByCurrency(amounts)).to.deep.equal([
       { currency: 'EUR', minorUnits: 9_007_199_254_740_994n },
       { currency: 'USD', minorUnits: 20n },
     ]);
-    expect(totalsOf([])).to.deep.equal([]);
+    expect(sumByCurrency([])).to.deep.equal([]);
   });
 });
 
@@ -168,7 +168,7 @@ describe('The entries of a signing basket', () => {
         })),
       };
       const found = findMixViolations(entries, named);
-      expect(found.map(({ field }) => pathOf(field ?? ''))).to.deep.equal(want);
+      expect(found.map(({ field }) => toMessagePath(field ?? ''))).to.deep.equal(want);
       expect(found.every(({ reason }) => reason === 'entry.incompatible')).to.equal(true);
     });
   }

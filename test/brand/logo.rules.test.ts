@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
 import { maximumLogoBytes } from '../../src/domain/brand/logo.js';
-import { lookOf } from '../../src/pages/kit/assets.js';
+import { createLook } from '../../src/pages/kit/assets.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 import { png, svg } from './logos.js';
 
@@ -56,7 +56,9 @@ describe('A bank’s logo', () => {
   });
 
   it('has an address that changes with its content', () => {
-    const addresses = [svg, `${svg}\n`, png].map((content) => lookOf({ logo: logoOf(content) }).logo?.path);
+    const addresses = [svg, `${svg}\n`, png].map(
+      (content) => createLook({ logo: logoOf(content) }).logo?.path,
+    );
     expect(new Set(addresses).size).to.equal(3);
     for (const address of addresses) expect(address).to.match(/^\/assets\/logo-[0-9a-f]{16}\.(svg|png)$/);
   });

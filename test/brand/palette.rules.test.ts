@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
-import { type Colour, colourOf, contrastOf, mixed } from '../../src/domain/brand/colour.js';
-import { defaultColour, findShortfall, grounds, palettesOf } from '../../src/domain/brand/palette.js';
-import { lookOf } from '../../src/pages/kit/assets.js';
+import { type Colour, parseColour, contrastRatio, mixColours } from '../../src/domain/brand/colour.js';
+import { defaultColour, findShortfall, grounds, createPalettes } from '../../src/domain/brand/palette.js';
+import { createLook } from '../../src/pages/kit/assets.js';
 
 const fileText = readFileSync(new URL('../../../assets/style.css', import.meta.url), 'utf8');
 
@@ -14,7 +14,7 @@ function propertiesIn(css: string, look: 'light' | 'dark'): Readonly<Record<stri
   const block = (look === 'light' ? light : dark).split('}')[0] ?? '';
   const found = [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)];
   return Object.fromEntries(
-    found.map(([, name = '', value = '']) => [name, colourOf(value) ?? defaultColour]),
+    found.map(([, name = '', value = '']) => [name, parseColour(value) ?? defaultColour]),
   );
 }
 
@@ -25,7 +25,7 @@ function paletteIn(css: string, look: 'light' | 'dark') {
 }
 
 function servedFor(colour: string): string {
-  return String(lookOf({ colour: readConfig({ BANK_COLOUR: colour }).BANK_COLOUR }).stylesheet.content);
+  return String(createLook({ colour: readConfig({ BANK_COLOUR: colour }).BANK_COLOUR }).stylesheet.content);
 }
 
 describe('The contrast of two colours', () => {
@@ -40,7 +40,7 @@ describe('The contrast of two colours', () => {
     ['#0b4f6c', '#ffffff', '8.94'],
   ] as const) {
     it(`is ${want} between ${one} and ${other}`, () =>
-      expect(contrastOf(one, other).toFixed(2)).to.equal(want));
+      expect(contrastRatio(one, other).toFixed(2)).to.equal(want));
   }
 });
 
@@ -81,8 +81,8 @@ describe('A bank’s colour', () => {
         for (const blue of channel) {
           const digits = [red, green, blue].map((value) => value.toString(16).padStart(2, '0'));
           const colour: Colour = `#${digits.join('')}`;
-          const first = palettesOf(colour);
-          const palettes = 'instead' in first ? palettesOf(first.instead) : first;
+          const first = createPalettes(colour);
+          const palettes = 'instead' in first ? createPalettes(first.instead) : first;
           if ('instead' in palettes) throw new Error(`the proposal for ${colour} is refused`);
           expect(findShortfall(palettes.light, grounds.light), colour).to.equal(undefined);
           expect(findShortfall(palettes.dark, grounds.dark), colour).to.equal(undefined);
@@ -110,7 +110,7 @@ describe('A bank’s colour', () => {
 
 describe('The stylesheet', () => {
   it('is served as it stands, byte for byte, to a bank that has named no colour, or the one it has', () => {
-    expect(lookOf({}).stylesheet.content).to.equal(fileText);
+    expect(createLook({}).stylesheet.content).to.equal(fileText);
     for (const colour of [defaultColour, '#0B4F6C']) expect(servedFor(colour)).to.equal(fileText);
   });
 
@@ -127,7 +127,7 @@ describe('The stylesheet', () => {
     const colours = ['#0b4f6c', '#a30f2d', '#00529b'].map(
       (each) => readConfig({ BANK_COLOUR: each }).BANK_COLOUR,
     );
-    const looks = colours.map((colour) => lookOf({ colour }));
+    const looks = colours.map((colour) => createLook({ colour }));
     expect(new Set(looks.map(({ stylesheet }) => stylesheet.path)).size).to.equal(3);
     expect(new Set(looks.map(({ icon }) => icon.path)).size).to.equal(3);
     expect(looks[1]?.icon.content).to.include('fill="#a30f2d"');
@@ -136,7 +136,7 @@ describe('The stylesheet', () => {
 
 describe('A colour', () => {
   it('is mixed with another by a share of it', () => {
-    expect(mixed('#000000', '#ffffff', 0.5)).to.equal('#808080');
-    expect(mixed('#0b4f6c', '#000000', 0.25)).to.equal('#083b51');
+    expect(mixColours('#000000', '#ffffff', 0.5)).to.equal('#808080');
+    expect(mixColours('#0b4f6c', '#000000', 0.25)).to.equal('#083b51');
   });
 });

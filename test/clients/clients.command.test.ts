@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { newKeyPair, pemOf } from '../../src/crypto/pem.js';
+import { newKeyPair, toPem } from '../../src/crypto/pem.js';
 import { TestAuthority } from '../support/tpp/authority.js';
 import { command, commandProcess, type Outcome } from '../support/server/command-line.js';
 import { type EngineUnderTest, forEachEngine, onSqlite } from '../support/database/engines.js';
@@ -169,7 +169,7 @@ onSqlite('The commands for clients, whatever the database', (engine) => {
   it('take organisation and roles from a certificate, as PEM or DER', async () => {
     const options = { organisationId: 'PSDHR-HNB-77', roles: ['PSP_AI'] as const };
     const { certificate } = authority.issue(newKeyPair('ec'), { ...options, roles: [...options.roles] });
-    writeFileSync(join(folder, 'tpp.cert'), pemOf(certificate, 'CERTIFICATE'));
+    writeFileSync(join(folder, 'tpp.cert'), toPem(certificate, 'CERTIFICATE'));
     writeFileSync(join(folder, 'tpp.bin'), certificate);
     for (const file of ['tpp.cert', 'tpp.bin']) {
       const id = file.replace('.', '-');

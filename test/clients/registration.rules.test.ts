@@ -1,6 +1,6 @@
 /** Client registration: one rule for each field, and all errors reported at once. */
 import { expect } from 'chai';
-import { type ClientRegistration, clientOf, type Licence } from '../../src/domain/client-registration.js';
+import { type ClientRegistration, toClient, type Licence } from '../../src/domain/client-registration.js';
 import { Problem } from '../../src/domain/problem.js';
 
 const right: ClientRegistration = {
@@ -18,7 +18,7 @@ const rsaKey = { kty: 'RSA', n: 'A'.repeat(342), e: 'AQAB', kid: 'two' };
 /** The fields that are refused, in their order; none for a client that is registered. */
 function refused(changes: Partial<ClientRegistration>, given?: Licence | string): readonly string[] {
   try {
-    clientOf({ ...right, ...changes }, { keyHosts, ...(given !== undefined && { licence: given }) });
+    toClient({ ...right, ...changes }, { keyHosts, ...(given !== undefined && { licence: given }) });
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -28,7 +28,7 @@ function refused(changes: Partial<ClientRegistration>, given?: Licence | string)
 
 describe('A client is registered', () => {
   it('with what is said of it, and nothing else', () => {
-    expect(clientOf(right, { keyHosts })).to.deep.equal({
+    expect(toClient(right, { keyHosts })).to.deep.equal({
       ...right,
       status: 'active',
       grants: [],
@@ -37,7 +37,7 @@ describe('A client is registered', () => {
   });
 
   it('for accounts or funds with the grants that tokens for these come by, where none are named', () => {
-    const grants = (roles: readonly string[]) => clientOf({ ...right, roles }, { keyHosts }).grants;
+    const grants = (roles: readonly string[]) => toClient({ ...right, roles }, { keyHosts }).grants;
     expect([grants(['PSP_PI']), grants(['PSP_AI']), grants(['PSP_IC'])]).to.deep.equal([
       [],
       ['authorization_code', 'refresh_token'],
@@ -46,13 +46,13 @@ describe('A client is registered', () => {
   });
 
   it('with PKCE where it can keep no secret', () => {
-    expect(clientOf({ ...right, type: 'public' }, { keyHosts })).to.include({ requiresPkce: true });
+    expect(toClient({ ...right, type: 'public' }, { keyHosts })).to.include({ requiresPkce: true });
   });
 
   it('with organisation and roles of its certificate, where none are named', () => {
     const { name, id, redirectUris, type } = right;
     const unnamed = { id, name, type, ...(redirectUris && { redirectUris }) };
-    const { organisationId, roles } = clientOf(unnamed, { keyHosts, licence });
+    const { organisationId, roles } = toClient(unnamed, { keyHosts, licence });
     expect({ organisationId, roles }).to.deep.equal({
       organisationId: licence.organisationId,
       roles: ['PSP_AI', 'PSP_PI'],

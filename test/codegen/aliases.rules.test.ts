@@ -1,9 +1,9 @@
 /** An alias is another path of the same operation: one more route, and nothing else. */
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { publishedOf } from '../../codegen/published.js';
+import { toPublished } from '../../codegen/published.js';
 import { generate } from '../../codegen/generate.js';
-import { jsonOf, objectOf, valueAt } from '../../codegen/json.js';
+import { toJson, asObject, valueAt } from '../../codegen/json.js';
 import { but, small } from './mistake.js';
 import { contract, heir, workspace } from './workspace.js';
 
@@ -29,9 +29,9 @@ describe('aliases', () => {
 
   it('are spelled out in the published document under ids of their own, whether inherited or not', () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) {
-      const document = jsonOf(JSON.parse(textOf(`things-${version}.json`)));
+      const document = toJson(JSON.parse(textOf(`things-${version}.json`)));
       const [own, other] = ['/things/{id}', '/stuff/{id}'].map((path) =>
-        objectOf(valueAt(document, ['paths', path, 'get'])),
+        asObject(valueAt(document, ['paths', path, 'get'])),
       );
       expect(own?.['operationId'], version).to.equal('getThings');
       expect(other, version).to.deep.equal({ ...own, operationId: 'getThingsAlias' });
@@ -47,7 +47,7 @@ describe('aliases', () => {
       '/c': { $ref: '#/paths/~1a' },
       '/d': get('readAlias'),
     };
-    expect(publishedOf({ paths })['paths']).to.deep.equal({
+    expect(toPublished({ paths })['paths']).to.deep.equal({
       '/a': get('read'),
       '/b': get('readAlias2'),
       '/c': get('readAlias3'),

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate } from '../../codegen/generate.js';
-import { jsonOf, objectOf } from '../../codegen/json.js';
+import { toJson, asObject } from '../../codegen/json.js';
 import { but, small } from './mistake.js';
 import { heir, workspace } from './workspace.js';
 
@@ -37,7 +37,7 @@ describe('An announcement in a document', () => {
 
   it('is published with the document', async () => {
     const { output } = await generate(join(workspace({ 'things/1.0.0.yaml': deprecatedVersion }), 'specs'));
-    const document = objectOf(jsonOf(JSON.parse(output.get('things-1.0.0.json') ?? '')));
+    const document = asObject(toJson(JSON.parse(output.get('things-1.0.0.json') ?? '')));
     expect(document['info']).to.include({ 'x-deprecated': '2027-01-31', 'x-sunset': '2027-12-31' });
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { answerTo } from '../../codegen/describe/command.js';
+import { describeCommand } from '../../codegen/describe/command.js';
 import { releaseCommand } from '../../codegen/released/command.js';
 import { contract, projectRoot, spawnGenerator, workspace } from './workspace.js';
 
@@ -30,7 +30,7 @@ describe('the command that describes differences', () => {
   it('says in a sentence what is wrong with its arguments', async () => {
     const specs = join(workspace(files), 'specs');
     for (const [args, want] of mistakes) {
-      const answer = await answerTo(['--specs', specs, ...args]);
+      const answer = await describeCommand(['--specs', specs, ...args]);
       expect('mistakes' in answer && answer.mistakes[0], args.join(' ')).to.equal(want);
     }
   });
@@ -38,12 +38,12 @@ describe('the command that describes differences', () => {
   it('says what has not been released, and what was broken since', async () => {
     const specs = join(workspace(versions), 'specs');
     const asked = ['--specs', specs, 'things-1.0.0'];
-    expect(await answerTo(asked)).to.deep.equal({
+    expect(await describeCommand(asked)).to.deep.equal({
       mistakes: [`things-1.0.0 has not been released: there is no ${specs}/released/things-1.0.0.json.`],
     });
     await releaseCommand(asked);
     writeFileSync(join(specs, 'released/things-1.0.0.json'), '{');
-    const answer = await answerTo(asked);
+    const answer = await describeCommand(asked);
     expect('mistakes' in answer && answer.mistakes[0]).to.match(
       /released\/things-1\.0\.0\.json:1: This is no JSON/,
     );
@@ -73,7 +73,7 @@ describe('the command that describes differences', () => {
       [[join(specs, 'released/things-1.0.0.json'), join(specs, 'things/1.0.0.yaml')], true],
     ];
     for (const [names, has] of pairs) {
-      const answer = await answerTo(['--specs', specs, ...names]);
+      const answer = await describeCommand(['--specs', specs, ...names]);
       const lines = 'lines' in answer ? answer.lines.join('\n').split('\n') : answer.mistakes;
       expect(lines.includes(gained), `${names.join(' ')}: ${lines.join(' ')}`).to.equal(has);
       expect(lines).to.include(has ? '`GET /things/{id}`:' : 'What both offer is the same.');
@@ -82,7 +82,7 @@ describe('the command that describes differences', () => {
 
   it('says where the contracts are wrong', async () => {
     const specs = join(workspace({ ...files, 'things/1.10.yaml': 'paths: [' }), 'specs');
-    const answer = await answerTo(['--specs', specs, 'things', '1.0.0', '1.10']);
+    const answer = await describeCommand(['--specs', specs, 'things', '1.0.0', '1.10']);
     expect('mistakes' in answer && answer.mistakes[0]).to.match(/1\.10\.yaml:1: /);
   });
 
@@ -100,7 +100,7 @@ describe('the command that describes differences', () => {
 
   it("says the interface's differences of domestic payments, and the same each time", async () => {
     const asked = ['payments', '1.0.0', '1.3.2', '--specs', join(projectRoot, 'specs')];
-    const answer = await answerTo(asked);
+    const answer = await describeCommand(asked);
     const out = 'lines' in answer ? answer.lines.join('\n') : '';
     const saidOf = (product: string) =>
       out
@@ -121,7 +121,7 @@ describe('the command that describes differences', () => {
     expect(saidOf('hr-rtgs-payments')).to.include.members([...both, lost]);
     const sentences = out.split('\n').filter((line) => line.startsWith('- **'));
     expect(sentences).to.have.length(new Set(sentences).size);
-    expect(await answerTo(asked)).to.deep.equal(answer);
+    expect(await describeCommand(asked)).to.deep.equal(answer);
   });
 
   it('has its words in the guide for TPPs, for each version beside the one before it', () => {

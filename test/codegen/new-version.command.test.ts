@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { begin as beginVersion } from '../../codegen/new-version/command.js';
+import { newVersionCommand as beginVersion } from '../../codegen/new-version/command.js';
 import { contract, type Files, overlay, run, runIn, spawnGenerator, workspace } from './workspace.js';
 
 const two = { 'things/1.3.2.yaml': contract('1.3.2'), 'things/1.10.0.yaml': contract('1.10.0') };

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { apart } from '../../codegen/command.js';
+import { separateApis } from '../../codegen/command.js';
 import { generate } from '../../codegen/generate.js';
-import { Memory } from '../../codegen/memory.js';
+import { TextCache } from '../../codegen/cache.js';
 import { write } from '../../codegen/output.js';
 import { exchange } from '../support/server/exchange.js';
 import { textAt } from '../support/runner/json.js';
@@ -65,12 +65,12 @@ async function projectWith(version: string, text: string): Promise<string> {
 }
 
 /** Remembers what was generated of the other versions. */
-const memory = new Memory();
+const memory = new TextCache();
 
 async function addVersion(folder: string, version: string, text: string): Promise<void> {
   const specs = join(folder, 'specs');
   writeFileSync(join(specs, `payments/${version}.yaml`), text);
-  const { output, problems } = await generate(specs, { apart, memory });
+  const { output, problems } = await generate(specs, { apart: separateApis, memory });
   expect(problems).to.deep.equal([]);
   write(output, join(folder, 'generated'));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse, stringify } from 'yaml';
 import { generate } from '../../codegen/generate.js';
-import { type Json, isList, isObject, jsonOf } from '../../codegen/json.js';
+import { type Json, isList, isObject, toJson } from '../../codegen/json.js';
 import { small } from './mistake.js';
 import { workspace } from './workspace.js';
 
@@ -38,7 +38,7 @@ function withValue(whole: Json, [key, ...deeper]: readonly string[], value: Json
 }
 
 describe('an odd value', () => {
-  const document = jsonOf(parse(small));
+  const document = toJson(parse(small));
   const specs = join(workspace({ 'things/1.0.0.yaml': small }), 'specs');
 
   for (const value of oddValues) {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate } from '../../codegen/generate.js';
-import { type Json, jsonOf } from '../../codegen/json.js';
+import { type Json, toJson } from '../../codegen/json.js';
 import { type Files, workspace } from './workspace.js';
 
 /** The published documents, by version. */
@@ -13,7 +13,7 @@ export async function publishedOf(files: Files): Promise<ReadonlyMap<string, Jso
   return new Map(
     documents.map(([name, text]) => [
       name.slice('things-'.length, -'.json'.length),
-      jsonOf(JSON.parse(text)),
+      toJson(JSON.parse(text)),
     ]),
   );
 }

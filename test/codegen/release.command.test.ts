@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { digestOf } from '../../codegen/released/lock.js';
 import { releaseCommand } from '../../codegen/released/command.js';
-import { writeTogether } from '../../codegen/released/write.js';
+import { writeAtomically } from '../../codegen/released/write.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 import { but, nameType } from './mistake.js';
 import { contents, contract, type Files, run, spawnGenerator, workspace } from './workspace.js';
@@ -185,7 +185,7 @@ describe('several files', () => {
       mkdirSync(last);
       return 'new';
     };
-    const why = writeTogether(
+    const why = writeAtomically(
       new Map([first, second, last].map((file) => [file, file === last ? content : () => 'new'])),
     );
     expect(why).to.match(/EISDIR/);

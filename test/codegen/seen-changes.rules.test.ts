@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { compareDocuments } from '../../codegen/changes/documents.js';
-import { isList, isObject, type Json, type JsonObject, objectOf, jsonOf } from '../../codegen/json.js';
+import { isList, isObject, type Json, type JsonObject, asObject, toJson } from '../../codegen/json.js';
 import { documentOf } from './edited.js';
 import { projectRoot } from './workspace.js';
 
@@ -16,7 +16,7 @@ function placesIn(value: Json, path: readonly string[] = []): (readonly string[]
 /** The value without what stands at the place, or with something else there. */
 function without(value: Json, [key, ...keys]: readonly string[], to?: Json): Json {
   if (key === undefined) return value;
-  const entries = isList(value) ? [...value.entries()] : Object.entries(objectOf(value));
+  const entries = isList(value) ? [...value.entries()] : Object.entries(asObject(value));
   const changed = entries.flatMap(([name, item]): [string, Json][] => {
     if (String(name) !== key) return [[String(name), item]];
     if (keys.length > 0) return [[key, without(item, keys, to)]];
@@ -26,8 +26,8 @@ function without(value: Json, [key, ...keys]: readonly string[], to?: Json): Jso
 }
 
 const own = documentOf(1, []);
-const published = objectOf(
-  jsonOf(JSON.parse(readFileSync(join(projectRoot, 'specs/released/oauth2-1.3.2.1.json'), 'utf8'))),
+const published = asObject(
+  toJson(JSON.parse(readFileSync(join(projectRoot, 'specs/released/oauth2-1.3.2.1.json'), 'utf8'))),
 );
 
 const documents: readonly (readonly [name: string, document: JsonObject])[] = [
@@ -42,7 +42,7 @@ describe('the changes of a document', () => {
       expect(places.length).to.be.above(100);
       const unseen = places.flatMap((path) => {
         const edited = [without(document, path), without(document, path, 'something else')];
-        return edited.some((each) => compareDocuments(document, objectOf(each)).edits.length === 0)
+        return edited.some((each) => compareDocuments(document, asObject(each)).edits.length === 0)
           ? [path.join('.')]
           : [];
       });
@@ -85,8 +85,8 @@ describe('the changes of a document', () => {
   });
 
   it('are only how it is written, where nothing is used', () => {
-    const schemas = { ...objectOf(objectOf(own['components'])['schemas']), Unused: {} };
-    const edited = { ...own, components: { ...objectOf(own['components']), schemas } };
+    const schemas = { ...asObject(asObject(own['components'])['schemas']), Unused: {} };
+    const edited = { ...own, components: { ...asObject(own['components']), schemas } };
     expect(compareDocuments(own, edited).edits.map(({ edit }) => edit.words)).to.deep.equal([
       'The contract: written otherwise, with the same meaning.',
     ]);

@@ -1,6 +1,6 @@
 /** A change that several operations, answers, forms or both sides share is reported once, and judged on each side. */
 import { expect } from 'chai';
-import { changesBetween, lineOf } from '../../codegen/changes/changes.js';
+import { changesBetween, formatChange } from '../../codegen/changes/changes.js';
 import type { JsonObject } from '../../codegen/json.js';
 
 /** Five operations that take and answer the same thing, which says of itself what is given. */
@@ -22,7 +22,7 @@ function documentWith(thing: JsonObject, others: JsonObject = {}): JsonObject {
 
 const linesOf = async (before: JsonObject, after: JsonObject): Promise<readonly string[]> => {
   const found = await changesBetween(before, after);
-  return 'mistake' in found ? [found.mistake] : found.changes.map(lineOf);
+  return 'mistake' in found ? [found.mistake] : found.changes.map(formatChange);
 };
 
 const every = '`POST /a`, `POST /b`, `POST /c` and 2 more';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { compareVersions, findContracts } from '../../codegen/sources.js';
 import { generate } from '../../codegen/generate.js';
-import { jsonOf, objectOf } from '../../codegen/json.js';
+import { toJson, asObject } from '../../codegen/json.js';
 import { contract, heir, workspace } from './workspace.js';
 
 describe('the order of versions', () => {
@@ -57,11 +57,11 @@ describe('inheritance', () => {
   const output = (name: string) => written.get(name) ?? '';
 
   it('writes the inherited path and its schemas out in the document of the newer contract', () => {
-    const document = objectOf(jsonOf(JSON.parse(output('things-1.2.0.json'))));
-    const original = objectOf(jsonOf(JSON.parse(output('things-1.0.0.json'))));
+    const document = asObject(toJson(JSON.parse(output('things-1.2.0.json'))));
+    const original = asObject(toJson(JSON.parse(output('things-1.0.0.json'))));
     expect(document['paths']).to.deep.equal(original['paths']);
     expect(document['components']).to.deep.equal(original['components']);
-    expect(objectOf(document['info'])['version']).to.equal('1.2.0');
+    expect(asObject(document['info'])['version']).to.equal('1.2.0');
   });
 
   it('leaves no reference to another file', () => {

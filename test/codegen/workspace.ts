@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Answer } from '../../codegen/answer.js';
-import { runCommand } from '../../codegen/command.js';
+import { generateCommand } from '../../codegen/command.js';
 import type { ContractValidators } from '../../src/engine/validators.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 
@@ -93,7 +93,7 @@ export interface Run {
 
 /** Runs the generator's command in that folder, without a process of its own. */
 export function run(folder: string, args: readonly string[] = []): Promise<Run> {
-  return runIn(folder, () => runCommand(args));
+  return runIn(folder, () => generateCommand(args));
 }
 
 /** Runs any command that answers so in that folder, without a process of its own. */

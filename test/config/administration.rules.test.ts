@@ -1,7 +1,7 @@
 /** Settings of the administration that do not fit each other, and files that hold no tokens. */
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
-import { administrationPlaceOf } from '../../src/start/administration.js';
+import { toAdministrationListener } from '../../src/start/administration.js';
 import { administrationToken, tokenFile } from '../support/server/administrator.js';
 
 describe('Settings of the administration', () => {
@@ -24,7 +24,7 @@ describe('Settings of the administration', () => {
     it(`are refused: ${why}`, () => {
       let lines: readonly string[] = [];
       try {
-        administrationPlaceOf(readConfig(settings));
+        toAdministrationListener(readConfig(settings));
       } catch (error) {
         if (error instanceof ConfigProblem) ({ lines } = error);
       }

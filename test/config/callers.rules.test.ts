@@ -2,8 +2,8 @@
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
-import { callerDemandsOf, linesOf } from '../../src/net/client-authentication.js';
-import { certificatePartsOf } from '../../src/net/certificates.js';
+import { listCallerDemands, formatCallerDemands } from '../../src/net/client-authentication.js';
+import { loadCertificates } from '../../src/net/certificates.js';
 import { createLog } from '../../src/observe/log.js';
 import { productionSettings, startProduction } from '../support/server/production.js';
 import { issuing, root, trustFolderOf } from '../support/tpp/signing-bank.js';
@@ -21,7 +21,7 @@ const everything = 'payments,accounts,funds';
 
 function refusalOf(settings: Settings): readonly string[] {
   try {
-    certificatePartsOf(readConfig(settings));
+    loadCertificates(readConfig(settings));
     return [];
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error;
@@ -111,7 +111,7 @@ describe('What a TPP has to show', () => {
   };
 
   it('is one table', () => {
-    expect(linesOf(callerDemandsOf(readConfig({ ...open, ...mixed })))).to.deep.equal([
+    expect(formatCallerDemands(listCallerDemands(readConfig({ ...open, ...mixed })))).to.deep.equal([
       'service   certificate    signature                     secret           gateway',
       'payments  not looked at  required, with target         required         none',
       'accounts  not looked at  checked if sent, with target  required         none',

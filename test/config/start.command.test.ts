@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
-import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
+import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import { createLog } from '../../src/observe/log.js';
 import { startServer } from '../../src/start/server.js';
-import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
-import { foundationsOf } from '../../src/start/foundations.js';
+import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
+import { createFoundations } from '../../src/start/foundations.js';
 import { openDatabase, type Database } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';
 import { TestAuthority } from '../support/tpp/authority.js';
@@ -54,7 +54,7 @@ describe('A start of a production bank', () => {
       DATABASE_URL: databaseUrl,
     });
     const database = await openDatabase(config.DATABASE_URL);
-    const parts = sandboxParts(sandboxData, foundationsOf(database, config), config);
+    const parts = createEmbeddedBank(sandboxData, createFoundations(database, config), config);
     try {
       await (await startServer(config, createLog('silent'), [parts])).stop();
     } finally {
@@ -87,8 +87,8 @@ describe('The greeting of a sandbox', () => {
     const { certificate, privateKey } = new TestAuthority('CA').issue(newKeyPair('ec'));
     const folder = temporaryFolder();
     const files = { TLS_CERT_FILE: join(folder, 'tls.pem'), TLS_KEY_FILE: join(folder, 'tls.key') };
-    writeFileSync(files.TLS_CERT_FILE, pemOf(certificate, 'CERTIFICATE'));
-    writeFileSync(files.TLS_KEY_FILE, pemOfPrivateKey(privateKey));
+    writeFileSync(files.TLS_CERT_FILE, toPem(certificate, 'CERTIFICATE'));
+    writeFileSync(files.TLS_KEY_FILE, toPrivateKeyPem(privateKey));
     const DATABASE_URL = await databaseAfter((database) => seed(database));
     const child = spawn(process.execPath, [mainProgram], {
       env: { PATH: process.env['PATH'], DATABASE_URL, PORT: '0', ...files },

@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { certificatePartsOf } from '../../src/net/certificates.js';
+import { loadCertificates } from '../../src/net/certificates.js';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
-import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
+import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import { ensureSandboxAuthority } from '../../sandbox/src/start/authority.js';
 import { TestAuthority } from '../support/tpp/authority.js';
 import { productionSettings } from '../support/server/production.js';
@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/runner/temporary.js';
 const authority = new TestAuthority('Root CA');
 
 function start(settings: Readonly<Record<string, string>>) {
-  return certificatePartsOf(readConfig({ ...productionSettings, ...settings }));
+  return loadCertificates(readConfig({ ...productionSettings, ...settings }));
 }
 
 function folderWith(name: string, content: string | Buffer): string {
@@ -39,7 +39,7 @@ describe('Settings of certificates', () => {
   const key = join(folder, 'other.key');
   const nowhere = join(folder, 'nowhere');
   writeFileSync(certificate, authority.pem);
-  writeFileSync(key, pemOfPrivateKey(newKeyPair('rsa').privateKey));
+  writeFileSync(key, toPrivateKeyPem(newKeyPair('rsa').privateKey));
   const proxies = { CLIENT_CERTIFICATE_PROXIES: '10.0.0.0/8' };
   for (const [what, settings, names] of [
     ['signatures and nobody trusted', { SIGNATURE_REQUIRED: 'funds' }, ['SIGNATURE_REQUIRED']],
@@ -79,8 +79,8 @@ describe('Settings of certificates', () => {
 
 describe('The trust folder', () => {
   const tpp = authority.issue(newKeyPair('ec')).certificate;
-  const pem = (bytes: Buffer) => pemOf(bytes, 'CERTIFICATE');
-  const list = pemOf(authority.revocationList([]), 'X509 CRL');
+  const pem = (bytes: Buffer) => toPem(bytes, 'CERTIFICATE');
+  const list = toPem(authority.revocationList([]), 'X509 CRL');
   for (const [what, name, content] of [
     ['that is empty', 'empty.pem', ''],
     ['that holds a key', 'key.pem', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n'],
@@ -117,6 +117,6 @@ describe('The trust folder', () => {
     const folder = folderWith('other.pem', authority.pem);
     ensureSandboxAuthority(folder, Date.now());
     expect(() => start({ TRUST_FOLDER: folder })).to.throw(ConfigProblem, 'TRUST_FOLDER');
-    expect(() => certificatePartsOf(readConfig({ TRUST_FOLDER: folder }))).not.to.throw();
+    expect(() => loadCertificates(readConfig({ TRUST_FOLDER: folder }))).not.to.throw();
   });
 });

@@ -1,18 +1,18 @@
 import { expect } from 'chai';
-import { pathOf } from '../../src/api/problems/problems.js';
+import { toMessagePath } from '../../src/api/problems/problems.js';
 import {
   findAccountConsentViolations,
   findFundsConsentViolations,
-  termsOf,
+  limitTerms,
   type AccountConsentRequest,
 } from '../../src/domain/consents/registration.js';
 import type { FundsRequest } from '../../src/domain/consents/kinds.js';
+import type { Violation } from '../../src/domain/problem.js';
 import { findPsuViolations, type ClaimedPsu } from '../../src/domain/consents/psu.js';
 import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
 
 const iban = 'HR9599000143200001010';
 const german = 'DE89370400440532013000';
-/** With this bank's code, and with right check digits. */
 const unheld = croatianIban('9900014', '329999999');
 const today = '2030-06-14';
 const isOwnIban = (text: string) => text.startsWith('HR') && text.slice(4, 11) === '9900014';
@@ -23,6 +23,8 @@ const request: AccountConsentRequest = {
   frequencyPerDay: 4,
   combinedServiceIndicator: false,
 };
+
+const toSentence = ({ field = '', reason }: Violation) => `${reason} ${toMessagePath(field)}`;
 
 interface Row {
   readonly title: string;
@@ -148,7 +150,7 @@ describe('a request for a consent to account information', () => {
   for (const { given, on = today, title, want } of rows) {
     it(`${title} ${want.length === 0 ? 'is accepted' : 'is refused'}`, () => {
       const violations = findAccountConsentViolations({ ...request, ...given }, { today: on, isOwnIban });
-      expect(violations.map(({ field = '', reason }) => `${reason} ${pathOf(field)}`)).to.deep.equal(want);
+      expect(violations.map(toSentence)).to.deep.equal(want);
     });
   }
 
@@ -171,7 +173,7 @@ describe('a request for a consent to account information', () => {
   ];
   for (const { given, title, want } of terms) {
     it(`gets ${title}, cut down to what the bank allows`, () => {
-      expect(termsOf({ ...request, ...given }, limits, today)).to.include(want);
+      expect(limitTerms({ ...request, ...given }, limits, today)).to.include(want);
     });
   }
 });
@@ -204,7 +206,7 @@ describe('a request for a consent to the confirmation of funds', () => {
   for (const { given, title, want } of table) {
     it(title, () => {
       const violations = findFundsConsentViolations(given, { isOwnIban });
-      expect(violations.map(({ field = '', reason }) => `${reason} ${pathOf(field)}`)).to.deep.equal(want);
+      expect(violations.map(toSentence)).to.deep.equal(want);
     });
   }
 });
@@ -242,7 +244,7 @@ describe('the customer of a consent call', () => {
         registers: isAccountRegistration ? 'accounts' : 'funds',
         today: on,
       });
-      expect(violations.map(({ field = '' }) => pathOf(field))).to.deep.equal(want);
+      expect(violations.map(({ field = '' }) => toMessagePath(field))).to.deep.equal(want);
     });
   }
 });

@@ -7,7 +7,7 @@ import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js'
 import { transition } from '../../src/usecases/authorisation/transition.js';
 import {
   consentTransitions,
-  consentRejectionOf,
+  buildConsentRejection,
   revokeConsentByPsu,
 } from '../../src/usecases/consents/transitions.js';
 import { ana, consentBank, marko, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
@@ -32,7 +32,7 @@ forEachEngine('the end of a consent', (engine) => {
     (await bank.services.read.run((db) => bank.services.stores.authorisations.find(db, id)))?.scaStatus;
   const causesOf = (id: string) =>
     engine.database().reader('consent_statuses').where({ consent_id: id }).pluck('cause');
-  const reject = (rejection: ReturnType<typeof consentRejectionOf>) =>
+  const reject = (rejection: ReturnType<typeof buildConsentRejection>) =>
     bank.services.work.run((tx) => transition(tx, consentTransitions, rejection, bank.services));
   const remove = async (consentId: string, requestId?: string) =>
     deleteConsent(
@@ -82,13 +82,13 @@ forEachEngine('the end of a consent', (engine) => {
   it('happens once: what is granted is not granted again, nor rejected', async () => {
     const id = await bank.granted();
     expect(await bank.grant(id)).to.equal(false);
-    expect(await reject(consentRejectionOf(id, 'cancelled'))).to.equal(undefined);
+    expect(await reject(buildConsentRejection(id, 'cancelled'))).to.equal(undefined);
     expect(await causesOf(id)).to.deep.equal(['granted']);
   });
 
   it('rejects a consent with its open authorisations', async () => {
     const { authorisationId, consentId } = (await bank.register()).outcome;
-    await reject(consentRejectionOf(consentId, 'locked'));
+    await reject(buildConsentRejection(consentId, 'locked'));
     expect(await bank.status(consentId)).to.equal('rejected');
     expect(await causesOf(consentId)).to.deep.equal(['approval-failed']);
     expect(await scaStatus(authorisationId ?? '')).to.equal('failed');

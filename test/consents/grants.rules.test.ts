@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import type { Consent, ConsentOf } from '../../src/domain/consents/consent.js';
 import type { RequestedAccess } from '../../src/domain/consents/kinds.js';
-import { accessShown, endpointsOf, grantsOf, needsChoice } from '../../src/domain/consents/grants.js';
+import {
+  accessShown,
+  countEndpoints,
+  toAccountGrants,
+  needsChoice,
+} from '../../src/domain/consents/grants.js';
 
 const current = { id: 'a-1', iban: 'HR9599000143200001010', currency: 'EUR' };
 const savings = { id: 'a-2', iban: 'HR9499000143200001028', currency: 'EUR' };
@@ -28,10 +33,12 @@ function consentTo(access: RequestedAccess): ConsentOf<'accounts'> {
 
 /** An account with the first letters of what it may show. */
 function inShort(consent: Consent, chosen: readonly string[]): readonly string[] | undefined {
-  return grantsOf(consent, own, chosen)?.map(({ accountId, mayAccounts, mayBalances, mayTransactions }) => {
-    const rights = [mayAccounts && 'a', mayBalances && 'b', mayTransactions && 't'];
-    return `${accountId} ${rights.filter(Boolean).join('')}`;
-  });
+  return toAccountGrants(consent, own, chosen)?.map(
+    ({ accountId, mayAccounts, mayBalances, mayTransactions }) => {
+      const rights = [mayAccounts && 'a', mayBalances && 'b', mayTransactions && 't'];
+      return `${accountId} ${rights.filter(Boolean).join('')}`;
+    },
+  );
 }
 
 const funds: ConsentOf<'funds'> = { ...base, kind: 'funds', request: { account: { iban: current.iban } } };
@@ -115,14 +122,14 @@ describe('the accounts that a consent opens', () => {
       balances: [{ iban: savings.iban }],
       transactions: [{ iban: savings.iban }],
     };
-    expect(endpointsOf(grantsOf(consentTo(access), own, []) ?? [])).to.equal(1 + 1 + 3);
+    expect(countEndpoints(toAccountGrants(consentTo(access), own, []) ?? [])).to.equal(1 + 1 + 3);
   });
 });
 
 describe('the access of a consent as a read shows it', () => {
   const access: RequestedAccess = { accounts: [{ iban: 'HR95 9900 0143 2000 0101 0' }], balances: [] };
   const grantedWith = (chosen: readonly string[]) =>
-    (grantsOf(consentTo(access), own, chosen) ?? []).map((grant) => ({ ...grant, resourceId: 'r' }));
+    (toAccountGrants(consentTo(access), own, chosen) ?? []).map((grant) => ({ ...grant, resourceId: 'r' }));
 
   it('is what the TPP asked for, until it is approved', () => {
     expect(accessShown(access, [])).to.deep.equal(access);

@@ -8,7 +8,7 @@ import {
   requireValid,
 } from '../../src/domain/consents/consent.js';
 import { isOfAnotherPsu } from '../../src/domain/consents/psu.js';
-import { asOf, leadsTo, sourcesOf } from '../../src/domain/authorisation/lifecycle.js';
+import { applyExpiry, leadsTo, listSourceStatuses } from '../../src/domain/authorisation/lifecycle.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 
 const now = Date.UTC(2030, 5, 14, 8);
@@ -58,12 +58,14 @@ describe('the statuses of a consent', () => {
   });
 
   it('are left in the order in which a consent passes through them', () => {
-    expect(sourcesOf(consentLifecycle.moves, 'terminatedByTpp', 'deleted-by-tpp')).to.deep.equal([
+    expect(listSourceStatuses(consentLifecycle.moves, 'terminatedByTpp', 'deleted-by-tpp')).to.deep.equal([
       'received',
       'valid',
     ]);
-    expect(sourcesOf(consentLifecycle.moves, 'rejected', 'denied')).to.deep.equal(['received']);
-    expect(sourcesOf(consentLifecycle.moves, 'revokedByPsu', 'revoked-by-psu')).to.deep.equal(['valid']);
+    expect(listSourceStatuses(consentLifecycle.moves, 'rejected', 'denied')).to.deep.equal(['received']);
+    expect(listSourceStatuses(consentLifecycle.moves, 'revokedByPsu', 'revoked-by-psu')).to.deep.equal([
+      'valid',
+    ]);
   });
 });
 
@@ -129,15 +131,15 @@ describe('a consent at a moment', () => {
   for (const { given, reason, title, want } of rows) {
     it(title, async () => {
       const standing: Consent = { ...consent, ...given };
-      expect(asOf(consentLifecycle, standing, { now, today }).status).to.equal(want);
+      expect(applyExpiry(consentLifecycle, standing, { now, today }).status).to.equal(want);
       expect(await reasonOf(() => requireValid(standing, { now, today }))).to.equal(reason);
     });
   }
 
   it('shows when time has changed it', () => {
-    const ended = asOf(consentLifecycle, { ...consent, validUntil: '2030-06-13' }, { now, today });
+    const ended = applyExpiry(consentLifecycle, { ...consent, validUntil: '2030-06-13' }, { now, today });
     expect(ended).to.include({ status: 'expired', lastActionDate: today });
-    expect(asOf(consentLifecycle, consent, { now, today })).to.equal(consent);
+    expect(applyExpiry(consentLifecycle, consent, { now, today })).to.equal(consent);
   });
 });
 

@@ -1,10 +1,10 @@
 /** A recurring consent is of use for as long as it says: refreshed on the way, or confirmed again by its customer. */
 import { expect } from 'chai';
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
-import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
+import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
 import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import { findAccess } from '../../src/usecases/oauth/access.js';
-import { authorizationsOf } from '../../src/usecases/oauth/authorizations.js';
+import { createAuthorizations } from '../../src/usecases/oauth/authorizations.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import {
   type AccountBank,
@@ -43,8 +43,8 @@ forEachEngine('A recurring consent', (engine) => {
 
   /** A browser at the authorization endpoint, and where it stands: at a step, or back at the TPP with a code or an error. */
   function browserFor(consentId: string, more: Readonly<Record<string, string>> = {}) {
-    const pages = customerAuthorisationsOf(services);
-    const { authorize } = authorizationsOf(services, pages, 'http://localhost:8080');
+    const pages = createCustomerAuthorisations(services);
+    const { authorize } = createAuthorizations(services, pages, 'http://localhost:8080');
     const query = { client_id: 'sandbox-tpp', redirect_uri: redirectUri, scope: 'AISP', consentId, ...more };
     const browserKey = services.ids.next();
     const look = () => authorize({ response_type: 'code', ...query }, browserKey);

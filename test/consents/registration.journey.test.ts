@@ -1,6 +1,6 @@
 /** Consents below the web server: what a registration makes, who may read it, and what each of its ends takes along. */
 import { expect } from 'chai';
-import { pathOf, textOf } from '../../src/api/problems/problems.js';
+import { toMessagePath, describeViolation } from '../../src/api/problems/problems.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { Problem } from '../../src/domain/problem.js';
 import {
@@ -22,8 +22,8 @@ async function refusalOf(attempt: () => Promise<unknown>): Promise<unknown> {
     if (error instanceof Problem) {
       return error.violations.map((violation) => ({
         reason: violation.reason,
-        path: pathOf(violation.field ?? ''),
-        text: textOf(violation),
+        path: toMessagePath(violation.field ?? ''),
+        text: describeViolation(violation),
       }));
     }
     throw error;

@@ -9,7 +9,7 @@ import {
   forgetOldUses,
   requireValidConsent,
 } from '../../src/usecases/consents/use.js';
-import { momentOf } from '../../src/usecases/services.js';
+import { currentMoment } from '../../src/usecases/services.js';
 import { ana, consentBank, type ConsentBank, marko } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { reasonOf } from '../support/tpp/refusals.js';
@@ -90,13 +90,13 @@ forEachEngine('the use of a consent', (engine) => {
       },
     ];
     for (const { access, consent, title, want } of rows) {
-      const reason = await reasonOf(() => requireValidConsent(access, consent, momentOf(bank.clock)));
+      const reason = await reasonOf(() => requireValidConsent(access, consent, currentMoment(bank.clock)));
       expect(reason, title).to.equal(want);
     }
     await revokeConsentByPsu(id, ana.psuId, bank.services);
     const revoked = await bank.find(id);
     const reason = await reasonOf(() =>
-      requireValidConsent(bank.accessOf(id), revoked, momentOf(bank.clock)),
+      requireValidConsent(bank.accessOf(id), revoked, currentMoment(bank.clock)),
     );
     expect(reason).to.equal('consent.invalid');
   });
@@ -104,7 +104,7 @@ forEachEngine('the use of a consent', (engine) => {
   it('ends with the last day, before anybody has written that down', async () => {
     const consent = await bank.find(await bank.granted({ validUntil: '2030-06-15' }));
     const attempt = () =>
-      reasonOf(() => requireValidConsent(bank.accessOf(consent.id), consent, momentOf(bank.clock)));
+      reasonOf(() => requireValidConsent(bank.accessOf(consent.id), consent, currentMoment(bank.clock)));
     bank.pass(day);
     expect(await attempt()).to.equal(undefined);
     bank.pass(day);

@@ -1,6 +1,6 @@
 /** The account contracts say what the bank's interface says, and both versions say the same. */
 import { expect } from 'chai';
-import { listOf, objectOf, valueAt } from '../../codegen/json.js';
+import { asList, asObject, valueAt } from '../../codegen/json.js';
 import { resolve } from '../../codegen/resolve.js';
 import { contracts, validators } from '../../generated/index.js';
 import { operationOf, publishedDocument } from './published.js';
@@ -104,7 +104,7 @@ describe('the account contracts', () => {
   it('need X-Request-ID only, and name the PSU on every consent operation', () => {
     const document = publishedDocument('accounts-1.3.2');
     for (const [route, id] of operations) {
-      const headers = listOf(operationOf(document, id)['parameters'])
+      const headers = asList(operationOf(document, id)['parameters'])
         .map((parameter) => resolve(document, parameter))
         .filter((parameter) => parameter['in'] === 'header');
       const names = headers.map(({ name }) => name);
@@ -121,7 +121,7 @@ describe('the account contracts', () => {
     const document = publishedDocument('accounts-1.3.2');
     for (const [, id, , security] of operations) {
       const reply = resolve(document, valueAt(operationOf(document, id), ['responses', '401']));
-      const header = objectOf(reply['headers'])['WWW-Authenticate'];
+      const header = asObject(reply['headers'])['WWW-Authenticate'];
       expect(header !== undefined, id).to.equal(security === token);
       if (header !== undefined) expect(resolve(document, header)['required'], id).to.equal(true);
     }
@@ -132,7 +132,7 @@ describe('the account contracts', () => {
     for (const [, id] of operations) {
       for (const status of statusesOf(id)) {
         const reply = resolve(document, valueAt(operationOf(document, id), ['responses', String(status)]));
-        expect(Object.keys(objectOf(reply['headers'])), `${id} ${status}`).to.include.members([
+        expect(Object.keys(asObject(reply['headers'])), `${id} ${status}`).to.include.members([
           'Location',
           'X-Request-ID',
         ]);

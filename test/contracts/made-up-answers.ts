@@ -3,7 +3,7 @@
  * error.
  */
 import fc from 'fast-check';
-import { entriesOf, type JsonObject, listOf, objectOf, textOf, textsOf } from '../../codegen/json.js';
+import { entriesOf, type JsonObject, asList, asObject, asText, asTexts } from '../../codegen/json.js';
 import type { Reply } from '../../codegen/operations.js';
 import { referredSchema, replySchema } from '../../codegen/schemas.js';
 import { leafOf } from './bodies-of-schema.js';
@@ -16,11 +16,11 @@ export interface MadeUpAnswer {
 }
 
 export function rightAnswers(document: JsonObject, reply: Reply): fc.Arbitrary<MadeUpAnswer> {
-  const { body, headers } = objectOf(replySchema(document, reply, 'closed')['properties']);
-  const fields = valueOf(document, objectOf(headers), 0);
+  const { body, headers } = asObject(replySchema(document, reply, 'closed')['properties']);
+  const fields = valueOf(document, asObject(headers), 0);
   return fc.record({
     headers: fields.map((each) => ({ ...Object(each) })),
-    body: valueOf(document, objectOf(body), 0),
+    body: valueOf(document, asObject(body), 0),
   });
 }
 
@@ -28,25 +28,25 @@ export function rightAnswers(document: JsonObject, reply: Reply): fc.Arbitrary<M
 const deepest = 6;
 
 function valueOf(document: JsonObject, schema: JsonObject, depth: number): Value {
-  const reference = textOf(schema['$ref']);
+  const reference = asText(schema['$ref']);
   if (reference !== undefined) return valueOf(document, referredSchema(document, reference), depth);
-  const choices = listOf(schema['anyOf']).map(objectOf);
+  const choices = asList(schema['anyOf']).map(asObject);
   if (choices.length > 0) return fc.oneof(...choices.map((choice) => valueOf(document, choice, depth)));
   const [type] = [schema['type']].flat();
   if (type === 'object') return objectOfSchema(document, schema, depth);
   if (type !== 'array') return leaf(schema);
-  const item = valueOf(document, objectOf(schema['items']), depth + 1);
+  const item = valueOf(document, asObject(schema['items']), depth + 1);
   const least = Number(schema['minItems'] ?? 0);
   return fc.array(item, { minLength: least, maxLength: depth > deepest ? least : least + 3 });
 }
 
 /** The members in any order, and some that are undefined: those are not written. */
 function objectOfSchema(document: JsonObject, schema: JsonObject, depth: number): Value {
-  const required = textsOf(schema['required']);
+  const required = asTexts(schema['required']);
   const members = entriesOf(schema['properties'])
     .filter(([name]) => depth <= deepest || required.includes(name))
     .map(([name, part]) => {
-      const value = valueOf(document, objectOf(part), depth + 1);
+      const value = valueOf(document, asObject(part), depth + 1);
       return [name, required.includes(name) ? value : fc.option(value, { nil: undefined, freq: 9 })] as const;
     });
   const objects = fc.record(Object.fromEntries(members), { requiredKeys: [...required] });
@@ -88,7 +88,7 @@ const formatted: Readonly<Record<string, Value>> = {
 };
 
 function leaf(schema: JsonObject): Value {
-  const known = formatted[textOf(schema['format']) ?? ''];
+  const known = formatted[asText(schema['format']) ?? ''];
   if (known) return known;
   const hasRule = ['enum', 'pattern', 'format', 'minimum', 'maximum'].some((rule) => rule in schema);
   if (hasRule) return leafOf(schema);

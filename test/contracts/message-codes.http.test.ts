@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
-import { filledCall } from '../../sandbox/src/message-codes/filled-call.js';
+import { fillExample } from '../../sandbox/src/message-codes/filled-call.js';
 import { codesNeverAnswered, messageCodes } from '../../sandbox/src/message-codes/index.js';
 import {
   type ExampleCall,
@@ -44,7 +44,7 @@ describe('The call that shows the message code', () => {
   async function answerTo(example: ExampleCall): Promise<Answer> {
     const values: Record<string, string> = { ...usualValues, requestId: randomUUID() };
     for (const each of example.given) Object.assign(values, await preparationsAt(bank)[each]());
-    const { path, ...call } = filledCall(example, values);
+    const { path, ...call } = fillExample(example, values);
     const isBroken = call.headers['Content-Length'] !== undefined;
     const answer = await (isBroken
       ? askSlowly(bank.url, { path, ...call })

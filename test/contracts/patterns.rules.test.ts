@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
 import { findControlCharacters } from '../../src/api/validate.js';
 import { parseStrictJson } from '../../src/engine/strict-json.js';
-import { documentOf } from '../../src/api/documents/documents.js';
+import { readDocument } from '../../src/api/documents/documents.js';
 import { formats } from '../../src/engine/formats.js';
 import { describeAtTheDoor } from '../support/server/bank.js';
 import { withField } from '../support/contracts/refused-requests.js';
@@ -54,7 +54,7 @@ function patternsIn(value: unknown): string[] {
 }
 
 const patterns = [
-  ...new Set(contracts.flatMap(({ name }) => patternsIn(JSON.parse(documentOf(name))))),
+  ...new Set(contracts.flatMap(({ name }) => patternsIn(JSON.parse(readDocument(name))))),
 ].sort();
 
 /** Tries the pattern on every text, and is broken off when that takes unreasonably long. */

@@ -1,9 +1,9 @@
 /** The payment contracts say what the bank's interface says. */
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { listOf, objectOf, textsOf, valueAt } from '../../codegen/json.js';
+import { asList, asObject, asTexts, valueAt } from '../../codegen/json.js';
 import { resolve } from '../../codegen/resolve.js';
-import { documentOf } from '../../src/api/documents/documents.js';
+import { readDocument } from '../../src/api/documents/documents.js';
 import { contracts, headerNames } from '../../generated/index.js';
 import { initiations, order, requestOf, versions } from './payments.js';
 import { complaints, operationOf, publishedDocument, validatorOf } from './published.js';
@@ -53,19 +53,19 @@ describe('the payment contracts', () => {
       expect(document['openapi'], name).to.equal('3.0.3');
       expect(valueAt(document, ['info', 'version']), name).to.equal(version);
       expect(valueAt(document, ['servers', '0', 'url']), name).to.equal(basePath);
-      expect(documentOf(name), name).not.to.match(/"\$ref": "[^#]/);
+      expect(readDocument(name), name).not.to.match(/"\$ref": "[^#]/);
     }
   });
 
   it('promise no WWW-Authenticate, which the bank sends for bearer tokens only', () => {
     for (const { name } of contracts.filter(({ api }) => api === 'payments')) {
-      expect(documentOf(name), name).not.to.include('WWW-Authenticate');
+      expect(readDocument(name), name).not.to.include('WWW-Authenticate');
     }
   });
 
   it('know all 286 purpose codes', () => {
     for (const name of versions) {
-      const codes = textsOf(
+      const codes = asTexts(
         valueAt(publishedDocument(name), ['components', 'schemas', 'PurposeCode', 'enum']),
       );
       expect(new Set(codes).size, name).to.equal(286);
@@ -89,7 +89,7 @@ describe('the payment contracts', () => {
       describe(`${id} of ${name}`, () => {
         it('takes the 24 headers of the interface, two of them required', () => {
           const document = publishedDocument(name);
-          const parameters = listOf(operationOf(document, id)['parameters'])
+          const parameters = asList(operationOf(document, id)['parameters'])
             .map((parameter) => resolve(document, parameter))
             .filter((parameter) => parameter['in'] === 'header');
           const names = (required: boolean) =>
@@ -102,7 +102,7 @@ describe('the payment contracts', () => {
         });
 
         it('declares 201 and every refusal of the interface', () => {
-          const declared = Object.keys(objectOf(operationOf(publishedDocument(name), id)['responses'])).map(
+          const declared = Object.keys(asObject(operationOf(publishedDocument(name), id)['responses'])).map(
             Number,
           );
           expect(declared).to.have.members([201, ...statuses]);

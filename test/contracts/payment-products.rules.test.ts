@@ -1,6 +1,6 @@
 /** The documents and the domain's table have the same fields for each payment product. */
 import { expect } from 'chai';
-import { listOf, objectOf, textOf, valueAt } from '../../codegen/json.js';
+import { asList, asObject, asText, valueAt } from '../../codegen/json.js';
 import type { ContractName } from '../../src/contract/operation.js';
 import {
   fieldsFrom132By,
@@ -43,19 +43,19 @@ const names = Object.keys(products).filter(isProductName);
 
 describe('the payment products', () => {
   const schemaOf = (contract: ContractName, product: Product) =>
-    objectOf(valueAt(publishedDocument(contract), ['components', 'schemas', schemas[product]]));
-  const namesIn = (list: Parameters<typeof listOf>[0]) => listOf(list).map((name) => textOf(name) ?? '');
+    asObject(valueAt(publishedDocument(contract), ['components', 'schemas', schemas[product]]));
+  const namesIn = (list: Parameters<typeof asList>[0]) => asList(list).map((name) => asText(name) ?? '');
 
   for (const product of names) {
     it(`${product} has in ${older[product]} the fields of the table, and needs those that the table needs`, () => {
       const { properties, required } = schemaOf(older[product], product);
-      expect(Object.keys(objectOf(properties))).to.have.members(fieldsOf(product));
+      expect(Object.keys(asObject(properties))).to.have.members(fieldsOf(product));
       expect(namesIn(required)).to.have.members(neededFieldsOf(product));
     });
 
     it(`${product} has in 1.3.2 the fields of the table for that version`, () => {
       const { properties, required } = schemaOf('payments-1.3.2', product);
-      expect(Object.keys(objectOf(properties))).to.have.members(fieldsFrom132Of(product));
+      expect(Object.keys(asObject(properties))).to.have.members(fieldsFrom132Of(product));
       expect(namesIn(required)).to.have.members(neededFieldsOf(product));
     });
 
@@ -91,7 +91,7 @@ describe('the payment products', () => {
 
   it('have, one with another, the fields of the body for any product', () => {
     const path = ['components', 'schemas', 'SinglePayment', 'properties'];
-    const any = Object.keys(objectOf(valueAt(publishedDocument('payments-1.3.2'), path)));
+    const any = Object.keys(asObject(valueAt(publishedDocument('payments-1.3.2'), path)));
     expect(any).to.have.members([...new Set(names.flatMap(fieldsFrom132Of))]);
   });
 
@@ -109,8 +109,8 @@ describe('the payment products', () => {
   ];
   for (const [contract, operation, want] of offered) {
     it(`of ${operation} in ${contract} are ${want.join(', ')}`, () => {
-      const parameters = listOf(operationOf(publishedDocument(contract), operation)['parameters']);
-      const product = parameters.map(objectOf).find(({ name }) => name === 'payment-product');
+      const parameters = asList(operationOf(publishedDocument(contract), operation)['parameters']);
+      const product = parameters.map(asObject).find(({ name }) => name === 'payment-product');
       expect(valueAt(product ?? {}, ['schema', 'enum'])).to.have.members([...want]);
     });
   }

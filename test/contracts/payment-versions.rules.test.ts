@@ -1,6 +1,6 @@
 /** The differences between versions 1.0.0 and 1.3.2 of the payment contracts. */
 import { expect } from 'chai';
-import { objectOf, valueAt } from '../../codegen/json.js';
+import { asObject, valueAt } from '../../codegen/json.js';
 import type { ContractName } from '../../src/contract/operation.js';
 import { validators } from '../../generated/index.js';
 import { initiations, order, requestOf } from './payments.js';
@@ -8,7 +8,7 @@ import { complaints, publishedDocument, validatorOf } from './published.js';
 
 describe('the differences between 1.0.0 and 1.3.2', () => {
   const properties = (name: ContractName, schema: string): string[] =>
-    Object.keys(objectOf(valueAt(publishedDocument(name), ['components', 'schemas', schema, 'properties'])));
+    Object.keys(asObject(valueAt(publishedDocument(name), ['components', 'schemas', schema, 'properties'])));
   const domestic = [
     'endToEndIdentification',
     'debtorAccount',

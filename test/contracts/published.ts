@@ -1,6 +1,6 @@
 /** The published contracts: their documents, and their validators to try values on. */
-import { type JsonObject, jsonOf, objectOf } from '../../codegen/json.js';
-import { documentOf } from '../../src/api/documents/documents.js';
+import { type JsonObject, toJson, asObject } from '../../codegen/json.js';
+import { readDocument } from '../../src/api/documents/documents.js';
 import type { ContractName } from '../../src/contract/operation.js';
 import type { ValidateFunction } from '../../src/engine/validators.js';
 import { validators } from '../../generated/index.js';
@@ -27,14 +27,14 @@ export function complaints(validate: ValidateFunction, value: unknown): string[]
 }
 
 export function publishedDocument(name: ContractName): JsonObject {
-  return objectOf(jsonOf(JSON.parse(documentOf(name))));
+  return asObject(toJson(JSON.parse(readDocument(name))));
 }
 
 /** An operation as the document spells it out. */
 export function operationOf(document: JsonObject, id: string): JsonObject {
-  const operation = Object.values(objectOf(document['paths']))
-    .flatMap((item) => Object.values(objectOf(item)))
-    .map(objectOf)
+  const operation = Object.values(asObject(document['paths']))
+    .flatMap((item) => Object.values(asObject(item)))
+    .map(asObject)
     .find(({ operationId }) => operationId === id);
   if (!operation) throw new Error(`There is no ${id}`);
   return operation;

@@ -1,7 +1,7 @@
 /** The example of a remote core passes every rule of the port, also while answers are lost, late and repeated. */
 import { expect } from 'chai';
 import { remoteCore } from '../../examples/remote-core/adapter.js';
-import { failuresOf } from '../../conformance/test/conformance.js';
+import { listFailures } from '../../conformance/test/conformance.js';
 import { CoreProcess } from './core-process.js';
 
 describe('The adapter to a core of its own', () => {
@@ -19,7 +19,7 @@ describe('The adapter to a core of its own', () => {
   ] as const) {
     it(`keeps every rule of the port${what}`, async () => {
       await core.fail({ loseEvery: 0, lateEvery: 0, twiceEvery: 0, ...faults });
-      expect(await failuresOf(adapter(), { settlesWithinSeconds: 2 })).to.deep.equal([]);
+      expect(await listFailures(adapter(), { settlesWithinSeconds: 2 })).to.deep.equal([]);
     });
   }
 });

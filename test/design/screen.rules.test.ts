@@ -1,6 +1,6 @@
 /** The text of the screen of `npm run design`, and its truncation. */
 import { expect } from 'chai';
-import { screenOf, type State } from '../../tools/design/screen.js';
+import { formatScreen, type State } from '../../tools/design/screen.js';
 
 const quiet: State = {
   mistakes: [],
@@ -132,7 +132,7 @@ describe('The screen of a designer', () => {
     ],
   ];
   for (const [title, state, lines] of table) {
-    it(title, () => expect(screenOf(state, 40)).to.deep.equal(lines));
+    it(title, () => expect(formatScreen(state, 40)).to.deep.equal(lines));
   }
 
   it('fits into the terminal, and counts what it does not show', () => {
@@ -142,7 +142,7 @@ describe('The screen of a designer', () => {
       differences: [{ name: 'a-1', isReleased: true, changes: many }],
       misfits: [misfit, misfit],
     };
-    const lines = screenOf(state, 24);
+    const lines = formatScreen(state, 24);
     // One line above it says when.
     expect(lines.length).to.be.at.most(22);
     expect(lines).to.include('Handlers: 2 mistakes of types:');

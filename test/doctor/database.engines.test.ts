@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { clientChecks } from '../../src/commands/doctor/clients.js';
 import { databaseChecks } from '../../src/commands/doctor/database.js';
-import { reach } from '../../src/commands/doctor/reach.js';
+import { reach } from '../../src/commands/doctor/database-connection.js';
 import { folderWith } from '../plugins/branches.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { freePort } from '../support/runner/ports.js';
 import { productionSettings } from '../support/server/production.js';
 import { seed } from '../support/database/seed.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
-import { found } from './looking.js';
+import { found } from './run-checks.js';
 
 const checks = [...databaseChecks, ...clientChecks];
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { issueRevocationList } from '../../sandbox/src/crypto/certificate-issuer.js';
-import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
+import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import { portOf } from '../../src/net/listener.js';
 import type { Report } from '../../src/commands/doctor/check.js';
 import { openDatabase } from '../../src/storage/database.js';
@@ -50,8 +50,8 @@ async function brokenFolder() {
     notAfter: Date.now() - day,
   });
   const files: Readonly<Record<string, string | Buffer>> = {
-    'tls.pem': pemOf(certificate, 'CERTIFICATE'),
-    'tls.key': pemOfPrivateKey(keys.privateKey),
+    'tls.pem': toPem(certificate, 'CERTIFICATE'),
+    'tls.key': toPrivateKeyPem(keys.privateKey),
     'trusted/root.pem': root.pem,
     'trusted/old.pem': over.pem,
     'trusted/new.pem': future.pem,

@@ -4,9 +4,9 @@ import { readSettings } from '../../src/config/config.js';
 import { newKeyPair } from '../../src/crypto/pem.js';
 import { statementKeyFaults } from '../../src/crypto/statement-keys.js';
 import type { RegisteredClient } from '../../src/domain/clients.js';
-import { judgeClients } from '../../src/commands/doctor/clients.js';
-import { judgeFileMode, judgeSealingKeys, judgeTokens } from '../../src/commands/doctor/keys.js';
-import { judgeFit, mistypedName } from '../../src/commands/doctor/settings.js';
+import { diagnoseClients } from '../../src/commands/doctor/clients.js';
+import { diagnoseFileMode, diagnoseSealingKeys, diagnoseTokens } from '../../src/commands/doctor/keys.js';
+import { diagnoseFit, mistypedName } from '../../src/commands/doctor/settings.js';
 import type { Finding } from '../../src/commands/doctor/finding.js';
 import { tokenFile } from '../support/server/administrator.js';
 import { productionSettings } from '../support/server/production.js';
@@ -72,7 +72,7 @@ describe('Settings that fit each other badly', () => {
   for (const [what, changes, want] of rows) {
     it(`are told: ${what}`, () => {
       const { known } = readSettings({ ...wise, ...changes });
-      expect(told(judgeFit(known)).join(', ')).to.equal(want);
+      expect(told(diagnoseFit(known)).join(', ')).to.equal(want);
     });
   }
 });
@@ -99,7 +99,7 @@ describe('Secrets', () => {
   const other = '5d41402abc4b2a76b9719d911017c592';
   const published = 'sandbox-sealing-key-not-for-production';
   const sealing = (keys: readonly string[], mode: 'sandbox' | 'production' = 'production') =>
-    judgeSealingKeys(keys, mode).map(({ level, says }) => `${level} ${says}`);
+    diagnoseSealingKeys(keys, mode).map(({ level, says }) => `${level} ${says}`);
 
   for (const [what, keys, want] of [
     ['one that was drawn', [drawn], [/^ok/]],
@@ -129,12 +129,12 @@ describe('Secrets', () => {
       { name: 'b', token: drawn },
       { name: 'c', token: 'x'.repeat(40) },
     ];
-    const found = judgeTokens(tokens);
+    const found = diagnoseTokens(tokens);
     expect(found.map(({ level, says }) => `${level} ${says}`)).to.deep.equal([
       'warning has tokens that can be guessed: c',
       'warning has the token of b under another name as well',
     ]);
-    expect(told(judgeTokens(tokens.slice(0, 1)))).to.deep.equal([]);
+    expect(told(diagnoseTokens(tokens.slice(0, 1)))).to.deep.equal([]);
   });
 
   for (const [mode, want] of [
@@ -145,7 +145,7 @@ describe('Secrets', () => {
     [0o100666, 'may be changed by others on this machine'],
   ] as const) {
     it(`in a file of the mode ${mode.toString(8).slice(-3)}: ${want || 'are safe there'}`, () => {
-      expect(judgeFileMode('tls.key', mode).map(({ says }) => says)).to.deep.equal(want ? [want] : []);
+      expect(diagnoseFileMode('tls.key', mode).map(({ says }) => says)).to.deep.equal(want ? [want] : []);
     });
   }
 });
@@ -234,12 +234,12 @@ describe('Clients', () => {
   ];
   for (const [what, given, want] of rows) {
     it(`that ${what}`, () => {
-      expect(told(judgeClients(given, [], settings))).to.deep.equal(want);
+      expect(told(diagnoseClients(given, [], settings))).to.deep.equal(want);
     });
   }
 
   it('with published secrets keep production from starting', () => {
-    const found = judgeClients([client('sandbox-tpp')], ['sandbox-tpp'], settings);
+    const found = diagnoseClients([client('sandbox-tpp')], ['sandbox-tpp'], settings);
     expect(told(found)).to.deep.equal(['error the clients sandbox-tpp']);
   });
 });

@@ -1,10 +1,10 @@
 /** Small documents for tests of the engine, read as contracts without a file. */
-import { jsonOf, type JsonObject, objectOf } from '../../codegen/json.js';
+import { toJson, type JsonObject, asObject } from '../../codegen/json.js';
 import { type Contract, readContract } from '../../codegen/operations.js';
 
 /** Parts of a document: paths, named schemas, or other top-level members. */
 function contractOf(parts: object): Contract {
-  const document = objectOf(jsonOf({ openapi: '3.0.3', info: { title: 'T', version: '1' }, ...parts }));
+  const document = asObject(toJson({ openapi: '3.0.3', info: { title: 'T', version: '1' }, ...parts }));
   return readContract({
     name: 'things-1',
     api: 'things',

@@ -1,6 +1,6 @@
 /** Validation by each keyword of OpenAPI 3.0, in requests and in open and closed answers. */
 import { expect } from 'chai';
-import { jsonOf, objectOf } from '../../codegen/json.js';
+import { toJson, asObject } from '../../codegen/json.js';
 import { ajvFor, jsonSchema } from '../../codegen/schemas.js';
 import { documentOf } from './document.js';
 import { named, rows } from './schema-rows.js';
@@ -8,7 +8,7 @@ import { named, rows } from './schema-rows.js';
 describe('the schemas of any document', () => {
   for (const [what, schema, takes, refuses, mode = 'open'] of rows) {
     const document = documentOf({ ...named, Tried: schema });
-    const tried = objectOf(jsonOf(schema));
+    const tried = asObject(toJson(schema));
     it(`take and refuse what they say: ${what}`, () => {
       const validate = ajvFor(document).compile(jsonSchema(document, tried, mode));
       for (const value of takes) expect(validate(value), JSON.stringify(value)).to.equal(true);

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { typesModule } from '../../codegen/types/module.js';
 import { schemaType } from '../../codegen/types/schemas.js';
-import { jsonOf, objectOf } from '../../codegen/json.js';
+import { toJson, asObject } from '../../codegen/json.js';
 import { documentOf, operationContract } from './document.js';
 
 const ref = (to: string) => ({ $ref: `#/components/schemas/${to}` });
@@ -49,7 +49,7 @@ describe('the types of any document', () => {
   const document = documentOf({ Thing: object, Other: object });
   for (const [schema, want] of types) {
     it(`say ${want.replaceAll(/\s+/g, ' ')} for ${JSON.stringify(schema)}`, () => {
-      expect(schemaType(document, objectOf(jsonOf(schema)))).to.equal(want);
+      expect(schemaType(document, asObject(toJson(schema)))).to.equal(want);
     });
   }
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
-import { jsonOf, objectOf } from '../../codegen/json.js';
+import { toJson, asObject } from '../../codegen/json.js';
 import { ajvFor, jsonSchema, type Mode } from '../../codegen/schemas.js';
 import { WriterSet } from '../../codegen/writers.js';
 import type { WriteAnswer } from '../../src/engine/writing/answer.js';
@@ -15,7 +15,7 @@ import { named, type Row, rows } from './schema-rows.js';
 
 /** The writer for the schema of a row in one mode, as code with its name. */
 function codeOf([, schema]: Row, mode: Mode): { readonly code: string; readonly name: string | undefined } {
-  const tried = objectOf(jsonOf(schema));
+  const tried = asObject(toJson(schema));
   const document = documentOf({ ...named, Tried: schema });
   const set = new WriterSet(document, mode);
   const reply = { properties: { headers: { type: 'object' }, body: jsonSchema(document, tried, mode) } };
@@ -72,7 +72,7 @@ describe('answers of any document', () => {
     it(`are written where they are right: ${what}`, () => {
       for (const mode of modes) {
         const document = documentOf({ ...named, Tried: schema });
-        const validate = ajvFor(document).compile(jsonSchema(document, objectOf(jsonOf(schema)), mode));
+        const validate = ajvFor(document).compile(jsonSchema(document, asObject(toJson(schema)), mode));
         const write = writers.get(`${what} ${mode}`);
         for (const value of write ? [...takes, ...refuses] : []) {
           const want = validate(value) ? JSON.stringify(value) : undefined;

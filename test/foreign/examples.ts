@@ -6,9 +6,9 @@ import {
   isList,
   isObject,
   type Json,
-  jsonOf,
+  toJson,
   type JsonObject,
-  objectOf,
+  asObject,
   valueAt,
 } from '../../codegen/json.js';
 import type { Contract, Operation, Reply } from '../../codegen/operations.js';
@@ -31,7 +31,7 @@ export function examplesOf({ document, operations }: Contract): readonly Example
       const response = resolve(document, valueAt(document, [...operation.at, 'responses', reply.name]));
       return (reply.content?.media ?? []).flatMap(({ kind, type }) => {
         if (kind !== 'json' || Number.isNaN(reply.status)) return [];
-        const media = objectOf(valueAt(response, ['content', type]));
+        const media = asObject(valueAt(response, ['content', type]));
         return valuesIn(media).map(([name, value]) => ({
           title: `${operation.id} ${reply.name} ${name}`,
           operation,
@@ -89,7 +89,7 @@ export async function secondOpinion(contract: Contract): Promise<Opinion> {
 
 /** A form is texts, and openapi-backend makes no numbers of them. */
 function formIn({ document }: Contract, { body }: Operation, text: string) {
-  const properties = objectOf(resolve(document, body?.schema)['properties']);
+  const properties = asObject(resolve(document, body?.schema)['properties']);
   const fields = [...new URLSearchParams(text)].map(([name, value]) => {
     const type = resolve(document, properties[name])['type'];
     return [name, type === 'integer' || type === 'number' ? Number(value) : value];
@@ -122,7 +122,7 @@ function definitionOf(contract: Contract): Document {
     return [path, Object.fromEntries(parts)];
   });
   return JSON.parse(
-    JSON.stringify(withNumericBounds(jsonOf({ ...document, paths: Object.fromEntries(paths) }))),
+    JSON.stringify(withNumericBounds(toJson({ ...document, paths: Object.fromEntries(paths) }))),
   );
 }
 

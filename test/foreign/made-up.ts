@@ -1,16 +1,16 @@
 /** Arbitraries of values and requests from the schemas of any document; every valid request must be accepted. */
 import fc from 'fast-check';
 import type { MediaType } from '../../codegen/contents.js';
-import { choicesOf } from '../../codegen/discriminator.js';
+import { findChoices } from '../../codegen/discriminator.js';
 import type { Field } from '../../codegen/fields.js';
 import {
   isObject,
   type Json,
   type JsonObject,
-  listOf,
-  objectOf,
-  textOf,
-  textsOf,
+  asList,
+  asObject,
+  asText,
+  asTexts,
 } from '../../codegen/json.js';
 import type { Operation } from '../../codegen/operations.js';
 import { merged, resolve, typeOf } from '../../codegen/resolve.js';
@@ -23,8 +23,8 @@ const deepest = 4;
 export function valueOf(document: JsonObject, reference: JsonObject, depth = 0): Value {
   const schema = resolve(document, reference);
   const below = (part: JsonObject) => valueOf(document, part, depth + 1);
-  if (schema['enum'] !== undefined) return fc.constantFrom(...listOf(schema['enum']));
-  const choice = choicesOf(schema);
+  if (schema['enum'] !== undefined) return fc.constantFrom(...asList(schema['enum']));
+  const choice = findChoices(schema);
   if (choice) {
     return fc.oneof(
       ...choice.choices.map(({ schema: chosen, value }) =>
@@ -32,7 +32,7 @@ export function valueOf(document: JsonObject, reference: JsonObject, depth = 0):
       ),
     );
   }
-  const alternatives = listOf(schema['oneOf'] ?? schema['anyOf']).map(objectOf);
+  const alternatives = asList(schema['oneOf'] ?? schema['anyOf']).map(asObject);
   const [first] = alternatives;
   // Values that match several alternatives are not tested here; the first alternative is enough.
   if (first && schema['properties'] === undefined) return below(first);
@@ -43,7 +43,7 @@ export function valueOf(document: JsonObject, reference: JsonObject, depth = 0):
     case 'array': {
       const [minLength, most] = [numberIn(schema, 'minItems') ?? 0, numberIn(schema, 'maxItems') ?? 2];
       const maxLength = Math.max(minLength, depth > deepest ? 0 : Math.min(most, minLength + 2));
-      return fc.array(below(objectOf(schema['items'])), { minLength, maxLength });
+      return fc.array(below(asObject(schema['items'])), { minLength, maxLength });
     }
     case 'integer':
       return fc.integer(rangeOf(schema));
@@ -63,14 +63,14 @@ function oneOfAll(document: JsonObject, schema: JsonObject): JsonObject {
 }
 
 function objectValue(document: JsonObject, schema: JsonObject, depth: number): Value {
-  const required = textsOf(schema['required']);
-  const properties = Object.entries(objectOf(schema['properties'])).filter(
+  const required = asTexts(schema['required']);
+  const properties = Object.entries(asObject(schema['properties'])).filter(
     ([name, property]) =>
       (required.includes(name) || depth < deepest) && resolve(document, property)['readOnly'] !== true,
   );
   const values = properties.map(([name, property]) => [
     name,
-    valueOf(document, objectOf(property), depth + 1),
+    valueOf(document, asObject(property), depth + 1),
   ]);
   const names = properties.map(([name]) => name);
   return fc.record<Record<string, unknown>>(Object.fromEntries(values), {
@@ -90,9 +90,9 @@ const formatted: Readonly<Record<string, Value>> = {
 };
 
 function textValue(schema: JsonObject): Value {
-  const pattern = textOf(schema['pattern']);
+  const pattern = asText(schema['pattern']);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
-  const known = formatted[textOf(schema['format']) ?? ''];
+  const known = formatted[asText(schema['format']) ?? ''];
   if (known) return known;
   const minLength = numberIn(schema, 'minLength') ?? 1;
   const maxLength = Math.max(minLength, Math.min(numberIn(schema, 'maxLength') ?? 12, minLength + 12));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { arrows } from '../../tools/arrows.js';
+import { importRules } from '../../tools/arrows.js';
 import { findingsIn } from '../../tools/imports.js';
 
 const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
@@ -65,7 +65,7 @@ describe('the arrows between rooms', () => {
 
   it('are drawn for every folder of the server, and for no other', () => {
     const folders = readdirSync(join(projectRoot, 'src')).map((name) => `src/${name}`);
-    const rooms = Object.keys(arrows).filter((room) => /^src\/[^/]+$/.test(room));
+    const rooms = Object.keys(importRules).filter((room) => /^src\/[^/]+$/.test(room));
     expect(rooms).to.have.members(folders);
     expect(found({ 'src/attic/new.ts': '' })).to.deep.equal([
       'src/attic/new.ts:1: no row of tools/arrows.ts says what it may import.',

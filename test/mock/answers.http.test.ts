@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { contracts, validators } from '../../generated/index.js';
 import { readFolder } from '../../tools/mock/contracts.js';
-import { mockOf, type Running, serveHere } from '../../tools/mock/server.js';
+import { createMock, type Running, serveHere } from '../../tools/mock/server.js';
 import { answersOf, examplesOf, pathOf } from '../support/contracts/documents.js';
 import { textAt, valueAt } from '../support/runner/json.js';
 import { places, type Place } from '../support/contracts/operations.js';
@@ -35,7 +35,7 @@ describe('The mock', () => {
   before(async () => {
     const read = await readFolder('specs');
     if ('mistakes' in read) throw new Error(read.mistakes.join('\n'));
-    mock = await serveHere(await mockOf(read.contracts), 0);
+    mock = await serveHere(await createMock(read.contracts), 0);
   });
   after(() => mock.stop());
 

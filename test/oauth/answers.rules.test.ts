@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { isFresh, requireScope, type Access } from '../../src/domain/oauth/access.js';
-import { metadataOf } from '../../src/api/documents/documents.js';
+import { buildMetadata } from '../../src/api/documents/documents.js';
 import { tokenResponse } from '../../src/domain/oauth/messages.js';
 import { Problem } from '../../src/domain/problem.js';
-import { oauthErrorOf } from '../../src/api/problems/problems.js';
+import { toOAuthError } from '../../src/api/problems/problems.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 
 const now = 1_800_000_000_500;
@@ -59,26 +59,26 @@ describe('an access', () => {
 describe('an OAuth error', () => {
   it('has the code of RFC 6749 and a description in the characters that it allows', () => {
     const problem = new Problem('oauth.invalid-grant', 'The "code" \\ of Ana Kovač is used.');
-    expect(oauthErrorOf(problem)).to.deep.equal({
+    expect(toOAuthError(problem)).to.deep.equal({
       error: 'invalid_grant',
       error_description: "The 'code' ' of Ana Kova? is used.",
     });
   });
 
   it('is an invalid request when the form itself was wrong', () => {
-    expect(oauthErrorOf(new Problem('media-type.unsupported', 'no')).error).to.equal('invalid_request');
+    expect(toOAuthError(new Problem('media-type.unsupported', 'no')).error).to.equal('invalid_request');
   });
 });
 
 describe('the metadata of the authorization server', () => {
   it('names its endpoints below the public address, and PKCE with S256 alone', () => {
-    expect(metadataOf('https://bank.example', '/psd2-bank-oauth2-api')).to.include({
+    expect(buildMetadata('https://bank.example', '/psd2-bank-oauth2-api')).to.include({
       issuer: 'https://bank.example',
       authorization_endpoint: 'https://bank.example/psd2-bank-oauth2-api/oauth2/authorize',
       token_endpoint: 'https://bank.example/psd2-bank-oauth2-api/oauth2/token',
       revocation_endpoint: 'https://bank.example/psd2-bank-oauth2-api/oauth2/revoke',
       authorization_response_iss_parameter_supported: true,
     });
-    expect(metadataOf('', '').code_challenge_methods_supported).to.deep.equal(['S256']);
+    expect(buildMetadata('', '').code_challenge_methods_supported).to.deep.equal(['S256']);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { browserKeyOf, newFormId } from '../../src/crypto/secrets.js';
+import { toBrowserKey, newFormId } from '../../src/crypto/secrets.js';
 import { csrfTokens, fieldTokens } from '../../src/crypto/csrf-tokens.js';
 import { expectHeading, expectNotice, goToConsentStep } from '../support/customer/customer-walk.js';
 import { describeForCustomers, sealingKey } from '../support/customer/customers-bank.js';
@@ -171,7 +171,7 @@ describeForCustomers('The authorization endpoint', ({ bankUrl, browse }) => {
     const fields = new Map(plain.map((name) => [name, form[name] ?? '']));
     const identity = {
       authorisationId: 'any',
-      browserKey: browserKeyOf(browser.cookie('psu-browser') ?? ''),
+      browserKey: toBrowserKey(browser.cookie('psu-browser') ?? ''),
       formId: newFormId(),
     };
     const old = {

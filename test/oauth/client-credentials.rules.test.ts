@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { credentialsOf } from '../../src/usecases/oauth/client-authentication.js';
-import { scopeOf } from '../../src/domain/oauth/access.js';
+import { requireCredentials } from '../../src/usecases/oauth/client-authentication.js';
+import { resolveScope } from '../../src/domain/oauth/access.js';
 import type { Client } from '../../src/domain/clients.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 
@@ -70,14 +70,14 @@ const requestOf = ({ authorization, ...form }: Fields) => ({ authorization, form
 describe('a client at the token endpoint', () => {
   for (const { request, title, want } of accepted) {
     it(`may name itself by ${title}`, () => {
-      const { clientId, secret } = credentialsOf(requestOf(request));
+      const { clientId, secret } = requireCredentials(requestOf(request));
       expect([clientId, secret]).to.deep.equal(want);
     });
   }
 
   for (const { request, title, want } of refused) {
     it(`is refused when it sends ${title}`, async () => {
-      expect(await reasonOf(() => credentialsOf(requestOf(request)))).to.equal(want);
+      expect(await reasonOf(() => requireCredentials(requestOf(request)))).to.equal(want);
     });
   }
 });
@@ -94,7 +94,7 @@ describe('a scope', () => {
   ];
   for (const { given, want } of rows) {
     it(`asked for as ${given ?? 'nothing'} by an account information service is ${want}`, async () => {
-      expect(await reasonOf(() => scopeOf(given, clientWith(client)))).to.equal(want);
+      expect(await reasonOf(() => resolveScope(given, clientWith(client)))).to.equal(want);
     });
   }
 });

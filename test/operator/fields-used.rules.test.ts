@@ -3,8 +3,8 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { declaredFieldsOf } from '../../src/api/usage/declared-fields.js';
-import { fieldsUsed } from '../../src/api/usage/field-usage.js';
+import { collectDeclaredFields } from '../../src/api/usage/declared-fields.js';
+import { createFieldCollector } from '../../src/api/usage/field-usage.js';
 import { sentHeaders } from '../../src/engine/headers.js';
 import { publishedDocument } from '../contracts/published.js';
 
@@ -12,7 +12,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const seed = 20_261_125;
 
-const operations = declaredFieldsOf(publishedDocument('payments-1.3.2'));
+const operations = collectDeclaredFields(publishedDocument('payments-1.3.2'));
 const declared = operations.get('initiateDomesticCreditTransfer') ?? expect.fail('no such operation');
 
 /** As Node hands it over: what came, and an object of that. */
@@ -24,7 +24,7 @@ function messageOf(headers: readonly (readonly [name: string, value: string])[])
 }
 
 function fieldsOf(
-  counted: ReturnType<typeof fieldsUsed>,
+  counted: ReturnType<typeof createFieldCollector>,
   message: IncomingMessage,
   query: Members,
   body: unknown,
@@ -75,7 +75,7 @@ const rows: readonly { title: string; headers?: [string, string][]; body: unknow
 
 describe('The count of the fields of calls', () => {
   // One for all of them, as the server has it.
-  const counted = fieldsUsed(declared);
+  const counted = createFieldCollector(declared);
   for (const { body, headers = [], title, want } of [...rows, ...rows]) {
     it(`has ${title}`, () => {
       expect(fieldsOf(counted, messageOf(headers), {}, body)).to.have.members(want);
@@ -96,10 +96,10 @@ describe('The count of the fields of calls', () => {
     const body = fc.oneof(members, fc.constant(undefined));
     fc.assert(
       fc.property(fc.array(fc.record({ headers, query: members, body }), { maxLength: 20 }), (calls) => {
-        const counting = fieldsUsed(declared);
+        const counting = createFieldCollector(declared);
         for (const each of calls) {
           const ask = (by: typeof counting) => fieldsOf(by, messageOf(each.headers), each.query, each.body);
-          expect(ask(counting)).to.have.members(ask(fieldsUsed(declared)));
+          expect(ask(counting)).to.have.members(ask(createFieldCollector(declared)));
         }
       }),
       { seed, numRuns: 300 },

@@ -1,7 +1,7 @@
 /** Metrics of waiting payments by status and age, on both engines. */
 import { expect } from 'chai';
 import type { Outcome } from '../../src/bank/payment-orders.js';
-import { paymentFiguresOf } from '../../src/usecases/operator/payment-figures.js';
+import { readPaymentFigures } from '../../src/usecases/operator/payment-figures.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { inTurn, ownCore } from '../payments/own-core.js';
@@ -16,7 +16,7 @@ forEachEngine('The payments that wait', (engine) => {
       outcomeOf: inTurn<Outcome>('lost', 'lost', 'lost', 'lost', isBack),
     });
     const figures = async () => {
-      const { byAge, stuck, unknownOutcomes } = await paymentFiguresOf(core.services);
+      const { byAge, stuck, unknownOutcomes } = await readPaymentFigures(core.services);
       const counted = byAge.filter(({ payments }) => payments > 0);
       return {
         byAge: counted.map(({ age, payments, status }) => `${payments} ${status} ${age}`),

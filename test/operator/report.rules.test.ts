@@ -1,6 +1,11 @@
 /** The figures of the dedicated interface, from what was counted; times are of Zagreb. */
 import { expect } from 'chai';
-import { type Count, daysOf, quarterOf, usageOf } from '../../src/domain/reporting/report.js';
+import {
+  type OperationCount,
+  buildReportDays,
+  parseQuarter,
+  sumUsage,
+} from '../../src/domain/reporting/report.js';
 import { type LocalDate, startOfDay } from '../../src/domain/time.js';
 
 const zone = 'Europe/Zagreb';
@@ -19,7 +24,7 @@ describe('A quarter', () => {
     ['Q4', undefined],
   ] as const) {
     it(`${text} is ${want ? `${want.from} to ${want.to}` : 'none'}`, () => {
-      expect(quarterOf(text)).to.deep.equal(want);
+      expect(parseQuarter(text)).to.deep.equal(want);
     });
   }
 });
@@ -67,7 +72,7 @@ describe('The report of a day', () => {
         since: begin + from * hour,
         lastBeatAt: begin + to * hour,
       }));
-      expect(daysOf(only, [], times, after)).to.deep.equal([
+      expect(buildReportDays(only, [], times, after)).to.deep.equal([
         { day, uptime, downtimeSeconds, services: { payments: none, accounts: none, funds: none } },
       ]);
     });
@@ -76,17 +81,17 @@ describe('The report of a day', () => {
   it('is of as many hours as the day has on which clocks change', () => {
     const spring = { from: '2026-03-29', to: '2026-03-29' };
     const now = startOf('2026-04-02');
-    expect(daysOf(spring, [], [], { now, startOf })[0]?.downtimeSeconds).to.equal(23 * 3600);
+    expect(buildReportDays(spring, [], [], { now, startOf })[0]?.downtimeSeconds).to.equal(23 * 3600);
   });
 
   it('is of the hours that are over, and no day is told before it begins', () => {
     const times = [{ since: begin - hour, lastBeatAt: begin + 6 * hour }];
     const now = begin + 6 * hour;
-    const days = daysOf({ from: day, to: '2026-06-30' }, [], times, { now, startOf });
+    const days = buildReportDays({ from: day, to: '2026-06-30' }, [], times, { now, startOf });
     expect(days.map(({ downtimeSeconds, uptime }) => [uptime, downtimeSeconds])).to.deep.equal([[100, 0]]);
   });
 
-  const count = (changes: Partial<Count>): Count => ({
+  const count = (changes: Partial<OperationCount>): OperationCount => ({
     day,
     service: 'payments',
     contract: 'payments-1.3.2',
@@ -104,7 +109,7 @@ describe('The report of a day', () => {
       count({ service: 'funds', calls: 8, milliseconds: 4 }),
       count({ day: '2026-06-16', calls: 100 }),
     ];
-    expect(daysOf(only, counts, [], after)[0]?.services).to.deep.equal({
+    expect(buildReportDays(only, counts, [], after)[0]?.services).to.deep.equal({
       payments: { calls: 4, meanAnswerTime: 20, errorRate: 25 },
       accounts: none,
       funds: { calls: 8, meanAnswerTime: 0.5, errorRate: 0 },
@@ -118,7 +123,7 @@ describe('The report of a day', () => {
       count({ calls: 4, day: '2026-06-16' }),
       count({ calls: 1, contract: 'payments-1.0.0' }),
     ];
-    expect(usageOf(counts)).to.deep.equal([
+    expect(sumUsage(counts)).to.deep.equal([
       { contract: 'payments-1.0.0', operation: 'getPayment', calls: 1 },
       { contract: 'payments-1.3.2', operation: 'getPayment', calls: 7 },
       { contract: 'payments-1.3.2', operation: 'initiatePayment', calls: 5 },

@@ -1,6 +1,6 @@
 /** Usage counts of all processes are added up in the database, on both engines. */
 import { expect } from 'chai';
-import { reportOf } from '../../src/usecases/operator/report.js';
+import { buildReport } from '../../src/usecases/operator/report.js';
 import { type CountedCall, usageCounters } from '../../src/usecases/operator/usage-counters.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
@@ -33,7 +33,7 @@ forEachEngine('The count of calls', (engine) => {
     }
     // Nothing is counted twice.
     await Promise.all(processes.map((each) => each.writeDown()));
-    const { days, fields, usage } = await reportOf(quarter, services);
+    const { days, fields, usage } = await buildReport(quarter, services);
     const today = days.at(-1);
     expect(today?.day).to.equal('2030-06-14');
     expect(today?.services.payments).to.deep.equal({ calls: 20, meanAnswerTime: 12, errorRate: 10 });
@@ -65,7 +65,7 @@ forEachEngine('The count of calls', (engine) => {
     await counters.writeDown();
     pass(60);
     await counters.writeDown();
-    const { days } = await reportOf(quarter, services);
+    const { days } = await buildReport(quarter, services);
     const today = days.at(-1);
     expect(today?.day).to.equal('2030-06-15');
     expect(today?.services.payments.calls).to.equal(1);

@@ -1,6 +1,6 @@
 /** Every page of the customers, by its sample: judged by axe, and measured on a phone and on a desk. */
 import { expect } from 'chai';
-import { lookOf } from '../../src/pages/kit/assets.js';
+import { createLook } from '../../src/pages/kit/assets.js';
 import { languages } from '../../src/pages/texts/wording.js';
 import { markupOf, prepareSheet, rulesOfColour, violations } from '../support/browser/accessibility.js';
 import { describeInBrowser } from '../support/browser/browser.js';
@@ -9,7 +9,7 @@ import { pagesIn } from './page-samples.js';
 /** With the style in the page itself it can be shown without a server; and it is looked at, not left. */
 const styled = (html: string) =>
   html
-    .replace(/<link rel="stylesheet"[^>]*>/, `<style>${String(lookOf({}).stylesheet.content)}</style>`)
+    .replace(/<link rel="stylesheet"[^>]*>/, `<style>${String(createLook({}).stylesheet.content)}</style>`)
     .replace(/<meta http-equiv="refresh" content="0;url=https:[^>]*>/, '');
 
 /** Shows each page, measures it, and has axe judge it if it is the first of its markup; returns the faults. */

@@ -1,5 +1,5 @@
 /** The pages that play the bank's app, with something of every kind to confirm. */
-import { appOwnersPage, standInPage, type AppForm } from '../../sandbox/src/pages/simulated-app-page.js';
+import { appOwnersPage, simulatedAppPage, type AppForm } from '../../sandbox/src/pages/simulated-app-page.js';
 import type { AppAuthorisation } from '../../generated/bank-app-1.0.0.js';
 import { appAgainPage, appApprovalPage, appEndPage } from '../../sandbox/src/pages/app-link-page.js';
 import type { AppRequest } from '../../sandbox/src/pages/simulated-app.js';
@@ -73,8 +73,8 @@ export function appSamples(plain: PageContext): readonly (readonly [name: string
     ['end in the app', appEndPage(plain.texts.standIn.approved, undefined, phone)],
     ['failure in the app', appAgainPage(plain.texts.standIn.late, '/app/android/1', phone)],
     ['whose app it is', appOwnersPage([owner], plain)],
-    ['app with requests', standInPage(change, make, requests, context)],
-    ['app where an answer came too late', standInPage(change, change, [], { ...context, isLate: true })],
-    ['app that is not used', standInPage({ ...change, action: 'use' }, make, undefined, context)],
+    ['app with requests', simulatedAppPage(change, make, requests, context)],
+    ['app where an answer came too late', simulatedAppPage(change, change, [], { ...context, isLate: true })],
+    ['app that is not used', simulatedAppPage({ ...change, action: 'use' }, make, undefined, context)],
   ];
 }

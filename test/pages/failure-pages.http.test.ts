@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import Koa from 'koa';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { failurePages } from '../../src/pages/kit/failures.js';
-import { siteOf } from '../../src/pages/kit/paths.js';
+import { createSite } from '../../src/pages/kit/paths.js';
 import { routeTable } from '../../src/api/route.js';
 import { createLog } from '../../src/observe/log.js';
 import { problems } from '../../src/api/problems/problems.js';
@@ -25,7 +25,7 @@ async function answerTo(error: unknown, path: string, language: string): Promise
     problems({
       publicUrl,
       log: createLog('silent'),
-      failurePages: failurePages(siteOf('Sandbox Bank', publicUrl)),
+      failurePages: failurePages(createSite('Sandbox Bank', publicUrl)),
       oauthBasePath: '/psd2-bank-oauth2-api',
       routes: routeTable([]),
       tell: () => undefined,

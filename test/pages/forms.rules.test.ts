@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { fieldsOf } from '../../src/pages/kit/form-fields.js';
-import { actionOf, decisionOf } from '../../src/pages/kit/submission.js';
+import { parseFormFields } from '../../src/pages/kit/form-fields.js';
+import { parseAction, parseDecision } from '../../src/pages/kit/submission.js';
 import { Problem } from '../../src/domain/problem.js';
 
 describe('the fields of a form', () => {
@@ -14,26 +14,26 @@ describe('the fields of a form', () => {
   ];
   for (const { body, want } of table) {
     it(`are read flat from ${JSON.stringify(body)}`, () => {
-      expect([...fieldsOf(body)]).to.deep.equal(Object.entries(want));
+      expect([...parseFormFields(body)]).to.deep.equal(Object.entries(want));
     });
   }
 
   for (const body of ['code=1&code=2', 'state=x&state=x', 'a&a']) {
     it(`are refused when one is there twice: ${body}`, () => {
-      expect(() => fieldsOf(body)).to.throw(Problem, 'request.invalid');
+      expect(() => parseFormFields(body)).to.throw(Problem, 'request.invalid');
     });
   }
 });
 
 describe('the accounts that a customer picks', () => {
   it('are the one field that may be there several times', () => {
-    expect(fieldsOf('iban=HR1&iban=HR2&state=x').getAll('iban')).to.deep.equal(['HR1', 'HR2']);
+    expect(parseFormFields('iban=HR1&iban=HR2&state=x').getAll('iban')).to.deep.equal(['HR1', 'HR2']);
   });
 
   it('go with the confirmation of what was reviewed', () => {
     const want = { kind: 'confirm', ibans: ['HR1', 'HR2'] };
-    expect(actionOf(fieldsOf('action=confirm&iban=HR1&iban=HR2'), 'review')).to.deep.equal(want);
-    expect(decisionOf(fieldsOf('approve=true&iban=HR1&iban=HR2'), 'review')).to.deep.equal(want);
+    expect(parseAction(parseFormFields('action=confirm&iban=HR1&iban=HR2'), 'review')).to.deep.equal(want);
+    expect(parseDecision(parseFormFields('approve=true&iban=HR1&iban=HR2'), 'review')).to.deep.equal(want);
   });
 });
 
@@ -55,13 +55,13 @@ describe('what a customer decides at the authorization endpoint', () => {
   ] as const;
   for (const { body, step, want } of table) {
     it(`is ${want?.kind ?? 'not complete'} after ${body} on the page ${step}`, () => {
-      expect(decisionOf(fieldsOf(body), step)).to.deep.equal(want);
+      expect(parseDecision(parseFormFields(body), step)).to.deep.equal(want);
     });
   }
 
   for (const body of ['', 'approve=', 'approve=TRUE', 'approve=1', 'action=confirm']) {
     it(`is refused when it is neither true nor false: "${body}"`, () => {
-      expect(() => decisionOf(fieldsOf(body), 'review')).to.throw(Problem, 'request.invalid');
+      expect(() => parseDecision(parseFormFields(body), 'review')).to.throw(Problem, 'request.invalid');
     });
   }
 });
@@ -85,7 +85,7 @@ describe('what a customer wants', () => {
   ] as const;
   for (const { body, step, want } of table) {
     it(`is ${want?.kind ?? 'not complete'} after ${body} on the page ${step}`, () => {
-      expect(actionOf(fieldsOf(body), step)).to.deep.equal(want);
+      expect(parseAction(parseFormFields(body), step)).to.deep.equal(want);
     });
   }
 
@@ -98,7 +98,7 @@ describe('what a customer wants', () => {
   ] as const;
   for (const { body, step } of refused) {
     it(`is refused when the page ${step} does not offer it: "${body}"`, () => {
-      expect(() => actionOf(fieldsOf(body), step)).to.throw(Problem, 'request.invalid');
+      expect(() => parseAction(parseFormFields(body), step)).to.throw(Problem, 'request.invalid');
     });
   }
 });

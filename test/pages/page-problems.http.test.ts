@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import Koa from 'koa';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { pageProblems } from '../../src/pages/kit/failures.js';
-import { siteOf } from '../../src/pages/kit/paths.js';
+import { createSite } from '../../src/pages/kit/paths.js';
 import { Problem, type Reason } from '../../src/domain/problem.js';
 
 /** The answer to a visit on which this goes wrong, and what the middleware has let through. */
@@ -19,7 +19,7 @@ async function answerTo(error: unknown): Promise<{ response: Response; text: str
       ctx.body = '';
     }
   });
-  app.use(pageProblems(siteOf('Sandbox Bank', 'http://127.0.0.1')));
+  app.use(pageProblems(createSite('Sandbox Bank', 'http://127.0.0.1')));
   app.use(() => {
     throw error;
   });

@@ -1,11 +1,11 @@
 /** Every page there is, with the longest contents that it may have to show. */
 import { authorisationPage } from '../../src/pages/authorisation/step-pages.js';
-import { lookOf } from '../../src/pages/kit/assets.js';
+import { createLook } from '../../src/pages/kit/assets.js';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { failurePage } from '../../src/pages/kit/failures.js';
 import { authorisationForm, authorizeForm, type FormContext } from '../../src/pages/kit/form.js';
 import type { Html } from '../../src/pages/kit/html.js';
-import { goingOnPage, resultPage } from '../../src/pages/authorisation/result-page.js';
+import { redirectPage, resultPage } from '../../src/pages/authorisation/result-page.js';
 import { startPage } from '../../src/pages/start/start-page.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
 import type { Language } from '../../src/pages/texts/wording.js';
@@ -58,7 +58,7 @@ const customers = ['ana.horvat', 'marko.kovac'].map((userName) => ({
   password: 'in-the-sandbox',
 }));
 
-const look = lookOf({});
+const look = createLook({});
 const passkey = { challenge: 'c', rpId: 'bank.example', credentialIds: ['1'] };
 
 export function contextOf(language: Language, notice?: PageNotice): FormContext {
@@ -197,7 +197,7 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
     ['login after a signature', login('payment', 'signed-already')],
     ['review of a cancellation', stepPage('review', ofCancellation, language)],
     ['code of a cancellation', stepPage('code', ofCancellation, language)],
-    ['going on', goingOnPage('#', plain)],
+    ['going on', redirectPage('#', plain)],
   ];
   for (const [name, consent] of Object.entries(consents)) {
     const subject = { kind: 'consent', consent } as const;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { amountInWords, dateInWords, ibanInGroups } from '../../src/pages/texts/wording.js';
+import { formatAmount, formatDate, formatIban } from '../../src/pages/texts/wording.js';
 
 describe('amounts in words', () => {
   const table = [
@@ -20,14 +20,14 @@ describe('amounts in words', () => {
   ];
   for (const { amount, currency, hr, en } of table) {
     it(`writes ${amount} ${currency} as ${hr} and ${en}`, () => {
-      expect(amountInWords(amount, currency, 'hr').replace('\u00a0', ' ')).to.equal(hr);
-      expect(amountInWords(amount, currency, 'en').replace('\u00a0', ' ')).to.equal(en);
+      expect(formatAmount(amount, currency, 'hr').replace('\u00a0', ' ')).to.equal(hr);
+      expect(formatAmount(amount, currency, 'en').replace('\u00a0', ' ')).to.equal(en);
     });
   }
 
   for (const amount of ['', '-1', '1,5', '1.', '.5', '1e3', 'NaN', '1 000']) {
     it(`refuses ${JSON.stringify(amount)}, which is no amount`, () => {
-      expect(() => amountInWords(amount, 'EUR', 'hr')).to.throw('is not a decimal amount');
+      expect(() => formatAmount(amount, 'EUR', 'hr')).to.throw('is not a decimal amount');
     });
   }
 });
@@ -41,8 +41,8 @@ describe('dates in words', () => {
   ];
   for (const { date, hr, en } of table) {
     it(`writes ${date} as ${hr} and ${en}`, () => {
-      expect(dateInWords(date, 'hr')).to.equal(hr);
-      expect(dateInWords(date, 'en')).to.equal(en);
+      expect(formatDate(date, 'hr')).to.equal(hr);
+      expect(formatDate(date, 'en')).to.equal(en);
     });
   }
 });
@@ -55,6 +55,6 @@ describe('account numbers in groups', () => {
     { given: 'BE68539007547034', want: 'BE68 5390 0754 7034' },
   ];
   for (const { given, want } of table) {
-    it(`writes ${given} as ${want}`, () => expect(ibanInGroups(given)).to.equal(want));
+    it(`writes ${given} as ${want}`, () => expect(formatIban(given)).to.equal(want));
   }
 });

@@ -1,6 +1,6 @@
 /** The day on which a payment is executed, by product, cut-off time and the calendar of TARGET. */
 import { expect } from 'chai';
-import { executionDayOf } from '../../src/domain/payments/banking-days.js';
+import { calculateExecutionDay } from '../../src/domain/payments/banking-days.js';
 import type { Product } from '../../src/domain/payments/products.js';
 
 const target = 'target-2-payments';
@@ -41,7 +41,7 @@ describe('the day of execution', () => {
     const requestedDate = requested === undefined ? '' : ` for ${requested}`;
     it(`of ${product} ordered on ${now}${requestedDate} is ${want}`, () => {
       const [date = '', time = ''] = now.split(' ');
-      expect(executionDayOf(product, requested, { date, time })).to.equal(want);
+      expect(calculateExecutionDay(product, requested, { date, time })).to.equal(want);
     });
   }
 });

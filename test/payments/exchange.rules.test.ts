@@ -1,8 +1,13 @@
 /** Currency exchange and fees: exact to the minor unit, by the stated rate. */
 import { expect } from 'chai';
 import { formatMoney, parseMoney, type Money } from '../../src/domain/money.js';
-import { costOf, exchangeFor, isExchanged, type RateTable } from '../../src/domain/payments/exchange.js';
-import { priceOf, totalOf, type Price } from '../../src/domain/payments/price.js';
+import {
+  convertToSource,
+  exchangeFor,
+  isExchanged,
+  type RateTable,
+} from '../../src/domain/payments/exchange.js';
+import { calculatePrice, totalOf, type Price } from '../../src/domain/payments/price.js';
 
 const table: RateTable = {
   homeCurrency: 'EUR',
@@ -50,7 +55,7 @@ describe('an exchange', () => {
       const other = unitCurrency === sourceCurrency ? targetCurrency : sourceCurrency;
       expect([sourceCurrency, targetCurrency]).to.deep.equal([from, amount.currency]);
       expect(`${exchange.rate} ${other} for 1 ${unitCurrency}`).to.equal(rate);
-      expect(textOf(costOf(amount, exchange))).to.equal(cost);
+      expect(textOf(convertToSource(amount, exchange))).to.equal(cost);
       expect(exchange.quotedOn).to.equal('2026-06-30');
     });
   }
@@ -58,7 +63,7 @@ describe('an exchange', () => {
   for (const rate of ['1.06000001', '0.0000001', '0', '0.00', '']) {
     it(`is refused at a rate of "${rate}", which would be misread`, () => {
       const odd = { ...table, rates: [{ currency: 'USD', buying: rate, selling: rate }] };
-      const price = () => costOf(money('1.00 USD'), exchangeFor('EUR', 'USD', odd));
+      const price = () => convertToSource(money('1.00 USD'), exchangeFor('EUR', 'USD', odd));
       expect(price).to.throw('at most 6 fraction digits');
     });
   }
@@ -81,7 +86,12 @@ describe('the price', () => {
   const cross = 'cross-border-credit-transfers';
 
   it('of a product without fees in the home currency is the amount', () => {
-    const price = priceOf('sepa-credit-transfers', money('10.00 EUR'), { accountCurrency: 'EUR' }, table);
+    const price = calculatePrice(
+      'sepa-credit-transfers',
+      money('10.00 EUR'),
+      { accountCurrency: 'EUR' },
+      table,
+    );
     expect(inWords(price)).to.deep.equal({
       debit: '10.00 EUR',
       home: '10.00 EUR',
@@ -92,7 +102,9 @@ describe('the price', () => {
   });
 
   it('of dollars from an euro account has the debit and the fee in euro', () => {
-    expect(inWords(priceOf(cross, money('106.00 USD'), { accountCurrency: 'EUR' }, table))).to.deep.equal({
+    expect(
+      inWords(calculatePrice(cross, money('106.00 USD'), { accountCurrency: 'EUR' }, table)),
+    ).to.deep.equal({
       debit: '100.00 EUR',
       home: '100.00 EUR',
       fee: '5.00 EUR',
@@ -102,7 +114,9 @@ describe('the price', () => {
   });
 
   it('of dollars from a dollar account is not exchanged, and its fee is in dollars', () => {
-    expect(inWords(priceOf(cross, money('106.00 USD'), { accountCurrency: 'USD' }, table))).to.deep.equal({
+    expect(
+      inWords(calculatePrice(cross, money('106.00 USD'), { accountCurrency: 'USD' }, table)),
+    ).to.deep.equal({
       debit: '106.00 USD',
       home: '100.00 EUR',
       fee: '5.50 USD',
@@ -113,6 +127,6 @@ describe('the price', () => {
 
   it('is higher when the debtor bears all charges', () => {
     const terms = { accountCurrency: 'EUR', chargeBearer: 'DEBT' } as const;
-    expect(inWords(priceOf(cross, money('10.00 EUR'), terms, table)).fee).to.equal('15.00 EUR');
+    expect(inWords(calculatePrice(cross, money('10.00 EUR'), terms, table)).fee).to.equal('15.00 EUR');
   });
 });

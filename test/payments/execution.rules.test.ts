@@ -1,6 +1,6 @@
 /** The outcome of an execution attempt for an approved payment, including limits. */
 import { expect } from 'chai';
-import { decideExecution, type KnownResult, tidingsOf } from '../../src/domain/payments/execution.js';
+import { decideExecution, type KnownResult, reconcileResult } from '../../src/domain/payments/execution.js';
 import type { RefusalCause, TransactionStatus } from '../../src/domain/payments/payment.js';
 import { exceedsLimit, findExecutionRefusal, type Signer } from '../../src/domain/payments/signers.js';
 import { parseMoney } from '../../src/domain/money.js';
@@ -90,7 +90,7 @@ describe('what the core says later, or again', () => {
   ];
   for (const [result, status, want] of rows) {
     it(`${inWords(result)} of a payment that is ${status} is ${want}`, () =>
-      expect(tidingsOf(result, status)).to.equal(want));
+      expect(reconcileResult(result, status)).to.equal(want));
   }
 });
 

@@ -1,11 +1,11 @@
 /** The bank's own rules for a payment order, beyond the contract's schema. */
 import { expect } from 'chai';
-import { pathOf } from '../../src/api/problems/problems.js';
+import { toMessagePath } from '../../src/api/problems/problems.js';
 import { euroRates } from '../../sandbox/src/bank/data.js';
 import type { Client } from '../../src/domain/clients.js';
 import {
   findOrderViolations,
-  moneyOf,
+  parseOrderAmount,
   type OrderFacts,
   type ReturnAddresses,
 } from '../../src/domain/payments/checks.js';
@@ -189,7 +189,7 @@ describe('a payment order', () => {
           ...facts,
           ...row.facts,
         });
-        expect(violations.map(({ field = '', reason }) => `${reason} ${pathOf(field)}`)).to.deep.equal(
+        expect(violations.map(({ field = '', reason }) => `${reason} ${toMessagePath(field)}`)).to.deep.equal(
           row.want,
         );
         for (const { text } of violations) expect(text).to.match(/^[A-Z].*\.$/);
@@ -198,8 +198,8 @@ describe('a payment order', () => {
   }
 
   it('has an amount once it has passed', () => {
-    expect(moneyOf(order)).to.deep.equal({ currency: 'EUR', minorUnits: 1250n });
-    expect(() => moneyOf({ ...order, instructedAmount: { currency: 'EUR', amount: 'x' } })).to.throw(
+    expect(parseOrderAmount(order)).to.deep.equal({ currency: 'EUR', minorUnits: 1250n });
+    expect(() => parseOrderAmount({ ...order, instructedAmount: { currency: 'EUR', amount: 'x' } })).to.throw(
       'faulty amount',
     );
   });

@@ -6,7 +6,7 @@ import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
 import { startAuthorisation } from '../../src/usecases/authorisation/resources.js';
 import { cancelPayment } from '../../src/usecases/payments/cancellation.js';
-import { coreResultsOf } from '../../src/usecases/payments/core-results.js';
+import { createCoreResults } from '../../src/usecases/payments/core-results.js';
 import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';
@@ -42,7 +42,7 @@ export function ownCore(database: Database, core: Partial<Core>) {
   return {
     services,
     calls,
-    results: coreResultsOf(services) satisfies CoreResults,
+    results: createCoreResults(services) satisfies CoreResults,
     round: () => executeDuePayments(services),
     /** Advances the clock and runs the worker. */
     later: (seconds: number) => {

@@ -1,6 +1,6 @@
 /** The bank's rules for the orders of each product. */
 import { expect } from 'chai';
-import { pathOf } from '../../src/api/problems/problems.js';
+import { toMessagePath } from '../../src/api/problems/problems.js';
 import { euroRates } from '../../sandbox/src/bank/data.js';
 import { findMissingFields, findOrderViolations, type OrderFacts } from '../../src/domain/payments/checks.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
@@ -126,7 +126,7 @@ const rows: readonly Row[] = [
 ];
 
 const reported = (violations: ReturnType<typeof findOrderViolations>) =>
-  violations.map(({ field = '', reason }) => `${reason} ${pathOf(field)}`);
+  violations.map(({ field = '', reason }) => `${reason} ${toMessagePath(field)}`);
 
 describe('an order of', () => {
   for (const [product, what, changes, want] of rows) {

@@ -1,6 +1,6 @@
 /** Each payment product from initiation to the statement, over HTTP. */
 import { expect } from 'chai';
-import { executionDayOf } from '../../src/domain/payments/banking-days.js';
+import { calculateExecutionDay } from '../../src/domain/payments/banking-days.js';
 import type { Product } from '../../src/domain/payments/products.js';
 import { localDate, localTime } from '../../src/domain/time.js';
 import { describeAtTheBank } from '../support/server/bank.js';
@@ -125,7 +125,10 @@ describeAtTheBank(
       const product = 'hr-rtgs-payments';
       const dayNow = () => {
         const [now, zone] = [Date.now(), 'Europe/Zagreb'];
-        return executionDayOf(product, undefined, { date: localDate(now, zone), time: localTime(now, zone) });
+        return calculateExecutionDay(product, undefined, {
+          date: localDate(now, zone),
+          time: localTime(now, zone),
+        });
       };
       const { id, link } = startedBy(await bank.tpp.initiate({ product, order: orders[product] }));
       // Dated back by some days, so that the signature comes late.

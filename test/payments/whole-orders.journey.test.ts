@@ -8,8 +8,8 @@ import type { CoreOrder } from '../../src/bank/payment-orders.js';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
-import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
-import { foundationsOf } from '../../src/start/foundations.js';
+import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
+import { createFoundations } from '../../src/start/foundations.js';
 import { approveInDatabase } from '../support/database/approved.js';
 import { until } from '../support/server/bank.js';
 import { forEachEngine } from '../support/database/engines.js';
@@ -49,7 +49,11 @@ forEachEngine('An order', (engine) => {
   before(async () => {
     await seed(engine.database());
     const config = readConfig({ DATABASE_URL: engine.url() });
-    const { bank, sca } = sandboxParts(sandboxData, foundationsOf(engine.database(), config), config);
+    const { bank, sca } = createEmbeddedBank(
+      sandboxData,
+      createFoundations(engine.database(), config),
+      config,
+    );
     const execute: typeof bank.execute = (order, signal) => {
       orders.set(order.attempt.paymentId, order);
       return bank.execute(order, signal);

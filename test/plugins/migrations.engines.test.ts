@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
-import { areAllCurrent, migrateAll } from '../../src/plugins/migrating.js';
+import { areAllCurrent, migrateAll } from '../../src/plugins/migrations.js';
 import { isCurrent } from '../../src/storage/migrations.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { temporaryFolder } from '../support/runner/temporary.js';

@@ -7,7 +7,7 @@ import { ok } from '../../src/contract/reply.js';
 import { Problem } from '../../src/domain/problem.js';
 import { sandboxOf } from '../../sandbox/src/index.js';
 import { createLog, type Log } from '../../src/observe/log.js';
-import { pluginsOf } from '../../src/plugins/load.js';
+import { loadPlugins } from '../../src/plugins/load.js';
 import type { Answered, Plugin } from '../../src/plugins/plugin.js';
 import { startServer } from '../../src/start/server.js';
 import { freePort } from '../support/runner/ports.js';
@@ -128,7 +128,7 @@ async function refusalOf(makers: Readonly<Record<string, string>>): Promise<read
   writeFileSync(file, `export default { name: 'my-bank', ${entries.join(', ')} };`);
   const DATABASE_URL = `file:${join(temporaryFolder(), 'bank.db')}`;
   const config = readConfig({ PORT: String(await freePort()), DATABASE_URL, PLUGINS: file });
-  const plugins = await pluginsOf(config, []);
+  const plugins = await loadPlugins(config, []);
   const refusal: unknown = await startServer(config, createLog('silent'), plugins).catch((error) => error);
   return refusal instanceof ConfigProblem ? refusal.lines : [String(refusal)];
 }

@@ -1,6 +1,6 @@
 /** Alarms in the log about the core's errors: they name the payment and never quote the core. */
 import { expect } from 'chai';
-import { alarmTo, portNewsTo } from '../../src/observe/alarms.js';
+import { createAlarmLog, createPortAlarms } from '../../src/observe/alarms.js';
 import { createLog } from '../../src/observe/log.js';
 import type { Alarm } from '../../src/usecases/services.js';
 
@@ -24,7 +24,7 @@ describe('The log of what the core does wrong', () => {
   ];
   for (const alarm of alarms) {
     it(`names the payment of ${alarm.kind}, and quotes nobody`, () => {
-      const [line = '', ...others] = logged((log) => alarmTo(log)(alarm));
+      const [line = '', ...others] = logged((log) => createAlarmLog(log)(alarm));
       expect(others).to.deep.equal([]);
       const { alarm: kind, level, msg, paymentId } = JSON.parse(line);
       expect([kind, level, paymentId]).to.deep.equal([alarm.kind, 'error', 'the-payment']);
@@ -35,8 +35,8 @@ describe('The log of what the core does wrong', () => {
 
   it('says that the core is away and that it is back, and where that was noticed', () => {
     const [away = '', back = ''] = logged((log) => {
-      portNewsTo(log, 'core')({ fault: 'failed', call: 'balanceOf', error });
-      portNewsTo(log, 'core')({ call: 'balanceOf' });
+      createPortAlarms(log, 'core')({ fault: 'failed', call: 'balanceOf', error });
+      createPortAlarms(log, 'core')({ call: 'balanceOf' });
     });
     expect(JSON.parse(away)).to.include({ level: 'error', alarm: 'core-away', call: 'balanceOf' });
     expect(JSON.parse(away).at[0]).to.match(/^at .*alarms\.rules/);
@@ -57,7 +57,7 @@ describe('The log of what the core does wrong', () => {
   ] as const;
   for (const [part, fault, want] of faults) {
     it(`raises ${want} where the ${part} is ${fault}`, () => {
-      const [line = ''] = logged((log) => portNewsTo(log, part)({ fault, call: 'asked' }));
+      const [line = ''] = logged((log) => createPortAlarms(log, part)({ fault, call: 'asked' }));
       expect(JSON.parse(line)).to.include({ level: 'error', alarm: want, call: 'asked' });
     });
   }
@@ -70,8 +70,8 @@ describe('The log of what the core does wrong', () => {
   ] as const) {
     it(`quotes nobody where the text ${what}`, () => {
       const lines = logged((log) => {
-        portNewsTo(log, 'core')({ fault: 'failed', call: 'balanceOf', error: thrown });
-        portNewsTo(
+        createPortAlarms(log, 'core')({ fault: 'failed', call: 'balanceOf', error: thrown });
+        createPortAlarms(
           log,
           'authenticator',
         )({ fault: 'failed', call: 'check', authorisationId: '1', error: thrown });

@@ -1,13 +1,16 @@
 import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
-import { callerDemandsOf } from '../../src/net/client-authentication.js';
-import { bannerOf } from '../../sandbox/src/start/banner.js';
+import { listCallerDemands } from '../../src/net/client-authentication.js';
+import { formatBanner } from '../../sandbox/src/start/banner.js';
 
 describe('what the sandbox prints when it is up', () => {
-  const lines = bannerOf('http://localhost:8080', [], sandboxData, callerDemandsOf(readConfig({}))).split(
-    '\n',
-  );
+  const lines = formatBanner(
+    'http://localhost:8080',
+    [],
+    sandboxData,
+    listCallerDemands(readConfig({})),
+  ).split('\n');
 
   for (const { password, psuId } of sandboxData.psus) {
     it(`names an account that ${psuId} can pay from`, () => {
@@ -18,8 +21,8 @@ describe('what the sandbox prints when it is up', () => {
 
   it('leads developers to the portal, where there is one', () => {
     const portalUrl = 'http://localhost:8080/sandbox';
-    const demands = callerDemandsOf(readConfig({}));
-    const [, second] = bannerOf('http://localhost:8080', [], sandboxData, demands, portalUrl).split('\n');
+    const demands = listCallerDemands(readConfig({}));
+    const [, second] = formatBanner('http://localhost:8080', [], sandboxData, demands, portalUrl).split('\n');
     expect(second).to.equal(`Begin here, in a browser: ${portalUrl}`);
     expect(lines.join('')).not.to.include(portalUrl);
   });

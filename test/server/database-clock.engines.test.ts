@@ -1,6 +1,6 @@
 /** Clock offset: processes on machines with different clocks all use the database's clock. */
 import { expect } from 'chai';
-import { clockNewsTo } from '../../src/observe/alarms.js';
+import { createClockAlarm } from '../../src/observe/alarms.js';
 import { followClock } from '../../src/start/database-clock.js';
 import type { Log } from '../../src/observe/log.js';
 import { forEachEngine } from '../support/database/engines.js';
@@ -20,7 +20,7 @@ forEachEngine('A clock', (engine) => {
   for (const wrongBy of [-7_200_000, -5000, -300, 0, 300, 5000]) {
     it(`that is ${wrongBy} ms wrong goes by the ${isShared ? 'database’s' : 'machine’s own time, where the database is a file'}`, async () => {
       const { lines, log } = listening();
-      const clock = await followClock(engine.database(), clockNewsTo(log), () => Date.now() + wrongBy);
+      const clock = await followClock(engine.database(), createClockAlarm(log), () => Date.now() + wrongBy);
       const error = clock.now() - Date.now();
       clock.stop();
       expect(error).to.be.closeTo(isShared ? 0 : wrongBy, tolerance);
@@ -32,7 +32,7 @@ forEachEngine('A clock', (engine) => {
     it('that goes wrong while the bank is open raises an alarm once, and is told of when it is right again', async () => {
       const { lines, log } = listening();
       let wrongBy = 0;
-      const clock = await followClock(engine.database(), clockNewsTo(log), () => Date.now() + wrongBy);
+      const clock = await followClock(engine.database(), createClockAlarm(log), () => Date.now() + wrongBy);
       for (const each of [3000, 3000, 0]) {
         wrongBy = each;
         await clock.look();

@@ -1,7 +1,7 @@
 /** The log's events match the documented list, and no log line identifies a customer. */
 import { expect } from 'chai';
 import { alarmNames } from '../../src/observe/alarms.js';
-import { customerReferences, eventLines, eventsTo } from '../../src/observe/events.js';
+import { customerReferences, eventLines, createEventLog } from '../../src/observe/events.js';
 import { createLog } from '../../src/observe/log.js';
 import type { BankEvent } from '../../src/usecases/events.js';
 import { sectionsOf } from '../documents/markdown.js';
@@ -10,7 +10,7 @@ const key = 'a key that is long enough to be one of this bank';
 
 function lineOf(event: BankEvent): Readonly<Record<string, unknown>> {
   const lines: string[] = [];
-  eventsTo(createLog('info', { write: (line) => void lines.push(line) }), key)(event);
+  createEventLog(createLog('info', { write: (line) => void lines.push(line) }), key)(event);
   expect(lines).to.have.length(1);
   return JSON.parse(lines[0] ?? '');
 }

@@ -1,7 +1,7 @@
 /** A full disk: the health checks report it, and reads still succeed. */
 import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
-import { sandboxParts } from '../../sandbox/src/start/embedded-bank.js';
+import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import type { Foundations } from '../../src/start/foundations.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { exchange } from '../support/server/exchange.js';
@@ -20,9 +20,9 @@ forEachEngine('A bank whose disk is full', (engine) => {
         {
           bank: (foundations, config) => {
             ({ work } = foundations);
-            return sandboxParts(sandboxData, foundations, config).bank;
+            return createEmbeddedBank(sandboxData, foundations, config).bank;
           },
-          sca: (foundations, config) => sandboxParts(sandboxData, foundations, config).sca,
+          sca: (foundations, config) => createEmbeddedBank(sandboxData, foundations, config).sca,
         },
       ],
     });

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { createLog } from '../../src/observe/log.js';
 import { stores } from '../../src/storage/stores.js';
-import { housekeepingOf } from '../../src/start/worker.js';
+import { createHousekeeping } from '../../src/start/worker.js';
 import { forgetOldUses } from '../../src/usecases/consents/use.js';
 import { forgetOldFailures } from '../../src/usecases/consents/own-page.js';
 import { forgetOldTokens } from '../../src/usecases/retention.js';
@@ -12,7 +12,7 @@ import { numbers } from '../support/runner/together.js';
 import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
-import { day, hash, hour, kinds } from './forgotten.js';
+import { day, hash, hour, kinds } from './retention-tables.js';
 
 const log = createLog('silent');
 /** More rows than one deletion takes. */
@@ -141,7 +141,7 @@ forEachEngine('Forgetting', (engine) => {
     for (const _ of numbers(70))
       await initiatePayment(product, order, { waitsForFunds: false }, await bank.call());
     bank.pass(bank.services.policy.paymentLifetimeSeconds);
-    await housekeepingOf(bank.services, log, { milliseconds: 60_000 })();
+    await createHousekeeping(bank.services, log, { milliseconds: 60_000 })();
     expect(await table('payments').distinct('status').pluck('status')).to.deep.equal(['RJCT']);
   });
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { areAllCurrent } from '../../src/plugins/migrating.js';
+import { areAllCurrent } from '../../src/plugins/migrations.js';
 import { browserAt } from '../support/customer/customer.js';
 import { onMariadb, onSqlite } from '../support/database/engines.js';
 import { nextMigration, nextRelease } from '../support/server/next-release.js';

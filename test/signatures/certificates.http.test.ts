@@ -1,7 +1,7 @@
 /** The certificates behind signatures: trusted issuers, validity, identity and usage. */
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
-import { issueTpp, nameOf } from '../../sandbox/src/crypto/certificate-issuer.js';
+import { issueTpp, buildDistinguishedName } from '../../sandbox/src/crypto/certificate-issuer.js';
 import { newKeyPair, type KeyPair } from '../../src/crypto/pem.js';
 import { aroundNow, day, TestAuthority } from '../support/tpp/authority.js';
 import { describeAtTheBank } from '../support/server/bank.js';
@@ -41,7 +41,7 @@ const bitcoin = generateKeyPairSync('ec', { namedCurve: 'secp256k1' });
 /** Issued with the key and the name of a TPP, which is no authority. */
 function issuedByTpp({ publicKey }: KeyPair): Buffer {
   const [organisation, organisationId] = ['Sandbox TPP', 'PSDHR-HNB-SANDBOXTPP'];
-  const name = nameOf('HR', organisation, organisation, organisationId);
+  const name = buildDistinguishedName('HR', organisation, organisation, organisationId);
   const options = { organisation, organisationId, roles: ['PSP_PI'], publicKey, ...aroundNow() };
   return issueTpp({ name, privateKey: rsaKeys.privateKey }, options);
 }

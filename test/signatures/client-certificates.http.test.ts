@@ -1,6 +1,6 @@
 /** Client certificates: over TLS of the bank's own, and in the header of a proxy that it trusts. */
 import { expect } from 'chai';
-import { pemOf } from '../../src/crypto/pem.js';
+import { toPem } from '../../src/crypto/pem.js';
 import type { Signer } from '../support/tpp/authority.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
 import {
@@ -98,7 +98,7 @@ describe('A bank that insists on client certificates', () => {
   });
 });
 
-const escaped = ({ certificate }: Signer) => encodeURIComponent(pemOf(certificate, 'CERTIFICATE'));
+const escaped = ({ certificate }: Signer) => encodeURIComponent(toPem(certificate, 'CERTIFICATE'));
 const binary = ({ certificate }: Signer) => `:${certificate.toString('base64')}:`;
 const header = 'X-SSL-Client-Cert';
 const proxied = { CLIENT_CERTIFICATE_HEADER: header, CLIENT_CERTIFICATE_REQUIRED: 'true' };

@@ -1,6 +1,6 @@
 /** The spellings of `keyId` that real clients send, and those that name another certificate. */
 import { expect } from 'chai';
-import { isKeyIdOf } from '../../src/api/signatures/signature-header.js';
+import { isKeyIdFor } from '../../src/api/signatures/signature-header.js';
 
 const certificate = {
   serialNumber: 0x9fa1n,
@@ -52,9 +52,9 @@ const wrong: Readonly<Record<string, string>> = {
 
 describe('keyId', () => {
   for (const [what, keyId] of Object.entries(right)) {
-    it(`names the certificate ${what}`, () => expect(isKeyIdOf(keyId, certificate)).to.equal(true));
+    it(`names the certificate ${what}`, () => expect(isKeyIdFor(keyId, certificate)).to.equal(true));
   }
   for (const [what, keyId] of Object.entries(wrong)) {
-    it(`does not name it with ${what}`, () => expect(isKeyIdOf(keyId, certificate)).to.equal(false));
+    it(`does not name it with ${what}`, () => expect(isKeyIdFor(keyId, certificate)).to.equal(false));
   }
 });

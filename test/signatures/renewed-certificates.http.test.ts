@@ -3,7 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { expect } from 'chai';
-import { pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
+import { toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import { createLog } from '../../src/observe/log.js';
 import { until } from '../support/server/bank.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
@@ -26,8 +26,8 @@ describe('Certificates that change while the bank is open', () => {
     renameSync(join(folder, `${name}.new`), join(folder, name));
   };
   const install = ({ certificate, privateKey }: Signer) => {
-    put(own, 'tls.key', pemOfPrivateKey(privateKey));
-    put(own, 'tls.pem', pemOf(certificate, 'CERTIFICATE'));
+    put(own, 'tls.key', toPrivateKeyPem(privateKey));
+    put(own, 'tls.pem', toPem(certificate, 'CERTIFICATE'));
   };
   const verdictOn = async (signer: Signer) =>
     (await payOverTls(Number(new URL(bank.url).port), tlsAgent(signer))).verdict;
@@ -47,7 +47,7 @@ describe('Certificates that change while the bank is open', () => {
     const agent = tlsAgent(rsa, true);
     const port = Number(new URL(bank.url).port);
     expect((await payOverTls(port, agent)).verdict).to.equal('201');
-    put(trust, 'issuing.crl', pemOf(issuing.revocationList([rsa]), 'X509 CRL'));
+    put(trust, 'issuing.crl', toPem(issuing.revocationList([rsa]), 'X509 CRL'));
     await becomes(rsa, revokedVerdict);
     expect((await payOverTls(port, agent)).verdict).to.equal(revokedVerdict);
     agent.destroy();
@@ -65,7 +65,7 @@ describe('Certificates that change while the bank is open', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await verdictOn(rsa)).to.equal(revokedVerdict);
     expect(await verdictOn(ec)).to.equal('201');
-    put(trust, 'broken.crl', pemOf(issuing.revocationList([ec]), 'X509 CRL'));
+    put(trust, 'broken.crl', toPem(issuing.revocationList([ec]), 'X509 CRL'));
     await becomes(ec, revokedVerdict);
   });
 

@@ -2,9 +2,9 @@
 import { createPublicKey } from 'node:crypto';
 import { expect } from 'chai';
 import { digestBase64 } from '../../src/crypto/digests.js';
-import { isSignatureOf } from '../../src/crypto/message-signature.js';
+import { isValidSignature } from '../../src/crypto/message-signature.js';
 import { parseDigestHeader, parseSignatureHeader } from '../../src/api/signatures/signature-header.js';
-import { textOf } from '../../src/api/signatures/signed-text.js';
+import { joinSignedLines } from '../../src/api/signatures/signed-text.js';
 
 const key = createPublicKey(`-----BEGIN PUBLIC KEY-----
 MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDCFENGw33yGihy92pDjZQhl0C3
@@ -53,8 +53,8 @@ describe('A published signature', () => {
       `keyId="Test",algorithm="rsa-sha256",headers="${headers}",signature="${signature}"`,
     );
     const verifies = (changed: Partial<typeof message>) => {
-      const text = Buffer.from(textOf(parsed.signedNames, { ...message, ...changed }));
-      return isSignatureOf(text, Buffer.from(parsed.signature, 'base64'), key, 'sha256');
+      const text = Buffer.from(joinSignedLines(parsed.signedNames, { ...message, ...changed }));
+      return isValidSignature(text, Buffer.from(parsed.signature, 'base64'), key, 'sha256');
     };
 
     it(`verifies: ${name}`, () => expect(verifies({})).to.equal(true));

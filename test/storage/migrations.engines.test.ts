@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isCurrent, migrate, revert, schemaStateOf } from '../../src/storage/migrations.js';
+import { isCurrent, migrate, revert, readSchemaState } from '../../src/storage/migrations.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { runProcess } from './processes.js';
 
@@ -57,7 +57,7 @@ forEachEngine('migrations', (engine) => {
     // It removes parts that only releases before 0002 need, and 0002 is here.
     expect(await applied('0004-after-0002-labels')).to.equal(true);
     expect(await migrate(database, options)).to.deep.equal([]);
-    expect(await schemaStateOf(database, options)).to.deep.equal({
+    expect(await readSchemaState(database, options)).to.deep.equal({
       missing: [],
       unknown: ['0003-crates', '0004-after-0002-labels'],
       isLocked: false,

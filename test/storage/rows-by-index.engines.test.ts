@@ -38,18 +38,18 @@ const ofAccounts = { of: 'accounts', table: 'accounts', column: 'id' } as const;
 const changes: Readonly<Record<string, Change>> = {
   'locks payments for their hand-over': {
     ...ofPayments,
-    make: async (transaction, ids) => (await payments.lockForHandOver(transaction, ids, 0)).length,
+    make: async (transaction, ids) => (await payments.lockForSubmission(transaction, ids, 0)).length,
     answer: changed,
   },
   'hands payments over': {
     ...ofPayments,
-    make: (transaction, ids) => payments.handOver(transaction, ids, 0, 1),
+    make: (transaction, ids) => payments.markSubmitted(transaction, ids, 0, 1),
     answer: changed,
   },
   'ends hand-overs': {
     ...ofPayments,
     make: (transaction, ids) =>
-      payments.endHandOvers(transaction, ids, { attempt: 1, from: 'ACTC', to: 'ACCC' }, 0, null),
+      payments.endSubmissions(transaction, ids, { attempt: 1, from: 'ACTC', to: 'ACCC' }, 0, null),
     answer: changed,
   },
   'keeps what has come of attempts': {

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
+import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { TestAuthority } from '../support/tpp/authority.js';
 import { hasMariadb, type Mariadb, startMariadb } from '../support/database/mariadb.js';
@@ -22,8 +22,8 @@ if (hasMariadb()) {
     const pairOf = (name: string, options: Parameters<typeof issuing.issue>[1]) => {
       const keys = newKeyPair('ec');
       const { certificate } = issuing.issue(keys, options);
-      const cert = fileOf(`${name}.pem`, pemOf(certificate, 'CERTIFICATE') + issuing.pem);
-      return { cert, key: fileOf(`${name}.key`, pemOfPrivateKey(keys.privateKey)) };
+      const cert = fileOf(`${name}.pem`, toPem(certificate, 'CERTIFICATE') + issuing.pem);
+      return { cert, key: fileOf(`${name}.key`, toPrivateKeyPem(keys.privateKey)) };
     };
     const ca = fileOf('ca.pem', root.pem);
     const otherCa = fileOf('other.pem', new TestAuthority('Another root').pem);

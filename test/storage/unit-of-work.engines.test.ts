@@ -106,7 +106,7 @@ forEachEngine('unit of work', (engine) => {
   it('gathers what arrives at the same moment, in parts of which no two have a name in common', async () => {
     const lanes = unitOfWork(engine.database(), { lanes: 2 });
     const groups: string[][] = [];
-    const putTogether = lanes.gathered(
+    const putTogether = lanes.batched(
       async (transaction, ids: readonly string[]) => {
         groups.push([...ids]);
         await insertBoxes(
@@ -131,7 +131,7 @@ forEachEngine('unit of work', (engine) => {
     const working = numbered(6).map((index) =>
       work.run(async (transaction) => {
         const id = `told-${index}`;
-        work.onceCommitted(transaction, () => told.push(id));
+        work.afterCommit(transaction, () => told.push(id));
         await insertBox(transaction, { id, content: 1n });
         if (index % 2 === 1) throw new Error('no');
       }),

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { type Cells, rowOf } from '../../src/storage/dialects/dialect.js';
+import { type Cells, toRow } from '../../src/storage/dialects/dialect.js';
 import { type Arguments, type Build, change, changesOne, query } from '../../src/storage/sql/statement.js';
 import { type Transaction, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { forEachEngine } from '../support/database/engines.js';
@@ -17,7 +17,7 @@ const thing = {
 const stored = { ...thing, is_open: 1 };
 
 const rowsOf = <A extends Arguments>(build: Build<A>) =>
-  query((cells: Cells, columns) => rowOf(columns, cells), build);
+  query((cells: Cells, columns) => toRow(columns, cells), build);
 
 const insertThing = change<[row: typeof thing]>((knex, { amount, id, is_open, made_at, size, text }) =>
   knex('things').insert({ id, amount, size, is_open, made_at, text }),

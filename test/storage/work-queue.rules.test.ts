@@ -17,7 +17,7 @@ const table = {
 function workOf(kind: Kind): Waiting {
   return {
     since: 0,
-    patience: { answerMilliseconds: 1000, attemptsMilliseconds: 1000 },
+    retryDeadline: { answerMilliseconds: 1000, attemptsMilliseconds: 1000 },
     alone: kind === 'D' || kind === 'A',
     hasMetOutage: false,
     attempts: 0,

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { print } from '../../codegen/answer.js';
-import { Memory } from '../../codegen/memory.js';
+import { TextCache } from '../../codegen/cache.js';
 import { createLinter } from '../../codegen/rules/lint.js';
 import { type Counts, watchFiles } from '../watch/files.js';
 import { endGroup } from '../watch/processes.js';
@@ -23,7 +23,7 @@ const isWritten: Counts = (path) => {
 
 /** Both cache results for unchanged documents. */
 const lint = createLinter();
-const memory = new Memory();
+const memory = new TextCache();
 let served: ChildProcess | undefined;
 let turn: Promise<void> = Promise.resolve();
 let isAsked = false;

@@ -5,7 +5,7 @@ import type { Answer } from '../../codegen/answer.js';
 import { checkedContracts, generate } from '../../codegen/generate.js';
 import type { Contract } from '../../codegen/operations.js';
 import { write } from '../../codegen/output.js';
-import type { Memory } from '../../codegen/memory.js';
+import type { TextCache } from '../../codegen/cache.js';
 import { createLinter, type Lint } from '../../codegen/rules/lint.js';
 import { findContracts, Sources } from '../../codegen/sources.js';
 import { type Configuration, engine, places, readConfiguration, rulesOf } from './project.js';
@@ -15,7 +15,7 @@ const noContract = `No file in ${places.specs} is a document: its name would be 
 
 interface Remembering {
   readonly lint: Lint;
-  readonly memory?: Memory;
+  readonly memory?: TextCache;
 }
 
 /** Repeated runs pass in their cache. */
@@ -43,7 +43,7 @@ export async function generateProject(
 }
 
 /** The present contracts, which the caller has checked. */
-export function contractsOf(configuration: Configuration): Promise<readonly Contract[]> {
+export function readContracts(configuration: Configuration): Promise<readonly Contract[]> {
   return checkedContracts(findContracts(places.specs), new Sources(places.specs, rulesOf(configuration)));
 }
 

@@ -7,14 +7,14 @@ import {
   entriesOf,
   type Json,
   type JsonObject,
-  jsonOf,
-  objectOf,
-  textOf,
+  toJson,
+  asObject,
+  asText,
   valueAt,
 } from '../../codegen/json.js';
 import { generateProject, writeNew } from './generate.js';
-import { ownPackage } from './own-package.js';
-import { configurationFile, places, type Read, readJson, usual } from './project.js';
+import { readOwnPackage } from './own-package.js';
+import { configurationFile, places, type Read, readJson, defaultConfiguration } from './project.js';
 import { projectFiles } from './skeletons.js';
 
 const packageFile = 'package.json';
@@ -26,10 +26,10 @@ export async function initProject(document: string | undefined): Promise<Answer>
   const given = existsSync(packageFile) ? readJson(packageFile) : { found: {} };
   if ('mistake' in given) return { mistakes: [given.mistake] };
   const { content, text } = read.found;
-  const own = `${places.specs}/${fileOf(content)}`;
+  const own = `${places.specs}/${contractFileName(content)}`;
   const files = new Map([
     [own, text],
-    [configurationFile, `${JSON.stringify(usual, null, 2)}\n`],
+    [configurationFile, `${JSON.stringify(defaultConfiguration, null, 2)}\n`],
     ['tsconfig.json', `${JSON.stringify(compilerOptions, null, 2)}\n`],
     ['.gitignore', 'node_modules/\ndist/\n'],
     ...projectFiles(entriesOf(valueAt(content, ['components', 'securitySchemes'])).map(([name]) => name)),
@@ -59,13 +59,13 @@ function readDocument(file: string): Read<Document> {
   const text = readFileSync(file, 'utf8').replaceAll(/^\t+/gm, (tabs) => '  '.repeat(tabs.length));
   let content: Json;
   try {
-    content = jsonOf(parse(text));
+    content = toJson(parse(text));
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     return { mistake: `${file} is neither YAML nor JSON: ${reason}` };
   }
-  const { openapi, swagger } = objectOf(content);
-  if (textOf(openapi)?.startsWith('3.0.')) return { found: { text, content: objectOf(content) } };
+  const { openapi, swagger } = asObject(content);
+  if (asText(openapi)?.startsWith('3.0.')) return { found: { text, content: asObject(content) } };
   const version = openapi === undefined ? swagger : openapi;
   const word = version === undefined || openapi !== undefined ? 'openapi' : 'swagger';
   const said = version === undefined ? 'no openapi' : `${word}: ${JSON.stringify(version)}`;
@@ -75,9 +75,9 @@ function readDocument(file: string): Read<Document> {
 }
 
 /** `swagger-petstore/1.0.0.yaml`: from the title, and the leading numbers of the version. */
-function fileOf(content: JsonObject): string {
-  const { title, version } = objectOf(content['info']);
-  const name = (textOf(title) ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+function contractFileName(content: JsonObject): string {
+  const { title, version } = asObject(content['info']);
+  const name = (asText(title) ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const api = name.replaceAll(/^-|-$/g, '');
   const [numbers = '1.0.0'] = /\d+(\.\d+)*/.exec(JSON.stringify(version ?? '')) ?? [];
   return `${api === '' || api === 'shared' ? 'api' : api}/${numbers}.yaml`;
@@ -109,9 +109,9 @@ const scripts = {
 
 /** Adds the missing entries to package.json; existing entries stay. */
 function completePackage(given: JsonObject): string {
-  const own = ownPackage();
-  const dependencies = objectOf(given['dependencies']);
-  const development = objectOf(given['devDependencies']);
+  const own = readOwnPackage();
+  const dependencies = asObject(given['dependencies']);
+  const development = asObject(given['devDependencies']);
   const known = { ...development, ...dependencies };
   const { [own.name]: installed = own.version, ...others } = development;
   const missing = Object.entries(own.peerDependencies).filter(([name]) => known[name] === undefined);
@@ -120,7 +120,7 @@ function completePackage(given: JsonObject): string {
     private: true,
     ...given,
     type: 'module',
-    scripts: { ...scripts, ...objectOf(given['scripts']) },
+    scripts: { ...scripts, ...asObject(given['scripts']) },
     // The served code imports the engine and Ajv's own helpers.
     dependencies: { [own.name]: installed, ajv: own.dependencies['ajv'] ?? '8', ...dependencies },
     devDependencies: { ...others, ...Object.fromEntries(missing) },
@@ -158,4 +158,4 @@ paths:
               example:
                 text: Good morning, Ana.
 `;
-const sample: Document = { text: sampleText, content: objectOf(jsonOf(parse(sampleText))) };
+const sample: Document = { text: sampleText, content: asObject(toJson(parse(sampleText))) };

@@ -4,7 +4,7 @@
  * docs/developer/engine.md.
  */
 import { print } from '../../codegen/answer.js';
-import { ownPackage } from './own-package.js';
+import { readOwnPackage } from './own-package.js';
 
 const usage = `Usage: open-banking-contracts <command>
   init [document]  makes a project of this folder, around an OpenAPI 3.0 document
@@ -42,7 +42,7 @@ async function run([name = '', argument, ...others]: readonly string[]): Promise
 /** The command that installs the development dependencies. */
 function installation(): string {
   // In quotes, since ">=" is a redirection in a shell.
-  const packages = Object.entries(ownPackage().peerDependencies).map(([name, version]) =>
+  const packages = Object.entries(readOwnPackage().peerDependencies).map(([name, version]) =>
     typeof version === 'string' ? `"${name}@${version}"` : name,
   );
   return `npm install --save-dev ${packages.join(' ')}`;

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { jsonOf, objectOf, textOf } from '../../codegen/json.js';
+import { toJson, asObject, asText } from '../../codegen/json.js';
 
 /** The package.json of the package that contains this module. */
-export function ownPackage() {
+export function readOwnPackage() {
   let folder = new URL('.', import.meta.url);
   while (!existsSync(new URL('package.json', folder))) folder = new URL('..', folder);
-  const content = objectOf(jsonOf(JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'))));
+  const content = asObject(toJson(JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'))));
   return {
-    name: textOf(content['name']) ?? '',
-    version: textOf(content['version']) ?? '',
-    dependencies: objectOf(content['dependencies']),
+    name: asText(content['name']) ?? '',
+    version: asText(content['version']) ?? '',
+    dependencies: asObject(content['dependencies']),
     /** Development dependencies, which npm does not install by itself. */
-    peerDependencies: objectOf(content['peerDependencies']),
+    peerDependencies: asObject(content['peerDependencies']),
   };
 }

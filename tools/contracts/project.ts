@@ -1,6 +1,6 @@
 /** A contracts project in a folder: its configuration and its layout. */
 import { existsSync, readFileSync } from 'node:fs';
-import { type JsonObject, jsonOf, objectOf } from '../../codegen/json.js';
+import { type JsonObject, toJson, asObject } from '../../codegen/json.js';
 import { allRules, type RuleId, withoutHouseRules } from '../../codegen/rules/table.js';
 
 /** The package from which generated code and handlers import the engine. */
@@ -18,14 +18,14 @@ export interface Configuration {
   readonly answers: 'open' | 'closed';
 }
 
-export const usual: Configuration = { houseRules: false, answers: 'open' };
+export const defaultConfiguration: Configuration = { houseRules: false, answers: 'open' };
 
 export type Read<Found> = { readonly found: Found } | { readonly mistake: string };
 
 /** Reads an existing JSON file. */
 export function readJson(file: string): Read<JsonObject> {
   try {
-    return { found: objectOf(jsonOf(JSON.parse(readFileSync(file, 'utf8')))) };
+    return { found: asObject(toJson(JSON.parse(readFileSync(file, 'utf8')))) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { mistake: `${file} is not JSON: ${reason}.` };
@@ -38,7 +38,11 @@ export function readConfiguration(): Read<Configuration> {
   }
   const given = readJson(configurationFile);
   if ('mistake' in given) return given;
-  const { houseRules = usual.houseRules, answers = usual.answers, ...others } = given.found;
+  const {
+    houseRules = defaultConfiguration.houseRules,
+    answers = defaultConfiguration.answers,
+    ...others
+  } = given.found;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) {
     return { mistake: `${configurationFile} has ${unknown}; known are houseRules and answers.` };

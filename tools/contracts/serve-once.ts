@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { print } from '../../codegen/answer.js';
 import { type Development, serve, type Service, unwrittenIn } from '../../src/engine/service.js';
 import { Mock } from '../mock/mock.js';
-import { requestedPort, takenPort } from '../mock/server.js';
-import { contractsOf } from './generate.js';
+import { requestedPort, describePortError } from '../mock/server.js';
+import { readContracts } from './generate.js';
 import { readConfiguration } from './project.js';
 
 export async function serveOnce(): Promise<void> {
@@ -13,12 +13,12 @@ export async function serveOnce(): Promise<void> {
   if ('mistake' in read) return print({ mistakes: [read.mistake] });
   const port = requestedPort(8080);
   if (typeof port !== 'number') return print({ mistakes: [port.mistake] });
-  const mocks = await Promise.all((await contractsOf(read.found)).map((contract) => Mock.of(contract)));
+  const mocks = await Promise.all((await readContracts(read.found)).map((contract) => Mock.of(contract)));
   const { service }: { readonly service: Service } = await import(
     pathToFileURL(resolve('dist/service.js')).href
   );
   const running = await serve(service, { port, development: { mock: shownBy(mocks) } }).catch(
-    (error: unknown) => takenPort(error, port),
+    (error: unknown) => describePortError(error, port),
   );
   if (typeof running === 'string') return print({ mistakes: [running] });
   const basePaths = service.contracts.map(({ basePath }) => basePath || '/');

@@ -2,7 +2,7 @@
 import type { Contract, Operation } from '../../codegen/operations.js';
 import { freeName } from '../../codegen/operation-ids.js';
 import { comment, key, quoted } from '../../codegen/types/text.js';
-import { textOf } from '../../codegen/json.js';
+import { asText } from '../../codegen/json.js';
 import { engine, places } from './project.js';
 
 /** Content by path below the project's folder. */
@@ -19,7 +19,7 @@ interface Module {
  * The module of every operation that a contract spells out itself; the older contract's modules serve the inherited
  * ones.
  */
-function modulesOf(contracts: readonly Contract[]): readonly Module[] {
+function listModules(contracts: readonly Contract[]): readonly Module[] {
   return contracts.flatMap((contract) => {
     const taken = new Set<string>();
     return contract.operations
@@ -40,7 +40,7 @@ function fileName(id: string): string {
 
 export function handlerFiles(contracts: readonly Contract[]): Files {
   return new Map(
-    modulesOf(contracts).map(({ contract, operation, path }) => [
+    listModules(contracts).map(({ contract, operation, path }) => [
       `${places.handlers}/${path}.ts`,
       handlerModule(contract, operation),
     ]),
@@ -49,7 +49,7 @@ export function handlerFiles(contracts: readonly Contract[]): Files {
 
 function handlerModule({ name }: Contract, { id, item, method, path }: Operation): string {
   const handler = `Handler<Operations[${quoted(id)}]>`;
-  const summary = textOf(item['summary']);
+  const summary = asText(item['summary']);
   return `import { type Handler, notWritten } from '${engine}';
 import type { Operations } from '../../${places.generated}/${name}.js';
 
@@ -61,7 +61,7 @@ export default handle;
 
 /** The list of the handler modules, rewritten by every generation. */
 export function handlersIndex(contracts: readonly Contract[]): string {
-  const modules = modulesOf(contracts).map((each, index) => ({ ...each, name: `handler${index + 1}` }));
+  const modules = listModules(contracts).map((each, index) => ({ ...each, name: `handler${index + 1}` }));
   const imports = modules.map(
     ({ name, path }) => `import ${name} from '../${places.handlers}/${path}.js';\n`,
   );

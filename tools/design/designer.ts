@@ -1,11 +1,11 @@
 /** Checks the contracts after every save, and prints each result as soon as it is known. */
 import { Compiler, type CompilerError } from '../watch/compiler.js';
 import { type Watcher, watchFiles } from '../watch/files.js';
-import { type Difference, differencesOf, lookAt } from './look.js';
-import { screenOf } from './screen.js';
+import { type Difference, collectDifferences, checkContracts } from './check.js';
+import { formatScreen } from './screen.js';
 import type { Site } from './site.js';
 
-export interface Workplace {
+export interface DesignOptions {
   readonly specs: string;
   readonly generated: string;
   readonly site: Site;
@@ -16,7 +16,7 @@ export interface Workplace {
 const standardRows = 40;
 
 export class Designer {
-  readonly #workplace: Workplace;
+  readonly #workplace: DesignOptions;
   readonly #watcher: Watcher;
   readonly #compiler: Compiler;
   #mistakes: readonly string[] = [];
@@ -31,7 +31,7 @@ export class Designer {
   #shown = '';
   #hasShown = false;
 
-  constructor(workplace: Workplace) {
+  constructor(workplace: DesignOptions) {
     this.#workplace = workplace;
     this.#watcher = watchFiles(workplace.specs, () => void this.#look());
     this.#compiler = new Compiler({
@@ -71,13 +71,13 @@ export class Designer {
 
   async #lookOnce(): Promise<void> {
     const { generated, site, specs } = this.#workplace;
-    const { contracts, mistakes, warnings, written } = await lookAt(specs, generated);
+    const { contracts, mistakes, warnings, written } = await checkContracts(specs, generated);
     this.#mistakes = mistakes;
     this.#warnings = warnings;
     if (mistakes.length > 0) return;
     // Generated types have changed: the compiler's results are stale until it has run again.
     if (written.some((name) => name.endsWith('.ts'))) this.#misfits = undefined;
-    const [found] = await Promise.all([differencesOf(specs, contracts), site.show(contracts)]);
+    const [found] = await Promise.all([collectDifferences(specs, contracts), site.show(contracts)]);
     this.#differences = found.differences;
     this.#gone = found.gone;
     this.#mistakes = found.mistakes;
@@ -88,7 +88,7 @@ export class Designer {
     const misfits = this.#mistakes.length > 0 ? [] : this.#misfits;
     if (this.#isLooking || !misfits) return;
     const { isTTY, rows } = process.stdout;
-    const lines = screenOf(
+    const lines = formatScreen(
       {
         mistakes: this.#mistakes,
         warnings: this.#warnings,

@@ -5,9 +5,9 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { print } from '../../codegen/answer.js';
-import { requestedPort, serveHere, takenPort } from '../mock/server.js';
+import { requestedPort, serveHere, describePortError } from '../mock/server.js';
 import { Designer } from './designer.js';
-import { lookAt } from './look.js';
+import { checkContracts } from './check.js';
 import { Site } from './site.js';
 
 const specs = 'specs';
@@ -18,13 +18,15 @@ async function run(): Promise<void> {
   if (typeof port !== 'number') return print({ mistakes: [port.mistake] });
   if (!existsSync(specs)) return print({ mistakes: [`There is no folder ${specs}.`] });
   const site = new Site();
-  const server = await serveHere(site.listener, port).catch((error: unknown) => takenPort(error, port));
+  const server = await serveHere(site.listener, port).catch((error: unknown) =>
+    describePortError(error, port),
+  );
   if (typeof server === 'string') return print({ mistakes: [server] });
   console.log('Looks at the contracts, and compiles the handlers …');
   // A clone has no validators yet, and does not compile without them. This run fills the cache for the designer's first
   // check.
   const present = existsSync(generated) ? readdirSync(generated) : [];
-  if (!present.some((name) => name.endsWith('.validators.ts'))) await lookAt(specs, generated);
+  if (!present.some((name) => name.endsWith('.validators.ts'))) await checkContracts(specs, generated);
   const designer = new Designer({ specs, generated, site, url: server.url });
   const stop = () => void Promise.all([designer.stop(), server.stop()]);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

@@ -1,6 +1,6 @@
 /** The HTML pages of a contract's documentation. */
 import type { Contract } from '../../codegen/operations.js';
-import { textOf, valueAt } from '../../codegen/json.js';
+import { asText, valueAt } from '../../codegen/json.js';
 
 export const documentationPath = '/documentation';
 
@@ -60,7 +60,7 @@ ${content}
 }
 
 function titleOf({ document }: Contract): string {
-  return textOf(valueAt(document, ['info', 'title'])) ?? '';
+  return asText(valueAt(document, ['info', 'title'])) ?? '';
 }
 
 function escaped(text: string): string {

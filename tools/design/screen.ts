@@ -1,8 +1,8 @@
 /** The screen of `npm run design` after a save. */
-import { lineOf } from '../../codegen/changes/changes.js';
-import { worstOf } from '../../codegen/changes/policy.js';
+import { formatChange } from '../../codegen/changes/changes.js';
+import { worstClass } from '../../codegen/changes/policy.js';
 import type { CompilerError } from '../watch/compiler.js';
-import type { Difference } from './look.js';
+import type { Difference } from './check.js';
 
 export interface State {
   readonly mistakes: readonly string[];
@@ -16,7 +16,7 @@ export interface State {
 }
 
 /** The lines of the screen below its first line; a long list is cut, and the rest counted. */
-export function screenOf(state: State, rows: number): readonly string[] {
+export function formatScreen(state: State, rows: number): readonly string[] {
   const { mistakes, url } = state;
   const sections = [
     ...(mistakes.length > 0 ? [mistakeSection(mistakes)] : [...changeSections(state), handlerSection(state)]),
@@ -41,27 +41,27 @@ function changeSections({ differences, gone }: State): Section[] {
   const goneSections =
     gone.length === 0 ? [] : [['Against what is released: breaking', ...gone.map(indented)]];
   const differing = differences.map((difference) => [
-    titleOf(difference),
-    ...difference.changes.map((change) => indented(lineOf(change))),
+    formatTitle(difference),
+    ...difference.changes.map((change) => indented(formatChange(change))),
   ]);
   return [...goneSections, ...differing];
 }
 
-function titleOf({ changes, isReleased, name, older }: Difference): string {
+function formatTitle({ changes, isReleased, name, older }: Difference): string {
   if (isReleased)
-    return `${name} against its release: ${worstOf(changes.map((change) => change.class)) ?? 'text'}`;
+    return `${name} against its release: ${worstClass(changes.map((change) => change.class)) ?? 'text'}`;
   const free = `${name} is not released: nobody has been promised anything.`;
   return older === undefined ? free : `${free} For whoever comes from ${older}:`;
 }
 
 function handlerSection({ misfits }: State): Section {
   if (misfits.length === 0) return ['Handlers: all fit.'];
-  const lines = misfits.map((misfit) => indented(`${misfit.file}:${misfit.line}: ${wordsOf(misfit)}`));
+  const lines = misfits.map((misfit) => indented(`${misfit.file}:${misfit.line}: ${describeError(misfit)}`));
   return [`Handlers: ${counted(misfits.length, 'mistake')} of types:`, ...lines];
 }
 
 /** The compiler prints the type of the whole handler table before the names of the missing handlers. */
-function wordsOf({ text }: CompilerError): string {
+function describeError({ text }: CompilerError): string {
   const [, many] = /is missing the following properties from type 'AllHandlers<.*': (.+)$/.exec(text) ?? [];
   const [, one] = /^Property '(\w+)' is missing in type .* required in type 'AllHandlers</.exec(text) ?? [];
   const names = many ?? one;

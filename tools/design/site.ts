@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Contract } from '../../codegen/operations.js';
-import { publishedOf } from '../../codegen/published.js';
-import { mockOf } from '../mock/server.js';
+import { toPublished } from '../../codegen/published.js';
+import { createMock } from '../mock/server.js';
 import { documentationPage, documentationPath, listPage, notReadyPage } from './pages.js';
 
 /** Swagger UI runs under this content security policy; comparable programs do not. */
@@ -28,7 +28,7 @@ export class Site {
 
   /** Replaces the contracts served; open pages reload. */
   async show(contracts: readonly Contract[]): Promise<void> {
-    this.#mock = await mockOf(contracts);
+    this.#mock = await createMock(contracts);
     this.#contracts = contracts;
     for (const visitor of this.#visitors) visitor.write('data: changed\n\n');
   }
@@ -58,7 +58,7 @@ export class Site {
   #document(name: string, response: ServerResponse): void {
     const contract = this.#contracts.find((each) => name === `${each.name}.json`);
     if (!contract) return html(response, listPage(this.#contracts), 404);
-    return send(response, 200, 'application/json', JSON.stringify(publishedOf(contract.document)));
+    return send(response, 200, 'application/json', JSON.stringify(toPublished(contract.document)));
   }
 
   #follow(request: IncomingMessage, response: ServerResponse): void {

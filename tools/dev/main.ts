@@ -30,7 +30,7 @@ const server = new Server({
 });
 
 /** A long list of mistakes often has one cause: the first is printed, the rest are counted. */
-function refusalOf({ errors }: Compilation): string {
+function describeErrors({ errors }: Compilation): string {
   const [first] = errors;
   const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
   const last = isServing ? ' The last good code goes on serving.' : '';
@@ -65,7 +65,7 @@ const compiler = new Compiler({
   },
   onDone: (compilation) => {
     if (compilation.errors.length > 0) {
-      refusal = setTimeout(() => say(refusalOf(compilation)), secondThoughtMilliseconds);
+      refusal = setTimeout(() => say(describeErrors(compilation)), secondThoughtMilliseconds);
       return;
     }
     void server.replace();

@@ -1,9 +1,16 @@
 /** The mock's command line: arguments, contracts served, answer. */
 import { parseArgs } from 'node:util';
-import { type Answer, known } from '../../codegen/answer.js';
+import { type Answer, tryParse } from '../../codegen/answer.js';
 import type { Lint } from '../../codegen/rules/lint.js';
 import { readFiles, readFolder } from './contracts.js';
-import { listOf, mockOf, requestedPort, type Running, serveHere, takenPort } from './server.js';
+import {
+  formatContracts,
+  createMock,
+  requestedPort,
+  type Running,
+  serveHere,
+  describePortError,
+} from './server.js';
 
 const usage = 'Usage: npm run mock, or: npm run mock -- <contract>, for instance specs/payments/1.3.2.yaml';
 
@@ -18,20 +25,20 @@ export async function startMock(
   environment: NodeJS.ProcessEnv,
   lint?: Lint,
 ): Promise<Answer & { readonly running?: Running }> {
-  const files = known(() => parseArgs({ args: [...args], allowPositionals: true }).positionals);
+  const files = tryParse(() => parseArgs({ args: [...args], allowPositionals: true }).positionals);
   const port = requestedPort(8090, environment);
   if (!files) return { mistakes: [usage] };
   if (typeof port !== 'number') return { mistakes: [port.mistake] };
   const found = files.length > 0 ? await readFiles(files, lint) : await readFolder('specs', lint);
   if ('mistakes' in found) return found;
-  const running = await serveHere(await mockOf(found.contracts), port).catch((error) =>
-    takenPort(error, port),
+  const running = await serveHere(await createMock(found.contracts), port).catch((error) =>
+    describePortError(error, port),
   );
   if (typeof running === 'string') return { mistakes: [running] };
   const lines = [
     `The mock answers on ${running.url}`,
     '',
-    ...listOf(found.contracts, running.url),
+    ...formatContracts(found.contracts, running.url),
     ...manners,
   ];
   return { lines, running };

@@ -1,12 +1,12 @@
 /** The headers that a contract requires in an answer, derived from the request and the example. */
-import { type Json, type JsonObject, listOf, textOf, valueAt } from '../../codegen/json.js';
+import { type Json, type JsonObject, asList, asText, valueAt } from '../../codegen/json.js';
 import type { Field } from '../../codegen/fields.js';
 import type { Reply } from '../../codegen/operations.js';
 import { resolve } from '../../codegen/resolve.js';
-import type { Asked } from './requests.js';
+import type { MockRequest } from './requests.js';
 
-export interface Known {
-  readonly asked: Asked;
+export interface AnswerContext {
+  readonly asked: MockRequest;
   /** The body of the answer, which may contain links. */
   readonly body: Json;
   /** The methods allowed at the path. */
@@ -17,14 +17,14 @@ export interface Known {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Returns the request's X-Request-ID if it is valid. */
-export function requestIdOf({ headers }: Asked): string {
+export function readRequestId({ headers }: MockRequest): string {
   const given = headers['x-request-id'] ?? '';
   return uuid.test(given) ? given : crypto.randomUUID();
 }
 
 /** Headers whose values HTTP defines and no schema can. */
-const meanings: Readonly<Record<string, (known: Known) => string>> = {
-  'x-request-id': ({ asked }) => requestIdOf(asked),
+const meanings: Readonly<Record<string, (known: AnswerContext) => string>> = {
+  'x-request-id': ({ asked }) => readRequestId(asked),
   location: ({ asked, body, status }) =>
     // A client that follows the redirect reaches the list of operations, and does not loop.
     linkIn(body, 'self') ?? linkIn(body, 'scaStatus') ?? (status < 400 ? '/' : asked.path),
@@ -36,22 +36,22 @@ const meanings: Readonly<Record<string, (known: Known) => string>> = {
 export function demandedHeaders(
   document: JsonObject,
   { headers }: Reply,
-  known: Known,
+  known: AnswerContext,
 ): Record<string, string> {
   return Object.fromEntries(
     headers
       .filter(({ required }) => required)
-      .map((field) => [field.name, meanings[field.key]?.(known) ?? sampleOf(document, field)]),
+      .map((field) => [field.name, meanings[field.key]?.(known) ?? createSample(document, field)]),
   );
 }
 
 function linkIn(body: Json, name: string): string | undefined {
-  return textOf(valueAt(body, ['_links', name, 'href']));
+  return asText(valueAt(body, ['_links', name, 'href']));
 }
 
-function sampleOf(document: JsonObject, { example, schema }: Field): string {
+function createSample(document: JsonObject, { example, schema }: Field): string {
   const { type, format, minimum, ...rest } = resolve(document, schema);
-  const shown = example ?? rest['example'] ?? rest['default'] ?? listOf(rest['enum'])[0];
+  const shown = example ?? rest['example'] ?? rest['default'] ?? asList(rest['enum'])[0];
   if (shown !== undefined) return written(shown);
   if (type === 'integer' || type === 'number') return written(minimum ?? 1);
   if (type === 'boolean') return 'true';

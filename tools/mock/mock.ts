@@ -3,14 +3,14 @@
  */
 import { STATUS_CODES } from 'node:http';
 import { OpenAPIBackend, type Document, type Operation } from 'openapi-backend';
-import { jsonOf, type JsonObject, objectOf, valueAt } from '../../codegen/json.js';
+import { toJson, type JsonObject, asObject, valueAt } from '../../codegen/json.js';
 import type { Contract, Operation as ContractOperation, Reply } from '../../codegen/operations.js';
 import { resolve } from '../../codegen/resolve.js';
-import { publishedOf } from '../../codegen/published.js';
+import { toPublished } from '../../codegen/published.js';
 import { formats } from '../../src/engine/formats.js';
-import { demandedHeaders, requestIdOf } from './headers.js';
+import { demandedHeaders, readRequestId } from './headers.js';
 import { preferencesIn } from './prefer.js';
-import { type Asked, type Mistake, mistakesIn } from './requests.js';
+import { type MockRequest, type Mistake, mistakesIn } from './requests.js';
 
 export interface Answer {
   readonly status: number;
@@ -47,7 +47,7 @@ export class Mock {
   }
 
   /** With `isChecked`, the caller has validated the request, and the mock does not repeat it. */
-  answer(asked: Asked, isChecked = false): Answer {
+  answer(asked: MockRequest, isChecked = false): Answer {
     const found = this.#find(asked, asked.method);
     const operation = found && this.#operationOf(found);
     if (!found || !operation) return this.#nothing(asked);
@@ -62,7 +62,7 @@ export class Mock {
   }
 
   /** Finds an operation by method and path only; the rest of the request may be invalid. */
-  #find({ path }: Asked, method: string): Operation | undefined {
+  #find({ path }: MockRequest, method: string): Operation | undefined {
     return this.#api.matchOperation({ method, path, headers: {} });
   }
 
@@ -70,19 +70,24 @@ export class Mock {
     return this.contract.routes.find((each) => each.path === path && each.method.toLowerCase() === method);
   }
 
-  #allowedAt(asked: Asked): readonly string[] {
+  #allowedAt(asked: MockRequest): readonly string[] {
     const methods = [...new Set(this.contract.routes.map(({ method }) => method))];
     return methods.filter((method) => this.#find(asked, method)).toSorted();
   }
 
-  #nothing(asked: Asked): Answer {
+  #nothing(asked: MockRequest): Answer {
     const allowed = this.#allowedAt(asked);
-    if (allowed.length === 0) return nothingHere(asked);
+    if (allowed.length === 0) return notFoundAnswer(asked);
     const text = `${asked.method} is not offered here; allowed: ${allowed.join(', ')}.`;
     return refusal(asked, 405, [{ path: 'path', text }], { Allow: allowed.join(', ') });
   }
 
-  #shown(asked: Asked, found: Operation, { reply, example }: Preferred, replies: readonly Reply[]): Answer {
+  #shown(
+    asked: MockRequest,
+    found: Operation,
+    { reply, example }: Preferred,
+    replies: readonly Reply[],
+  ): Answer {
     const { content } = reply;
     const status = statusOf(reply, replies);
     const type = shownType(content);
@@ -91,7 +96,7 @@ export class Mock {
       ...(type !== undefined && { mediaType: type }),
       ...(example !== undefined && { example }),
     });
-    const body = type === undefined ? null : jsonOf(mock);
+    const body = type === undefined ? null : toJson(mock);
     const allowed = () => this.#allowedAt(asked);
     const headers = demandedHeaders(this.contract.document, reply, { asked, body, allowed, status });
     if (type === undefined) return { status, headers, body: '' };
@@ -103,11 +108,11 @@ export class Mock {
 
 /** openapi-backend finds operations by operationId; operations without one get the generated id. */
 function withIds({ document, operations }: Contract): JsonObject {
-  const published = publishedOf(document);
-  const paths = Object.entries(objectOf(published['paths'])).map(([path, item]) => {
-    const parts = Object.entries(objectOf(item)).map(([method, part]) => {
+  const published = toPublished(document);
+  const paths = Object.entries(asObject(published['paths'])).map(([path, item]) => {
+    const parts = Object.entries(asObject(item)).map(([method, part]) => {
       const own = operations.find((each) => each.path === path && each.method.toLowerCase() === method);
-      return [method, own ? { operationId: own.id, ...objectOf(part) } : part];
+      return [method, own ? { operationId: own.id, ...asObject(part) } : part];
     });
     return [path, Object.fromEntries(parts)];
   });
@@ -134,7 +139,7 @@ function preferredReply(
     const codes = replies.map(({ name }) => name).join(', ');
     return { mistake: { path, text: `${operation.id} has no answer ${code}; it has ${codes}.` } };
   }
-  const names = example === undefined ? [] : examplesOf(document, operation, reply);
+  const names = example === undefined ? [] : listExamples(document, operation, reply);
   if (example === undefined || names.includes(example)) return { reply, example };
   const those = names.length > 0 ? `it has ${names.join(', ')}` : 'none of its examples has a name';
   const text = `The answer ${reply.name} of ${operation.id} has no example ${example}; ${those}.`;
@@ -146,9 +151,9 @@ function shownType(content: Reply['content']): string | undefined {
   return content?.media.find(({ kind }) => kind === 'json')?.type ?? content?.types[0];
 }
 
-function examplesOf(document: Contract['document'], { at }: ContractOperation, { name, content }: Reply) {
+function listExamples(document: Contract['document'], { at }: ContractOperation, { name, content }: Reply) {
   const response = resolve(document, valueAt(document, [...at, 'responses', name]));
-  return Object.keys(objectOf(valueAt(response, ['content', shownType(content) ?? '', 'examples'])));
+  return Object.keys(asObject(valueAt(response, ['content', shownType(content) ?? '', 'examples'])));
 }
 
 /** `default` stands for all other statuses: a failure when a success is declared. */
@@ -165,14 +170,14 @@ function isDecodable(path: string): boolean {
   }
 }
 
-export function nothingHere(asked: Asked): Answer {
+export function notFoundAnswer(asked: MockRequest): Answer {
   const text = `There is nothing at ${asked.path}; GET / lists what there is.`;
   return refusal(asked, 404, [{ path: 'path', text }]);
 }
 
 /** An error of the mock itself, in a form that cannot be mistaken for an example of the contract. */
 function refusal(
-  asked: Asked,
+  asked: MockRequest,
   status: number,
   errors: readonly Mistake[],
   headers: Readonly<Record<string, string>> = {},
@@ -180,7 +185,7 @@ function refusal(
   const detail = errors.map(({ text }) => text).join(' ');
   return {
     status,
-    headers: { 'X-Request-ID': requestIdOf(asked), ...headers, 'Content-Type': 'application/problem+json' },
+    headers: { 'X-Request-ID': readRequestId(asked), ...headers, 'Content-Type': 'application/problem+json' },
     body: JSON.stringify(
       { type: 'about:blank', title: STATUS_CODES[status], status, detail, errors },
       null,

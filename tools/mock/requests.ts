@@ -1,11 +1,11 @@
 /** Validates a request against its contract, with the bank's own error texts. */
 import type { OpenAPIBackend, Operation } from 'openapi-backend';
 import type { Operation as ContractOperation } from '../../codegen/operations.js';
-import { formType, partsOf } from '../../src/engine/media-types.js';
+import { formType, parseContentType } from '../../src/engine/media-types.js';
 import type { ValidationError } from '../../src/engine/validators.js';
-import { violationsOf } from '../../src/engine/violations.js';
+import { toViolations } from '../../src/engine/violations.js';
 
-export interface Asked {
+export interface MockRequest {
   readonly method: string;
   /** The raw path, without the query. */
   readonly path: string;
@@ -25,14 +25,14 @@ export function mistakesIn(
   api: OpenAPIBackend,
   found: Operation,
   operation: ContractOperation,
-  asked: Asked,
+  asked: MockRequest,
 ): readonly Mistake[] {
-  const { body, mistake } = bodyOf(asked, operation);
+  const { body, mistake } = parseBody(asked, operation);
   if (mistake) return [mistake];
   const { method, path, query, headers } = asked;
   const { errors } = api.validateRequest({ method, path, query, headers: { ...headers }, body }, found);
   const names = operation.parameters.header.map(({ key, name }) => [key, name]);
-  return violationsOf((errors ?? []).filter(isMistake).map(placed), Object.fromEntries(names)).map(
+  return toViolations((errors ?? []).filter(isMistake).map(placed), Object.fromEntries(names)).map(
     ({ field = '', text }) => ({ path: field, text }),
   );
 }
@@ -43,10 +43,10 @@ interface Body {
 }
 
 /** A form becomes its fields; JSON stays a text, which openapi-backend parses itself. */
-function bodyOf({ body, headers }: Asked, operation: ContractOperation): Body {
+function parseBody({ body, headers }: MockRequest, operation: ContractOperation): Body {
   const types = operation.body?.types ?? [];
   if (body === '' || types.length === 0) return {};
-  const [type] = partsOf(headers['content-type'] ?? '');
+  const [type] = parseContentType(headers['content-type'] ?? '');
   if (!types.includes(type)) {
     const path = 'header.Content-Type';
     return { mistake: { path, text: `${path} must be ${types.join(' or ')}.` } };

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Contract } from '../../codegen/operations.js';
-import { type Answer, Mock, nothingHere } from './mock.js';
-import type { Asked } from './requests.js';
+import { type Answer, Mock, notFoundAnswer } from './mock.js';
+import type { MockRequest } from './requests.js';
 
 export interface Running {
   readonly url: string;
@@ -15,9 +15,9 @@ export interface Running {
 /**
  * Answers requests below the contracts' base paths with their mocks, and any other request with the list of operations.
  */
-export async function mockOf(contracts: readonly Contract[]): Promise<RequestListener> {
+export async function createMock(contracts: readonly Contract[]): Promise<RequestListener> {
   const mocks = await Promise.all(contracts.map((contract) => Mock.of(contract)));
-  const list = listOf(contracts).join('\n');
+  const list = formatContracts(contracts).join('\n');
   return (request, response) => {
     answer(mocks, list, request, response).catch((error: unknown) => {
       console.error(error);
@@ -53,7 +53,7 @@ export function requestedPort(
 }
 
 /** The message for a port that is taken; every other failure is a defect. */
-export function takenPort(error: unknown, port: number): string {
+export function describePortError(error: unknown, port: number): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `The port ${port} is taken; choose another one with PORT.`;
   }
@@ -64,7 +64,7 @@ function isAddress(address: AddressInfo | string | null): address is AddressInfo
 }
 
 /** The contracts and operations served, one per line. */
-export function listOf(contracts: readonly Contract[], url = ''): readonly string[] {
+export function formatContracts(contracts: readonly Contract[], url = ''): readonly string[] {
   return contracts.flatMap(({ api, basePath, routes, version }) => [
     `${api} ${version}: ${url}${basePath}`,
     ...routes.map(({ method, path }) => `  ${method.padEnd(6)} ${basePath}${path}`),
@@ -86,18 +86,18 @@ async function answer(
 }
 
 /** When several base paths match, the longest is the most specific. */
-function answerTo(mocks: readonly Mock[], asked: Asked): Answer {
+function answerTo(mocks: readonly Mock[], asked: MockRequest): Answer {
   const [mock] = mocks
     .filter(({ contract }) => asked.path.startsWith(`${contract.basePath}/`))
     .toSorted((one, other) => other.contract.basePath.length - one.contract.basePath.length);
-  return mock ? mock.answer(asked) : nothingHere(asked);
+  return mock ? mock.answer(asked) : notFoundAnswer(asked);
 }
 
 function listed(list: string): Answer {
   return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: list };
 }
 
-async function askedBy(request: IncomingMessage): Promise<Asked> {
+async function askedBy(request: IncomingMessage): Promise<MockRequest> {
   const { headers, method = '', url = '' } = request;
   const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
   const sent = Object.entries(headers).flatMap(([name, value]) =>

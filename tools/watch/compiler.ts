@@ -16,7 +16,7 @@ export interface Compilation {
   readonly seconds: number;
 }
 
-export interface Watching {
+export interface CompilerOptions {
   /** The folders with the project's code. */
   readonly folders: readonly string[];
   /** Options of `tsc`, including the project. */
@@ -44,7 +44,7 @@ const patienceMilliseconds = 300;
  * changes in folders less than four levels deep, such as `/app/src`: there it is restarted.
  */
 export class Compiler {
-  readonly #watching: Watching;
+  readonly #watching: CompilerOptions;
   readonly #watchers: readonly Watcher[];
   #child: ChildProcess;
   #errors: CompilerError[] = [];
@@ -52,7 +52,7 @@ export class Compiler {
   #begun = 0;
   #isStopped = false;
 
-  constructor(watching: Watching) {
+  constructor(watching: CompilerOptions) {
     this.#watching = watching;
     this.#child = this.#start();
     this.#watchers = watching.folders.map((folder) =>

@@ -25,7 +25,7 @@ export function watchFiles(
   counts: Counts = () => true,
 ): Watcher {
   const watchers = new Map<string, FSWatcher>();
-  const contentNow = () => contentOf(entriesBelow(root, counts));
+  const contentNow = () => readContents(entriesBelow(root, counts));
   let before = contentNow();
   let timer: NodeJS.Timeout | undefined;
   let stirred: number | undefined;
@@ -95,11 +95,11 @@ function isFolder(path: string): boolean {
 }
 
 /** The content of all files; a file that is being replaced now causes another event. */
-function contentOf(paths: readonly string[]): string {
-  return JSON.stringify(paths.toSorted().map((path) => [path, textOf(path)]));
+function readContents(paths: readonly string[]): string {
+  return JSON.stringify(paths.toSorted().map((path) => [path, readText(path)]));
 }
 
-function textOf(path: string): string | undefined {
+function readText(path: string): string | undefined {
   try {
     return statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
   } catch {

@@ -1,12 +1,12 @@
 /** Checks of cancellation: an order submitted to the core is to be stopped. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CancelAnswer, CoreOrder, KnownOutcome } from '../../../src/bank/payment-orders.js';
-import { type Done, watchMoney } from '../books.js';
-import { type Check, type Seen, unless } from '../check.js';
-import { handOver, orderOf, untilKnown, wordsOf } from '../orders.js';
-import { eventually, type World } from '../world.js';
+import { type OrderResult, reconcile } from '../reconciliation.js';
+import { type Check, type Observation, unless } from '../check.js';
+import { submitOrder, createOrder, waitForOutcome, describeOutcome } from '../orders.js';
+import { pollUntil, type World } from '../world.js';
 
-interface Stopped extends Done {
+interface Stopped extends OrderResult {
   readonly answer: CancelAnswer;
   readonly faults: readonly string[];
 }
@@ -14,7 +14,7 @@ interface Stopped extends Done {
 /** Asks until the core answers `cancelled` or `too-late`. */
 function cancel(order: CoreOrder, world: World): Promise<CancelAnswer> {
   const unknown: CancelAnswer = { kind: 'unknown' };
-  return eventually(
+  return pollUntil(
     async () => (await world.core.cancel?.(order.attempt)) ?? unknown,
     ({ kind }) => kind !== 'unknown',
     world,
@@ -23,8 +23,8 @@ function cancel(order: CoreOrder, world: World): Promise<CancelAnswer> {
 
 /** Compares the answer to the cancellation with the order's final outcome. */
 async function verdictOn(order: CoreOrder, answer: CancelAnswer, world: World): Promise<Stopped> {
-  const outcome: KnownOutcome = await untilKnown(order.attempt, world);
-  const words = wordsOf(outcome, order.attempt, world);
+  const outcome: KnownOutcome = await waitForOutcome(order.attempt, world);
+  const words = describeOutcome(outcome, order.attempt, world);
   const isMoved = outcome.kind === 'executed';
   const isStopped = ['cancelled', 'rejected', 'no-funds', 'not-received'].includes(outcome.kind);
   return {
@@ -49,11 +49,11 @@ async function rounds(
   world: World,
   count: number,
   act: (order: CoreOrder, round: number) => Promise<CancelAnswer>,
-): Promise<Seen> {
+): Promise<Observation> {
   const stopped: Stopped[] = [];
-  const { faults } = await watchMoney(world, async () => {
+  const { faults } = await reconcile(world, async () => {
     for (let round = 0; round < count; round++) {
-      const order = orderOf({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
+      const order = createOrder({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
       stopped.push(await verdictOn(order, await act(order, round), world));
     }
     return stopped;
@@ -76,7 +76,7 @@ export const cancellationChecks: readonly Check[] = [
     run: (world) =>
       rounds(world, 3, async (order) => {
         const answer = await cancel(order, world);
-        await handOver(order, world);
+        await submitOrder(order, world);
         return answer;
       }),
   },
@@ -87,7 +87,7 @@ export const cancellationChecks: readonly Check[] = [
     whyNot,
     run: (world) =>
       rounds(world, 3, async (order) => {
-        await handOver(order, world);
+        await submitOrder(order, world);
         return cancel(order, world);
       }),
   },
@@ -99,7 +99,7 @@ export const cancellationChecks: readonly Check[] = [
     run: (world) =>
       rounds(world, 20, async (order, round) => {
         const [, answer] = await Promise.all([
-          round % 2 === 0 ? handOver(order, world) : pause(round).then(() => handOver(order, world)),
+          round % 2 === 0 ? submitOrder(order, world) : pause(round).then(() => submitOrder(order, world)),
           round % 2 === 1 ? cancel(order, world) : pause(round).then(() => cancel(order, world)),
         ]);
         return answer;

@@ -1,29 +1,37 @@
 /** Checks of concurrency: many simultaneous orders on the same accounts. */
-import { type Done, readBalances, watchMoney } from '../books.js';
-import { type Check, type Seen, unless } from '../check.js';
-import { handOverAll, leave, orderOf, type OrderOptions, sortOf, wordsOf } from '../orders.js';
+import { type OrderResult, readBalances, reconcile } from '../reconciliation.js';
+import { type Check, type Observation, unless } from '../check.js';
+import {
+  submitOrders,
+  setAvailableFunds,
+  createOrder,
+  type OrderOptions,
+  outcomeClass,
+  describeOutcome,
+} from '../orders.js';
 import type { World } from '../world.js';
 
-function countsOf(done: readonly Done[]): ReadonlyMap<string, number> {
+function countOutcomes(done: readonly OrderResult[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { outcome } of done) counts.set(sortOf(outcome), (counts.get(sortOf(outcome)) ?? 0) + 1);
+  for (const { outcome } of done)
+    counts.set(outcomeClass(outcome), (counts.get(outcomeClass(outcome)) ?? 0) + 1);
   return counts;
 }
 
-function sawOf(counts: ReadonlyMap<string, number>): string {
+function formatCounts(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([sort, count]) => `${count} ${sort}`).join(', ');
 }
 
 /** Submits all orders at once; each is covered. */
-async function allAtOnce(options: readonly OrderOptions[], world: World): Promise<Seen> {
-  const orders = options.map((each) => orderOf(each, world));
-  const { done, faults } = await watchMoney(world, () => handOverAll(orders, world));
+async function allAtOnce(options: readonly OrderOptions[], world: World): Promise<Observation> {
+  const orders = options.map((each) => createOrder(each, world));
+  const { done, faults } = await reconcile(world, () => submitOrders(orders, world));
   const other = done.find(({ outcome }) => outcome.kind !== 'executed');
   return {
-    saw: sawOf(countsOf(done)),
+    saw: formatCounts(countOutcomes(done)),
     faults: [
       ...(other
-        ? [`Not all were executed: one is ${wordsOf(other.outcome, other.order.attempt, world)}.`]
+        ? [`Not all were executed: one is ${describeOutcome(other.outcome, other.order.attempt, world)}.`]
         : []),
       ...faults,
     ],
@@ -35,20 +43,23 @@ export const concurrencyChecks: readonly Check[] = [
     id: 'concurrent-debits',
     demands: 'Of 50 orders of 10 at once on an account of 100, ten are executed and forty have no-funds.',
     run: async (world) => {
-      await leave(world.units(100), world);
+      await setAvailableFunds(world.units(100), world);
       const amount = world.units(10);
       const orders = Array.from({ length: 50 }, () =>
-        orderOf({ from: 'nearlyEmpty', to: 'payer', amount }, world),
+        createOrder({ from: 'nearlyEmpty', to: 'payer', amount }, world),
       );
-      const { done, faults } = await watchMoney(world, () => handOverAll(orders, world));
-      const counts = countsOf(done);
+      const { done, faults } = await reconcile(world, () => submitOrders(orders, world));
+      const counts = countOutcomes(done);
       const without = counts.get('no-funds');
       const { nearlyEmpty } = await readBalances(world);
       const { creditLine = 0n } = (await world.bank.balanceOf(world.accounts.nearlyEmpty.id)) ?? {};
       return {
-        saw: sawOf(counts),
+        saw: formatCounts(counts),
         faults: [
-          ...unless(counts.get('executed') === 10 && without === 40, `The outcomes are: ${sawOf(counts)}.`),
+          ...unless(
+            counts.get('executed') === 10 && without === 40,
+            `The outcomes are: ${formatCounts(counts)}.`,
+          ),
           ...unless(nearlyEmpty + creditLine >= 0n, 'The account is overdrawn beyond its credit line.'),
           ...faults,
         ],

@@ -1,30 +1,37 @@
 /** Checks of the idempotency key: a payment's id and an attempt number. */
 import type { CoreOrder, KnownOutcome } from '../../../src/bank/payment-orders.js';
-import { watchMoney } from '../books.js';
-import { type Check, type Seen, unless } from '../check.js';
-import { handOver, leave, mustPay, orderOf, sortOf, wordsOf } from '../orders.js';
+import { reconcile } from '../reconciliation.js';
+import { type Check, type Observation, unless } from '../check.js';
+import {
+  submitOrder,
+  setAvailableFunds,
+  requirePayment,
+  createOrder,
+  outcomeClass,
+  describeOutcome,
+} from '../orders.js';
 import type { World } from '../world.js';
 
 /** Runs `act` with an order that must be executed once and always have the same outcome. */
 async function once(
   world: World,
   act: (order: CoreOrder) => Promise<readonly KnownOutcome[]>,
-): Promise<Seen> {
-  const order = orderOf({ from: 'payer', to: 'payee', amount: world.units(1) + 1n }, world);
+): Promise<Observation> {
+  const order = createOrder({ from: 'payer', to: 'payee', amount: world.units(1) + 1n }, world);
   let outcomes: readonly KnownOutcome[] = [];
-  const { faults } = await watchMoney(world, async () => {
+  const { faults } = await reconcile(world, async () => {
     outcomes = await act(order);
     return outcomes.slice(0, 1).map((outcome) => ({ order, outcome }));
   });
   const [first] = outcomes;
-  const sorts = new Set(outcomes.map(sortOf));
+  const sorts = new Set(outcomes.map(outcomeClass));
   return {
     saw: `${outcomes.length} answers: ${[...sorts].join(', ')}`,
     faults: [
       ...unless(sorts.size === 1, `One key has several outcomes: ${[...sorts].join(', ')}.`),
       ...unless(
         first?.kind === 'executed',
-        `The order was not executed: ${first ? wordsOf(first, order.attempt, world) : 'no answer'}.`,
+        `The order was not executed: ${first ? describeOutcome(first, order.attempt, world) : 'no answer'}.`,
       ),
       ...faults,
     ],
@@ -33,12 +40,12 @@ async function once(
 
 /** Submits an order without cover, then credits the missing funds. */
 async function withoutFunds(world: World) {
-  await leave(world.units(5), world);
-  const order = orderOf({ from: 'nearlyEmpty', to: 'payee', amount: world.units(6) }, world);
-  const outcome = await handOver(order, world);
-  await mustPay({ from: 'payer', to: 'nearlyEmpty', amount: world.units(5) }, world);
-  const words = wordsOf(outcome, order.attempt, world);
-  const isWant = sortOf(outcome) === 'no-funds';
+  await setAvailableFunds(world.units(5), world);
+  const order = createOrder({ from: 'nearlyEmpty', to: 'payee', amount: world.units(6) }, world);
+  const outcome = await submitOrder(order, world);
+  await requirePayment({ from: 'payer', to: 'nearlyEmpty', amount: world.units(5) }, world);
+  const words = describeOutcome(outcome, order.attempt, world);
+  const isWant = outcomeClass(outcome) === 'no-funds';
   return { order, outcome, faults: unless(isWant, `An order of more than there is was answered ${words}.`) };
 }
 
@@ -49,23 +56,25 @@ export const keyChecks: readonly Check[] = [
       'A key that comes again books nothing and has the outcome of then, because an answer may be lost.',
     run: (world) =>
       once(world, async (order) => [
-        await handOver(order, world),
-        await handOver(order, world),
-        await handOver(order, world),
+        await submitOrder(order, world),
+        await submitOrder(order, world),
+        await submitOrder(order, world),
       ]),
   },
   {
     id: 'same-key-at-once',
     demands: 'A key that comes 20 times at once is booked once: two processes may hold the same order.',
     run: (world) =>
-      once(world, (order) => Promise.all(Array.from({ length: 20 }, () => handOver(order, world)))),
+      once(world, (order) => Promise.all(Array.from({ length: 20 }, () => submitOrder(order, world)))),
   },
   {
     id: 'no-funds-stays',
     demands: 'An order without funds is over under its key, also when the money is there later.',
     run: async (world) => {
       const { faults, order } = await withoutFunds(world);
-      const second = await watchMoney(world, async () => [{ order, outcome: await handOver(order, world) }]);
+      const second = await reconcile(world, async () => [
+        { order, outcome: await submitOrder(order, world) },
+      ]);
       const [again] = second.done.map(({ outcome }) => outcome);
       return {
         saw: again?.kind ?? 'nothing',
@@ -84,10 +93,10 @@ export const keyChecks: readonly Check[] = [
     run: async (world) => {
       const { faults, order } = await withoutFunds(world);
       const next = { ...order, attempt: { ...order.attempt, number: 2 } };
-      const second = await watchMoney(world, async () => [
-        { order: next, outcome: await handOver(next, world) },
+      const second = await reconcile(world, async () => [
+        { order: next, outcome: await submitOrder(next, world) },
       ]);
-      const words = second.done.map(({ outcome }) => wordsOf(outcome, next.attempt, world)).join();
+      const words = second.done.map(({ outcome }) => describeOutcome(outcome, next.attempt, world)).join();
       const isExecuted = second.done.every(({ outcome }) => outcome.kind === 'executed');
       return {
         saw: `number 2: ${words}`,

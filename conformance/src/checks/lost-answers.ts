@@ -1,9 +1,9 @@
 /** Checks of lost answers, and of queries about orders that have not arrived. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KnownOutcome } from '../../../src/bank/payment-orders.js';
-import { type Done, faultsSince, readBalances, watchMoney } from '../books.js';
+import { type OrderResult, checkBalances, readBalances, reconcile } from '../reconciliation.js';
 import { type Check, unless } from '../check.js';
-import { handOver, orderOf, sortOf, untilKnown, wordsOf } from '../orders.js';
+import { submitOrder, createOrder, outcomeClass, waitForOutcome, describeOutcome } from '../orders.js';
 import type { World } from '../world.js';
 
 const isMoved = ({ kind }: KnownOutcome) => kind === 'executed';
@@ -11,18 +11,21 @@ const isOpen = ({ kind }: KnownOutcome) => kind === 'accepted' || kind === 'unkn
 
 /** Abandons the answer after so many milliseconds and queries the outcome, which must remain true. */
 async function loseAnswer(after: number, world: World): Promise<readonly string[]> {
-  const order = orderOf({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
+  const order = createOrder({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
   const before = await readBalances(world);
   await world.core.execute(order, after);
-  const asked = await untilKnown(order.attempt, world);
+  const asked = await waitForOutcome(order.attempt, world);
   await world.core.quiet();
-  const later = await untilKnown(order.attempt, world);
-  const words = [asked, later].map((outcome) => wordsOf(outcome, order.attempt, world));
+  const later = await waitForOutcome(order.attempt, world);
+  const words = [asked, later].map((outcome) => describeOutcome(outcome, order.attempt, world));
   const when = `An answer was lost after ${after} ms`;
   return [
     ...unless(!isOpen(asked), `${when}, and outcomeOf never knew what had come of the order: ${words[0]}.`),
-    ...unless(sortOf(asked) === sortOf(later), `${when}; outcomeOf said ${words.join(', and then ')}.`),
-    ...(await faultsSince(before, [{ order, outcome: asked }], world)),
+    ...unless(
+      outcomeClass(asked) === outcomeClass(later),
+      `${when}; outcomeOf said ${words.join(', and then ')}.`,
+    ),
+    ...(await checkBalances(before, [{ order, outcome: asked }], world)),
   ];
 }
 
@@ -30,15 +33,15 @@ async function loseAnswer(after: number, world: World): Promise<readonly string[
 async function askUnderWay(
   round: number,
   world: World,
-): Promise<Done & { readonly faults: readonly string[] }> {
-  const order = orderOf({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
+): Promise<OrderResult & { readonly faults: readonly string[] }> {
+  const order = createOrder({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
   const wait = (isFirst: boolean) => (isFirst ? Promise.resolve() : pause(round));
   const [executed, asked] = await Promise.all([
-    wait(round % 2 === 0).then(() => handOver(order, world)),
+    wait(round % 2 === 0).then(() => submitOrder(order, world)),
     wait(round % 2 === 1).then(() => world.core.outcomeOf(order.attempt)),
   ]);
-  const outcome = await untilKnown(order.attempt, world);
-  const words = [asked, executed, outcome].map((each) => wordsOf(each, order.attempt, world));
+  const outcome = await waitForOutcome(order.attempt, world);
+  const words = [asked, executed, outcome].map((each) => describeOutcome(each, order.attempt, world));
   const isSame =
     (isOpen(asked) || isMoved(asked) === isMoved(outcome)) && isMoved(executed) === isMoved(outcome);
   return {
@@ -57,14 +60,14 @@ export const lostAnswerChecks: readonly Check[] = [
     demands:
       'A key that never came is not-received, and executes nothing afterwards: the next number may be under way.',
     run: async (world) => {
-      const order = orderOf({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
-      const asked = await untilKnown(order.attempt, world);
-      const { done, faults } = await watchMoney(world, async () => {
-        const outcome = await handOver(order, world);
+      const order = createOrder({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
+      const asked = await waitForOutcome(order.attempt, world);
+      const { done, faults } = await reconcile(world, async () => {
+        const outcome = await submitOrder(order, world);
         return [{ order, outcome: isMoved(outcome) ? { kind: 'not-received' } : outcome }];
       });
-      const then = await untilKnown(order.attempt, world);
-      const words = wordsOf(asked, order.attempt, world);
+      const then = await waitForOutcome(order.attempt, world);
+      const words = describeOutcome(asked, order.attempt, world);
       return {
         saw: `${words}, then ${done.map(({ outcome }) => outcome.kind).join()}`,
         faults: [
@@ -80,8 +83,8 @@ export const lostAnswerChecks: readonly Check[] = [
     demands:
       'A question that arrives beside its order is answered so that it stays true: not-received is a promise.',
     run: async (world) => {
-      const rounds: (Done & { readonly faults: readonly string[] })[] = [];
-      const { faults } = await watchMoney(world, async () => {
+      const rounds: (OrderResult & { readonly faults: readonly string[] })[] = [];
+      const { faults } = await reconcile(world, async () => {
         for (let round = 0; round < 12; round++) rounds.push(await askUnderWay(round, world));
         return rounds;
       });

@@ -1,9 +1,17 @@
 /** Checks of outcomes: the answer to an order, and later queries about it. */
 import type { CoreOrder, KnownOutcome } from '../../../src/bank/payment-orders.js';
-import { watchMoney } from '../books.js';
-import { type Check, type Seen, unless } from '../check.js';
-import { handOver, leave, orderOf, type OrderOptions, sortOf, untilKnown, wordsOf } from '../orders.js';
-import { eventually, type World } from '../world.js';
+import { reconcile } from '../reconciliation.js';
+import { type Check, type Observation, unless } from '../check.js';
+import {
+  submitOrder,
+  setAvailableFunds,
+  createOrder,
+  type OrderOptions,
+  outcomeClass,
+  waitForOutcome,
+  describeOutcome,
+} from '../orders.js';
+import { pollUntil, type World } from '../world.js';
 
 /** Submits an order, queries its outcome twice, and reports deviations. */
 async function known(
@@ -11,17 +19,17 @@ async function known(
   want: string,
   isWanted: (outcome: KnownOutcome) => boolean,
   world: World,
-): Promise<Seen> {
-  const order = orderOf(options, world);
+): Promise<Observation> {
+  const order = createOrder(options, world);
   const asked: KnownOutcome[] = [];
-  const { done, faults } = await watchMoney(world, async () => {
-    const outcome = await handOver(order, world);
-    for (let count = 0; count < 2; count++) asked.push(await untilKnown(order.attempt, world));
+  const { done, faults } = await reconcile(world, async () => {
+    const outcome = await submitOrder(order, world);
+    for (let count = 0; count < 2; count++) asked.push(await waitForOutcome(order.attempt, world));
     return [{ order, outcome }];
   });
   const outcomes = [...done.map(({ outcome }) => outcome), ...asked];
-  const words = outcomes.map((outcome) => wordsOf(outcome, order.attempt, world));
-  const sorts = new Set(outcomes.map(sortOf));
+  const words = outcomes.map((outcome) => describeOutcome(outcome, order.attempt, world));
+  const sorts = new Set(outcomes.map(outcomeClass));
   return {
     saw: words.join(', '),
     faults: [
@@ -33,13 +41,13 @@ async function known(
 }
 
 /** Waits, because `here` may follow later than `executed`. */
-async function placeFaults(to: 'payee' | 'elsewhere', world: World): Promise<Seen> {
-  const order = orderOf({ from: 'payer', to, amount: world.units(1) }, world);
-  await handOver(order, world);
+async function placeFaults(to: 'payee' | 'elsewhere', world: World): Promise<Observation> {
+  const order = createOrder({ from: 'payer', to, amount: world.units(1) }, world);
+  await submitOrder(order, world);
   const want = to === 'payee' ? 'here' : 'elsewhere';
   const isPlace = (outcome: KnownOutcome) => outcome.kind === 'executed' && outcome.creditor === want;
-  const outcome = await eventually(() => world.core.outcomeOf(order.attempt), isPlace, world);
-  const words = wordsOf(outcome, order.attempt, world);
+  const outcome = await pollUntil(() => world.core.outcomeOf(order.attempt), isPlace, world);
+  const words = describeOutcome(outcome, order.attempt, world);
   const whose = to === 'payee' ? 'this bank' : 'another bank';
   return {
     saw: words,
@@ -49,11 +57,11 @@ async function placeFaults(to: 'payee' | 'elsewhere', world: World): Promise<See
 
 /** A slow core may reject even an order that came in time. */
 async function finalFaults(order: CoreOrder, isInTime: boolean, world: World): Promise<readonly string[]> {
-  const { done, faults } = await watchMoney(world, async () => [
+  const { done, faults } = await reconcile(world, async () => [
     { order, outcome: await world.core.execute(order) },
   ]);
   const isRight = ({ kind }: KnownOutcome) => kind === 'rejected' || (isInTime && kind === 'executed');
-  const words = done.map(({ outcome }) => wordsOf(outcome, order.attempt, world)).join();
+  const words = done.map(({ outcome }) => describeOutcome(outcome, order.attempt, world)).join();
   const when = isInTime ? 'in time' : 'after its time';
   return [
     ...unless(
@@ -100,9 +108,9 @@ export const outcomeChecks: readonly Check[] = [
     id: 'no-funds-is-known',
     demands: 'An order of more than there is has no-funds for an outcome: payments may wait for money.',
     run: async (world) => {
-      await leave(world.units(3), world);
+      await setAvailableFunds(world.units(3), world);
       const options: OrderOptions = { from: 'nearlyEmpty', to: 'elsewhere', amount: world.units(3) + 1n };
-      return known(options, 'no-funds', (outcome) => sortOf(outcome) === 'no-funds', world);
+      return known(options, 'no-funds', (outcome) => outcomeClass(outcome) === 'no-funds', world);
     },
   },
   {
@@ -111,8 +119,8 @@ export const outcomeChecks: readonly Check[] = [
       'An order with isFinalByThen is never accepted, and rejected after answerBy: its payer waits for the result.',
     run: async (world) => {
       const options = { from: 'payer', to: 'payee', amount: world.units(1) } as const;
-      const inTime = orderOf({ ...options, more: { isFinalByThen: true } }, world);
-      const late = orderOf(
+      const inTime = createOrder({ ...options, more: { isFinalByThen: true } }, world);
+      const late = createOrder(
         { ...options, more: { isFinalByThen: true, answerBy: world.now() - 1000 } },
         world,
       );

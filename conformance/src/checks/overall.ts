@@ -1,24 +1,24 @@
 /** Checks over everything that the suite has done; they run last. */
 import type { CancelAnswer, KnownOutcome } from '../../../src/bank/payment-orders.js';
-import { amountText, type Done, faultsSince, readBalances, readEntries } from '../books.js';
+import { amountText, type OrderResult, checkBalances, readBalances, readEntries } from '../reconciliation.js';
 import { type Check, unless } from '../check.js';
 import { type Role, roles } from '../fixture.js';
-import { sortOf, untilKnown, wordsOf } from '../orders.js';
-import { keyOf, messageOf, type Said } from '../watched-core.js';
-import { eventually, type World } from '../world.js';
+import { outcomeClass, waitForOutcome, describeOutcome } from '../orders.js';
+import { attemptKey, messageOf, type RecordedAnswer } from '../recording-core.js';
+import { pollUntil, type World } from '../world.js';
 
 type Claim = KnownOutcome | CancelAnswer;
 
 /** The lasting claim of an answer: none while the order is open; for a cancellation only that no money moves. */
-function lastingOf({ answer, call }: Said): string | undefined {
+function lastingClaim({ answer, call }: RecordedAnswer): string | undefined {
   if (answer.kind === 'unknown' || answer.kind === 'accepted' || answer.kind === 'too-late') return undefined;
   if (answer.kind === 'not-received') return 'not moved';
-  return call === 'cancel' ? 'not moved' : sortOf(answer);
+  return call === 'cancel' ? 'not moved' : outcomeClass(answer);
 }
 
 /** Describes contradictory answers to one key; undefined without a contradiction. */
-function contradictionOf(said: readonly Said[]): string | undefined {
-  const claims = new Set(said.flatMap((each) => lastingOf(each) ?? []));
+function findContradiction(said: readonly RecordedAnswer[]): string | undefined {
+  const claims = new Set(said.flatMap((each) => lastingClaim(each) ?? []));
   const sorts = [...claims].filter((claim) => claim !== 'not moved');
   const isMovedAndNot = claims.has('executed') && claims.size > 1;
   if (!isMovedAndNot && sorts.length <= 1) return undefined;
@@ -27,23 +27,23 @@ function contradictionOf(said: readonly Said[]): string | undefined {
 }
 
 function claimText(answer: Claim): string {
-  return answer.kind === 'too-late' ? answer.kind : sortOf(answer);
+  return answer.kind === 'too-late' ? answer.kind : outcomeClass(answer);
 }
 
-function byKey(world: World): ReadonlyMap<string, readonly Said[]> {
-  const keys = new Map<string, Said[]>();
+function byKey(world: World): ReadonlyMap<string, readonly RecordedAnswer[]> {
+  const keys = new Map<string, RecordedAnswer[]>();
   for (const each of world.core.said) {
-    const key = keyOf(each.attempt);
+    const key = attemptKey(each.attempt);
     keys.set(key, [...(keys.get(key) ?? []), each]);
   }
   return keys;
 }
 
 /** Every submitted order with its final outcome. */
-async function everything(world: World): Promise<readonly Done[]> {
-  const done: Done[] = [];
+async function everything(world: World): Promise<readonly OrderResult[]> {
+  const done: OrderResult[] = [];
   for (const order of world.core.orders.values())
-    done.push({ order, outcome: await untilKnown(order.attempt, world) });
+    done.push({ order, outcome: await waitForOutcome(order.attempt, world) });
   return done;
 }
 
@@ -61,13 +61,15 @@ async function toldFaults(world: World): Promise<readonly string[]> {
   for (const { attempt, isRight, outcome } of world.told ?? []) {
     if (!isRight) faults.push(`A result was told that is outside the port’s types: ${outcome.kind}.`);
     // Results of earlier orders may be reported again, as after a restart.
-    if (!world.core.orders.has(keyOf(attempt))) continue;
-    const known = await untilKnown(attempt, world);
-    const words = wordsOf(known, attempt, world);
+    if (!world.core.orders.has(attemptKey(attempt))) continue;
+    const known = await waitForOutcome(attempt, world);
+    const words = describeOutcome(known, attempt, world);
     // An order queried before it arrived is rejected on arrival; no money moves either way.
     const isSame =
-      known.kind === 'not-received' ? outcome.kind !== 'executed' : sortOf(known) === sortOf(outcome);
-    if (isRight && !isSame) faults.push(`Told was ${sortOf(outcome)}, and outcomeOf says ${words}.`);
+      known.kind === 'not-received'
+        ? outcome.kind !== 'executed'
+        : outcomeClass(known) === outcomeClass(outcome);
+    if (isRight && !isSame) faults.push(`Told was ${outcomeClass(outcome)}, and outcomeOf says ${words}.`);
   }
   return some(faults);
 }
@@ -87,7 +89,7 @@ async function entryFaults(world: World): Promise<readonly string[]> {
     });
     return Promise.all(differences);
   };
-  const seen = await eventually(sums, (all) => all.every(({ booked, changed }) => booked === changed), world);
+  const seen = await pollUntil(sums, (all) => all.every(({ booked, changed }) => booked === changed), world);
   return seen.flatMap(({ booked, changed, role }) =>
     unless(
       booked === changed,
@@ -103,7 +105,7 @@ export const overallChecks: readonly Check[] = [
     run: async (world) => {
       await everything(world);
       const keys = byKey(world);
-      const faults = [...keys.values()].flatMap((said) => contradictionOf(said) ?? []);
+      const faults = [...keys.values()].flatMap((said) => findContradiction(said) ?? []);
       return { saw: `${keys.size} keys, ${world.core.said.length} answers`, faults: some(faults) };
     },
   },
@@ -166,7 +168,7 @@ export const overallChecks: readonly Check[] = [
       const executed = done.filter(({ outcome }) => outcome.kind === 'executed').length;
       return {
         saw: `${done.length} orders, ${executed} executed`,
-        faults: await faultsSince(world.atFirst.balances, done, world),
+        faults: await checkBalances(world.atFirst.balances, done, world),
       };
     },
   },

@@ -8,13 +8,13 @@ import {
   type Product,
 } from '../../../src/domain/payments/products.js';
 import type { CoreOrder } from '../../../src/bank/payment-orders.js';
-import { type Done, watchMoney } from '../books.js';
+import { type OrderResult, reconcile } from '../reconciliation.js';
 import { type Check, unless } from '../check.js';
-import { handOver, orderOf, wordsOf } from '../orders.js';
+import { submitOrder, createOrder, describeOutcome } from '../orders.js';
 import type { World } from '../world.js';
 
 function bareOrder(product: Product, world: World, more: Partial<CoreOrder> = {}): CoreOrder {
-  return orderOf(
+  return createOrder(
     { from: 'payer', to: 'elsewhere', amount: world.units(1), more: { product, ...more } },
     world,
   );
@@ -83,19 +83,19 @@ function farOrders(product: Product, world: World): readonly CoreOrder[] {
   ];
 }
 
-function checkOf(product: Product): Check {
+function createProductCheck(product: Product): Check {
   return {
     id: `order-${product}`,
     demands:
       'An order of the product is executed or rejected, for its whole price, with all its fields and with few.',
     run: async (world) => {
       const orders = [bareOrder(product, world), wholeOrder(product, world), ...farOrders(product, world)];
-      const { done, faults } = await watchMoney(world, async () => {
-        const each: Done[] = [];
-        for (const order of orders) each.push({ order, outcome: await handOver(order, world) });
+      const { done, faults } = await reconcile(world, async () => {
+        const each: OrderResult[] = [];
+        for (const order of orders) each.push({ order, outcome: await submitOrder(order, world) });
         return each;
       });
-      const words = done.map(({ order, outcome }) => wordsOf(outcome, order.attempt, world));
+      const words = done.map(({ order, outcome }) => describeOutcome(outcome, order.attempt, world));
       const wrong = done.flatMap(({ outcome }, at) =>
         unless(
           outcome.kind === 'executed' || outcome.kind === 'rejected',
@@ -107,4 +107,4 @@ function checkOf(product: Product): Check {
   };
 }
 
-export const productChecks: readonly Check[] = allProducts.map(checkOf);
+export const productChecks: readonly Check[] = allProducts.map(createProductCheck);

@@ -1,13 +1,13 @@
 /** Checks of reads: accounts, customers, statements and exchange rates. */
 import type { Mandate } from '../../../src/domain/accounts/account.js';
 import type { Entry } from '../../../src/domain/accounts/statement.js';
-import { readEntries } from '../books.js';
+import { readEntries } from '../reconciliation.js';
 import { type Check, unless } from '../check.js';
 import { roles } from '../fixture.js';
 import type { World } from '../world.js';
 
 /** Canonical text for comparing mandates. */
-function textOf({ corporateId, signaturesNeeded, signers }: Mandate): string {
+function formatMandate({ corporateId, signaturesNeeded, signers }: Mandate): string {
   return JSON.stringify([signers.toSorted(), signaturesNeeded, corporateId]);
 }
 
@@ -34,7 +34,7 @@ async function accountFaults(role: (typeof roles)[number], world: World): Promis
       `mandateOf does not name ${psuId} among the signers of ${role}.`,
     ),
     ...unless(
-      found?.mandate === undefined || textOf(found.mandate) === textOf(mandate),
+      found?.mandate === undefined || formatMandate(found.mandate) === formatMandate(mandate),
       `findAccount gives another mandate for the account of ${role} than mandateOf.`,
     ),
     ...unless(
@@ -101,7 +101,7 @@ export const readChecks: readonly Check[] = [
     run: async (world) => {
       const { id } = world.accounts.payer;
       const [whole, pages] = [await readEntries(id, world), await readEntries(id, world, 7)];
-      const idsOf = (entries: readonly Entry[]) => entries.map((entry) => entry.id).join();
+      const joinIds = (entries: readonly Entry[]) => entries.map((entry) => entry.id).join();
       const page = await world.bank.entriesOf(id, { from: world.today, to: world.today, limit: 3 });
       return {
         saw: `${whole.length} entries`,
@@ -110,7 +110,7 @@ export const readChecks: readonly Check[] = [
             isInOrder(whole),
             'The entries are not in order: newest booking date, then highest id first.',
           ),
-          ...unless(idsOf(whole) === idsOf(pages), 'In pages of 7 there are other entries than in one.'),
+          ...unless(joinIds(whole) === joinIds(pages), 'In pages of 7 there are other entries than in one.'),
           ...unless(page.length <= 3, `Of at most 3 entries ${page.length} were answered.`),
           ...unless(
             page.every(({ bookingDate }) => bookingDate === world.today),

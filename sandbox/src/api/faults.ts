@@ -6,14 +6,14 @@ import type { FaultEffect } from '../domain/faults.js';
 import { Problem, type Reason } from '../../../src/domain/problem.js';
 import type { Findings } from '../../../src/api/state.js';
 import type { Context, Stage } from '../../../src/api/stage.js';
-import { type ClaimedClient, clientInAddress, clientInForm } from './named-client.js';
+import { type ClaimedClient, clientInAddress, clientInForm } from './claimed-client.js';
 
 interface DueFault {
   readonly effect: FaultEffect;
   readonly delayMilliseconds?: number;
 }
 
-interface FaultParts {
+interface FaultDependencies {
   /** Returns and counts the fault due for a call of this client. */
   readonly take: (clientId: string, operation: string) => Promise<DueFault | undefined>;
   readonly pause: (milliseconds: number) => Promise<unknown>;
@@ -36,7 +36,7 @@ const reasons = {
  * Injects faults into calls of TPPs: operations that require a client, and OAuth2's, by the client that the request
  * claims.
  */
-export function injectFaults(parts: FaultParts): Stage<'route' | 'client'> {
+export function injectFaults(parts: FaultDependencies): Stage<'route' | 'client'> {
   return injecting(parts, (ctx) => {
     const { client, route } = ctx.state;
     const clientId = client ? client.id : clientInForm(ctx, parts.claimedClient);
@@ -45,7 +45,7 @@ export function injectFaults(parts: FaultParts): Stage<'route' | 'client'> {
 }
 
 /** Injects faults at the authorization endpoint, where the address names the client. */
-export function injectPageFaults(parts: FaultParts): Stage {
+export function injectPageFaults(parts: FaultDependencies): Stage {
   return injecting(parts, (ctx) => {
     const clientId = clientInAddress(ctx);
     return clientId === undefined ? undefined : { clientId, operation: 'authorize' };
@@ -53,7 +53,7 @@ export function injectPageFaults(parts: FaultParts): Stage {
 }
 
 function injecting<Needed extends keyof Findings = never>(
-  { pause, take }: FaultParts,
+  { pause, take }: FaultDependencies,
   callerOf: (ctx: Context<Needed>) => Caller | undefined,
 ): Stage<Needed> {
   return async (ctx, next) => {

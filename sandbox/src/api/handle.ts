@@ -1,11 +1,11 @@
 /** Calls the handler of a sandbox operation. */
 import type { SandboxCall, SandboxServices } from '../usecases/sandbox-services.js';
 import type { CallerNetwork } from '../../../src/api/addresses.js';
-import { nobody } from '../../../src/api/handle.js';
+import { anonymousClient } from '../../../src/api/handle.js';
 import type { Stage } from './stage.js';
-import { traceparentOf } from '../../../src/api/tracing/traceparent.js';
+import { formatTraceparent } from '../../../src/api/tracing/traceparent.js';
 
-interface Parts {
+interface HandleDependencies {
   readonly services: SandboxServices;
   readonly publicUrl: string;
   readonly callerNetwork: CallerNetwork;
@@ -15,19 +15,19 @@ export function handleInSandbox({
   callerNetwork,
   publicUrl,
   services,
-}: Parts): Stage<'requestId' | 'trace' | 'route' | 'workspace' | 'request', 'reply'> {
+}: HandleDependencies): Stage<'requestId' | 'trace' | 'route' | 'workspace' | 'request', 'reply'> {
   return async (ctx, next) => {
     const { request, requestId, route, trace, workspace } = ctx.state;
     const { contract, handler, operation } = route;
     const call: SandboxCall = {
       services,
-      client: nobody,
+      client: anonymousClient,
       // Sandbox operations have no client to count.
       countFor: () => Promise.resolve(),
       contract: contract.name,
       operation: operation.id,
       requestId: requestId.toLowerCase(),
-      traceparent: traceparentOf(trace),
+      traceparent: formatTraceparent(trace),
       contentHash: () => '',
       publicUrl,
       basePath: contract.basePath,

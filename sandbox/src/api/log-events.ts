@@ -10,7 +10,7 @@ interface LogEvent {
   readonly data: object;
 }
 
-export interface LogEventParts {
+export interface LogStreamDependencies {
   /** Returns the workspace whose key the request carries. */
   readonly open: (ctx: Context) => Promise<Workspace | undefined>;
   /** Returns a function that reads the events since its last call, and throws when the workspace is gone. */
@@ -29,11 +29,11 @@ const signOfLifeMilliseconds = 15_000;
 const mostUnreadBytes = 1_048_576;
 
 export class LogStreams {
-  readonly #parts: LogEventParts;
+  readonly #parts: LogStreamDependencies;
   readonly #open = new Set<LogStream>();
   #isEnding = false;
 
-  constructor(parts: LogEventParts) {
+  constructor(parts: LogStreamDependencies) {
     this.#parts = parts;
   }
 

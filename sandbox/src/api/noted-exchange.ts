@@ -4,20 +4,20 @@ import { publicContracts } from '../../../src/contract/audiences.js';
 import { operationPlace } from './operation-place.js';
 import { Problem } from '../../../src/domain/problem.js';
 import type { NotedCall } from '../usecases/log/noted-call.js';
-import type { OwnExchange } from '../usecases/sandbox-services.js';
-import { oauthErrorOf } from '../../../src/api/problems/problems.js';
-import { refusalOf } from './recording.js';
+import type { WorkspaceExchange } from '../usecases/sandbox-services.js';
+import { toOAuthError } from '../../../src/api/problems/problems.js';
+import { toLogRefusal } from './recording.js';
 
 const tokenPlace = operationPlace(publicContracts, 'exchangeToken');
 
-export function notedExchange({ form, outcome, ...call }: OwnExchange): NotedCall {
+export function toNotedCall({ form, outcome, ...call }: WorkspaceExchange): NotedCall {
   const isRefused = outcome instanceof Problem;
   const { oauth = 'invalid_request' } = isRefused ? answersTo(outcome.reason) : {};
   const fields = Object.entries(form).flatMap(([name, value = '']) =>
     value === '' ? [] : [[name, value] as const],
   );
   const sent = new URLSearchParams(Object.fromEntries(fields)).toString();
-  const answer = JSON.stringify(isRefused ? oauthErrorOf(outcome) : outcome);
+  const answer = JSON.stringify(isRefused ? toOAuthError(outcome) : outcome);
   return {
     ...call,
     ...tokenPlace,
@@ -26,13 +26,13 @@ export function notedExchange({ form, outcome, ...call }: OwnExchange): NotedCal
     ...(isRefused && { code: oauth }),
     isOAuth: true,
     isByKey: true,
-    request: messageOf('application/x-www-form-urlencoded', sent),
-    answer: messageOf('application/json', answer),
-    ...(isRefused && { refusal: () => refusalOf(outcome, 'bank') }),
+    request: toMessage('application/x-www-form-urlencoded', sent),
+    answer: toMessage('application/json', answer),
+    ...(isRefused && { refusal: () => toLogRefusal(outcome, 'bank') }),
   };
 }
 
-function messageOf(type: string, body: string): NotedCall['request'] {
+function toMessage(type: string, body: string): NotedCall['request'] {
   const headers = () => [{ name: 'Content-Type', value: type }];
   return { headers, type, bytes: body.length, body: () => body };
 }

@@ -8,12 +8,12 @@ import type { LogRefusal, LogStage, NamedValue } from '../domain/log/entry.js';
 import type { Problem } from '../../../src/domain/problem.js';
 import type { NotedCall, NotedMessage } from '../usecases/log/noted-call.js';
 import type { RequestLog } from '../usecases/log/request-log.js';
-import { pathOf, textOf } from '../../../src/api/problems/problems.js';
+import { toMessagePath, describeViolation } from '../../../src/api/problems/problems.js';
 import { authorizePaths } from '../../../src/api/route.js';
 import type { Context, Stage } from '../../../src/api/stage.js';
-import { type ClaimedClient, clientInAddress, clientInForm, clientInHeader } from './named-client.js';
+import { type ClaimedClient, clientInAddress, clientInForm, clientInHeader } from './claimed-client.js';
 
-export interface RecordingParts {
+export interface RecordingDependencies {
   readonly log: Pick<RequestLog, 'note' | 'passesOver'>;
   readonly now: () => number;
   /** The client named by a token request, before its authentication. */
@@ -26,18 +26,23 @@ const unsent = ['break-off', 'lose-answer'];
 /** In bytes; of a longer body only the fact is recorded. */
 const longestNoted = 65_536;
 
-export function recording({ claimedClient, log, now }: RecordingParts): Stage<'requestId'> {
+export function recording({ claimedClient, log, now }: RecordingDependencies): Stage<'requestId'> {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
     const named = () => clientInHeader(ctx) ?? clientInAddress(ctx) ?? clientInForm(ctx, claimedClient);
     const clientId = ctx.state.client?.id ?? named();
     if (clientId === undefined || log.passesOver(clientId)) return;
-    log.note(callOf(ctx, clientId, now(), performance.now() - start));
+    log.note(toNotedCall(ctx, clientId, now(), performance.now() - start));
   };
 }
 
-function callOf(ctx: Context<'requestId'>, clientId: string, at: number, milliseconds: number): NotedCall {
+function toNotedCall(
+  ctx: Context<'requestId'>,
+  clientId: string,
+  at: number,
+  milliseconds: number,
+): NotedCall {
   const { injectedFault: fault, problem, refusal, requestId, route } = ctx.state;
   const isAuthorize = authorizePaths.includes(ctx.path);
   return {
@@ -53,14 +58,14 @@ function callOf(ctx: Context<'requestId'>, clientId: string, at: number, millise
     status: fault !== undefined && unsent.includes(fault) ? 0 : ctx.status,
     ...defined({ code: refusal?.problem, fault }),
     isOAuth: isAuthorize || route?.contract.api === 'oauth2',
-    request: requestOf(ctx),
-    answer: answerOf(ctx),
-    ...(problem && { refusal: () => refusalOf(problem, stageOf(problem, ctx.state)) }),
+    request: toRequestMessage(ctx),
+    answer: toAnswerMessage(ctx),
+    ...(problem && { refusal: () => toLogRefusal(problem, toLogStage(problem, ctx.state)) }),
   };
 }
 
-function requestOf({ req: { headers: sent, rawHeaders }, state: { body } }: Context): NotedMessage {
-  const message = { headers: () => pairsOf(rawHeaders), type: typeOf(sent['content-type']) };
+function toRequestMessage({ req: { headers: sent, rawHeaders }, state: { body } }: Context): NotedMessage {
+  const message = { headers: () => toNamedValues(rawHeaders), type: parseMediaType(sent['content-type']) };
   if (!body) {
     const isSent = sent['transfer-encoding'] !== undefined || Number(sent['content-length']) > 0;
     return { ...message, bytes: 0, ...(isSent && { gap: 'not-read' }) };
@@ -70,20 +75,20 @@ function requestOf({ req: { headers: sent, rawHeaders }, state: { body } }: Cont
   return { ...message, bytes: bytes.length, body: () => bytes.toString() };
 }
 
-function pairsOf(rawHeaders: readonly string[]): readonly NamedValue[] {
+function toNamedValues(rawHeaders: readonly string[]): readonly NamedValue[] {
   const pairs: NamedValue[] = [];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2)
     pairs.push({ name: rawHeaders[at] ?? '', value: rawHeaders[at + 1] ?? '' });
   return pairs;
 }
 
-function answerOf({ body, res, state: { problem, reply } }: Context): NotedMessage {
+function toAnswerMessage({ body, res, state: { problem, reply } }: Context): NotedMessage {
   const sent = res.getHeaders();
   const headers = () =>
     Object.entries(sent).flatMap(([name, value]) =>
       [value ?? []].flat().map((each) => ({ name, value: String(each) })),
     );
-  const message = { headers, type: typeOf(String(sent['content-type'] ?? '')), bytes: 0 };
+  const message = { headers, type: parseMediaType(String(sent['content-type'] ?? '')), bytes: 0 };
   // Pages are not recorded: they belong to the customer and hold forms.
   if (message.type === 'text/html') return { ...message, gap: 'not-shown' };
   const content: unknown = problem ? body : reply?.body;
@@ -93,24 +98,24 @@ function answerOf({ body, res, state: { problem, reply } }: Context): NotedMessa
   return { ...message, bytes, body: () => (typeof content === 'string' ? content : JSON.stringify(content)) };
 }
 
-function typeOf(header: string | undefined): string {
+function parseMediaType(header: string | undefined): string {
   return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-export function refusalOf(problem: Problem, stage: LogStage): LogRefusal {
+export function toLogRefusal(problem: Problem, stage: LogStage): LogRefusal {
   return {
     stage,
     reason: problem.reason,
     violations: problem.violations.map((violation) => ({
-      ...(violation.field !== undefined && { path: pathOf(violation.field) }),
-      detail: textOf(violation),
+      ...(violation.field !== undefined && { path: toMessagePath(violation.field) }),
+      detail: describeViolation(violation),
     })),
     ...defined({ explanation: problem.explain?.() }),
   };
 }
 
 /** The stage that refused the call: derived from the findings so far, and from the reason where stages find nothing. */
-function stageOf({ reason }: Problem, state: Context['state']): LogStage {
+function toLogStage({ reason }: Problem, state: Context['state']): LogStage {
   const [status = 500] = answersTo(reason).tpp ?? [400];
   if (state.reply) return 'answer';
   // At the token endpoint, the client's rate limit applies after routing.

@@ -1,6 +1,6 @@
 /** Stage types of the sandbox's interface: the server's findings plus the workspace. */
 import type { Workspace } from '../domain/workspace.js';
-import { inOrderOf, type Stage as EngineStage } from '../../../src/engine/stage.js';
+import { createComposer, type Stage as EngineStage } from '../../../src/engine/stage.js';
 import type { Findings } from '../../../src/api/state.js';
 
 interface SandboxFindings extends Findings {
@@ -16,4 +16,4 @@ export type Stage<Needs extends Finding = never, Finds extends Finding = never> 
   Finds
 >;
 
-export const inOrder = inOrderOf<SandboxFindings>();
+export const inOrder = createComposer<SandboxFindings>();

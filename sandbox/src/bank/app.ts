@@ -2,10 +2,10 @@
 import type { Instant } from '../../../src/domain/time.js';
 import type { BankStores } from '../storage/bank-stores.js';
 import type { Reading, UnitOfWork } from '../../../src/storage/work/unit-of-work.js';
-import { boundTo } from './bound-to.js';
+import { listLinkedValues } from './dynamic-linking.js';
 import type { CodeBinding, PushOutcome } from '../../../src/bank/sca.js';
 
-export interface SandboxAppParts {
+export interface SandboxAppDependencies {
   readonly stores: Pick<BankStores, 'pushes'>;
   readonly read: Reading;
   readonly work: UnitOfWork;
@@ -20,10 +20,10 @@ const keptMilliseconds = 24 * 3_600_000;
 
 export type SandboxApp = ReturnType<typeof sandboxApp>;
 
-export function sandboxApp({ digest, isDigestOf, newId, now, read, stores, work }: SandboxAppParts) {
+export function sandboxApp({ digest, isDigestOf, newId, now, read, stores, work }: SandboxAppDependencies) {
   const { pushes } = stores;
   const confirmed = (binding: CodeBinding) =>
-    JSON.stringify([binding.kind, binding.authorisationId, ...boundTo(binding)]);
+    JSON.stringify([binding.kind, binding.authorisationId, ...listLinkedValues(binding)]);
   return {
     isUsedBy: (psuId: string) => read.run((db) => pushes.usesApp(db, psuId)),
     use: (psuId: string) => work.run((transaction) => pushes.useApp(transaction, psuId)),

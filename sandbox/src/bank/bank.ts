@@ -5,23 +5,23 @@ import type { Reading } from '../../../src/storage/work/unit-of-work.js';
 import type { CoreBanking, Customer } from '../../../src/bank/core-banking.js';
 import type { CoreResults } from '../../../src/bank/payment-orders.js';
 import { euroRates } from './data.js';
-import { sandboxExecution, type SandboxExecutionParts } from './execution.js';
+import { sandboxExecution, type SandboxExecutionDependencies } from './execution.js';
 import { takeReturns } from './returns.js';
 import { isOurs } from './transfer.js';
 
-export interface SandboxBankParts extends SandboxExecutionParts {
+export interface SandboxBankDependencies extends SandboxExecutionDependencies {
   readonly read: Reading;
 }
 
 const nobody: Mandate = { signers: [], signaturesNeeded: 1 };
 
-export function sandboxBank(parts: SandboxBankParts): CoreBanking {
+export function sandboxBank(parts: SandboxBankDependencies): CoreBanking {
   const { read, stores } = parts;
-  const findMandate = read.gathered(stores.accounts.mandates);
+  const findMandate = read.batched(stores.accounts.mandates);
   let results: CoreResults | undefined;
   const lookAt = (accountId: string) => takeReturns(accountId, parts, results);
   return {
-    findAccount: read.gathered(stores.accounts.withMandates),
+    findAccount: read.batched(stores.accounts.withMandates),
     isOwnIban: (iban) => isOurs(iban, parts.bankCode),
     mandateOf: async (accountId) => (await findMandate(accountId)) ?? nobody,
     findCustomer: (psuId) => findCustomer(psuId, parts),
@@ -30,7 +30,7 @@ export function sandboxBank(parts: SandboxBankParts): CoreBanking {
       (await read.run((db) => stores.accounts.findOfCustomer(db, psuId))).toSorted((one, other) =>
         one.iban.slice(4) < other.iban.slice(4) ? -1 : 1,
       ),
-    findAccountById: read.gathered(stores.accounts.byId),
+    findAccountById: read.batched(stores.accounts.byId),
     balanceOf: async (accountId) => {
       await lookAt(accountId);
       return read.run((db) => stores.accounts.balanceOf(db, accountId));
@@ -52,7 +52,7 @@ export function sandboxBank(parts: SandboxBankParts): CoreBanking {
   };
 }
 
-async function findCustomer(psuId: string, parts: SandboxBankParts): Promise<Customer | undefined> {
+async function findCustomer(psuId: string, parts: SandboxBankDependencies): Promise<Customer | undefined> {
   const customer = await parts.read.run((db) => parts.stores.customers.find(db, psuId));
   if (!customer) return undefined;
   const { id, name, paymentLimit: minorUnits, status } = customer;

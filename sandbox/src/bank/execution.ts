@@ -12,21 +12,21 @@ import type {
   PaymentExecution,
 } from '../../../src/bank/payment-orders.js';
 import { beginOrder, finishOrder, stopOrder } from './outcomes.js';
-import { outcomeIn, textOf } from './records.js';
-import { ibansOf, type Transfer, type TransferParts } from './transfer.js';
+import { parseOutcome, formatOutcome } from './records.js';
+import { listAffectedIbans, type Transfer, type TransferDependencies } from './transfer.js';
 
-export interface SandboxExecutionParts extends TransferParts {
+export interface SandboxExecutionDependencies extends TransferDependencies {
   /** Unit of work with a long retry budget for lock conflicts. */
   readonly bookings: UnitOfWork;
 }
 
 type Sandbox = Required<Pick<PaymentExecution, 'execute' | 'outcomeOf' | 'cancel'>>;
 
-export function sandboxExecution(parts: SandboxExecutionParts): Sandbox {
+export function sandboxExecution(parts: SandboxExecutionDependencies): Sandbox {
   const { bankCode, bookings, stores } = parts;
-  const execute = bookings.gathered(
+  const execute = bookings.batched(
     (transaction, orders: readonly CoreOrder[]) => bookAll(orders, transaction, parts),
-    (order) => ibansOf(order, bankCode),
+    (order) => listAffectedIbans(order, bankCode),
   );
   return {
     execute,
@@ -34,12 +34,12 @@ export function sandboxExecution(parts: SandboxExecutionParts): Sandbox {
     outcomeOf: async (attempt) =>
       bookings.run(async (transaction) => {
         const kept = await stores.executions.settle(transaction, { ...attempt, outcome: 'not-received' });
-        return finishOrder(attempt, outcomeIn(kept), transaction, parts);
+        return finishOrder(attempt, parseOutcome(kept), transaction, parts);
       }),
     cancel: async (attempt) =>
       bookings.run(async (transaction): Promise<CancelAnswer> => {
         const kept = await stores.executions.settle(transaction, { ...attempt, outcome: 'cancelled' });
-        const outcome = await finishOrder(attempt, outcomeIn(kept), transaction, parts);
+        const outcome = await finishOrder(attempt, parseOutcome(kept), transaction, parts);
         const isStopped = await stopOrder(attempt, outcome, transaction, parts);
         return { kind: isStopped ? 'cancelled' : 'too-late' };
       }),
@@ -50,13 +50,13 @@ export function sandboxExecution(parts: SandboxExecutionParts): Sandbox {
 async function bookAll(
   orders: readonly CoreOrder[],
   transaction: Transaction,
-  parts: SandboxExecutionParts,
+  parts: SandboxExecutionDependencies,
 ): Promise<readonly Outcome[]> {
   const [order] = orders;
   if (order && orders.length === 1) {
     const known = await parts.stores.executions.find(transaction, order.attempt);
     // The server has given up an order that arrives after the query about it.
-    if (known !== undefined) return [answerTo(outcomeIn(known))];
+    if (known !== undefined) return [answerTo(parseOutcome(known))];
   }
   return book(orders, transaction, parts);
 }
@@ -64,10 +64,10 @@ async function bookAll(
 async function book(
   orders: readonly CoreOrder[],
   transaction: Transaction,
-  { bankCode, ...parts }: SandboxExecutionParts,
+  { bankCode, ...parts }: SandboxExecutionDependencies,
 ): Promise<readonly Outcome[]> {
   const { executions, ledger } = parts.stores;
-  const ibans = orders.flatMap((order) => ibansOf(order, bankCode));
+  const ibans = orders.flatMap((order) => listAffectedIbans(order, bankCode));
   // Locks all accounts before the first booking, so that batches cannot deadlock.
   const balances = await lockBalances(transaction, ibans, parts.stores);
   const transfers: Transfer[] = [];
@@ -75,7 +75,7 @@ async function book(
     transfers.push(await beginOrder(order, balances, transaction, { bankCode, ...parts }));
   await balances.write();
   const outcomes = transfers.map(({ outcome }) => outcome);
-  const records = orders.map(({ attempt }, at) => ({ ...attempt, outcome: textOf(outcomes[at]) }));
+  const records = orders.map(({ attempt }, at) => ({ ...attempt, outcome: formatOutcome(outcomes[at]) }));
   await executions.insertAll(transaction, records);
   await ledger.book(
     transaction,

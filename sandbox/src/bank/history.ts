@@ -1,6 +1,12 @@
 /** Seed data: two years of the sandbox's account history, the same for every sandbox started on the same day. */
 import { addDays, type Instant, type LocalDate } from '../../../src/domain/time.js';
-import { habits, type Habits, type Party, type Purchases, type Standing } from './spending-patterns.js';
+import {
+  spendingPatterns,
+  type SpendingPattern,
+  type Party,
+  type Purchases,
+  type MonthlyMovement,
+} from './spending-patterns.js';
 
 export interface Movement {
   readonly bookingDate: LocalDate;
@@ -26,7 +32,7 @@ export function historyUntil(today: LocalDate): readonly Movement[] {
   const draw = drawFrom(seed);
   const movements = Array.from({ length: months }, (_, index) => {
     const start = monthsBefore(today, months - index);
-    return habits.flatMap((habit) => monthOf(habit, start, draw));
+    return spendingPatterns.flatMap((habit) => buildMonth(habit, start, draw));
   }).flat();
   return movements.toSorted((one, other) => one.bookedAt - other.bookedAt);
 }
@@ -40,11 +46,15 @@ export function historyIds(): (at: Instant) => string {
   };
 }
 
-function monthOf({ expenses, iban, income, purchases }: Habits, start: LocalDate, draw: Draw): Movement[] {
-  const at = (day: number) => momentOf(addDays(start, day), draw);
-  const standing = (isCredit: boolean) => (each: Standing) => ({
+function buildMonth(
+  { expenses, iban, income, purchases }: SpendingPattern,
+  start: LocalDate,
+  draw: Draw,
+): Movement[] {
+  const at = (day: number) => drawMoment(addDays(start, day), draw);
+  const standing = (isCredit: boolean) => (each: MonthlyMovement) => ({
     ...at(each.day),
-    minorUnits: BigInt(amountOf(each, draw)),
+    minorUnits: BigInt(drawAmount(each, draw)),
     iban,
     isCredit,
     party: each.party,
@@ -56,7 +66,7 @@ function monthOf({ expenses, iban, income, purchases }: Habits, start: LocalDate
     (sum, { isCredit, minorUnits }) => sum + Number(isCredit ? minorUnits : -minorUnits),
     0,
   );
-  const bought = partsOf(rest, purchases, draw).map((part) => ({
+  const bought = splitSum(rest, purchases, draw).map((part) => ({
     ...at(draw.between(3, 27)),
     minorUnits: BigInt(part),
     iban,
@@ -67,12 +77,12 @@ function monthOf({ expenses, iban, income, purchases }: Habits, start: LocalDate
   return [...fixed, ...bought];
 }
 
-function amountOf({ amount }: Standing, draw: Draw): number {
+function drawAmount({ amount }: MonthlyMovement, draw: Draw): number {
   return typeof amount === 'number' ? amount : draw.between(amount[0], amount[1]);
 }
 
 /** Splits a sum into uneven parts that add up to it. */
-function partsOf(sum: number, { times: [least, most] }: Purchases, draw: Draw): number[] {
+function splitSum(sum: number, { times: [least, most] }: Purchases, draw: Draw): number[] {
   const weights = Array.from({ length: draw.between(least, most) }, () => draw.between(4, 20));
   const total = weights.reduce((one, other) => one + other, 0);
   const parts = weights.map((weight) => Math.floor((sum * weight) / total));
@@ -81,7 +91,7 @@ function partsOf(sum: number, { times: [least, most] }: Purchases, draw: Draw): 
 }
 
 /** A working day, and a moment of its morning, random so that movements rarely coincide. */
-function momentOf(date: LocalDate, draw: Draw): Pick<Movement, 'bookingDate' | 'bookedAt'> {
+function drawMoment(date: LocalDate, draw: Draw): Pick<Movement, 'bookingDate' | 'bookedAt'> {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const bookingDate = addDays(date, weekday === 0 ? -2 : weekday === 6 ? -1 : 0);
   return { bookingDate, bookedAt: Date.parse(`${bookingDate}T06:00:00Z`) + draw.between(0, 5 * 3_600_000) };

@@ -2,30 +2,37 @@
  * Forced outcomes of the embedded bank (test values). Without timers: due steps run when the order's outcome or its
  * account is queried.
  */
-import { plannedOutcome, type PlannedOutcome } from '../domain/forced-outcomes.js';
+import { findForcedOutcome, type ForcedOutcome } from '../domain/forced-outcomes.js';
 import type { DelayedOrder } from '../storage/bank-tables/delayed-orders.js';
 import type { Transaction } from '../../../src/storage/work/unit-of-work.js';
 import { type Balances, lockBalances } from './balances.js';
 import type { Attempt, CoreOrder, KnownOutcome } from '../../../src/bank/payment-orders.js';
-import { textOf } from './records.js';
-import { ibansOf, isOurs, moveMoney, notMoved, type Transfer, type TransferParts } from './transfer.js';
+import { formatOutcome } from './records.js';
+import {
+  listAffectedIbans,
+  isOurs,
+  moveMoney,
+  notMoved,
+  type Transfer,
+  type TransferDependencies,
+} from './transfer.js';
 
 /** The forced outcome of an order; undefined for one within the bank. */
-export function plannedFor(
+export function findOrderOutcome(
   { amount, creditor }: CoreOrder,
-  { bankCode }: Pick<TransferParts, 'bankCode'>,
-): PlannedOutcome | undefined {
-  return isOurs(creditor.iban, bankCode) ? undefined : plannedOutcome(creditor.iban, amount);
+  { bankCode }: Pick<TransferDependencies, 'bankCode'>,
+): ForcedOutcome | undefined {
+  return isOurs(creditor.iban, bankCode) ? undefined : findForcedOutcome(creditor.iban, amount);
 }
 
 export async function beginOrder(
   order: CoreOrder,
   balances: Balances,
   transaction: Transaction,
-  parts: TransferParts,
+  parts: TransferDependencies,
 ): Promise<Transfer> {
   // Orders with an immediate final outcome are not delayed.
-  const planned = order.isFinalByThen ? undefined : plannedFor(order, parts);
+  const planned = order.isFinalByThen ? undefined : findOrderOutcome(order, parts);
   switch (planned?.kind) {
     case 'rejected':
       return notMoved({ kind: 'rejected', reason: planned.reason });
@@ -56,7 +63,7 @@ async function keep(
   step: DelayedOrder['step'],
   seconds: number,
   transaction: Transaction,
-  { now, stores }: TransferParts,
+  { now, stores }: TransferDependencies,
 ): Promise<DelayedOrder> {
   const { attempt, debtor } = order;
   const dueAt = now() + seconds * 1000;
@@ -70,7 +77,7 @@ export async function finishOrder(
   attempt: Attempt,
   known: KnownOutcome,
   transaction: Transaction,
-  parts: TransferParts,
+  parts: TransferDependencies,
 ): Promise<KnownOutcome> {
   if (known.kind !== 'accepted' && known.kind !== 'unknown') return known;
   const { delayedOrders, executions, ledger } = parts.stores;
@@ -80,21 +87,25 @@ export async function finishOrder(
     return known.kind === 'accepted' ? { ...known, askAgainAt: delayed.dueAt } : known;
   if (!(await delayedOrders.take(transaction, attempt))) return known;
   const order = readOrder(delayed.order);
-  const balances = await lockBalances(transaction, ibansOf(order, parts.bankCode), parts.stores);
-  const { bookings, outcome } = await endOf(order, balances, transaction, parts);
+  const balances = await lockBalances(transaction, listAffectedIbans(order, parts.bankCode), parts.stores);
+  const { bookings, outcome } = await settleOrder(order, balances, transaction, parts);
   await balances.write();
-  await executions.replace(transaction, { ...attempt, outcome: textOf(known) }, textOf(outcome));
+  await executions.replace(
+    transaction,
+    { ...attempt, outcome: formatOutcome(known) },
+    formatOutcome(outcome),
+  );
   await ledger.book(transaction, bookings);
   return outcome;
 }
 
-async function endOf(
+async function settleOrder(
   order: CoreOrder,
   balances: Balances,
   transaction: Transaction,
-  parts: TransferParts,
+  parts: TransferDependencies,
 ): Promise<Transfer> {
-  const planned = plannedFor(order, parts);
+  const planned = findOrderOutcome(order, parts);
   if (planned?.kind === 'accepted' && planned.end !== 'executed')
     return notMoved({ kind: 'rejected', reason: planned.end });
   return moveMoney(order, balances, transaction, parts);
@@ -105,17 +116,17 @@ export async function stopOrder(
   attempt: Attempt,
   known: KnownOutcome,
   transaction: Transaction,
-  parts: TransferParts,
+  parts: TransferDependencies,
 ): Promise<boolean> {
   if (known.kind !== 'accepted' && known.kind !== 'unknown') return known.kind !== 'executed';
   const { delayedOrders, executions } = parts.stores;
   const delayed = await delayedOrders.find(transaction, attempt);
-  if (!delayed || !canBeStopped(plannedFor(readOrder(delayed.order), parts))) return false;
+  if (!delayed || !canBeStopped(findOrderOutcome(readOrder(delayed.order), parts))) return false;
   if (!(await delayedOrders.take(transaction, attempt))) return false;
-  return executions.replace(transaction, { ...attempt, outcome: textOf(known) }, 'cancelled');
+  return executions.replace(transaction, { ...attempt, outcome: formatOutcome(known) }, 'cancelled');
 }
 
-function canBeStopped(planned: PlannedOutcome | undefined): boolean {
+function canBeStopped(planned: ForcedOutcome | undefined): boolean {
   return planned?.kind !== 'accepted' || planned.canBeStopped;
 }
 

@@ -1,7 +1,7 @@
 /** Passkeys (WebAuthn) of the sandbox: one for each customer who has created one on the simulated app's page. */
 import type { BankStores } from '../storage/bank-stores.js';
 import type { Reading, UnitOfWork } from '../../../src/storage/work/unit-of-work.js';
-import { boundTo } from './bound-to.js';
+import { listLinkedValues } from './dynamic-linking.js';
 import type { CodeBinding, PasskeyOptions } from '../../../src/bank/sca.js';
 
 interface StoredPasskey {
@@ -9,7 +9,7 @@ interface StoredPasskey {
   readonly publicKey: string;
 }
 
-export interface SandboxPasskeyParts {
+export interface SandboxPasskeyDependencies {
   readonly stores: Pick<BankStores, 'passkeys'>;
   readonly read: Reading;
   readonly work: UnitOfWork;
@@ -24,13 +24,13 @@ export type SandboxPasskeys = ReturnType<typeof sandboxPasskeys>;
 
 const prefix = 'passkey';
 
-export function sandboxPasskeys(parts: SandboxPasskeyParts) {
+export function sandboxPasskeys(parts: SandboxPasskeyDependencies) {
   const { digest, isRight, newId, read, readNew, rpId, stores, work } = parts;
   const { passkeys } = stores;
   const find = (psuId: string) => read.run((db) => passkeys.find(db, psuId));
   /** The challenge that the browser signs: bound to this start and binding (dynamic linking). */
-  const signedOf = (challenge: string, binding: CodeBinding) =>
-    digest(JSON.stringify([challenge, binding.kind, binding.authorisationId, ...boundTo(binding)]));
+  const bindChallenge = (challenge: string, binding: CodeBinding) =>
+    digest(JSON.stringify([challenge, binding.kind, binding.authorisationId, ...listLinkedValues(binding)]));
   const psuIdOf = (challenge: string) => challenge.split(' ')[2] ?? '';
   return {
     isUsedBy: async (psuId: string) => (await find(psuId)) !== undefined,
@@ -39,11 +39,11 @@ export function sandboxPasskeys(parts: SandboxPasskeyParts) {
     optionsOf: async (challenge: string, binding: CodeBinding): Promise<PasskeyOptions> => {
       const passkey = await find(psuIdOf(challenge));
       const credentialIds = passkey ? [passkey.credentialId] : [];
-      return { challenge: signedOf(challenge, binding), rpId, credentialIds };
+      return { challenge: bindChallenge(challenge, binding), rpId, credentialIds };
     },
     check: async (challenge: string, binding: CodeBinding, answer: string) => {
       const passkey = await find(psuIdOf(challenge));
-      return passkey !== undefined && isRight(answer, signedOf(challenge, binding), passkey);
+      return passkey !== undefined && isRight(answer, bindChallenge(challenge, binding), passkey);
     },
     /** Options for creating a passkey; `seed` is valid for one form. */
     newOptions: (psuId: string, seed: string) => ({ challenge: digest(seed), rpId, user: psuId }),

@@ -2,7 +2,7 @@
 import { isRefusalCause } from '../../../src/domain/payments/payment.js';
 import type { KnownOutcome } from '../../../src/bank/payment-orders.js';
 
-export function textOf(outcome: KnownOutcome | undefined): string {
+export function formatOutcome(outcome: KnownOutcome | undefined): string {
   switch (outcome?.kind) {
     case 'executed':
       return `executed-${outcome.creditor}`;
@@ -13,7 +13,7 @@ export function textOf(outcome: KnownOutcome | undefined): string {
   }
 }
 
-export function outcomeIn(text: string): KnownOutcome {
+export function parseOutcome(text: string): KnownOutcome {
   switch (text) {
     case 'executed-here':
       return { kind: 'executed', creditor: 'here' };

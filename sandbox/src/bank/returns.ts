@@ -3,10 +3,10 @@ import { codeOfReturn } from '../../../src/domain/accounts/bank-transaction-code
 import type { DelayedOrder } from '../storage/bank-tables/delayed-orders.js';
 import type { Reading, Transaction, UnitOfWork } from '../../../src/storage/work/unit-of-work.js';
 import type { CoreOrder, CoreResults } from '../../../src/bank/payment-orders.js';
-import { plannedFor, readOrder } from './outcomes.js';
-import { bookingOfReturn, type TransferParts } from './transfer.js';
+import { findOrderOutcome, readOrder } from './outcomes.js';
+import { bookingOfReturn, type TransferDependencies } from './transfer.js';
 
-export interface ReturnParts extends TransferParts {
+export interface ReturnDependencies extends TransferDependencies {
   readonly read: Reading;
   readonly bookings: UnitOfWork;
 }
@@ -14,7 +14,7 @@ export interface ReturnParts extends TransferParts {
 /** Processes an account's due returns. Reports repeated by a concurrent reader count as one return. */
 export async function takeReturns(
   accountId: string,
-  parts: ReturnParts,
+  parts: ReturnDependencies,
   results: CoreResults | undefined,
 ): Promise<void> {
   const { bookings, now, read, stores } = parts;
@@ -22,14 +22,14 @@ export async function takeReturns(
     const { number, paymentId } = due;
     const order = readOrder(due.order);
     // Reported before booking, so that it is reported again if this process ends in between.
-    await results?.returned({ paymentId, number }, returnOf(order, parts));
+    await results?.returned({ paymentId, number }, createReturn(order, parts));
     await bookings.run((transaction) => book(due, order, transaction, parts));
   }
 }
 
-function returnOf(order: CoreOrder, parts: Pick<TransferParts, 'bankCode'>) {
+function createReturn(order: CoreOrder, parts: Pick<TransferDependencies, 'bankCode'>) {
   const { attempt, price } = order;
-  const planned = plannedFor(order, parts);
+  const planned = findOrderOutcome(order, parts);
   const reason = planned?.kind === 'returned' ? planned.reason : 'NARR';
   return { returnId: `return-${attempt.number}`, amount: price.debit, reason };
 }
@@ -38,11 +38,11 @@ async function book(
   due: DelayedOrder,
   order: CoreOrder,
   transaction: Transaction,
-  parts: TransferParts,
+  parts: TransferDependencies,
 ): Promise<void> {
   const { accounts, delayedOrders, ledger } = parts.stores;
   if (!(await delayedOrders.take(transaction, due))) return;
-  const { reason } = returnOf(order, parts);
+  const { reason } = createReturn(order, parts);
   const booking = await bookingOfReturn(order, { code: codeOfReturn, reason }, transaction, parts);
   await accounts.credit(transaction, [[order.debtor.accountId, order.price.debit.minorUnits]]);
   await ledger.book(transaction, [booking]);

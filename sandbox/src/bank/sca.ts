@@ -2,12 +2,12 @@
  * Strong customer authentication (SCA) of the sandbox: passwords from the database, one code for all customers, and
  * the simulated app for its users.
  */
-import { boundTo } from './bound-to.js';
+import { listLinkedValues } from './dynamic-linking.js';
 import type { SandboxApp } from './app.js';
 import type { SandboxPasskeys } from './passkeys.js';
 import type { CodeBinding, Sca, ScaMethod } from '../../../src/bank/sca.js';
 
-export interface SandboxScaParts {
+export interface SandboxScaDependencies {
   readonly oneTimePassword: string;
   /** The stored password hash of a user name, if the user exists. */
   readonly findPasswordHash: (userName: string) => Promise<string | undefined>;
@@ -23,10 +23,10 @@ const code: ScaMethod = { id: 'code', kind: 'code' };
 const push: ScaMethod = { id: 'app', kind: 'push' };
 const passkey: ScaMethod = { id: 'passkey', kind: 'passkey' };
 
-export function sandboxSca(parts: SandboxScaParts): Sca {
+export function sandboxSca(parts: SandboxScaDependencies): Sca {
   const { app, digest, isDigestOf, oneTimePassword, passkeys } = parts;
   const challenged = (binding: CodeBinding, given: string) =>
-    JSON.stringify([JSON.stringify([binding.authorisationId, ...boundTo(binding)]), given]);
+    JSON.stringify([JSON.stringify([binding.authorisationId, ...listLinkedValues(binding)]), given]);
   return {
     checkPassword: async (userName, password) => {
       const hash = await parts.findPasswordHash(userName);

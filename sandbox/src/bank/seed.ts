@@ -11,7 +11,7 @@ import type { SandboxData } from './data.js';
 import type { Booking, Leg, Movement as MoneyMovement } from '../storage/bank-tables/ledger.js';
 import { firstDay, historyIds, historyUntil, type Movement } from './history.js';
 
-export interface SeedParts {
+export interface SeedDependencies {
   readonly stores: Stores & BankStores;
   readonly work: UnitOfWork;
   readonly newId: () => string;
@@ -30,7 +30,7 @@ type Client = SandboxData['clients'][number];
 type Owner = SandboxData['psus'][number] | SandboxData['corporates'][number];
 
 /** Seeds everything or nothing; nothing if another process was first. */
-export async function seedSandbox(data: SandboxData, parts: SeedParts): Promise<void> {
+export async function seedSandbox(data: SandboxData, parts: SeedDependencies): Promise<void> {
   const { stores, today, work } = parts;
   // Hashing is slow on purpose, so it is done before the transaction.
   const hashes = await Promise.all(data.psus.map(({ password }) => parts.hashPassword(password)));
@@ -45,7 +45,7 @@ export async function seedSandbox(data: SandboxData, parts: SeedParts): Promise<
       await openOwnAccount(transaction, 'settlement', currency, stores);
       await openOwnAccount(transaction, 'opening', currency, stores);
     }
-    const past = bookingsOf(accounts, today);
+    const past = createBookings(accounts, today);
     await stores.ledger.book(
       transaction,
       past.map(({ booking, ...movement }) => ({ booking, movements: [movement] })),
@@ -53,7 +53,11 @@ export async function seedSandbox(data: SandboxData, parts: SeedParts): Promise<
   });
 }
 
-async function seedClient(transaction: Transaction, client: Client, parts: SeedParts): Promise<boolean> {
+async function seedClient(
+  transaction: Transaction,
+  client: Client,
+  parts: SeedDependencies,
+): Promise<boolean> {
   const { clientId: id, clientSecret, grants, name, redirectUris, requirePkce, roles, status, type } = client;
   const row = {
     id,
@@ -65,13 +69,13 @@ async function seedClient(transaction: Transaction, client: Client, parts: SeedP
     // As if the Croatian National Bank had licensed the client under its own name.
     organisationId: `PSDHR-HNB-${id.toUpperCase().replaceAll('-', '')}`,
     type: type === 'public' ? 'public' : 'confidential',
-    status: statusOf(status),
+    status: toStatus(status),
     ...(clientSecret !== undefined && { secretHash: parts.hashSecret(clientSecret) }),
   } as const;
   return parts.stores.clients.insert(transaction, row, parts.now);
 }
 
-function statusOf(status: string) {
+function toStatus(status: string) {
   return status === 'active' ? 'active' : 'blocked';
 }
 
@@ -79,15 +83,17 @@ async function seedCustomers(
   transaction: Transaction,
   { bank, corporates, psus }: SandboxData,
   hashes: readonly string[],
-  { stores: { customers } }: SeedParts,
+  { stores: { customers } }: SeedDependencies,
 ): Promise<void> {
   for (const [index, { name, paymentLimit: limit, psuId, status }] of psus.entries()) {
     await customers.insert(transaction, {
       id: psuId,
       name,
-      status: statusOf(status),
+      status: toStatus(status),
       passwordHash: hashes[index] ?? '',
-      ...defined({ paymentLimit: limit === undefined ? undefined : minorUnitsOf(limit, bank.homeCurrency) }),
+      ...defined({
+        paymentLimit: limit === undefined ? undefined : parseMinorUnits(limit, bank.homeCurrency),
+      }),
     });
   }
   for (const { corporateId, ...corporate } of corporates) {
@@ -98,20 +104,20 @@ async function seedCustomers(
 async function seedAccounts(
   transaction: Transaction,
   owner: Owner,
-  { newId, stores }: SeedParts,
+  { newId, stores }: SeedDependencies,
 ): Promise<SeededAccount[]> {
   const ownedBy = 'psuId' in owner ? { psuId: owner.psuId } : { corporateId: owner.corporateId };
   const seeded: SeededAccount[] = [];
   for (const { openingBalance, overdraft, ...account } of owner.accounts) {
     const { currency, iban } = account;
     const id = newId();
-    const balance = minorUnitsOf(openingBalance, currency);
+    const balance = parseMinorUnits(openingBalance, currency);
     await stores.accounts.insert(transaction, {
       id,
       kind: 'customer',
       ...account,
       ...ownedBy,
-      overdraft: minorUnitsOf(overdraft, currency),
+      overdraft: parseMinorUnits(overdraft, currency),
     });
     await stores.accounts.credit(transaction, [[id, balance]]);
     seeded.push({ id, iban, currency, holder: owner.name, balance });
@@ -119,7 +125,7 @@ async function seedAccounts(
   return seeded;
 }
 
-function minorUnitsOf(amount: string, currency: string): bigint {
+function parseMinorUnits(amount: string, currency: string): bigint {
   const money = parseMoney(amount, currency);
   if (typeof money === 'string') {
     throw new Error(`the sandbox data has a faulty amount: ${amount} ${currency}`);
@@ -139,17 +145,17 @@ export interface SeededAccount {
 type NewId = (at: number) => string;
 
 /** All past bookings; each account's entries add up to its balance of today. */
-export function bookingsOf(accounts: readonly SeededAccount[], today: LocalDate): PastBooking[] {
+export function createBookings(accounts: readonly SeededAccount[], today: LocalDate): PastBooking[] {
   const byIban = new Map(accounts.map((account) => [account.iban, account]));
   const newId = historyIds();
   const past = historyUntil(today).flatMap((movement) => {
     const account = byIban.get(movement.iban);
-    return account ? [bookingOf(movement, account, byIban.get(movement.party.iban ?? ''), newId)] : [];
+    return account ? [createBooking(movement, account, byIban.get(movement.party.iban ?? ''), newId)] : [];
   });
-  return [...accounts.map((account) => openingOf(account, past, today, newId)), ...past];
+  return [...accounts.map((account) => createOpeningBooking(account, past, today, newId)), ...past];
 }
 
-function bookingOf(
+function createBooking(
   { bookedAt, bookingDate, isCredit, minorUnits, party, text }: Movement,
   account: SeededAccount,
   partyHere: SeededAccount | undefined,
@@ -158,7 +164,7 @@ function bookingOf(
   const { currency } = account;
   // Payments to parties without an account are card payments.
   const isByCard = !isCredit && party.iban === undefined;
-  const codeOf = (side: 'debtor' | 'creditor') =>
+  const toTransactionCode = (side: 'debtor' | 'creditor') =>
     isByCard ? codeOfCardPayment : codeOfTransfer('DMCT', side);
   const own: Leg = {
     entryId: newId(bookedAt),
@@ -166,7 +172,7 @@ function bookingOf(
     holderName: account.holder,
     counterpartyName: party.name,
     ...defined({ counterpartyIban: party.iban }),
-    bankTransactionCode: codeOf(isCredit ? 'creditor' : 'debtor'),
+    bankTransactionCode: toTransactionCode(isCredit ? 'creditor' : 'debtor'),
   };
   const other: Leg = {
     entryId: newId(bookedAt),
@@ -174,7 +180,7 @@ function bookingOf(
     holderName: party.name,
     counterpartyName: account.holder,
     counterpartyIban: account.iban,
-    bankTransactionCode: codeOf(isCredit ? 'debtor' : 'creditor'),
+    bankTransactionCode: toTransactionCode(isCredit ? 'debtor' : 'creditor'),
   };
   return {
     booking: { id: newId(bookedAt), bookedAt, bookingDate, remittance: text },
@@ -185,7 +191,7 @@ function bookingOf(
 }
 
 /** Opening balance: today's balance less all later movements. */
-function openingOf(
+function createOpeningBooking(
   { balance, currency, id }: SeededAccount,
   past: readonly PastBooking[],
   today: LocalDate,

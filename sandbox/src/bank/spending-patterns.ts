@@ -10,7 +10,7 @@ export interface Party {
 }
 
 /** A monthly movement. Amounts are minor units: fixed, or least and greatest. */
-export interface Standing {
+export interface MonthlyMovement {
   /** Days after the start of the month, at most 27. */
   readonly day: number;
   readonly amount: number | readonly [number, number];
@@ -25,10 +25,10 @@ export interface Purchases {
   readonly text: string;
 }
 
-export interface Habits {
+export interface SpendingPattern {
   readonly iban: string;
-  readonly income: readonly Standing[];
-  readonly expenses: readonly Standing[];
+  readonly income: readonly MonthlyMovement[];
+  readonly expenses: readonly MonthlyMovement[];
   readonly purchases?: Purchases;
 }
 
@@ -77,7 +77,7 @@ const onlineShops: Purchases['parties'] = [{ name: 'Software subscription' }, { 
 const salaries = { ana: 185_000, luka: 140_000, elsewhere: 610_000 } as const;
 const payroll = salaries.ana + salaries.luka + salaries.elsewhere;
 
-const household = (rent: number): readonly Standing[] => [
+const household = (rent: number): readonly MonthlyMovement[] => [
   { day: 3, amount: rent, party: landlord, text: 'Rent' },
   { day: 7, amount: [4_500, 9_500], party: electricity, text: 'Electricity' },
   { day: 8, amount: [1_200, 2_400], party: water, text: 'Water' },
@@ -90,7 +90,7 @@ const byCard = (least: number, most: number, parties = shops): Purchases => ({
   text: 'Card payment',
 });
 
-export const habits: readonly Habits[] = [
+export const spendingPatterns: readonly SpendingPattern[] = [
   {
     iban: ibans.ana,
     income: [{ day: 0, amount: salaries.ana, party: company, text: 'Salary' }],

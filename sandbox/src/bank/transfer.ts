@@ -2,7 +2,7 @@
 // Uses storage types, because its ledger is in the server's own database; see docs/developer/decisions, D5.
 import type { BankAccount } from '../../../src/domain/accounts/account.js';
 import { codeOfFee, codeOfTransfer } from '../../../src/domain/accounts/bank-transaction-codes.js';
-import { detailsOf, type OrderDetails } from '../../../src/domain/accounts/statement.js';
+import { toOrderDetails, type OrderDetails } from '../../../src/domain/accounts/statement.js';
 import { defined } from '../../../src/domain/defined.js';
 import type { Money } from '../../../src/domain/money.js';
 import { totalOf } from '../../../src/domain/payments/price.js';
@@ -15,7 +15,7 @@ import type { Transaction } from '../../../src/storage/work/unit-of-work.js';
 import type { Balances } from './balances.js';
 import type { CoreOrder, Outcome } from '../../../src/bank/payment-orders.js';
 
-export interface TransferParts {
+export interface TransferDependencies {
   readonly stores: BankStores;
   readonly newId: () => string;
   readonly now: () => Instant;
@@ -27,7 +27,10 @@ export interface TransferParts {
  * IBANs of the accounts whose stored balance an order changes, the debtor's first. The settlement account has no
  * stored balance.
  */
-export function ibansOf({ creditor, debtor }: CoreOrder, bankCode: string): readonly [string, ...string[]] {
+export function listAffectedIbans(
+  { creditor, debtor }: CoreOrder,
+  bankCode: string,
+): readonly [string, ...string[]] {
   return isOurs(creditor.iban, bankCode) ? [debtor.iban, creditor.iban] : [debtor.iban];
 }
 
@@ -46,7 +49,7 @@ export async function moveMoney(
   order: CoreOrder,
   balances: Balances,
   transaction: Transaction,
-  parts: TransferParts,
+  parts: TransferDependencies,
 ): Promise<Transfer> {
   const { amount, creditor, debtor, price } = order;
   // After its deadline, the caller of such an order already has an answer.
@@ -85,7 +88,7 @@ function canReceive(account: BankAccount | undefined, amount: Money): boolean {
 async function settlementAccount(
   transaction: Transaction,
   currency: string,
-  { homeCurrency, stores }: TransferParts,
+  { homeCurrency, stores }: TransferDependencies,
 ): Promise<string> {
   // The home currency's account always exists, which spares nearly every payment a query.
   return currency === homeCurrency
@@ -97,7 +100,7 @@ async function bookingOfAmount(
   order: CoreOrder,
   creditorAccountId: string,
   transaction: Transaction,
-  parts: TransferParts,
+  parts: TransferDependencies,
 ): Promise<WholeBooking> {
   const { amount, attempt, bookingDate, endToEndIdentification, price } = order;
   const { exchange } = price;
@@ -110,7 +113,7 @@ async function bookingOfAmount(
     // The spread comes last: fields after a spread are added to the object one by one, which is slow.
     ...defined({ endToEndIdentification, exchange, details: detailsIn(order) }),
   };
-  const { creditor, debtor } = legsOf(order, creditorAccountId, parts);
+  const { creditor, debtor } = createLegs(order, creditorAccountId, parts);
   const movement = { amount, debtor, creditor };
   const movements = exchange ? await throughPositions(movement, price.debit, transaction, parts) : [movement];
   return { booking, movements };
@@ -121,7 +124,7 @@ export async function bookingOfReturn(
   order: CoreOrder,
   { code, reason }: { readonly code: string; readonly reason: string },
   transaction: Transaction,
-  parts: TransferParts,
+  parts: TransferDependencies,
 ): Promise<WholeBooking> {
   const settlement = await settlementAccount(transaction, order.amount.currency, parts);
   const { booking, movements } = await bookingOfAmount(order, settlement, transaction, parts);
@@ -137,10 +140,10 @@ export async function bookingOfReturn(
   };
 }
 
-function legsOf(
+function createLegs(
   order: CoreOrder,
   creditorAccountId: string,
-  parts: TransferParts,
+  parts: TransferDependencies,
 ): Pick<Movement, 'debtor' | 'creditor'> {
   const { creditor, debtor, product } = order;
   const { transferKind } = rulesOf(product);
@@ -165,7 +168,7 @@ function detailsIn(order: CoreOrder): OrderDetails | undefined {
   const { ultimateCreditor } = order.creditor;
   const { ultimateDebtor } = order.debtor;
   const { purposeCode, remittanceInformationStructured } = order;
-  return detailsOf({ purposeCode, remittanceInformationStructured, ultimateCreditor, ultimateDebtor });
+  return toOrderDetails({ purposeCode, remittanceInformationStructured, ultimateCreditor, ultimateDebtor });
 }
 
 /** Books an exchange: the account's currency goes into the bank's position, the instructed one comes out of it. */
@@ -173,7 +176,7 @@ async function throughPositions(
   { amount, creditor, debtor }: Movement,
   debit: Money,
   transaction: Transaction,
-  { newId, stores }: TransferParts,
+  { newId, stores }: TransferDependencies,
 ): Promise<Movement[]> {
   const positionIn = async (currency: string): Promise<Leg> => ({
     entryId: newId(),
@@ -189,7 +192,7 @@ async function bookingOfFee(
   order: CoreOrder,
   fee: Money,
   transaction: Transaction,
-  parts: TransferParts,
+  parts: TransferDependencies,
 ): Promise<WholeBooking> {
   const { attempt, creditor: payee, debtor: payer } = order;
   const booking: Booking = {
@@ -210,7 +213,7 @@ async function bookingOfFee(
   return { booking, movements: [{ amount: fee, debtor, creditor }] };
 }
 
-function creditorLeg(accountId: string, { debtor }: CoreOrder, { newId }: TransferParts): Leg {
+function creditorLeg(accountId: string, { debtor }: CoreOrder, { newId }: TransferDependencies): Leg {
   return { entryId: newId(), accountId, counterpartyName: debtor.name, counterpartyIban: debtor.iban };
 }
 

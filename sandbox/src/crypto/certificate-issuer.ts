@@ -58,7 +58,12 @@ const digitalSignature = 0x80;
 const certificateAndListSigning = 0x06;
 
 /** The name of an authority or a TPP, from its parts in their usual order. */
-export function nameOf(country: string, organisation: string, commonName: string, organisationId?: string) {
+export function buildDistinguishedName(
+  country: string,
+  organisation: string,
+  commonName: string,
+  organisationId?: string,
+) {
   const { names } = oids;
   return [
     { type: names.country, value: country },
@@ -87,7 +92,7 @@ export function issueTpp(issuer: Issuer, options: TppCertificateOptions): Buffer
   const { notAfter, notBefore, organisation, organisationId, publicKey, roles, serialNumber, type } = options;
   const uses = options.uses ?? [oids.clientAuthentication];
   const [, country = 'HR', authority = ''] = /^PSD([A-Z]{2})-([^-]+)-/.exec(organisationId) ?? [];
-  const subject = nameOf(country, organisation, organisation, organisationId);
+  const subject = buildDistinguishedName(country, organisation, organisation, organisationId);
   const statement = derSequence(
     derObjectIdentifier(oids.psd2Statement),
     derSequence(
@@ -136,7 +141,7 @@ function issue(issuer: Issuer, contents: Contents, extensions: readonly Buffer[]
   const signed = derSequence(
     der(0xa0, derInteger(2)),
     derInteger(serialNumber),
-    signatureAlgorithmOf(issuer.privateKey),
+    encodeSignatureAlgorithm(issuer.privateKey),
     derName(issuer.name),
     derSequence(derTime(notBefore), derTime(notAfter)),
     derName(subject),
@@ -155,10 +160,14 @@ function issue(issuer: Issuer, contents: Contents, extensions: readonly Buffer[]
 
 /** Signs a certificate or a revocation list. */
 function signedDer(signed: Buffer, privateKey: KeyObject): Buffer {
-  return derSequence(signed, signatureAlgorithmOf(privateKey), derBits(sign('sha256', signed, privateKey)));
+  return derSequence(
+    signed,
+    encodeSignatureAlgorithm(privateKey),
+    derBits(sign('sha256', signed, privateKey)),
+  );
 }
 
-function signatureAlgorithmOf({ asymmetricKeyType }: KeyObject): Buffer {
+function encodeSignatureAlgorithm({ asymmetricKeyType }: KeyObject): Buffer {
   const { ecdsaSha256, rsaSha256 } = oids.signatureAlgorithms;
   return asymmetricKeyType === 'ec'
     ? derSequence(derObjectIdentifier(ecdsaSha256))
@@ -191,7 +200,7 @@ export function issueRevocationList(
   const entries = revoked.map((serial) => derSequence(derInteger(serial), derTime(notBefore)));
   const signed = derSequence(
     derInteger(1),
-    signatureAlgorithmOf(issuer.privateKey),
+    encodeSignatureAlgorithm(issuer.privateKey),
     derName(issuer.name),
     derTime(notBefore),
     derTime(notAfter),

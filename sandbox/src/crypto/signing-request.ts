@@ -49,7 +49,7 @@ function readRequest(bytes: Buffer): { readonly key: KeyObject; isSigned(): bool
     // A signature has no unused bits.
     if (signature?.content[0] !== 0) return undefined;
     const key = createPublicKey({ key: publicKey.bytes, format: 'der', type: 'spki' });
-    const [name, value] = [algorithmOf(algorithm), readBits(signature)];
+    const [name, value] = [readAlgorithm(algorithm), readBits(signature)];
     return { key, isSigned: () => isSignedWith(name, information.bytes, key, value) };
   } catch {
     return undefined;
@@ -57,7 +57,7 @@ function readRequest(bytes: Buffer): { readonly key: KeyObject; isSigned(): bool
 }
 
 /** Object identifier; for RSASSA-PSS followed by the hash's, as in certificates. */
-function algorithmOf(algorithm: DerElement | undefined): string {
+function readAlgorithm(algorithm: DerElement | undefined): string {
   const [type, parameters] = partsOfSequence(algorithm);
   const id = readObjectIdentifier(type);
   if (id !== rsaPss || !parameters) return id;

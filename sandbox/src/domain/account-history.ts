@@ -26,7 +26,7 @@ const purchaseDays = 3;
 const shops = ['Supermarket', 'Pharmacy', 'Bookshop', 'Petrol station', 'Bakery'] as const;
 
 /** Returns the movements up to yesterday, the oldest first: salary, rent and purchases. */
-export function pastOf({ days, fractionDigits, today }: PastOptions): readonly PastMovement[] {
+export function buildAccountHistory({ days, fractionDigits, today }: PastOptions): readonly PastMovement[] {
   const dates = Array.from({ length: days }, (_, index) => addDays(today, index - days));
   return dates.flatMap((date, index) => {
     const day = Number(date.slice(8));

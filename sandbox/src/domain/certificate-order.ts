@@ -15,7 +15,7 @@ export interface CertificateOrder {
 const usualDays = 365;
 
 /** The validity period in milliseconds; it starts a day early for verifiers whose clocks are slow. */
-export function validityOf(
+export function toValidity(
   { days = usualDays, state }: Pick<CertificateOrder, 'days' | 'state'>,
   now: Instant,
 ) {

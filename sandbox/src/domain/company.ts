@@ -1,5 +1,5 @@
 /** A workspace's company and its signers. */
-import { type Faults, textFault } from './field-faults.js';
+import { type FieldFaults, textFault } from './field-faults.js';
 
 export interface CompanyTerms {
   readonly name: string;
@@ -15,7 +15,7 @@ export function checkCompany(
   { name, signaturesNeeded, signers }: CompanyTerms,
   customerIds: readonly string[],
   at: string,
-  { tell }: Faults,
+  { tell }: FieldFaults,
 ): void {
   tell(`${at}name`, textFault(name, longestName));
   for (const [place, signer] of signers.entries())

@@ -34,7 +34,7 @@ export interface PlacedStep {
 }
 
 /** Returns the steps of a request, and the violations of its form. */
-export function stepsOf(request: DecisionRequest): {
+export function toPlacedSteps(request: DecisionRequest): {
   readonly steps: readonly PlacedStep[];
   readonly violations: readonly Violation[];
 } {
@@ -51,7 +51,7 @@ export function stepsOf(request: DecisionRequest): {
   };
 }
 
-export function fieldOf({ field }: PlacedStep, name: string): string {
+export function fieldPath({ field }: PlacedStep, name: string): string {
   return field === '' ? name : `${field}.${name}`;
 }
 
@@ -60,19 +60,19 @@ export function stepViolations(placed: PlacedStep): readonly Violation[] {
   const { customer, decision, method } = placed.step;
   const found: Violation[] = [];
   if (customer === undefined && decision !== 'expire')
-    found.push(fault(fieldOf(placed, 'customer'), 'is missing.'));
+    found.push(fault(fieldPath(placed, 'customer'), 'is missing.'));
   if (decision === 'approve' && method === 'passkey') {
     const text =
       'is a passkey, which signs in the customer\u2019s own browser and nowhere else: approve by code or push.';
-    found.push(fault(fieldOf(placed, 'method'), text));
+    found.push(fault(fieldPath(placed, 'method'), text));
   }
   if (decision === 'wrong-code' && method === 'push')
-    found.push(fault(fieldOf(placed, 'method'), 'is push, where no code is typed that could be wrong.'));
+    found.push(fault(fieldPath(placed, 'method'), 'is push, where no code is typed that could be wrong.'));
   return found;
 }
 
 /** Whether the brute-force protection would count the step, which affects every other user of the customer. */
-export function isGuess({ decision }: DecisionStep): boolean {
+export function isFailedAttempt({ decision }: DecisionStep): boolean {
   return decision === 'wrong-code' || decision === 'wrong-password';
 }
 

@@ -1,14 +1,14 @@
 /** Collects the violations of a developer's request, each with its field. */
 import { type Violation, invalid } from '../../../src/domain/problem.js';
-import { hiddenIn, isVisible } from '../../../src/domain/visible-text.js';
+import { findHiddenCharacter, isVisible } from '../../../src/domain/visible-text.js';
 
-export interface Faults {
+export interface FieldFaults {
   readonly all: readonly Violation[];
   /** Adds a sentence that continues the name of a body field; ignores undefined. */
   tell(field: string, sentence: string | undefined): void;
 }
 
-export function newFaults(): Faults {
+export function createFieldFaults(): FieldFaults {
   const all: Violation[] = [];
   const tell = (field: string, sentence: string | undefined) => {
     if (sentence !== undefined) all.push({ ...invalid(`body.${field}`, sentence), continuesField: true });
@@ -21,5 +21,5 @@ export function textFault(text: string, longest: number): string | undefined {
   if (!isVisible(text)) return 'has no visible character.';
   if (text.length > longest) return `has more than ${longest} characters.`;
   const isPlain = text.isWellFormed() && !/\p{Cc}/u.test(text);
-  return isPlain ? hiddenIn(text) : 'has a control character or half a character.';
+  return isPlain ? findHiddenCharacter(text) : 'has a control character or half a character.';
 }

@@ -8,7 +8,7 @@ import { formatMoney, type Money } from '../../../src/domain/money.js';
 import type { RefusalCause, TransactionStatus } from '../../../src/domain/payments/payment.js';
 
 /** The core's forced result of an order. */
-export type PlannedOutcome =
+export type ForcedOutcome =
   /** No money is moved. */
   | { readonly kind: 'rejected'; readonly reason: RefusalCause }
   /** The first attempt finds no funds, the next one does. */
@@ -29,7 +29,7 @@ export interface PayeeOutcome {
   readonly payee: string;
   /** The amount in euros that has this outcome for any account at another bank: too odd to be paid by accident. */
   readonly amount: string;
-  readonly does: PlannedOutcome;
+  readonly does: ForcedOutcome;
   /** The statuses that the TPP reads in turn after the authorisation; the last one stays. */
   readonly statuses: readonly TransactionStatus[];
   readonly text: string;
@@ -178,6 +178,6 @@ const byAmount = new Map(payeeOutcomes.map(({ amount, does }) => [`${amount} EUR
  * Returns the forced outcome of an order to an IBAN (canonical spelling) at another bank: by payee, otherwise by
  * amount; undefined for every other order.
  */
-export function plannedOutcome(creditorIban: string, amount: Money): PlannedOutcome | undefined {
+export function findForcedOutcome(creditorIban: string, amount: Money): ForcedOutcome | undefined {
   return byPayee.get(creditorIban) ?? byAmount.get(`${formatMoney(amount)} ${amount.currency}`);
 }

@@ -1,7 +1,7 @@
 /** Checks and converts a developer's options for a workspace's customers and accounts into the bank's data. */
 import { defined } from '../../../src/domain/defined.js';
 import { formatMoney, fractionDigitsOf, parseMoney } from '../../../src/domain/money.js';
-import { type Faults, textFault } from './field-faults.js';
+import { type FieldFaults, textFault } from './field-faults.js';
 
 export interface CustomerOptions {
   readonly name: string;
@@ -59,14 +59,14 @@ const longestProduct = 35;
 const usualBalance = '1000';
 
 /** Converts a customer's options; reports faults with fields below `at`. */
-export function customerTermsOf(
+export function toCustomerTerms(
   { name, paymentLimit, status = 'active' }: CustomerOptions,
   at: string,
   { homeCurrency }: BankTerms,
-  { tell }: Faults,
+  { tell }: FieldFaults,
 ): CustomerTerms {
   tell(`${at}name`, textFault(name, longestName));
-  const limit = paymentLimit === undefined ? undefined : amountOf(paymentLimit, homeCurrency);
+  const limit = paymentLimit === undefined ? undefined : parseAmount(paymentLimit, homeCurrency);
   if (typeof limit === 'string') tell(`${at}paymentLimit`, limit);
   else if (limit !== undefined && limit < 0n) tell(`${at}paymentLimit`, 'is not negative.');
   return { name, status, ...defined({ paymentLimit: typeof limit === 'bigint' ? limit : undefined }) };
@@ -75,11 +75,11 @@ export function customerTermsOf(
 /**
  * Converts an account's options, as above. The defaults are what most tests need: a current account with money on it.
  */
-export function accountTermsOf(
+export function toAccountTerms(
   options: AccountOptions,
   at: string,
   { currencies, homeCurrency }: BankTerms,
-  { tell }: Faults,
+  { tell }: FieldFaults,
 ): AccountTerms {
   const {
     cashAccountType = 'CACC',
@@ -93,7 +93,7 @@ export function accountTermsOf(
   const isKnown = currencies.includes(currency);
   if (!isKnown) tell(`${at}currency`, `is one of ${currencies.join(', ')}.`);
   const amount = (field: string, text: string): bigint => {
-    const found = amountOf(text, isKnown ? currency : homeCurrency);
+    const found = parseAmount(text, isKnown ? currency : homeCurrency);
     if (typeof found === 'bigint') return found;
     tell(at + field, found);
     return 0n;
@@ -115,7 +115,7 @@ export function accountTermsOf(
 }
 
 /** The amount in minor units, or its fault as a sentence that continues the field's name. */
-function amountOf(text: string, currency: string): bigint | string {
+function parseAmount(text: string, currency: string): bigint | string {
   const money = parseMoney(text, currency);
   if (typeof money !== 'string') return money.minorUnits;
   if (money !== 'fraction-too-long') return 'is a decimal number such as 1250.00.';

@@ -1,14 +1,14 @@
 /** Imports a workspace from a file: checks the contents, and matches them with the workspace's existing data. */
 import { isIban } from '../../../src/domain/iban.js';
 import { checkCompany, type CompanyTerms } from './company.js';
-import type { Faults } from './field-faults.js';
-import { passwordFault, preferredNameFault, preferredNameIn } from './own-names.js';
+import type { FieldFaults } from './field-faults.js';
+import { passwordFault, preferredNameFault, preferredNameIn } from './workspace-names.js';
 import {
-  accountTermsOf,
+  toAccountTerms,
   type AccountTerms,
   type AccountOptions,
   type BankTerms,
-  customerTermsOf,
+  toCustomerTerms,
   type CustomerTerms,
   type CustomerOptions,
 } from './terms.js';
@@ -30,13 +30,13 @@ export interface FileCompany extends CompanyTerms {
 }
 
 /** Customers and companies of a file; its clients are checked at their registration. */
-export interface FileBooks {
+export interface FileHolders {
   readonly customers?: readonly FileCustomer[];
   readonly companies?: readonly FileCompany[];
 }
 
 /** The current and former data of a workspace. */
-export interface KnownBooks {
+export interface KnownHolders {
   readonly customerIds: readonly string[];
   readonly companyIds: readonly string[];
   readonly accounts: readonly {
@@ -61,24 +61,29 @@ export interface PlannedHolder<Terms> {
   readonly accounts: readonly PlannedAccount[];
 }
 
-export interface Plan {
+export interface ImportPlan {
   readonly customers: readonly (PlannedHolder<CustomerTerms> & { readonly password?: string | undefined })[];
   /** Companies with their signers' ids as in the file. */
   readonly companies: readonly PlannedHolder<CompanyTerms>[];
 }
 
 /** Returns the import plan of a file; reports every fault in it. */
-export function planOf(file: FileBooks, known: KnownBooks, bank: BankTerms, faults: Faults): Plan {
+export function planImport(
+  file: FileHolders,
+  known: KnownHolders,
+  bank: BankTerms,
+  faults: FieldFaults,
+): ImportPlan {
   const { companies = [], customers = [] } = file;
   const customerIds = customers.map(({ customerId }) => customerId);
-  tellTwice(customerIds, (at) => `customers.${at}.customerId`, faults);
-  tellTwice(
+  reportDuplicates(customerIds, (at) => `customers.${at}.customerId`, faults);
+  reportDuplicates(
     companies.map(({ companyId }) => companyId),
     (at) => `companies.${at}.companyId`,
     faults,
   );
   const accounts = [...customers, ...companies].flatMap((holder) => holder.accounts ?? []);
-  tellTwice(
+  reportDuplicates(
     accounts.flatMap(({ iban }) => iban ?? []),
     () => 'accounts',
     faults,
@@ -93,7 +98,7 @@ export function planOf(file: FileBooks, known: KnownBooks, bank: BankTerms, faul
     customers: customers.map(({ accounts: own = [], customerId: givenAs, password, ...options }, index) => {
       const at = `customers.${index}.`;
       const isKnown = plan.isKnown(givenAs, known.customerIds, `${at}customerId`);
-      const terms = customerTermsOf(options, at, bank, faults);
+      const terms = toCustomerTerms(options, at, bank, faults);
       if (password !== undefined) faults.tell(`${at}password`, passwordFault(password));
       return { givenAs, isKnown, terms, password, accounts: plan.accounts(own, givenAs, at) };
     }),
@@ -106,7 +111,7 @@ export function planOf(file: FileBooks, known: KnownBooks, bank: BankTerms, faul
   };
 }
 
-function planner(known: KnownBooks, bank: BankTerms, faults: Faults) {
+function planner(known: KnownHolders, bank: BankTerms, faults: FieldFaults) {
   return {
     isKnown(id: string, ids: readonly string[], field: string): boolean {
       if (ids.includes(id)) return true;
@@ -116,7 +121,7 @@ function planner(known: KnownBooks, bank: BankTerms, faults: Faults) {
     accounts(accounts: readonly FileAccount[], owner: string, at: string): PlannedAccount[] {
       return accounts.map(({ iban, ...options }, index) => {
         const place = `${at}accounts.${index}.`;
-        const terms = accountTermsOf(options, place, bank, faults);
+        const terms = toAccountTerms(options, place, bank, faults);
         if (iban === undefined) return { terms };
         if (!isIban(iban)) faults.tell(`${place}iban`, 'is no IBAN with right check digits.');
         const account = known.accounts.find((each) => each.iban === iban);
@@ -129,7 +134,11 @@ function planner(known: KnownBooks, bank: BankTerms, faults: Faults) {
   };
 }
 
-function tellTwice(texts: readonly string[], fieldOf: (at: number) => string, { tell }: Faults): void {
+function reportDuplicates(
+  texts: readonly string[],
+  fieldOf: (at: number) => string,
+  { tell }: FieldFaults,
+): void {
   for (const [at, text] of texts.entries())
     if (texts.indexOf(text) < at) tell(fieldOf(at), `has ${text} twice.`);
 }

@@ -17,7 +17,7 @@ export const workspaceLimits = {
   companies: 5,
   accounts: 60,
 } as const;
-export type WorkspaceThing = keyof typeof workspaceLimits;
+export type QuotaName = keyof typeof workspaceLimits;
 
 /** Deleted things keep their names: a workspace may have had ten times its quota in all. */
 const everTimes = 10;
@@ -31,7 +31,7 @@ export const mostWorkspacesPerDay = 50;
 /** The prefix marks the key among other secrets: a finder of a leaked key sees what it opens. */
 const keyPrefix = 'workspace_';
 
-export function workspaceKeyOf(random: string): string {
+export function toWorkspaceKey(random: string): string {
   return keyPrefix + random;
 }
 
@@ -41,14 +41,14 @@ export function isWorkspaceKey(text: string): boolean {
 }
 
 /** Enforces a workspace's quota: throws `status.invalid` with the limit in words. */
-export function requireRoomFor(thing: WorkspaceThing, count: number, more = 1): void {
+export function requireQuota(thing: QuotaName, count: number, more = 1): void {
   const most = workspaceLimits[thing];
   if (count + more <= most) return;
   throw new Problem('status.invalid', `A workspace has at most ${most} ${thing}, and this one has ${count}.`);
 }
 
 /** As above, for everything that the workspace has ever had, deleted things included. */
-export function requireRoomEver(thing: WorkspaceThing, count: number, more = 1): void {
+export function requireLifetimeQuota(thing: QuotaName, count: number, more = 1): void {
   const most = workspaceLimits[thing] * everTimes;
   if (count + more <= most) return;
   const text = `A workspace may have had ${most} ${thing}, and this one has had ${count}; begin another workspace.`;

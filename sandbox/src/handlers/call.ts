@@ -5,7 +5,7 @@ import { Problem } from '../../../src/domain/problem.js';
 import type { Workspace } from '../domain/workspace.js';
 import type { SandboxCall } from '../usecases/sandbox-services.js';
 
-export { addressOf, ok, reply } from '../../../handlers/call.js';
+export { ok, reply, resourceUrl } from '../../../handlers/call.js';
 export type { SandboxCall };
 
 export type SandboxHandlers = HandlersFor<Contracts, SpelledBy, SandboxCall>;
@@ -13,7 +13,7 @@ export type SandboxHandlers = HandlersFor<Contracts, SpelledBy, SandboxCall>;
 export type For<Id extends keyof SpelledBy> = SandboxHandlers[Id];
 
 /** Returns the workspace whose key was sent; throws `token.unknown` without one. */
-export function workspaceOf({ workspace }: SandboxCall): Workspace {
+export function requireWorkspace({ workspace }: SandboxCall): Workspace {
   if (workspace) return workspace;
   throw new Problem('token.unknown', 'This needs the key of a workspace.', 'header.Authorization');
 }

@@ -1,14 +1,14 @@
 /** PUT /clients/{clientId} */
 import { callbackAddress } from '../domain/portal-paths.js';
 import { changeWorkspaceClient } from '../usecases/workspaces/workspace-client-changes.js';
-import { ok, workspaceOf, type For } from './call.js';
+import { ok, requireWorkspace, type For } from './call.js';
 import { clientShown } from './client-shown.js';
 
 export default {
   'sandbox-1.0.0': async ({ body, path: { clientId } }, call) => {
     const place = {
       clientId,
-      workspace: workspaceOf(call),
+      workspace: requireWorkspace(call),
       callbackAddress: callbackAddress(call.publicUrl),
     };
     return ok(clientShown(await changeWorkspaceClient(body, place, call.services)));

@@ -1,11 +1,11 @@
 /** PUT /customers/{customerId} */
 import { changeWorkspaceCustomer } from '../usecases/data/workspace-customers.js';
-import { customerShown } from './book-shown.js';
-import { ok, workspaceOf, type For } from './call.js';
+import { customerShown } from './holder-shown.js';
+import { ok, requireWorkspace, type For } from './call.js';
 
 export default {
   'sandbox-1.0.0': async ({ body, path: { customerId } }, call) => {
-    const customer = await changeWorkspaceCustomer(customerId, body, workspaceOf(call), call.services);
+    const customer = await changeWorkspaceCustomer(customerId, body, requireWorkspace(call), call.services);
     return ok(customerShown(customer, call.services));
   },
 } satisfies For<'changeWorkspaceCustomer'>;

@@ -1,10 +1,10 @@
 /** DELETE /log */
 import { clearLog } from '../usecases/log/log-reading.js';
-import { reply, workspaceOf, type For } from './call.js';
+import { reply, requireWorkspace, type For } from './call.js';
 
 export default {
   'sandbox-1.0.0': async (_request, call) => {
-    await clearLog(workspaceOf(call), call.services);
+    await clearLog(requireWorkspace(call), call.services);
     return reply({ status: 204, headers: {} });
   },
 } satisfies For<'clearLog'>;

@@ -1,14 +1,14 @@
 /** POST /customers */
 import { createWorkspaceCustomer } from '../usecases/data/workspace-customers.js';
-import { customerShown } from './book-shown.js';
-import { addressOf, reply, workspaceOf, type For } from './call.js';
+import { customerShown } from './holder-shown.js';
+import { resourceUrl, reply, requireWorkspace, type For } from './call.js';
 
 export default {
   'sandbox-1.0.0': async ({ body }, call) => {
-    const { customer, password } = await createWorkspaceCustomer(body, workspaceOf(call), call.services);
+    const { customer, password } = await createWorkspaceCustomer(body, requireWorkspace(call), call.services);
     return reply({
       status: 201,
-      headers: { location: addressOf(call, 'customers', customer.id), 'cache-control': 'no-store' },
+      headers: { location: resourceUrl(call, 'customers', customer.id), 'cache-control': 'no-store' },
       body: { customer: customerShown(customer, call.services), password },
     });
   },

@@ -1,7 +1,7 @@
 /** POST /workspaces */
 import { workspaceAddress } from '../domain/portal-paths.js';
 import { createWorkspace } from '../usecases/workspaces/workspaces.js';
-import { addressOf, reply, type For } from './call.js';
+import { resourceUrl, reply, type For } from './call.js';
 import { workspaceShown } from './workspace-shown.js';
 
 export default {
@@ -9,7 +9,7 @@ export default {
     const { key, workspace } = await createWorkspace(call.callerNetwork, call.services);
     return reply({
       status: 201,
-      headers: { location: addressOf(call, 'workspace'), 'cache-control': 'no-store' },
+      headers: { location: resourceUrl(call, 'workspace'), 'cache-control': 'no-store' },
       body: {
         key,
         address: workspaceAddress(call.publicUrl, key),

@@ -1,9 +1,9 @@
 /** GET /accounts/{iban} */
 import { findWorkspaceAccount } from '../usecases/data/workspace-accounts.js';
-import { accountShown } from './book-shown.js';
-import { ok, workspaceOf, type For } from './call.js';
+import { accountShown } from './holder-shown.js';
+import { ok, requireWorkspace, type For } from './call.js';
 
 export default {
   'sandbox-1.0.0': async ({ path: { iban } }, call) =>
-    ok(accountShown(await findWorkspaceAccount({ iban, workspace: workspaceOf(call) }, call.services))),
+    ok(accountShown(await findWorkspaceAccount({ iban, workspace: requireWorkspace(call) }, call.services))),
 } satisfies For<'getWorkspaceAccount'>;

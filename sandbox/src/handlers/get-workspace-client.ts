@@ -1,9 +1,9 @@
 /** GET /clients/{clientId} */
 import { findWorkspaceClient } from '../usecases/workspaces/workspace-clients.js';
-import { ok, workspaceOf, type For } from './call.js';
+import { ok, requireWorkspace, type For } from './call.js';
 import { clientShown } from './client-shown.js';
 
 export default {
   'sandbox-1.0.0': async ({ path }, call) =>
-    ok(clientShown(await findWorkspaceClient(path.clientId, workspaceOf(call), call.services))),
+    ok(clientShown(await findWorkspaceClient(path.clientId, requireWorkspace(call), call.services))),
 } satisfies For<'getWorkspaceClient'>;

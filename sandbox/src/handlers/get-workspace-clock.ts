@@ -1,9 +1,9 @@
 /** GET /clock */
 import { readClock } from '../usecases/test-clock/clocks.js';
-import { ok, workspaceOf, type For } from './call.js';
+import { ok, requireWorkspace, type For } from './call.js';
 import { clockShown } from './clock-shown.js';
 
 export default {
   'sandbox-1.0.0': async (_request, call) =>
-    ok(clockShown(await readClock(workspaceOf(call), call.services))),
+    ok(clockShown(await readClock(requireWorkspace(call), call.services))),
 } satisfies For<'getWorkspaceClock'>;

@@ -1,12 +1,12 @@
 /** PUT /workspace/import */
 import { callbackAddress } from '../domain/portal-paths.js';
 import { importWorkspace } from '../usecases/workspaces/workspace-import.js';
-import { reply, workspaceOf, type For } from './call.js';
+import { reply, requireWorkspace, type For } from './call.js';
 import { importShown } from './file-shown.js';
 
 export default {
   'sandbox-1.0.0': async ({ body }, call) => {
-    const place = { workspace: workspaceOf(call), callbackAddress: callbackAddress(call.publicUrl) };
+    const place = { workspace: requireWorkspace(call), callbackAddress: callbackAddress(call.publicUrl) };
     const imported = await importWorkspace(body, place, call.services);
     return reply({ status: 200, headers: { 'cache-control': 'no-store' }, body: importShown(imported) });
   },

@@ -1,11 +1,11 @@
 /** GET /callbacks */
 import { formatInstant } from '../../../src/domain/time.js';
 import { listCallbacks } from '../usecases/log/callbacks.js';
-import { ok, workspaceOf, type For } from './call.js';
+import { ok, requireWorkspace, type For } from './call.js';
 
 export default {
   'sandbox-1.0.0': async (_request, call) => {
-    const callbacks = await listCallbacks(workspaceOf(call), call.services);
+    const callbacks = await listCallbacks(requireWorkspace(call), call.services);
     return ok({
       callbacks: callbacks.map(({ at, clientId, id, parameters }) => ({
         callbackId: id,

@@ -1,8 +1,8 @@
 /** GET /faults */
 import { listFaults } from '../usecases/faults.js';
-import { ok, workspaceOf, type For } from './call.js';
+import { ok, requireWorkspace, type For } from './call.js';
 
 export default {
   'sandbox-1.0.0': async (_request, call) =>
-    ok({ faults: [...(await listFaults(workspaceOf(call), call.services))] }),
+    ok({ faults: [...(await listFaults(requireWorkspace(call), call.services))] }),
 } satisfies For<'listFaults'>;

@@ -7,7 +7,7 @@ import type {
 } from '../../../generated/sandbox-1.0.0.js';
 import { defined } from '../../../src/domain/defined.js';
 import type { Explanation } from '../../../src/domain/explanation.js';
-import { needsOf, obstacleOf } from '../domain/log/replay.js';
+import { listNeeds, findObstacle } from '../domain/log/replay.js';
 import type { LogEntry, LogRefusal, LogSummary, LogTravel } from '../domain/log/entry.js';
 import { formatInstant, type Instant } from '../../../src/domain/time.js';
 
@@ -32,7 +32,7 @@ export function summaryShown(entry: LogSummary): ShownSummary {
 
 export function entryShown(entry: LogEntry): ShownEntry {
   const { answer, fault, isByKey, query, refusal, request, travel } = entry.content;
-  const isPossible = obstacleOf(entry) === undefined;
+  const isPossible = findObstacle(entry) === undefined;
   return {
     ...summaryShown(entry),
     query,
@@ -41,7 +41,7 @@ export function entryShown(entry: LogEntry): ShownEntry {
     ...(refusal && { refusal: refusalShown(refusal) }),
     ...defined({ fault, isByKey }),
     ...(travel && { travel: travelShown(travel) }),
-    replay: { isPossible, needs: isPossible ? needsOf(entry) : [] },
+    replay: { isPossible, needs: isPossible ? listNeeds(entry) : [] },
   };
 }
 
@@ -67,19 +67,23 @@ function explanationShown(explanation: Explanation): LogExplanation {
       };
     case 'consent': {
       const { authorisedBefore, createdAt, usedUpAt, ...consent } = explanation;
-      return { ...consent, createdAt: formatInstant(createdAt), ...timesOf({ authorisedBefore, usedUpAt }) };
+      return {
+        ...consent,
+        createdAt: formatInstant(createdAt),
+        ...formatTimes({ authorisedBefore, usedUpAt }),
+      };
     }
     case 'count': {
       const { resetsAt, ...count } = explanation;
-      return { ...count, ...timesOf({ resetsAt }) };
+      return { ...count, ...formatTimes({ resetsAt }) };
     }
     case 'token': {
       const { endedAt, expiresAt, rotatedAt, ...token } = explanation;
-      return { ...token, ...timesOf({ endedAt, expiresAt, rotatedAt }) };
+      return { ...token, ...formatTimes({ endedAt, expiresAt, rotatedAt }) };
     }
     case 'code': {
       const { endedAt, expiresAt, issuedAt, ...code } = explanation;
-      return { ...code, ...timesOf({ endedAt, expiresAt, issuedAt }) };
+      return { ...code, ...formatTimes({ endedAt, expiresAt, issuedAt }) };
     }
     default:
       return explanation;
@@ -87,10 +91,10 @@ function explanationShown(explanation: Explanation): LogExplanation {
 }
 
 /** Formats the instants; omits absent ones. */
-function timesOf<Name extends string>(
+function formatTimes<Name extends string>(
   instants: Readonly<Record<Name, Instant | undefined>>,
 ): Partial<Record<Name, string>>;
-function timesOf(instants: Readonly<Record<string, Instant | undefined>>): Record<string, string> {
+function formatTimes(instants: Readonly<Record<string, Instant | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(instants).flatMap(([name, at]) =>
       at === undefined ? [] : [[name, formatInstant(at)] as const],

@@ -2,16 +2,16 @@
 import { defined } from '../../../src/domain/defined.js';
 import { callbackAddress } from '../domain/portal-paths.js';
 import { registerWorkspaceClient } from '../usecases/workspaces/workspace-clients.js';
-import { addressOf, reply, workspaceOf, type For } from './call.js';
+import { resourceUrl, reply, requireWorkspace, type For } from './call.js';
 import { clientShown } from './client-shown.js';
 
 export default {
   'sandbox-1.0.0': async ({ body }, call) => {
-    const place = { workspace: workspaceOf(call), callbackAddress: callbackAddress(call.publicUrl) };
+    const place = { workspace: requireWorkspace(call), callbackAddress: callbackAddress(call.publicUrl) };
     const { client, secret } = await registerWorkspaceClient(body, place, call.services);
     return reply({
       status: 201,
-      headers: { location: addressOf(call, 'clients', client.id), 'cache-control': 'no-store' },
+      headers: { location: resourceUrl(call, 'clients', client.id), 'cache-control': 'no-store' },
       body: { client: clientShown(client), ...defined({ secret }) },
     });
   },

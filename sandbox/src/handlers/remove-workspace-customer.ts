@@ -1,10 +1,10 @@
 /** DELETE /customers/{customerId} */
 import { removeWorkspaceCustomer } from '../usecases/data/workspace-customers.js';
-import { reply, workspaceOf, type For } from './call.js';
+import { reply, requireWorkspace, type For } from './call.js';
 
 export default {
   'sandbox-1.0.0': async ({ path: { customerId } }, call) => {
-    await removeWorkspaceCustomer(customerId, workspaceOf(call), call.services);
+    await removeWorkspaceCustomer(customerId, requireWorkspace(call), call.services);
     return reply({ status: 204, headers: {} });
   },
 } satisfies For<'removeWorkspaceCustomer'>;

@@ -1,8 +1,8 @@
 /** PUT /faults */
 import { replaceFaults } from '../usecases/faults.js';
-import { ok, workspaceOf, type For } from './call.js';
+import { ok, requireWorkspace, type For } from './call.js';
 
 export default {
   'sandbox-1.0.0': async ({ body }, call) =>
-    ok({ faults: [...(await replaceFaults(body.faults, workspaceOf(call), call.services))] }),
+    ok({ faults: [...(await replaceFaults(body.faults, requireWorkspace(call), call.services))] }),
 } satisfies For<'replaceFaults'>;

@@ -11,7 +11,7 @@ export interface FilledCall {
 const named = /\{(\w+)\}/g;
 
 /** Throws if a value is missing. */
-export function filledCall(
+export function fillExample(
   { body, headers, method, path }: ExampleCall,
   values: Readonly<Record<string, string>>,
 ): FilledCall {

@@ -2,12 +2,12 @@
 import type { AppAuthorisation, AppConsent, AppPayment } from '../../../generated/bank-app-1.0.0.js';
 import type { AuthorisationView } from '../../../src/usecases/authorisation/views.js';
 import { accountChoice } from '../../../src/pages/authorisation/consent-details.js';
-import { goOnTo } from '../../../src/pages/authorisation/result-page.js';
+import { renderRefresh } from '../../../src/pages/authorisation/result-page.js';
 import { kindOf } from '../../../src/pages/authorisation/step-pages.js';
 import { account, bankMark, details, named, row } from '../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../src/pages/kit/html.js';
 import { layout, type PageContext } from '../../../src/pages/kit/layout.js';
-import { amountInWords, dateInWords } from '../../../src/pages/texts/wording.js';
+import { formatAmount, formatDate } from '../../../src/pages/texts/wording.js';
 import type { AppOwner } from './simulated-app-page.js';
 
 export type Platform = 'ios' | 'android';
@@ -79,7 +79,7 @@ export function appEndPage(text: string, returnTo: string | undefined, context: 
   const { goingOn } = context.texts;
   const content = html`<p role="status">${text}</p>
     ${returnTo && html`<a class="button" href="${returnTo}">${goingOn.link}</a>`}`;
-  const head = returnTo === undefined ? undefined : goOnTo(returnTo);
+  const head = returnTo === undefined ? undefined : renderRefresh(returnTo);
   return phone(content, context.texts.standIn.explanation, context, head);
 }
 
@@ -95,12 +95,12 @@ function paymentCard(payment: AppPayment, { language, texts }: PageContext): Htm
   const { amount, creditorIban, creditorName, currency, debtorIban, executionDate, fee, remittance } =
     payment;
   return details([
-    row(words.amount, html`<strong>${amountInWords(amount, currency, language)}</strong>`),
+    row(words.amount, html`<strong>${formatAmount(amount, currency, language)}</strong>`),
     row(words.payee, html`${named(creditorName)} ${account(creditorIban)}`),
     row(words.from, account(debtorIban)),
-    fee && row(words.fee, amountInWords(fee.amount, fee.currency, language)),
+    fee && row(words.fee, formatAmount(fee.amount, fee.currency, language)),
     remittance ? row(words.remittance, named(remittance)) : undefined,
-    executionDate ? row(words.date, dateInWords(executionDate, language)) : undefined,
+    executionDate ? row(words.date, formatDate(executionDate, language)) : undefined,
   ]);
 }
 
@@ -108,7 +108,6 @@ function consentCard(consent: AppConsent, { language, texts }: PageContext): Htm
   const words = texts.consent;
   const { accounts = [], balances = [], transactions = [], validUntil } = consent;
   const ibans = [...new Set([...accounts, ...balances, ...transactions])];
-  const until =
-    validUntil === undefined ? words.untilRevoked : words.until(dateInWords(validUntil, language));
+  const until = validUntil === undefined ? words.untilRevoked : words.until(formatDate(validUntil, language));
   return details([...ibans.map((iban) => row(words.account, account(iban))), row(words.duration, until)]);
 }

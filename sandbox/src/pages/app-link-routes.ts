@@ -6,18 +6,18 @@ import { authorisationPath } from '../../../src/domain/page-paths.js';
 import { Problem } from '../../../src/domain/problem.js';
 import { returnAddress } from '../../../src/domain/return-address.js';
 import { kindOf } from '../../../src/pages/authorisation/step-pages.js';
-import { browserOf } from '../../../src/pages/kit/cookies.js';
+import { ensureBrowser } from '../../../src/pages/kit/cookies.js';
 import { goTo, pageContext, switchLanguage, writePage } from '../../../src/pages/kit/page.js';
-import { hrefOf, paths } from '../../../src/pages/kit/paths.js';
-import type { AppAnswer, StandInParts } from './simulated-app.js';
+import { buildHref, paths } from '../../../src/pages/kit/paths.js';
+import type { AppAnswer, SimulatedAppDependencies } from './simulated-app.js';
 import { readBrowserForm } from '../../../src/pages/kit/submission.js';
 import { appAgainPage, appApprovalPage, appEndPage, appLinkPage, type Platform } from './app-link-page.js';
 
-interface Parts extends StandInParts {
+interface AppLinkDependencies extends SimulatedAppDependencies {
   readonly platform: Platform;
 }
 
-export function addAppLinkRoutes(router: Router, given: StandInParts): void {
+export function addAppLinkRoutes(router: Router, given: SimulatedAppDependencies): void {
   for (const [platform, path] of [
     ['ios', paths.iosApp],
     ['android', paths.androidApp],
@@ -28,39 +28,41 @@ export function addAppLinkRoutes(router: Router, given: StandInParts): void {
   }
 }
 
-async function show(ctx: Context, authorisationId: string, parts: Parts): Promise<void> {
+async function show(ctx: Context, authorisationId: string, parts: AppLinkDependencies): Promise<void> {
   const { app, platform, sessionCsrfTokens, site } = parts;
-  const psuId = customerOf(ctx, parts);
-  const here = hrefOf(site, ctx.path, psuId === undefined ? {} : { customer: psuId });
+  const psuId = readCustomer(ctx, parts);
+  const here = buildHref(site, ctx.path, psuId === undefined ? {} : { customer: psuId });
   if (switchLanguage(ctx, site, here)) return;
-  const hrefTo = (query: object) => hrefOf(site, ctx.path, { ...(psuId && { customer: psuId }), ...query });
+  const hrefTo = (query: object) =>
+    buildHref(site, ctx.path, { ...(psuId && { customer: psuId }), ...query });
   const context = { ...pageContext(ctx, site, hrefTo), platform };
   if (psuId === undefined) return showOwners(ctx, authorisationId, parts);
   const { shown, status } = await app.server.view(psuId, authorisationId);
-  if (!shown) return writePage(ctx, appEndPage(textOf({ status }, ctx, parts), undefined, context), site);
+  if (!shown)
+    return writePage(ctx, appEndPage(describeAnswer({ status }, ctx, parts), undefined, context), site);
   if (shown.binding === undefined) return end(ctx, shown, parts);
-  const { lastingKey: sessionKey } = browserOf(ctx, site);
-  const purpose = purposeOf(psuId, authorisationId);
+  const { lastingKey: sessionKey } = ensureBrowser(ctx, site);
+  const purpose = formatPurpose(psuId, authorisationId);
   const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose });
   writePage(ctx, appApprovalPage(shown, { action: here, csrfToken }, context), site);
 }
 
 /** Lets the visitor choose the customer whose phone it is. */
-async function showOwners(ctx: Context, authorisationId: string, parts: Parts): Promise<void> {
+async function showOwners(ctx: Context, authorisationId: string, parts: AppLinkDependencies): Promise<void> {
   const { customerAuthorisations, platform, site } = parts;
-  const view = await customerAuthorisations.view(authorisationId, browserOf(ctx, site).key);
+  const view = await customerAuthorisations.view(authorisationId, ensureBrowser(ctx, site).key);
   const owners = parts.owners.map(({ name, userName }) => ({
     name,
-    href: hrefOf(site, ctx.path, { customer: userName }),
+    href: buildHref(site, ctx.path, { customer: userName }),
   }));
   // A consent is approved in the browser only at the authorization endpoint, which knows the way back.
   const authorisationHref =
-    kindOf(view) === 'consent' ? undefined : hrefOf(site, authorisationPath(authorisationId));
+    kindOf(view) === 'consent' ? undefined : buildHref(site, authorisationPath(authorisationId));
   const context = { ...pageContext(ctx, site), platform };
   writePage(ctx, appLinkPage(view, owners, authorisationHref, context), site);
 }
 
-function customerOf(ctx: Context, { owners }: Parts): string | undefined {
+function readCustomer(ctx: Context, { owners }: AppLinkDependencies): string | undefined {
   const wanted = ctx.query['customer'];
   if (wanted === undefined) return undefined;
   const owner = owners.find(({ userName }) => userName === wanted);
@@ -68,14 +70,14 @@ function customerOf(ctx: Context, { owners }: Parts): string | undefined {
   return owner.userName;
 }
 
-async function submit(ctx: Context, authorisationId: string, parts: Parts): Promise<void> {
+async function submit(ctx: Context, authorisationId: string, parts: AppLinkDependencies): Promise<void> {
   const { app, platform, sessionCsrfTokens, site } = parts;
-  const psuId = customerOf(ctx, parts) ?? '';
+  const psuId = readCustomer(ctx, parts) ?? '';
   const { browser, fields } = await readBrowserForm(ctx, site);
   const { lastingKey: sessionKey } = browser;
-  const purpose = purposeOf(psuId, authorisationId);
+  const purpose = formatPurpose(psuId, authorisationId);
   const isFresh = await sessionCsrfTokens.open(fields.get('state') ?? '', { sessionKey, purpose });
-  const here = hrefOf(site, ctx.path, { customer: psuId });
+  const here = buildHref(site, ctx.path, { customer: psuId });
   if (!isFresh) return goTo(ctx, here);
   const { server } = app;
   const read = { binding: fields.get('binding') ?? '', ibans: fields.getAll('iban') };
@@ -85,14 +87,18 @@ async function submit(ctx: Context, authorisationId: string, parts: Parts): Prom
       : await server.refuse(psuId, authorisationId);
   if (!answer.shown) {
     const context = { ...pageContext(ctx, site, () => undefined), platform };
-    const text = textOf(answer, ctx, parts);
+    const text = describeAnswer(answer, ctx, parts);
     return writePage(ctx, appAgainPage(text, here, context), site);
   }
   return end(ctx, answer.shown, parts);
 }
 
 /** Leads to the TPP by a link: browsers check every redirect after a form against `form-action`. */
-function end(ctx: Context, { outcome, returnTo }: AppAuthorisation, { platform, site }: Parts): void {
+function end(
+  ctx: Context,
+  { outcome, returnTo }: AppAuthorisation,
+  { platform, site }: AppLinkDependencies,
+): void {
   const context = { ...pageContext(ctx, site, () => undefined), platform };
   const words = context.texts.standIn;
   const isDone = outcome === 'approved' || outcome === 'carried-out' || outcome === 'signed';
@@ -103,13 +109,13 @@ function end(ctx: Context, { outcome, returnTo }: AppAuthorisation, { platform, 
   );
 }
 
-function textOf({ status }: AppAnswer, ctx: Context, { site }: Parts): string {
+function describeAnswer({ status }: AppAnswer, ctx: Context, { site }: AppLinkDependencies): string {
   const { texts } = pageContext(ctx, site);
   if (status === 404) throw new Problem('authorisation.unknown', 'There is no such authorisation.');
   if (status === 400) return texts.notices['accounts-missing'];
   return status === 403 ? texts.notices['account-foreign'] : texts.standIn.late;
 }
 
-function purposeOf(psuId: string, authorisationId: string): string {
+function formatPurpose(psuId: string, authorisationId: string): string {
   return `stand-in app of ${psuId} at ${authorisationId}`;
 }

@@ -3,8 +3,8 @@ import { account, details, named, row } from '../../../src/pages/kit/components.
 import { passkeyField } from '../../../src/pages/kit/form.js';
 import { html, type Fragment, type Html } from '../../../src/pages/kit/html.js';
 import { layout, type PageContext } from '../../../src/pages/kit/layout.js';
-import type { AppRequest, StandInApp } from './simulated-app.js';
-import { amountInWords } from '../../../src/pages/texts/wording.js';
+import type { AppRequest, SimulatedApp } from './simulated-app.js';
+import { formatAmount } from '../../../src/pages/texts/wording.js';
 
 export interface AppOwner {
   readonly name: string;
@@ -37,7 +37,7 @@ export interface AppContext extends PageContext {
   readonly owner: AppOwner;
   readonly ownersHref: string;
   readonly isLate: boolean;
-  readonly timeOf: StandInApp['timeOf'];
+  readonly timeOf: SimulatedApp['timeOf'];
 }
 
 interface ShownRequest {
@@ -49,7 +49,7 @@ interface ShownRequest {
 export type PasskeyForm = AppForm | { readonly csrfToken: string; readonly options: object };
 
 function passkeyForm(form: PasskeyForm, context: AppContext): Html {
-  if ('action' in form) return formWith(form, buttonsOf(form, context), context);
+  if ('action' in form) return formWith(form, renderButtons(form, context), context);
   return html`<form method="post" action="${context.owner.href}">
     <input type="hidden" name="state" value="${form.csrfToken}" />
     ${passkeyField(form.options, context)}
@@ -60,7 +60,7 @@ function passkeyForm(form: PasskeyForm, context: AppContext): Html {
 }
 
 /** `requests` is absent for a customer who does not use the app. */
-export function standInPage(
+export function simulatedAppPage(
   change: AppForm,
   passkey: PasskeyForm,
   requests: readonly ShownRequest[] | undefined,
@@ -75,7 +75,7 @@ export function standInPage(
     ${isLate ? html`<p class="notice" role="alert">${words.late}</p>` : undefined}
     ${lead && html`<p>${lead}</p>`} ${requests?.map((each) => requestCard(each, context))}
     ${requests && html`<a class="button quiet" href="${owner.href}">${words.reload}</a>`}
-    ${formWith(change, buttonsOf(change, context), context)} ${passkeyForm(passkey, context)}
+    ${formWith(change, renderButtons(change, context), context)} ${passkeyForm(passkey, context)}
     <p><a class="link" href="${ownersHref}">${words.others}</a></p>
   </div>`;
   return layout({ title: [title], content }, context);
@@ -86,19 +86,19 @@ function requestCard({ form: answer, request }: ShownRequest, context: AppContex
   const { asked, askedAt } = request;
   return html`<section>
     <h2>${words.waiting[asked.kind]}</h2>
-    ${details([...rowsOf(request, context), row(words.askedAt, context.timeOf(askedAt))])}
-    ${formWith(answer, buttonsOf(answer, context), context)}
+    ${details([...renderRows(request, context), row(words.askedAt, context.timeOf(askedAt))])}
+    ${formWith(answer, renderButtons(answer, context), context)}
   </section>`;
 }
 
-function rowsOf({ asked }: AppRequest, { language, texts }: AppContext): readonly Html[] {
+function renderRows({ asked }: AppRequest, { language, texts }: AppContext): readonly Html[] {
   switch (asked.kind) {
     case 'payment':
     case 'cancellation':
       return [
         row(
           texts.payment.amount,
-          html`<strong>${amountInWords(asked.amount, asked.currency, language)}</strong>`,
+          html`<strong>${formatAmount(asked.amount, asked.currency, language)}</strong>`,
         ),
         row(texts.payment.payee, html`${named(asked.creditorName)} ${account(asked.creditorIban)}`),
       ];
@@ -106,14 +106,14 @@ function rowsOf({ asked }: AppRequest, { language, texts }: AppContext): readonl
       return asked.ibans.map((iban) => row(texts.consent.account, account(iban)));
     case 'basket':
       return asked.totals.map(({ amount, currency }) =>
-        row(texts.basket.total, amountInWords(amount, currency, language)),
+        row(texts.basket.total, formatAmount(amount, currency, language)),
       );
     case 'session':
       return [];
   }
 }
 
-function buttonsOf({ action }: AppForm, { texts }: AppContext): Fragment {
+function renderButtons({ action }: AppForm, { texts }: AppContext): Fragment {
   const words = texts.standIn;
   const button = (name: string, text: string, css: string) =>
     html`<button class="${css}" name="action" value="${name}">${text}</button>`;

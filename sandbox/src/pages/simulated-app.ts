@@ -1,7 +1,7 @@
 /** Interfaces between the sandbox's simulated app and the bank. */
 import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
 import type { Instant } from '../../../src/domain/time.js';
-import type { PageParts } from '../../../src/pages/kit/routes.js';
+import type { PageDependencies } from '../../../src/pages/kit/routes.js';
 import type { CodeBinding } from '../../../src/usecases/authorisation/views.js';
 
 /** A confirmation requested from the customer in the app. */
@@ -11,7 +11,7 @@ export interface AppRequest {
   readonly asked: CodeBinding;
 }
 
-export interface StandInApp {
+export interface SimulatedApp {
   isUsedBy(psuId: string): Promise<boolean>;
   use(psuId: string): Promise<unknown>;
   leave(psuId: string): Promise<unknown>;
@@ -21,11 +21,11 @@ export interface StandInApp {
   /** For instance `14:35`. */
   timeOf(at: Instant): string;
   readonly server: AppServer;
-  readonly passkeys: StandInPasskeys;
+  readonly passkeys: SimulatedAppPasskeys;
 }
 
 /** The customer's passkey, created in a browser. */
-interface StandInPasskeys {
+interface SimulatedAppPasskeys {
   isUsedBy(psuId: string): Promise<boolean>;
   newOptions(psuId: string, seed: string): object;
   /** Returns false for an invalid answer of the browser. */
@@ -52,7 +52,7 @@ interface Approval {
 }
 
 /** Dependencies of the simulated app's pages. */
-export interface StandInParts extends PageParts {
+export interface SimulatedAppDependencies extends PageDependencies {
   readonly owners: readonly { readonly userName: string; readonly name: string }[];
-  readonly app: StandInApp;
+  readonly app: SimulatedApp;
 }

@@ -6,8 +6,13 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { type Certificate, readCertificate } from '../../../src/crypto/certificate.js';
 import { sandboxAuthorityName } from '../../../src/net/certificate-files.js';
-import { issueAuthority, issueRevocationList, nameOf, type Issuer } from '../crypto/certificate-issuer.js';
-import { newKeyPair, pemBlocks, pemOf, pemOfPrivateKey, privateKeyOf } from '../../../src/crypto/pem.js';
+import {
+  issueAuthority,
+  issueRevocationList,
+  buildDistinguishedName,
+  type Issuer,
+} from '../crypto/certificate-issuer.js';
+import { newKeyPair, pemBlocks, toPem, toPrivateKeyPem, parsePrivateKey } from '../../../src/crypto/pem.js';
 import { randomIdentifier } from '../../../src/crypto/secrets.js';
 
 /**
@@ -26,15 +31,15 @@ export function ensureSandboxAuthority(folder: string, now: number): void {
   ensureFile(folder, fileName, () => authorityPem(now));
   ensureFile(folder, listName, () => {
     const list = issueRevocationList(readSandboxAuthority(folder), [revokedSerialNumber], validityAt(now));
-    return pemOf(list, 'X509 CRL');
+    return toPem(list, 'X509 CRL');
   });
 }
 
 function authorityPem(now: number): string {
   const { privateKey, publicKey } = newKeyPair('ec');
-  const name = nameOf('HR', 'Sandbox Bank', sandboxAuthorityName);
+  const name = buildDistinguishedName('HR', 'Sandbox Bank', sandboxAuthorityName);
   const certificate = issueAuthority({ name, privateKey }, { name, publicKey }, validityAt(now));
-  return pemOf(certificate, 'CERTIFICATE') + pemOfPrivateKey(privateKey);
+  return toPem(certificate, 'CERTIFICATE') + toPrivateKeyPem(privateKey);
 }
 
 function validityAt(now: number) {
@@ -61,5 +66,5 @@ export function readSandboxAuthority(folder: string): Issuer & { readonly certif
   const [bytes] = pemBlocks(pem, 'CERTIFICATE');
   if (!bytes) throw new Error(`${fileName} in ${folder} holds no certificate`);
   const certificate = readCertificate(bytes);
-  return { name: certificate.subject, privateKey: privateKeyOf(pem), certificate };
+  return { name: certificate.subject, privateKey: parsePrivateKey(pem), certificate };
 }

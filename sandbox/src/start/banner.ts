@@ -1,10 +1,10 @@
 /** The sandbox's start banner: addresses, clients, customers, and a payment to paste. */
 import type { SandboxData } from '../bank/data.js';
 import type { AnyContract } from '../../../src/contract/operation.js';
-import { type CallerDemands, linesOf } from '../../../src/net/client-authentication.js';
+import { type CallerDemands, formatCallerDemands } from '../../../src/net/client-authentication.js';
 import { consentsPath } from '../../../src/domain/page-paths.js';
 
-export function bannerOf(
+export function formatBanner(
   publicUrl: string,
   contracts: readonly AnyContract[],
   data: SandboxData,
@@ -27,31 +27,35 @@ export function bannerOf(
     ),
     '',
     'What a TPP has to show besides its client id:',
-    ...linesOf(demands).map((line) => `  ${line}`),
+    ...formatCallerDemands(demands).map((line) => `  ${line}`),
     '',
     `Customers (user name, password; one-time code ${data.oneTimePassword}):`,
     ...data.psus.map(({ accounts, password, psuId, status }) =>
-      `  ${psuId.padEnd(16)} ${password.padEnd(16)} ${accounts[0]?.iban ?? companyAccountOf(psuId, data)}${status === 'active' ? '' : `  ${status}`}`.trimEnd(),
+      `  ${psuId.padEnd(16)} ${password.padEnd(16)} ${accounts[0]?.iban ?? describeCompanyAccount(psuId, data)}${status === 'active' ? '' : `  ${status}`}`.trimEnd(),
     ),
     '',
     `Their consents, to see and to revoke: ${publicUrl}${consentsPath}`,
     '',
     'Make a payment, then open its scaRedirect link in a browser to approve it:',
     '',
-    curlOf(publicUrl, contracts, data),
+    formatPaymentCurl(publicUrl, contracts, data),
     '',
   ].join('\n');
 }
 
 /** For a customer without an account: the company account that the customer signs for, and its other signers. */
-function companyAccountOf(psuId: string, { corporates }: SandboxData): string {
+function describeCompanyAccount(psuId: string, { corporates }: SandboxData): string {
   const company = corporates.find(({ signers }) => signers.includes(psuId));
   const others = company?.signers.filter((signer) => signer !== psuId) ?? [];
   return [company?.accounts[0]?.iban ?? '', ...others.map((other) => ` with ${other}`)].join(' ');
 }
 
 /** Returns the curl command for a domestic payment at the newest version that offers it. */
-export function curlOf(publicUrl: string, contracts: readonly AnyContract[], data: SandboxData): string {
+export function formatPaymentCurl(
+  publicUrl: string,
+  contracts: readonly AnyContract[],
+  data: SandboxData,
+): string {
   return paymentCommand(publicUrl, contracts, data, data.clients[0]?.clientId ?? '');
 }
 

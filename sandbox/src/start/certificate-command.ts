@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigProblem, type Config, readConfig } from '../../../src/config/config.js';
 import { issueTpp } from '../crypto/certificate-issuer.js';
-import { newKeyPair, pemOf, pemOfPrivateKey } from '../../../src/crypto/pem.js';
+import { newKeyPair, toPem, toPrivateKeyPem } from '../../../src/crypto/pem.js';
 import type { Client } from '../../../src/domain/clients.js';
-import { validityOf } from '../domain/certificate-order.js';
+import { toValidity } from '../domain/certificate-order.js';
 import { formatInstant } from '../../../src/domain/time.js';
 import { withUsage } from '../../../src/commands/command.js';
 import { ensureSandboxAuthority, readSandboxAuthority, revokedSerialNumber } from './authority.js';
 import { prepareSandbox } from './prepare-database.js';
-import { foundationsOf } from '../../../src/start/foundations.js';
+import { createFoundations } from '../../../src/start/foundations.js';
 import { openDatabase } from '../../../src/storage/database.js';
 import { stores } from '../../../src/storage/stores.js';
 
@@ -21,18 +21,18 @@ const usage =
 /** Issues a certificate with the organisation and the roles of the client's record, and prints the file names. */
 export const certificate = withUsage(`usage: ${usage}\n`, async (words, { environment, out }) => {
   const config = readConfig(environment);
-  const options = optionsOf(words);
+  const options = parseOptions(words);
   const trustFolder = config.TRUST_FOLDER;
   if (config.MODE !== 'sandbox' || trustFolder === undefined) {
     throw new ConfigProblem(['Test certificates are for MODE=sandbox with a TRUST_FOLDER.']);
   }
-  const { id, name, organisationId, roles } = await clientOf(config, options.clientId);
+  const { id, name, organisationId, roles } = await requireClient(config, options.clientId);
   if (organisationId === undefined) throw new Error(`the client ${id} has no organisation identifier`);
   const now = Date.now();
   ensureSandboxAuthority(trustFolder, now);
   const { privateKey, publicKey } = newKeyPair(options.key);
   const state = options.isExpired ? 'expired' : 'good';
-  const validity = validityOf({ days: options.days, state }, now);
+  const validity = toValidity({ days: options.days, state }, now);
   const issued = issueTpp(readSandboxAuthority(trustFolder), {
     organisation: name,
     organisationId,
@@ -43,8 +43,8 @@ export const certificate = withUsage(`usage: ${usage}\n`, async (words, { enviro
   });
   mkdirSync(options.folder, { recursive: true });
   const files = { pem: join(options.folder, `${id}.pem`), key: join(options.folder, `${id}.key`) };
-  writeFileSync(files.pem, pemOf(issued, 'CERTIFICATE'));
-  writeFileSync(files.key, pemOfPrivateKey(privateKey), { mode: 0o600 });
+  writeFileSync(files.pem, toPem(issued, 'CERTIFICATE'));
+  writeFileSync(files.key, toPrivateKeyPem(privateKey), { mode: 0o600 });
   out.write(
     [
       `${id} is ${organisationId} with ${roles.join(', ')} until ${formatInstant(validity.notAfter).slice(0, 10)}`,
@@ -60,7 +60,7 @@ export const certificate = withUsage(`usage: ${usage}\n`, async (words, { enviro
 });
 
 /** Throws the usage for an unknown option or an invalid value. */
-function optionsOf(words: readonly string[]) {
+function parseOptions(words: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
       args: [...words],
@@ -85,10 +85,10 @@ function optionsOf(words: readonly string[]) {
 }
 
 /** Finds the client's record; seeds a fresh database first, as the server does. */
-async function clientOf(config: Config, id: string): Promise<Client> {
+async function requireClient(config: Config, id: string): Promise<Client> {
   const database = await openDatabase(config.DATABASE_URL);
   try {
-    const foundations = foundationsOf(database, config);
+    const foundations = createFoundations(database, config);
     await prepareSandbox(database, foundations);
     const client = await foundations.read.run((db) => stores.clients.find(db, id));
     if (!client) throw new Error(`the sandbox has no client ${id}`);

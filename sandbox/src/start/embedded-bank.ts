@@ -10,7 +10,7 @@ import { keyedDigests } from '../../../src/crypto/digests.js';
 import { isByPasskey, readNewPasskey } from '../crypto/passkeys.js';
 import { isPassword } from '../crypto/passwords.js';
 import { bankStores } from '../storage/bank-stores.js';
-import type { BankParts } from '../../../src/start/companion.js';
+import type { BankAdapters } from '../../../src/start/companion.js';
 import type { Foundations } from '../../../src/start/foundations.js';
 
 /** Builds the core of the embedded bank, which books by the given clock. */
@@ -23,7 +23,11 @@ export function embeddedBank(
   return sandboxBank({ ...parts, bankCode, homeCurrency });
 }
 
-export function sandboxParts(data: SandboxData, foundations: Foundations, config: Config): BankParts {
+export function createEmbeddedBank(
+  data: SandboxData,
+  foundations: Foundations,
+  config: Config,
+): BankAdapters {
   const { read } = foundations;
   return {
     bank: embeddedBank(data, foundations, config),
@@ -33,13 +37,13 @@ export function sandboxParts(data: SandboxData, foundations: Foundations, config
         read.run(async (db) => (await bankStores.customers.find(db, userName))?.passwordHash),
       isPassword,
       ...keyedDigests(config.SEALING_KEY),
-      app: sandboxAppOf(foundations, config),
-      passkeys: sandboxPasskeysOf(foundations, config),
+      app: createSandboxApp(foundations, config),
+      passkeys: createSandboxPasskeys(foundations, config),
     }),
   };
 }
 
-export function sandboxAppOf(
+export function createSandboxApp(
   { clock, ids, read, work }: Pick<Foundations, 'clock' | 'ids' | 'read' | 'work'>,
   { SEALING_KEY }: Config,
 ): SandboxApp {
@@ -47,7 +51,7 @@ export function sandboxAppOf(
   return sandboxApp({ stores: bankStores, read, work, newId: ids.next, now: clock.now, ...digests });
 }
 
-export function sandboxPasskeysOf(
+export function createSandboxPasskeys(
   { ids, read, work }: Pick<Foundations, 'ids' | 'read' | 'work'>,
   { PUBLIC_URL, SEALING_KEY }: Config,
 ): SandboxPasskeys {

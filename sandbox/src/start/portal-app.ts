@@ -2,10 +2,10 @@
 import * as generated from '../../../generated/sandbox.js';
 import { sandboxHandlers } from '../handlers/index.js';
 import { accessLog } from '../../../src/api/access-log.js';
-import { callerNetworkBehind } from '../../../src/api/addresses.js';
+import { createCallerNetwork } from '../../../src/api/addresses.js';
 import { detailedProblems } from '../../../src/api/problems/detailed-problems.js';
-import { notKept, requestId } from '../../../src/api/headers.js';
-import { check } from '../../../src/api/reply.js';
+import { noStore, requestId } from '../../../src/api/headers.js';
+import { checkReply } from '../../../src/api/reply.js';
 import { injectFaults, injectPageFaults } from '../api/faults.js';
 import { handleInSandbox } from '../api/handle.js';
 import { recording } from '../api/recording.js';
@@ -21,13 +21,13 @@ import { takeFault } from '../usecases/faults.js';
 import { claimedClient } from '../../../src/usecases/oauth/client-authentication.js';
 import type { SandboxServices } from '../usecases/sandbox-services.js';
 import { forgetUnusedWorkspaces, openWorkspace } from '../usecases/workspaces/workspaces.js';
-import { routesOf } from '../../../src/start/routes.js';
-import { followingLog, logStreams } from './log-following.js';
+import { buildRoutes } from '../../../src/start/routes.js';
+import { logEventPipeline, createLogStreams } from './log-event-pipeline.js';
 import { portalPage } from './portal-pages.js';
 import { portalServices } from './portal-services.js';
-import type { Portal, PortalParts, SharedStages } from '../../../src/start/companion.js';
+import type { Portal, PortalDependencies, SharedStages } from '../../../src/start/companion.js';
 
-export function portalOf(parts: PortalParts): Portal {
+export function createPortal(parts: PortalDependencies): Portal {
   const { requestLog, services } = portalServices(parts);
   const { findOwnTime, portal, stores, travels } = services;
   const { contracts } = generated;
@@ -37,7 +37,7 @@ export function portalOf(parts: PortalParts): Portal {
     pause: services.pause,
     claimedClient,
   };
-  const streams = logStreams(requestLog, services, parts.config);
+  const streams = createLogStreams(requestLog, services, parts.config);
   return {
     startPath: portalPaths.start,
     contracts,
@@ -56,7 +56,7 @@ export function portalOf(parts: PortalParts): Portal {
     answering: (shared) => {
       const page = portalPage(services, parts, shared);
       const call = sandboxCall(services, parts, shared);
-      const following = followingLog(streams, parts, shared);
+      const following = logEventPipeline(streams, parts, shared);
       return (ctx) => {
         if (ctx.path === logEventsPath) return following(ctx);
         return isPortalPath(ctx.path) ? page(ctx) : call(ctx);
@@ -69,16 +69,16 @@ export function portalOf(parts: PortalParts): Portal {
 /** The pipeline of a call, in the order of docs/developer/decisions, D4. */
 function sandboxCall(
   services: SandboxServices,
-  { config, log }: PortalParts,
+  { config, log }: PortalDependencies,
   { addressRated, deadline, door, trace }: SharedStages,
 ) {
   const { PUBLIC_URL: publicUrl } = config;
-  const routes = routeTable(routesOf({ ...generated, handlers: sandboxHandlers }, []));
+  const routes = routeTable(buildRoutes({ ...generated, handlers: sandboxHandlers }, []));
   const route = routing(routes);
   return inOrder([
     requestId,
     trace,
-    notKept,
+    noStore,
     accessLog(log),
     detailedProblems({ log, publicUrl, realm: 'sandbox' }),
     deadline,
@@ -91,9 +91,9 @@ function sandboxCall(
     handleInSandbox({
       services,
       publicUrl,
-      callerNetwork: callerNetworkBehind(config.TRUSTED_PROXIES),
+      callerNetwork: createCallerNetwork(config.TRUSTED_PROXIES),
     }),
-    check,
+    checkReply,
     write,
   ]);
 }

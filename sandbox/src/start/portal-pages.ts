@@ -1,18 +1,18 @@
 /** The pipeline of the portal's pages, and their dependencies. */
 import { accessLog } from '../../../src/api/access-log.js';
-import { callerNetworkBehind } from '../../../src/api/addresses.js';
-import { metadataOf } from '../../../src/api/documents/documents.js';
-import { notKept, requestId } from '../../../src/api/headers.js';
+import { createCallerNetwork } from '../../../src/api/addresses.js';
+import { buildMetadata } from '../../../src/api/documents/documents.js';
+import { noStore, requestId } from '../../../src/api/headers.js';
 import { problems } from '../../../src/api/problems/problems.js';
-import { nothingHere, routeTable } from '../../../src/api/route.js';
+import { refuseUnknownPath, routeTable } from '../../../src/api/route.js';
 import { inOrder } from '../../../src/api/stage.js';
 import { sandboxData } from '../bank/data.js';
 import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import { publicContracts } from '../../../src/contract/audiences.js';
 import { sessionCsrfTokens } from '../../../src/crypto/csrf-tokens.js';
 import { formSeal } from '../../../src/crypto/sealed-form.js';
-import { lookOf } from '../../../src/pages/kit/assets.js';
-import { siteOf } from '../../../src/pages/kit/paths.js';
+import { createLook } from '../../../src/pages/kit/assets.js';
+import { createSite } from '../../../src/pages/kit/paths.js';
 import { automaticTestsRoutes } from '../portal/automatic-tests/automatic-tests-routes.js';
 import { callbackRoutes } from '../portal/callback/callback-routes.js';
 import { callbacksRoutes } from '../portal/callback/callbacks-routes.js';
@@ -34,16 +34,16 @@ import { portalStartRoutes } from '../portal/start/start-routes.js';
 import { workspaceRoutes } from '../portal/workspace/workspace-routes.js';
 import type { SandboxServices } from '../usecases/sandbox-services.js';
 import { paymentCommand } from './banner.js';
-import { basePathOf } from '../../../src/start/routes.js';
-import type { PortalParts, SharedStages } from '../../../src/start/companion.js';
+import { newestBasePath } from '../../../src/start/routes.js';
+import type { PortalDependencies, SharedStages } from '../../../src/start/companion.js';
 
 export function portalPage(
   services: SandboxServices,
-  parts: PortalParts,
+  parts: PortalDependencies,
   { addressRated, deadline, door, trace }: SharedStages,
 ) {
   const { log } = parts;
-  const pages = pagePartsOf(services, parts);
+  const pages = createPageDependencies(services, parts);
   const failures = problems({
     log,
     publicUrl: pages.publicUrl,
@@ -55,7 +55,7 @@ export function portalPage(
   return inOrder([
     requestId,
     trace,
-    notKept,
+    noStore,
     accessLog(log),
     failures,
     deadline,
@@ -79,23 +79,23 @@ export function portalPage(
     automaticTestsRoutes(pages),
     documentationRoutes(pages),
     callbackRoutes(pages),
-    nothingHere,
+    refuseUnknownPath,
   ]);
 }
 
-function pagePartsOf(services: SandboxServices, { config, health }: PortalParts) {
+function createPageDependencies(services: SandboxServices, { config, health }: PortalDependencies) {
   const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL, SEALING_KEY } = config;
   const { clock } = services;
   return {
-    site: siteOf(BANK_NAME, PUBLIC_URL, lookOf({ colour: BANK_COLOUR, logo: BANK_LOGO_FILE })),
+    site: createSite(BANK_NAME, PUBLIC_URL, createLook({ colour: BANK_COLOUR, logo: BANK_LOGO_FILE })),
     publicUrl: PUBLIC_URL,
     timeZone: config.TIME_ZONE,
     services,
-    callerNetwork: callerNetworkBehind(config.TRUSTED_PROXIES),
+    callerNetwork: createCallerNetwork(config.TRUSTED_PROXIES),
     sessionCsrfTokens: sessionCsrfTokens(SEALING_KEY, clock),
     secretSeal: formSeal(SEALING_KEY, 'sandbox client secret', clock),
     ...health,
-    tokenEndpoint: metadataOf(PUBLIC_URL, basePathOf('oauth2', publicContracts)).token_endpoint,
+    tokenEndpoint: buildMetadata(PUBLIC_URL, newestBasePath('oauth2', publicContracts)).token_endpoint,
     contracts: [...publicContracts, ...sandboxContracts],
     data: sandboxData,
     paymentOf: (clientId: string) => paymentCommand(PUBLIC_URL, publicContracts, sandboxData, clientId),

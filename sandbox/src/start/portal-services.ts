@@ -1,7 +1,7 @@
 /** Dependencies of the portal's use cases, with the test clocks of its workspaces. */
 import { clientScheme } from '../../../src/api/authentication/identify.js';
 import { authorizePaths } from '../../../src/api/route.js';
-import { notedExchange } from '../api/noted-exchange.js';
+import { toNotedCall } from '../api/noted-exchange.js';
 import { operationPlace } from '../api/operation-place.js';
 import { sandboxData } from '../bank/data.js';
 import type { Config } from '../../../src/config/config.js';
@@ -12,15 +12,15 @@ import { randomIdentifier, randomName } from '../../../src/crypto/secrets.js';
 import type { FaultBounds } from '../domain/faults.js';
 import { sandboxStores } from '../storage/sandbox-stores.js';
 import { bankStores } from '../storage/bank-stores.js';
-import { ownTimes } from '../usecases/test-clock/workspace-clocks.js';
-import type { OwnExchange, TimeAhead } from '../usecases/sandbox-services.js';
+import { createWorkspaceTimes } from '../usecases/test-clock/workspace-clocks.js';
+import type { WorkspaceExchange, TimeAhead } from '../usecases/sandbox-services.js';
 import { RequestLog } from '../usecases/log/request-log.js';
-import { travelsOf } from '../usecases/test-clock/advances.js';
-import { clockOf, type Foundations } from '../../../src/start/foundations.js';
-import { embeddedBank, sandboxAppOf } from './embedded-bank.js';
-import { callingItself } from './own-calls.js';
-import { ownDataServices } from './own-data.js';
-import type { PortalParts } from '../../../src/start/companion.js';
+import { createClockAdvances } from '../usecases/test-clock/advances.js';
+import { createClock, type Foundations } from '../../../src/start/foundations.js';
+import { embeddedBank, createSandboxApp } from './embedded-bank.js';
+import { createSelfCall } from './self-call.js';
+import { createWorkspaceDataServices } from './workspace-data-services.js';
+import type { PortalDependencies } from '../../../src/start/companion.js';
 
 export function portalServices({
   config,
@@ -29,18 +29,18 @@ export function portalServices({
   log,
   services,
   wakeTravels,
-}: Omit<PortalParts, 'health'>) {
+}: Omit<PortalDependencies, 'health'>) {
   const parts = {
     ...services,
     portal: sandboxStores,
     bankBooks: bankStores,
     timeAhead: timesAhead(config, foundations, wakeTravels),
-    ...ownDataServices(config, services.clock.now),
+    ...createWorkspaceDataServices(config, services.clock.now),
     randomName,
-    customersApp: sandboxAppOf(services, config),
+    customersApp: createSandboxApp(services, config),
     oneTimePassword: sandboxData.oneTimePassword,
     authorizePaths,
-    faultBounds: faultBoundsOf(config),
+    faultBounds: createFaultBounds(config),
     randomIdentifier,
     clockPlace: operationPlace(sandboxContracts, 'forwardWorkspaceClock'),
     logCursors: sealedTexts(config.SEALING_KEY, 'log cursor', 'seals cursors of the log'),
@@ -48,20 +48,20 @@ export function portalServices({
   const requestLog = new RequestLog(parts, (error) => log.error({ err: error }, 'calls could not be noted'));
   const given = {
     ...parts,
-    findOwnTime: ownTimes(parts),
+    findOwnTime: createWorkspaceTimes(parts),
     flushLog: () => requestLog.flush(),
-    noteExchange: (exchange: OwnExchange) => requestLog.note(notedExchange(exchange)),
-    callItself: callingItself(handle),
+    noteExchange: (exchange: WorkspaceExchange) => requestLog.note(toNotedCall(exchange)),
+    callItself: createSelfCall(handle),
   };
   const report = (error: unknown) =>
     log.error({ err: error }, 'what is due in a workspace could not be done');
-  return { requestLog, services: { ...given, travels: travelsOf(given, report) } };
+  return { requestLog, services: { ...given, travels: createClockAdvances(given, report) } };
 }
 
 /** Returns the embedded bank with a test clock that is ahead by the given time. */
 function timesAhead(config: Config, foundations: Foundations, wakeExecution: () => void): TimeAhead {
   return (milliseconds) => {
-    const clock = clockOf(() => foundations.clock.now() + milliseconds, config.TIME_ZONE);
+    const clock = createClock(() => foundations.clock.now() + milliseconds, config.TIME_ZONE);
     return { clock, bank: embeddedBank(sandboxData, { ...foundations, clock }, config), wakeExecution };
   };
 }
@@ -69,7 +69,7 @@ function timesAhead(config: Config, foundations: Foundations, wakeExecution: () 
 /** Time kept for the call itself after an injected delay. */
 const leftMilliseconds = 2000;
 
-function faultBoundsOf({ ANSWER_SECONDS }: Config): FaultBounds {
+function createFaultBounds({ ANSWER_SECONDS }: Config): FaultBounds {
   const named = publicContracts.flatMap(({ api, operations }) =>
     operations.filter(({ id, security }) =>
       // The submission of a customer's form is no call of the client.

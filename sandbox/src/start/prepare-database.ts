@@ -7,7 +7,7 @@ import { bankStores } from '../storage/bank-stores.js';
 import type { Database } from '../../../src/storage/database.js';
 import { stores } from '../../../src/storage/stores.js';
 import type { Foundations } from '../../../src/start/foundations.js';
-import { migrateAll } from '../../../src/plugins/migrating.js';
+import { migrateAll } from '../../../src/plugins/migrations.js';
 import type { Plugin } from '../../../src/plugins/plugin.js';
 
 export async function prepareSandbox(

@@ -7,10 +7,10 @@ import {
 } from '../crypto/certificate-issuer.js';
 import { type Certificate, readCertificate } from '../../../src/crypto/certificate.js';
 import * as oids from '../../../src/crypto/object-identifiers.js';
-import { pemOf, pemOfPrivateKey } from '../../../src/crypto/pem.js';
+import { toPem, toPrivateKeyPem } from '../../../src/crypto/pem.js';
 import { keyOfSigningRequest } from '../crypto/signing-request.js';
 import { defined } from '../../../src/domain/defined.js';
-import { type CertificateOrder, validityOf } from '../domain/certificate-order.js';
+import { type CertificateOrder, toValidity } from '../domain/certificate-order.js';
 import type { TestCertificates } from '../usecases/sandbox-services.js';
 import { readSandboxAuthority, revokedSerialNumber } from './authority.js';
 
@@ -31,12 +31,12 @@ export function testCertificates(
       const { privateKey, publicKey } = await keyFor(order);
       const { name: organisation, organisationId = '', roles } = client;
       const names = { organisation, organisationId, roles };
-      const certificate = issueTpp(authority, { ...names, ...termsOf(order, now()), publicKey });
+      const certificate = issueTpp(authority, { ...names, ...toCertificateOptions(order, now()), publicKey });
       return {
-        certificate: pemOf(certificate, 'CERTIFICATE'),
+        certificate: toPem(certificate, 'CERTIFICATE'),
         authority: authority.certificate.x509.toString(),
-        ...defined({ privateKey: privateKey && pemOfPrivateKey(privateKey) }),
-        ...shownOf(readCertificate(certificate), authority),
+        ...defined({ privateKey: privateKey && toPrivateKeyPem(privateKey) }),
+        ...describeCertificate(readCertificate(certificate), authority),
       };
     },
   };
@@ -48,16 +48,16 @@ async function keyFor({ key = 'ec', signingRequest }: CertificateOrder) {
     : { publicKey: keyOfSigningRequest(signingRequest, 'signingRequest'), privateKey: undefined };
 }
 
-function termsOf(
+function toCertificateOptions(
   order: CertificateOrder,
   now: number,
 ): Omit<TppCertificateOptions, 'organisation' | 'organisationId' | 'roles' | 'publicKey'> {
   const { state, use } = order;
   const serialNumber = state === 'revoked' ? revokedSerialNumber : undefined;
-  return { ...validityOf(order, now), uses: uses[use], type: use, ...defined({ serialNumber }) };
+  return { ...toValidity(order, now), uses: uses[use], type: use, ...defined({ serialNumber }) };
 }
 
-function shownOf({ notAfter, notBefore, serialNumber }: Certificate, { name }: Issuer) {
+function describeCertificate({ notAfter, notBefore, serialNumber }: Certificate, { name }: Issuer) {
   const shortNames: Readonly<Record<string, string>> = {
     [oids.names.country]: 'C',
     [oids.names.organisation]: 'O',

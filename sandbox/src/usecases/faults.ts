@@ -4,7 +4,7 @@ import type { Workspace } from '../domain/workspace.js';
 import { refuseIfAny } from '../../../src/domain/problem.js';
 import type { DueFault } from '../storage/tables/workspace-faults.js';
 import type { SandboxServices } from './sandbox-services.js';
-import { holdWorkspace } from './workspaces/workspaces.js';
+import { lockWorkspace } from './workspaces/workspaces.js';
 
 export function listFaults({ id }: Workspace, { portal, read }: SandboxServices): Promise<readonly Fault[]> {
   return read.run((db) => portal.workspaceFaults.list(db, id));
@@ -21,7 +21,7 @@ export async function replaceFaults(
   const workspaceId = workspace.id;
   const faults = rules.map((rule, position) => ({ ...rule, workspaceId, position, callsLeft: rule.calls }));
   await work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
+    await lockWorkspace(transaction, workspace, services);
     await portal.workspaceFaults.clear(transaction, workspaceId);
     await portal.workspaceFaults.insertAll(transaction, faults);
   });

@@ -12,13 +12,13 @@ import type { SandboxStores } from '../storage/sandbox-stores.js';
 import type { BankStores } from '../storage/bank-stores.js';
 import type { OwnAccountKind } from '../storage/bank-tables/accounts.js';
 import type { Transaction } from '../../../src/storage/work/unit-of-work.js';
-import type { Call, OwnTime, Services } from '../../../src/usecases/services.js';
+import type { Call, TestClockServices, Services } from '../../../src/usecases/services.js';
 
 /** Returns the time by a clock that is ahead of the bank's by so many milliseconds. */
-export type TimeAhead = (aheadMilliseconds: number) => OwnTime;
+export type TimeAhead = (aheadMilliseconds: number) => TestClockServices;
 
 /** Advances workspaces' test clocks in this process. */
-export interface Travels {
+export interface ClockAdvances {
   /** Continues a clock's travel; resolves at its target, or at an instant of the bank's clock. */
   untilThere(workspaceId: string, until: Instant): Promise<void>;
   /** Runs due work in workspaces whose clocks are ahead, and takes over travels that no process continues. */
@@ -28,7 +28,7 @@ export interface Travels {
 }
 
 /** A request from this server to itself, as a client would send it. */
-export interface OwnCall {
+export interface SelfCall {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
@@ -46,7 +46,7 @@ export interface OperationPlace {
 }
 
 /** A code exchange with a workspace's key in place of its client's authentication. */
-export interface OwnExchange {
+export interface WorkspaceExchange {
   readonly clientId: string;
   readonly requestId: string;
   readonly at: Instant;
@@ -55,7 +55,7 @@ export interface OwnExchange {
   readonly outcome: TokenResponse | Problem;
 }
 
-export interface OwnAnswer {
+export interface SelfCallAnswer {
   readonly status: number;
   readonly text: string;
 }
@@ -80,7 +80,7 @@ export interface TestCertificates {
 }
 
 /** Dependencies for a workspace's own customers, accounts and certificates. */
-export interface OwnDataServices {
+export interface WorkspaceDataServices {
   readonly bankTerms: BankTerms;
   /** Opens the bank's own account for a currency unless it exists; returns its id. */
   readonly openBankAccount: (
@@ -95,13 +95,13 @@ export interface OwnDataServices {
   readonly certificates?: TestCertificates;
 }
 
-export interface SandboxServices extends Services, OwnDataServices {
+export interface SandboxServices extends Services, WorkspaceDataServices {
   readonly portal: SandboxStores;
   /** Stores of the embedded bank, which keeps the accounts of a workspace's customers. */
   readonly bankBooks: BankStores;
   readonly timeAhead: TimeAhead;
   /** The travels of workspaces' clocks. */
-  readonly travels: Travels;
+  readonly travels: ClockAdvances;
   /** Random text in small letters and digits, for names that people type. */
   readonly randomName: (length: number) => string;
   readonly faultBounds: FaultBounds;
@@ -120,9 +120,9 @@ export interface SandboxServices extends Services, OwnDataServices {
   /** The operation that advances a workspace's clock. */
   readonly clockPlace: OperationPlace;
   /** Records an exchange, which the log writes a moment later. */
-  readonly noteExchange: (exchange: OwnExchange) => void;
+  readonly noteExchange: (exchange: WorkspaceExchange) => void;
   /** Resolves with the server's answer; undefined for an aborted call. */
-  readonly callItself: (call: OwnCall) => Promise<OwnAnswer | undefined>;
+  readonly callItself: (call: SelfCall) => Promise<SelfCallAnswer | undefined>;
 }
 
 /** A call of the sandbox's own interface, or of a page of the portal. */

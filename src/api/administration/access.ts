@@ -23,7 +23,7 @@ export function administrator(
   const digests = tokens.map(({ token, ...others }) => ({ ...others, digest: sha256Hex(token) }));
   let count = 0;
   return (ctx, next) => {
-    const given = sha256Hex(tokenOf(ctx.req.headers.authorization));
+    const given = sha256Hex(parseBearerToken(ctx.req.headers.authorization));
     // Digests are compared in constant time, so that the duration does not reveal how much of a token is right.
     const known = digests.find(({ digest }) => isSameSecret(given, digest));
     const isOpen = known && (!known.isForMetrics || ctx.path === metricsPath);
@@ -39,6 +39,6 @@ export function administrator(
 }
 
 /** Returns '' without a bearer token; no configured token is empty. */
-function tokenOf(authorization = ''): string {
+function parseBearerToken(authorization = ''): string {
   return /^bearer +([!-~]+) *$/i.exec(authorization)?.[1] ?? '';
 }

@@ -1,11 +1,11 @@
 /** Access log of the administration: one line for each call with token name, operation, client and outcome. */
 import type { Log } from '../../observe/log.js';
-import { operationOf } from '../access-log.js';
-import type { Measuring } from '../usage/measure.js';
+import { toLoggedOperation } from '../access-log.js';
+import type { CallMetrics } from '../usage/measure.js';
 import type { Stage } from '../stage.js';
 import { metricsPath } from './metrics.js';
 
-export function administrationLog(log: Log, measuring?: Measuring): Stage<'requestId' | 'trace'> {
+export function administrationLog(log: Log, measuring?: CallMetrics): Stage<'requestId' | 'trace'> {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
@@ -20,7 +20,7 @@ export function administrationLog(log: Log, measuring?: Measuring): Stage<'reque
         traceId: trace.traceId,
         ...(administrator !== undefined && { administrator }),
         method: ctx.method,
-        ...(route && operationOf(route)),
+        ...(route && toLoggedOperation(route)),
         ...(ctx.path === metricsPath && { place: 'metrics' }),
         // A path parameter that violates the contract is no id, and may be a person's name.
         ...(refusal?.reason !== 'request.invalid' && pathParameters),

@@ -7,25 +7,25 @@ import type { Client } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
 import { hasArrived } from '../../engine/body.js';
 import type { CallerNetwork } from '../addresses.js';
-import { asCallersTime } from '../deadline.js';
+import { pauseDeadline } from '../deadline.js';
 import type { Stage } from '../stage.js';
-import { Bodies, type BodyLimits } from './bodies.js';
-import { type LoadSigns, overloadBy } from './overload.js';
-import { Places, type PlacesLimits } from './places.js';
-import type { TurnedAway, TurnedAwayCause } from './turned-away.js';
+import { Bodies, type BodyLimits } from './body-limits.js';
+import { type LoadSigns, findOverload } from './overload.js';
+import { ConcurrencyLimiter, type ConcurrencyLimits } from './concurrency-limiter.js';
+import type { ShedCounter, ShedCause } from './shed-calls.js';
 
-export interface AdmissionParts {
-  readonly places: PlacesLimits;
+export interface AdmissionOptions {
+  readonly places: ConcurrencyLimits;
   readonly bodies: BodyLimits;
   readonly load: LoadSigns;
   /** Deadline for every answer. */
   readonly answerMilliseconds: number;
-  readonly turnedAway: TurnedAway;
+  readonly turnedAway: ShedCounter;
 }
 
 export interface Admission {
   /** Calls in the stages behind this one count as under way. */
-  readonly door: Stage;
+  readonly admit: Stage;
   /** Moves the call's slot to this client. Throws `server.unavailable` when the client gets no slot in time. */
   moveTo(request: http.IncomingMessage, client: Client): Promise<void> | undefined;
   load(): AdmissionLoad;
@@ -37,9 +37,9 @@ export interface AdmissionLoad {
   readonly bodiesUnderWay: number;
 }
 
-export function admission(parts: AdmissionParts, callerNetwork: CallerNetwork): Admission {
-  const places = new Places(parts.places, (isWrite) =>
-    overloadBy(parts.load, isWrite, parts.answerMilliseconds),
+export function admission(parts: AdmissionOptions, callerNetwork: CallerNetwork): Admission {
+  const places = new ConcurrencyLimiter(parts.places, (isWrite) =>
+    findOverload(parts.load, isWrite, parts.answerMilliseconds),
   );
   const bodies = new Bodies(parts.bodies);
   const waitingMilliseconds = parts.answerMilliseconds * waitingShare;
@@ -50,10 +50,10 @@ export function admission(parts: AdmissionParts, callerNetwork: CallerNetwork): 
       callsWaiting: places.waiting,
       bodiesUnderWay: bodies.underWay,
     }),
-    door: async (ctx, next) => {
+    admit: async (ctx, next) => {
       const isWrite = !(ctx.method === 'GET' || ctx.method === 'HEAD');
-      const place = new Place(shared, callerNetwork(ctx), isWrite);
-      ctx.req[placeOf] = place;
+      const place = new CallSlot(shared, callerNetwork(ctx), isWrite);
+      ctx.req[slotKey] = place;
       const standing = parts.load.standBack();
       if (standing) await standing;
       // Awaited even when the slot is free at once: a body sent together with its head may have arrived only after
@@ -65,7 +65,7 @@ export function admission(parts: AdmissionParts, callerNetwork: CallerNetwork): 
         place.giveBack();
       }
     },
-    moveTo: (request, client) => request[placeOf]?.moveTo(`client ${client.id}`),
+    moveTo: (request, client) => request[slotKey]?.moveTo(`client ${client.id}`),
   };
 }
 
@@ -73,33 +73,33 @@ export function admission(parts: AdmissionParts, callerNetwork: CallerNetwork): 
  * Reads the body of a call, which holds no slot during that time. Throws `request.timeout` when the body had to make
  * room for newer ones.
  */
-export async function whileArriving<T>(
+export async function readArrivingBody<T>(
   request: http.IncomingMessage,
   read: (givenUp?: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const place = request[placeOf];
+  const place = request[slotKey];
   return place && !hasArrived(request) ? place.whileArriving(request, read) : read();
 }
 
 /** Whether load shedding rejected the call; such a call is counted already. */
-export function wasTurnedAway(request: http.IncomingMessage): boolean {
-  return request[placeOf]?.wasTurnedAway === true;
+export function wasShed(request: http.IncomingMessage): boolean {
+  return request[slotKey]?.wasTurnedAway === true;
 }
 
 /** Rejects an admitted call before it has had any effect. */
-export function turnAway(request: http.IncomingMessage, cause: TurnedAwayCause): Problem {
-  return request[placeOf]?.turnAway(cause) ?? busy();
+export function shedCall(request: http.IncomingMessage, cause: ShedCause): Problem {
+  return request[slotKey]?.turnAway(cause) ?? busy();
 }
 
 /**
  * Stored on the request, because engine and pages read bodies without knowing of slots; WeakMap entries would outlive
  * the call.
  */
-const placeOf: unique symbol = Symbol('place');
+const slotKey: unique symbol = Symbol('place');
 
 declare module 'http' {
   interface IncomingMessage {
-    [placeOf]?: Place;
+    [slotKey]?: CallSlot;
   }
 }
 
@@ -109,13 +109,13 @@ declare module 'http' {
 const waitingShare = 0.3;
 
 interface Shared {
-  readonly places: Places;
+  readonly places: ConcurrencyLimiter;
   readonly bodies: Bodies;
   readonly waitingMilliseconds: number;
-  readonly turnedAway: TurnedAway;
+  readonly turnedAway: ShedCounter;
 }
 
-class Place {
+class CallSlot {
   readonly #shared: Shared;
   readonly #network: string;
   #owner: string;
@@ -156,7 +156,7 @@ class Place {
   ): Promise<T> {
     const { bodies } = this.#shared;
     this.giveBack();
-    const arrived = await asCallersTime(request, () => bodies.read(this.#network, read));
+    const arrived = await pauseDeadline(request, () => bodies.read(this.#network, read));
     if (!arrived) {
       this.#count('unfinished-body');
       throw new Problem('request.timeout', 'Too many bodies were on their way, and this one was the oldest.');
@@ -168,23 +168,23 @@ class Place {
   }
 
   /** Synchronous when a slot was free at once. */
-  #got(taking: ReturnType<Places['take']>): Promise<void> | undefined {
+  #got(taking: ReturnType<ConcurrencyLimiter['take']>): Promise<void> | undefined {
     if (taking instanceof Promise) return taking.then((cause) => this.#hold(cause));
     this.#hold(taking);
     return undefined;
   }
 
-  #hold(cause: TurnedAwayCause | undefined): void {
+  #hold(cause: ShedCause | undefined): void {
     if (cause) throw this.turnAway(cause);
     this.#isHeld = true;
   }
 
-  turnAway(cause: TurnedAwayCause): Problem {
+  turnAway(cause: ShedCause): Problem {
     this.#count(cause);
     return busy();
   }
 
-  #count(cause: TurnedAwayCause): void {
+  #count(cause: ShedCause): void {
     this.wasTurnedAway = true;
     this.#shared.turnedAway.count(cause);
   }

@@ -11,7 +11,7 @@ import type { Stage } from '../stage.js';
 /** Throws `rate.exceeded` or `server.unavailable` when the client is at its limit. */
 export type CountFor = (request: IncomingMessage, client: Client) => Promise<void> | undefined;
 
-export function countingFor(rates: Rates, admission: Admission): CountFor {
+export function createCountFor(rates: Rates, admission: Admission): CountFor {
   const count = clientRate(rates);
   if (!count) return (request, client) => admission.moveTo(request, client);
   return async (request, client) => {
@@ -26,7 +26,7 @@ async function after(counting: Promise<void>, next: () => Promise<void>): Promis
 }
 
 /** A call without a client stays with its address until a use case authenticates it. */
-export function ofClient(countFor: CountFor): Stage<'client'> {
+export function clientSlot(countFor: CountFor): Stage<'client'> {
   return (ctx, next) => {
     const { client } = ctx.state;
     const counting = client && countFor(ctx.req, client);

@@ -4,7 +4,7 @@
  */
 import type { Client } from '../../domain/clients.js';
 import type { Context, Stage } from '../stage.js';
-import { turnAway } from './admission.js';
+import { shedCall } from './admission.js';
 
 /** Least size of a large answer. */
 const largeBytes = 32_768;
@@ -32,7 +32,7 @@ export function largeAnswers(answerMilliseconds: number): Stage<'route' | 'clien
     const key = `${client.id} ${route.operation.id}`;
     const bytes = lastBytes.get(key) ?? 0;
     if (bytes >= largeBytes && !(await queue.admit(client.id, bytes))) {
-      throw turnAway(ctx.req, 'large-answers');
+      throw shedCall(ctx.req, 'large-answers');
     }
     const start = performance.eventLoopUtilization();
     await next();

@@ -23,7 +23,7 @@ const readBounds: Bounds = { eventLoop: 0.02, queue: 0.05 };
 const writeBounds: Bounds = { eventLoop: 0.04, queue: 0.1 };
 
 /** Returns the overloaded resource, or undefined while one more call can be admitted. */
-export function overloadBy(
+export function findOverload(
   signs: Omit<LoadSigns, 'standBack'>,
   isWrite: boolean,
   answerMilliseconds: number,

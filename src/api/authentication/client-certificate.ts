@@ -4,7 +4,7 @@
  */
 import type { BlockList } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { certificateOfProxy } from '../../crypto/pem.js';
+import { decodeProxyHeader } from '../../crypto/pem.js';
 import { mayAuthenticateClient, type TppCertificates } from '../../crypto/tpp-certificates.js';
 import type { Client, Service } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
@@ -58,7 +58,7 @@ function presentedBy(ctx: Context, { proxy }: ClientCertificates): Presented {
     const given = headers[proxy.header.toLowerCase()];
     const path = `header.${proxy.header}`;
     return typeof given === 'string' && given !== ''
-      ? { certificate: certificateOfProxy(given), path }
+      ? { certificate: decodeProxyHeader(given), path }
       : { path };
   }
   const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate()?.raw : undefined;

@@ -61,7 +61,7 @@ export function bearerToken({ findAccess }: Identification): Stage<'route' | 'cl
       operation: ctx.state.route.operation.id,
       isRead: ctx.method === 'GET' && !bringsBody(ctx),
     };
-    return next({ access: await findAccess(bearerTokenOf(ctx), client, call) });
+    return next({ access: await findAccess(requireBearerToken(ctx), client, call) });
   };
   return (ctx, next) => {
     const { client } = ctx.state;
@@ -98,7 +98,7 @@ async function identifyClient(
 }
 
 /** Reads only the header: a token in an address would end up in logs and browser histories. */
-function bearerTokenOf(ctx: Context): string {
+function requireBearerToken(ctx: Context): string {
   const [, token] = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(ctx.req.headers.authorization ?? '') ?? [];
   if (token !== undefined) return token;
   const text = 'The header Authorization has to hold an access token: Bearer, a space, and the token.';

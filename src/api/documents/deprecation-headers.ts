@@ -8,7 +8,7 @@ import { addDays, type Instant, type LocalDate } from '../../domain/time.js';
 import { documentPath } from './documents.js';
 import type { Context, Stage } from '../stage.js';
 
-interface AnnouncementParts {
+interface AnnouncementOptions {
   readonly publicUrl: string;
   /** Start of a day in the bank's time zone: documents name days, headers name instants. */
   readonly startOf: (date: LocalDate) => Instant;
@@ -19,12 +19,12 @@ type Headers = Readonly<Record<string, string>>;
 /**
  * Runs before any stage that can fail, so that refusals carry the headers too. Passes on when no version is announced.
  */
-export function announcedVersions(contracts: readonly AnyContract[], parts: AnnouncementParts): Stage {
+export function announcedVersions(contracts: readonly AnyContract[], parts: AnnouncementOptions): Stage {
   const announced = contracts.flatMap((contract) => {
     const { announcement, basePath } = contract;
     if (!announcement) return [];
     const links = linksOfVersion(contract, contracts, parts.publicUrl);
-    return { basePath, headers: headersOf(announcement, links, parts) };
+    return { basePath, headers: buildDeprecationHeaders(announcement, links, parts) };
   });
   if (announced.length === 0) return passOn;
   return (ctx, next) => {
@@ -37,7 +37,7 @@ export function announcedVersions(contracts: readonly AnyContract[], parts: Anno
 /** Runs after routing: an operation's own dates replace its version's where they are earlier. */
 export function announcedOperations(
   contracts: readonly AnyContract[],
-  parts: AnnouncementParts,
+  parts: AnnouncementOptions,
 ): Stage<'route'> {
   const announced = new Map<AnyOperation, Headers>();
   for (const contract of contracts) {
@@ -47,7 +47,7 @@ export function announcedOperations(
       const links = contract.announcement
         ? linksOfVersion(contract, contracts, parts.publicUrl)
         : linksTo(parts.publicUrl + documentPath(contract.name, 'json'), 'application/json');
-      announced.set(operation, headersOf(announcement, links, parts));
+      announced.set(operation, buildDeprecationHeaders(announcement, links, parts));
     }
   }
   if (announced.size === 0) return passOn;
@@ -58,7 +58,10 @@ export function announcedOperations(
 }
 
 /** The newest version of the same API that is newer than this one and not deprecated. */
-function successorOf({ api, name }: AnyContract, contracts: readonly AnyContract[]): AnyContract | undefined {
+function findSuccessor(
+  { api, name }: AnyContract,
+  contracts: readonly AnyContract[],
+): AnyContract | undefined {
   const versions = contracts.filter((contract) => contract.api === api);
   const newer = versions.slice(versions.findIndex((contract) => contract.name === name) + 1);
   return newer.findLast(({ announcement }) => !announcement);
@@ -91,7 +94,7 @@ function linksTo(about: string, aboutType: string): Links {
 
 /** Links to the start page, which describes the deprecation for people. */
 function linksOfVersion(contract: AnyContract, contracts: readonly AnyContract[], publicUrl: string): Links {
-  const successor = successorOf(contract, contracts);
+  const successor = findSuccessor(contract, contracts);
   return {
     ...linksTo(`${publicUrl}/`, 'text/html'),
     ...(successor && { successor: publicUrl + documentPath(successor.name, 'json') }),
@@ -99,10 +102,10 @@ function linksOfVersion(contract: AnyContract, contracts: readonly AnyContract[]
 }
 
 /** `Deprecation` is RFC 9745's, `Sunset` RFC 8594's, `successor-version` RFC 5829's. */
-function headersOf(
+function buildDeprecationHeaders(
   { deprecated, sunset }: Announcement,
   { about, aboutType, successor }: Links,
-  { startOf }: AnnouncementParts,
+  { startOf }: AnnouncementOptions,
 ): Headers {
   const link = (href: string, relation: string, type: string) =>
     `<${href}>; rel="${relation}"; type="${type}"`;

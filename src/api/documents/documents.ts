@@ -3,7 +3,7 @@ import { documents as ownDocuments } from '../../../generated/index.js';
 import { assertionAlgorithms } from '../../crypto/client-assertions.js';
 import type { AnyContract } from '../../contract/operation.js';
 import { Problem } from '../../domain/problem.js';
-import { mayBeKept } from '../headers.js';
+import { allowCaching } from '../headers.js';
 import type { SignatureRules } from '../signatures/signature.js';
 import { alwaysSignedNames, signedWhenSent } from '../signatures/signed-text.js';
 import type { Context, Stage } from '../stage.js';
@@ -35,7 +35,7 @@ export function documents(
   }));
   // Promises, so that concurrent requests share one rendering.
   const texts = new Map<string, Promise<string>>();
-  const textOf = (path: string, contract: AnyContract, ending: string | undefined): Promise<string> => {
+  const renderOnce = (path: string, contract: AnyContract, ending: string | undefined): Promise<string> => {
     const known = texts.get(path);
     if (known) return known;
     const text = servedText({ contract, folder: folderOf(contract), publicUrl, signatures }, ending);
@@ -44,14 +44,14 @@ export function documents(
     return text;
   };
   const answer = async (ctx: Context, contract: AnyContract, ending: string | undefined) => {
-    mayBeKept(ctx);
+    allowCaching(ctx);
     ctx.set('Content-Type', `application/${ending}`);
-    ctx.body = await textOf(ctx.path, contract, ending);
+    ctx.body = await renderOnce(ctx.path, contract, ending);
   };
   return (ctx, next): Promise<void> | void => {
     if (!ctx.path.startsWith('/openapi') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     if (ctx.path === '/openapi') {
-      mayBeKept(ctx);
+      allowCaching(ctx);
       ctx.body = { contracts: list };
       return;
     }
@@ -68,14 +68,14 @@ const metadataPath = '/.well-known/oauth-authorization-server';
 
 /** The OAuth2 server's description of itself (RFC 8414). */
 export function metadata(publicUrl: string, basePath: string): Stage {
-  const document = metadataOf(publicUrl, basePath);
+  const document = buildMetadata(publicUrl, basePath);
   return (ctx, next): Promise<void> | void => {
     if (ctx.path !== metadataPath) return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('Allow', 'GET, HEAD');
       throw new Problem('method.unsupported', `${ctx.method} is not offered here; allowed: GET, HEAD.`);
     }
-    mayBeKept(ctx);
+    allowCaching(ctx);
     ctx.body = document;
   };
 }
@@ -88,7 +88,7 @@ const authenticationMethods = [
 ] as const;
 
 /** `issuer` is the server's public address, `basePath` the OAuth2 API's path below it. */
-export function metadataOf(issuer: string, basePath: string) {
+export function buildMetadata(issuer: string, basePath: string) {
   const endpoint = (name: string) => `${issuer}${basePath}/oauth2/${name}`;
   return {
     issuer,
@@ -115,7 +115,7 @@ export function metadataOf(issuer: string, basePath: string) {
 }
 
 /** The contract's published OpenAPI document as JSON text; its server is the base path. */
-export function documentOf(name: string, folder = ownDocuments): string {
+export function readDocument(name: string, folder = ownDocuments): string {
   return readFileSync(new URL(`${name}.json`, folder), 'utf8');
 }
 
@@ -132,7 +132,7 @@ interface PublishedDocument {
   readonly components?: { readonly parameters?: Readonly<Record<string, object>> };
 }
 
-/** See `loadLater`. */
+/** See `preloadLibraries`. */
 export const loadYaml = (): Promise<typeof Yaml> => import('yaml');
 
 /**
@@ -144,7 +144,7 @@ async function servedText(
   ending: string | undefined,
 ): Promise<string> {
   const { basePath, name } = contract;
-  const published: PublishedDocument = JSON.parse(documentOf(name, folder));
+  const published: PublishedDocument = JSON.parse(readDocument(name, folder));
   const servers = published.servers.map((server) => ({ ...server, url: publicUrl + basePath }));
   const document = { ...published, ...(signatures && withSignatureRules(published, signatures)), servers };
   if (ending === 'json') return `${JSON.stringify(document, null, 2)}\n`;
@@ -156,7 +156,7 @@ async function servedText(
 function withSignatureRules({ components }: PublishedDocument, rules: SignatureRules) {
   const header = components?.parameters?.['Signature'];
   if (!header) return {};
-  const description = signatureDescriptionOf(rules);
+  const description = describeSignatureRules(rules);
   return {
     components: {
       ...components,
@@ -165,7 +165,7 @@ function withSignatureRules({ components }: PublishedDocument, rules: SignatureR
   };
 }
 
-function signatureDescriptionOf({
+function describeSignatureRules({
   dateWindowSeconds,
   isTargetRequired,
   requiredFor,

@@ -4,13 +4,13 @@
  */
 import { answersTo } from '../../contract/answers.js';
 import type { Log } from '../../observe/log.js';
-import { logFault, pathOf, problemOf, textOf, writeDetails } from './problems.js';
+import { logFault, toMessagePath, toProblem, describeViolation, writeDetails } from './problems.js';
 import type { Stage } from '../stage.js';
 
 /** Statuses caused by the request, whose answers list each violation. */
 const explained = [400, 401, 403, 404, 405, 409];
 
-interface DetailParts {
+interface DetailedProblemOptions {
   readonly log: Log;
   /** Empty where `Location` is a path alone. */
   readonly publicUrl: string;
@@ -18,20 +18,20 @@ interface DetailParts {
   readonly realm: string;
 }
 
-export function detailedProblems({ log, publicUrl, realm }: DetailParts): Stage<'requestId'> {
+export function detailedProblems({ log, publicUrl, realm }: DetailedProblemOptions): Stage<'requestId'> {
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
-      const problem = problemOf(error, true);
+      const problem = toProblem(error, true);
       logFault(problem, ctx, log);
       Object.assign(ctx.state, { refusal: { reason: problem.reason } });
       const { tpp: [status] = [500] } = answersTo(problem.reason);
       ctx.set('Location', publicUrl + ctx.path);
       if (status === 401) ctx.set('WWW-Authenticate', `Bearer realm="${realm}"`);
       const errors = problem.violations.map((violation) => ({
-        ...(violation.field !== undefined && { path: pathOf(violation.field) }),
-        detail: textOf(violation),
+        ...(violation.field !== undefined && { path: toMessagePath(violation.field) }),
+        detail: describeViolation(violation),
       }));
       writeDetails(problem, status, ctx, explained.includes(status) ? { errors } : {});
     }

@@ -15,26 +15,28 @@ const different = 1.5;
 /** Dice coefficient below which two words count as different rather than mistyped. */
 const leastShared = 0.5;
 
-const segmentsOf = (path: string): readonly string[] => path.split('/', mostSegments + 1).slice(1);
+const splitSegments = (path: string): readonly string[] => path.split('/', mostSegments + 1).slice(1);
 
 const templates = publicContracts.flatMap((contract) =>
   [...new Set(contract.operations.map(({ path }) => contract.basePath + path))].map((path) => ({
     contract,
     path,
-    segments: segmentsOf(path),
+    segments: splitSegments(path),
   })),
 );
 
-const pairsOf = (word: string): readonly string[] =>
+const listLetterPairs = (word: string): readonly string[] =>
   Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
 
 const pairsOfWords = new Map(
-  templates.flatMap(({ segments }) => segments.map((word) => [word, pairsOf(word)] as const)),
+  templates.flatMap(({ segments }) => segments.map((word) => [word, listLetterPairs(word)] as const)),
 );
 
 /** Returns the nearest path, the first in the contracts among equals; undefined when no path is similar. */
 export function nearestPathTo(path: string, contract?: AnyContract): string | undefined {
-  const asked = segmentsOf(path).map((segment) => costsOf(segment.slice(0, longestSegment).toLowerCase()));
+  const asked = splitSegments(path).map((segment) =>
+    createWordCosts(segment.slice(0, longestSegment).toLowerCase()),
+  );
   let nearest: string | undefined;
   // A path whose every segment differs has no similar one.
   let least = asked.length;
@@ -49,9 +51,9 @@ export function nearestPathTo(path: string, contract?: AnyContract): string | un
 type Costs = (word: string) => number;
 
 /** Cost of this segment where a contract has a given word or parameter; cached by word. */
-function costsOf(segment: string): Costs {
+function createWordCosts(segment: string): Costs {
   const known = new Map<string, number>();
-  const pairs = new Set(pairsOf(segment));
+  const pairs = new Set(listLetterPairs(segment));
   return (word) => {
     if (word.startsWith('{')) return segment === '' ? different : taken;
     const cost = known.get(word) ?? wordCost(segment, pairs, word);

@@ -4,16 +4,16 @@ import { answersTo } from '../../contract/answers.js';
 import type { AnyOperation } from '../../contract/operation.js';
 import { longestClientId } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
-import { errorDescriptionOf } from '../../domain/oauth/messages.js';
+import { formatErrorDescription } from '../../domain/oauth/messages.js';
 import { Problem, type Reason, type Violation } from '../../domain/problem.js';
 import { Refusal } from '../../engine/refusal.js';
 import type { RouteTable } from '../../engine/route-table.js';
-import { wasTurnedAway } from '../admission/admission.js';
+import { wasShed } from '../admission/admission.js';
 import { problemOfRefusal } from './refusals.js';
 import type { Log } from '../../observe/log.js';
 import type { BankEvent } from '../../usecases/events.js';
 import type { Services } from '../../usecases/services.js';
-import { askedRoute } from '../route.js';
+import { findRoute } from '../route.js';
 import type { Context, Stage } from '../stage.js';
 import type { Findings, Route } from '../state.js';
 
@@ -24,7 +24,7 @@ export interface FailurePages {
   write(ctx: Context, reason: Reason): void;
 }
 
-export interface ProblemParts {
+export interface ProblemDependencies {
   readonly publicUrl: string;
   readonly log: Log;
   readonly failurePages: FailurePages;
@@ -41,7 +41,7 @@ export function problems({
   publicUrl,
   routes,
   tell,
-}: ProblemParts): Stage<'requestId'> {
+}: ProblemDependencies): Stage<'requestId'> {
   return async (ctx, next) => {
     try {
       await next();
@@ -49,15 +49,15 @@ export function problems({
       // Koa's own error handling would drop every header that was set.
       const isPage = failurePages.serves(ctx);
       const isOAuth = !isPage && ctx.path.startsWith(`${oauthBasePath}/`);
-      const problem = problemOf(error, !isPage && !isOAuth);
+      const problem = toProblem(error, !isPage && !isOAuth);
       logFault(problem, ctx, log);
-      Object.assign(ctx.state, { problem, refusal: refusalOf(problem, isPage, isOAuth) });
+      Object.assign(ctx.state, { problem, refusal: toLoggedRefusal(problem, isPage, isOAuth) });
       if (/^(client|certificate|signature)\./.test(problem.reason)) tell(refusedClient(problem, ctx));
       if (isPage) return failurePages.write(ctx, problem.reason);
       // Mandatory in every error: names the called address, because nothing was created.
       ctx.set('Location', publicUrl + ctx.path);
       if (isOAuth) writeOAuthProblem(problem, ctx);
-      else writeProblem(problem, ctx, (ctx.state.route ?? askedRoute(ctx, routes))?.operation);
+      else writeProblem(problem, ctx, (ctx.state.route ?? findRoute(ctx, routes))?.operation);
     }
   };
 }
@@ -65,7 +65,7 @@ export function problems({
 /**
  * Converts an error that is no `Problem`, or has no answer for TPPs, into `server.failed`; the caller sees no details.
  */
-export function problemOf(error: unknown, isTppCall: boolean): Problem {
+export function toProblem(error: unknown, isTppCall: boolean): Problem {
   const cause = error instanceof Refusal ? problemOfRefusal(error) : error;
   if (cause instanceof Problem && (!isTppCall || answersTo(cause.reason).tpp)) return cause;
   const text = 'The server made a mistake. It has been recorded under the X-Request-ID of this answer.';
@@ -73,7 +73,7 @@ export function problemOf(error: unknown, isTppCall: boolean): Problem {
 }
 
 /** The refusal as the log and the metrics record it. */
-function refusalOf({ reason }: Problem, isPage: boolean, isOAuth: boolean): Findings['refusal'] {
+function toLoggedRefusal({ reason }: Problem, isPage: boolean, isOAuth: boolean): Findings['refusal'] {
   const { oauth = 'invalid_request', tpp } = answersTo(reason);
   const problem = isOAuth ? oauth : tpp?.[1];
   return isPage || problem === undefined ? { reason } : { reason, problem };
@@ -88,7 +88,7 @@ function refusedClient({ reason }: Problem, { req, state }: Context<'requestId'>
 export function logFault(problem: Problem, ctx: Context, log: Log): void {
   const { requestId, route } = ctx.state;
   const { tpp: [status] = [400] } = answersTo(problem.reason);
-  if (status < 500 || wasTurnedAway(ctx.req) || ctx.state.injectedFault !== undefined) return;
+  if (status < 500 || wasShed(ctx.req) || ctx.state.injectedFault !== undefined) return;
   const where = { requestId, contract: route?.contract.name, operation: route?.operation.id };
   // An unavailable component is logged where it was noticed.
   const isTold = status === 503 && problem.cause === undefined;
@@ -104,7 +104,7 @@ function writeOAuthProblem(problem: Problem, ctx: Context): void {
   if (status >= 429) return writeDetails(problem, status, ctx);
   ctx.status = ctx.state.route ? 400 : status;
   ctx.set('Pragma', 'no-cache');
-  writeJson(oauthErrorOf(problem), ctx);
+  writeJson(toOAuthError(problem), ctx);
 }
 
 export interface OAuthError {
@@ -113,9 +113,9 @@ export interface OAuthError {
 }
 
 /** A client error without a code of its own becomes `invalid_request`. */
-export function oauthErrorOf(problem: Problem): OAuthError {
+export function toOAuthError(problem: Problem): OAuthError {
   const { oauth = 'invalid_request' } = answersTo(problem.reason);
-  return { error: oauth, error_description: errorDescriptionOf(problem).slice(0, 512) };
+  return { error: oauth, error_description: formatErrorDescription(problem).slice(0, 512) };
 }
 
 /** Statuses with problem details outside operations; some contracts have TPP messages for 406 and 429. */
@@ -131,8 +131,8 @@ function writeProblem(problem: Problem, ctx: Context, operation: AnyOperation | 
   const tppMessages = problem.violations.map((violation) => ({
     category: 'ERROR',
     code: answersTo(violation.reason).tpp?.[1],
-    ...(violation.field && { path: pathOf(violation.field) }),
-    text: textOf(violation).slice(0, 512),
+    ...(violation.field && { path: toMessagePath(violation.field) }),
+    text: describeViolation(violation).slice(0, 512),
   }));
   // The contracts define no link that helps after a refusal.
   writeJson({ tppMessages, _links: {} }, ctx);
@@ -148,7 +148,12 @@ export function writeDetails(
   ctx.status = status;
   if (status === 503) ctx.set('Retry-After', '5');
   if (reason === 'rate.exceeded') ctx.set('Retry-After', '1');
-  const details = { type: 'about:blank', title: STATUS_CODES[status], status, detail: textOf(violations[0]) };
+  const details = {
+    type: 'about:blank',
+    title: STATUS_CODES[status],
+    status,
+    detail: describeViolation(violations[0]),
+  };
   writeJson({ ...details, ...more }, ctx, 'application/problem+json');
 }
 
@@ -157,7 +162,7 @@ function announce(status: number, problem: Problem, ctx: Context): void {
   const { retryAfterSeconds } = problem;
   if (problem.reason === 'rate.exceeded') ctx.set('Retry-After', '1');
   if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
-  if (problem.reason === 'cancellation.invalid') ctx.set('Allow', otherMethodsOf(ctx));
+  if (problem.reason === 'cancellation.invalid') ctx.set('Allow', listOtherMethods(ctx));
   if (status !== 401 || !operation?.security.some((schemes) => schemes.includes('bearerToken'))) return;
   // Only for operations with a bearer token: no RFC 9110 scheme describes X-Gateway-Client-Id. Without a bearer token,
   // or with another scheme, `error` is left out (RFC 6750, section 3.1).
@@ -170,7 +175,7 @@ function announce(status: number, problem: Problem, ctx: Context): void {
 }
 
 /** The other methods of the path, for a resource whose state does not allow this method. */
-function otherMethodsOf({ state: { route } }: Context): string {
+function listOtherMethods({ state: { route } }: Context): string {
   const { contract, operation } = route ?? {};
   const others = contract?.operations.filter(
     ({ id, path }) => path === operation?.path && id !== operation.id,
@@ -215,12 +220,12 @@ const places: Readonly<Record<string, string>> = {
 const isPlace = /^(header|query|path|body)(\.|$)/;
 
 /** `creditorAccount.iban` becomes `body.creditorAccount.iban`, and `psuId` becomes `header.PSU-ID`. */
-export function pathOf(field: string): string {
+export function toMessagePath(field: string): string {
   if (Object.hasOwn(places, field)) return places[field] ?? field;
   return isPlace.test(field) ? field : `body.${field}`;
 }
 
 /** The violation's text for the caller, with the field's name in the contract. */
-export function textOf({ continuesField, field, text }: Violation): string {
-  return continuesField && field !== undefined ? `${pathOf(field)} ${text}` : text;
+export function describeViolation({ continuesField, field, text }: Violation): string {
+  return continuesField && field !== undefined ? `${toMessagePath(field)} ${text}` : text;
 }

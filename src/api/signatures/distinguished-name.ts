@@ -35,11 +35,11 @@ const types: Readonly<Record<string, string>> = {
  * RFC 4514, also with semicolons or slashes as separators, and percent-encoded.
  */
 export function isSameName(text: string, name: readonly NameAttribute[]): boolean {
-  const want = keyOf(name);
-  return spellingsOf(text).some((spelling) => keyOf(attributesOf(spelling)) === want);
+  const want = toComparisonKey(name);
+  return listSpellings(text).some((spelling) => toComparisonKey(parseAttributes(spelling)) === want);
 }
 
-function spellingsOf(text: string): readonly string[] {
+function listSpellings(text: string): readonly string[] {
   try {
     return text.includes('%') ? [text, decodeURIComponent(text)] : [text];
   } catch {
@@ -47,18 +47,18 @@ function spellingsOf(text: string): readonly string[] {
   }
 }
 
-function keyOf(attributes: readonly NameAttribute[]): string {
+function toComparisonKey(attributes: readonly NameAttribute[]): string {
   const parts = attributes.map(({ type, value }) =>
     JSON.stringify([type, value.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()]),
   );
   return parts.sort().join();
 }
 
-function attributesOf(text: string): NameAttribute[] {
+function parseAttributes(text: string): NameAttribute[] {
   const attributes: { type: string; value: string }[] = [];
-  for (const { separator, part } of partsOf(text.trim())) {
+  for (const { separator, part } of splitParts(text.trim())) {
     const [, spelled = '', value] = /^\s*([A-Za-z0-9.]+)\s*=(.*)$/s.exec(part) ?? [];
-    const type = typeOf(spelled);
+    const type = parseAttributeType(spelled);
     const last = attributes.at(-1);
     if (type !== undefined && value !== undefined) attributes.push({ type, value: unescaped(value.trim()) });
     // Some clients write `O=Bank, Inc.` without escaping the comma.
@@ -68,7 +68,7 @@ function attributesOf(text: string): NameAttribute[] {
   return attributes;
 }
 
-function typeOf(spelled: string): string | undefined {
+function parseAttributeType(spelled: string): string | undefined {
   const name = spelled.toUpperCase().replace(/^OID\./, '');
   return types[name] ?? (/^\d+(\.\d+)+$/.test(name) ? name : undefined);
 }
@@ -79,7 +79,7 @@ interface Part {
 }
 
 /** Cuts at the separators that are neither escaped nor between quotation marks. */
-function partsOf(text: string): Part[] {
+function splitParts(text: string): Part[] {
   const isSlashed = text.startsWith('/');
   const separators = isSlashed ? '/' : ',;+';
   const parts: Part[] = [];
@@ -104,17 +104,17 @@ function partsOf(text: string): Part[] {
 function unescaped(value: string): string {
   if (/^#([0-9a-f]{2})+$/i.test(value)) return encodedText(value.slice(1)) ?? value;
   return value
-    .replaceAll(/(?:\\[0-9a-f]{2})+/gi, (bytes) => utf8Of(bytes.replaceAll('\\', '')))
+    .replaceAll(/(?:\\[0-9a-f]{2})+/gi, (bytes) => decodeUtf8(bytes.replaceAll('\\', '')))
     .replaceAll(/\\(.)/gs, '$1');
 }
 
 /** Decodes a value written as DER (a short string), as programs write types that they have no name for. */
 function encodedText(hex: string): string | undefined {
   const [, tag = '', length = '', content = ''] = /^(0c|13|16)([0-7][0-9a-f])(.*)$/i.exec(hex) ?? [];
-  return tag !== '' && content.length === 2 * Number.parseInt(length, 16) ? utf8Of(content) : undefined;
+  return tag !== '' && content.length === 2 * Number.parseInt(length, 16) ? decodeUtf8(content) : undefined;
 }
 
-function utf8Of(hex: string): string {
+function decodeUtf8(hex: string): string {
   return new TextDecoder().decode(
     Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
   );

@@ -31,15 +31,15 @@ const known = ['keyid', 'algorithm', 'headers', 'signature'];
  * 401 SIGNATURE_INVALID.
  */
 export function parseSignatureHeader(text: string): SignatureHeader {
-  const parameters = parametersOf(text);
+  const parameters = parseParameters(text);
   const [keyId, algorithm, headers, signature] = known.map((name) => parameters.get(name));
   if (!keyId || !algorithm || !headers || !signature) {
     throw signatureProblem('Signature needs keyId, algorithm, headers and signature.');
   }
-  return { keyId, algorithm, signature, signedNames: namesOf(headers) };
+  return { keyId, algorithm, signature, signedNames: parseSignedNames(headers) };
 }
 
-function parametersOf(text: string): ReadonlyMap<string, string> {
+function parseParameters(text: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   let end = 0;
   for (let isLast = false; !isLast;) {
@@ -57,7 +57,7 @@ function parametersOf(text: string): ReadonlyMap<string, string> {
   return parameters;
 }
 
-function namesOf(headers: string): readonly string[] {
+function parseSignedNames(headers: string): readonly string[] {
   const names = headers.toLowerCase().split(' ');
   if (!names.every((name) => /^(\(request-target\)|[!#$%&'*+.^_`|~0-9a-z-]+)$/.test(name))) {
     throw signatureProblem('The list headers in Signature must be names with one space between them.');
@@ -100,7 +100,7 @@ interface NamedCertificate {
  * Whether `SN=<serial number>,CA=<issuer>` names the certificate. The number is hexadecimal (Berlin Group) or decimal
  * (some clients); leading zeros, `0x` and colons are ignored.
  */
-export function isKeyIdOf(keyId: string, { issuer, serialNumber }: NamedCertificate): boolean {
+export function isKeyIdFor(keyId: string, { issuer, serialNumber }: NamedCertificate): boolean {
   const [, number, name] = /^\s*SN\s*=\s*([0-9A-Fa-f:x]+)\s*,\s*CA\s*=(.*)$/is.exec(keyId) ?? [];
   return (
     number !== undefined &&

@@ -8,7 +8,7 @@
  */
 import { strictBase64 } from '../../crypto/pem.js';
 import { digestBase64, sha256Hex } from '../../crypto/digests.js';
-import { isRsaKey, isSignatureOf } from '../../crypto/message-signature.js';
+import { isRsaKey, isValidSignature } from '../../crypto/message-signature.js';
 import type { TppCertificates } from '../../crypto/tpp-certificates.js';
 import type { Client, Service } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
@@ -16,14 +16,14 @@ import type { SignedRequest } from '../../usecases/signed-requests.js';
 import {
   digestProblem,
   hashOfAlgorithm,
-  isKeyIdOf,
+  isKeyIdFor,
   parseDigestHeader,
   parseSignatureHeader,
   signaturePath,
   signatureProblem,
 } from './signature-header.js';
-import { instantOfDate, refuseDistant } from './signed-date.js';
-import { signedTextOf } from './signed-text.js';
+import { parseSignedDate, requireRecentDate } from './signed-date.js';
+import { buildSignedText } from './signed-text.js';
 import { licenceOf, requireLicence } from '../authentication/licences.js';
 import type { Context, Stage } from '../stage.js';
 
@@ -90,7 +90,7 @@ function checkSignature(
   const { algorithm, keyId, signature: value, signedNames } = parseSignatureHeader(given);
   const certificate = certificates.find(certificateText, now(), certificatePath);
   // Node decodes headers as Latin 1; clients send the issuer's name in UTF-8.
-  if (!isKeyIdOf(Buffer.from(keyId, 'latin1').toString('utf8'), certificate)) {
+  if (!isKeyIdFor(Buffer.from(keyId, 'latin1').toString('utf8'), certificate)) {
     throw signatureProblem(
       "The keyId in Signature does not name the certificate's serial number and issuer.",
     );
@@ -98,11 +98,11 @@ function checkSignature(
   const organisationId = requireLicence(certificate, client, ctx.state.route, certificatePath);
   const hash = hashOfAlgorithm(algorithm, isRsaKey(certificate.publicKey));
   const { headers, method = '', url = '' } = ctx.req;
-  const text = signedTextOf(signedNames, { method, target: url, headers }, isTargetRequired);
+  const text = buildSignedText(signedNames, { method, target: url, headers }, isTargetRequired);
   checkDigest(digest, ctx.state.body.bytes);
   const bytes = strictBase64(value);
   // Encoding as Latin 1 restores the bytes that were sent.
-  if (!bytes || !isSignatureOf(Buffer.from(text, 'latin1'), bytes, certificate.publicKey, hash)) {
+  if (!bytes || !isValidSignature(Buffer.from(text, 'latin1'), bytes, certificate.publicKey, hash)) {
     const explain = () => ({ kind: 'signature', signedText: text, signedNames, algorithm, keyId }) as const;
     throw signatureProblem(
       'The signature is not one of this request by the key of the certificate.',
@@ -112,11 +112,11 @@ function checkSignature(
   const signed = {
     organisationId,
     requestId: String(headers['x-request-id']),
-    targetHash: targetHashOf(ctx, client),
+    targetHash: hashTarget(ctx, client),
   };
   if (!signedNames.includes('date')) return signed;
-  const date = instantOfDate(String(headers.date));
-  refuseDistant(date, now(), dateWindowSeconds);
+  const date = parseSignedDate(String(headers.date));
+  requireRecentDate(date, now(), dateWindowSeconds);
   return { ...signed, goodUntil: date + dateWindowSeconds * 1000 };
 }
 
@@ -126,10 +126,7 @@ const methodsWithBody = ['POST', 'PUT', 'PATCH'];
  * Binds a signature without `(request-target)` to client, method and target. A corrected body may reuse the id after a
  * refusal; for methods without a body, a different body makes a different request.
  */
-function targetHashOf(
-  { req: { method = '', url }, state: { body } }: Context<Needed>,
-  client: Client,
-): string {
+function hashTarget({ req: { method = '', url }, state: { body } }: Context<Needed>, client: Client): string {
   const content = methodsWithBody.includes(method) ? '' : digestBase64(body.bytes, 'sha256');
   return sha256Hex(JSON.stringify([client.id, method, url, content]));
 }

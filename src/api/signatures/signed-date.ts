@@ -11,7 +11,7 @@ const spellings = [
 ];
 
 /** The instant of a date as clients write it. Throws 401 SIGNATURE_INVALID for one that cannot be read. */
-export function instantOfDate(text: string): Instant {
+export function parseSignedDate(text: string): Instant {
   const instant = spellings.some((spelling) => spelling.test(text)) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(instant)) return instant;
   throw new Problem(
@@ -22,7 +22,7 @@ export function instantOfDate(text: string): Instant {
 }
 
 /** Throws 401 SIGNATURE_INVALID for a date that is further from `now` than the window, in seconds. */
-export function refuseDistant(date: Instant, now: Instant, windowSeconds: number): void {
+export function requireRecentDate(date: Instant, now: Instant, windowSeconds: number): void {
   if (Math.abs(now - date) <= windowSeconds * 1000) return;
   const text = `The signed Date is more than ${windowSeconds} seconds from the bank's clock.`;
   const explain = () => ({ kind: 'date', signedAt: date, bankAt: now, mostSeconds: windowSeconds }) as const;

@@ -23,7 +23,7 @@ export function alwaysSignedNames(isTargetRequired: boolean): readonly string[] 
  * the list omits a required name (Berlin Group Implementation Guidelines, chapter 12) or names a header that was not
  * sent.
  */
-export function signedTextOf(
+export function buildSignedText(
   names: readonly string[],
   message: SignedMessage,
   isTargetRequired: boolean,
@@ -34,10 +34,13 @@ export function signedTextOf(
   ];
   const missing = needed.filter((name) => !names.includes(name));
   if (missing.length > 0) throw signatureProblem(`Signature does not cover ${missing.join(', ')}.`);
-  return textOf(names, message);
+  return joinSignedLines(names, message);
 }
 
-export function textOf(names: readonly string[], { headers, method, target }: SignedMessage): string {
+export function joinSignedLines(
+  names: readonly string[],
+  { headers, method, target }: SignedMessage,
+): string {
   const lines = names.map((name) => {
     if (name === requestTarget) return `(request-target): ${method.toLowerCase()} ${target}`;
     // Excludes members inherited from Object.

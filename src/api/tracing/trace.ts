@@ -1,8 +1,8 @@
 /** Tracing (W3C Trace Context): continues the caller's trace or starts a new one. */
 import type { IncomingMessage } from 'node:http';
-import { placeOf } from '../place.js';
+import { findPageName } from '../page-names.js';
 import type { Stage } from '../stage.js';
-import { newTrace, type Trace, traceBelow, type Tracing } from './traceparent.js';
+import { newTrace, type Trace, parseTraceparent, type Tracing } from './traceparent.js';
 
 /**
  * Runs first, so that every log line has a trace id. With `tracing`, an instrumentation in this process owns the
@@ -13,12 +13,12 @@ export function traced(tracing?: Tracing): Stage<never, 'trace'> {
   return async (ctx, next) => {
     await next({ trace: tracing.active() ?? ownTrace(ctx.req) });
     const { route } = ctx.state;
-    const place = placeOf(ctx.path);
+    const place = findPageName(ctx.path);
     if (route) tracing.name(route.contract.basePath + route.operation.path);
     else if (place !== undefined) tracing.name(`/${place}`);
   };
 }
 
 function ownTrace(request: IncomingMessage): Trace {
-  return traceBelow(request.headers['traceparent']) ?? newTrace();
+  return parseTraceparent(request.headers['traceparent']) ?? newTrace();
 }

@@ -22,7 +22,7 @@ const spanDigits = 16;
 const sampled = 1;
 
 /** Undefined for a malformed header. Repeated headers arrive joined by commas, which is malformed too. */
-export function traceBelow(traceparent: unknown): Trace | undefined {
+export function parseTraceparent(traceparent: unknown): Trace | undefined {
   const found = typeof traceparent === 'string' ? form.exec(traceparent) : null;
   if (!found) return undefined;
   const [, version, traceId = '', flags = '', more] = found;
@@ -38,7 +38,7 @@ export function newTrace(): Trace {
 }
 
 /** The header for outgoing requests. */
-export function traceparentOf({ flags, spanId, traceId }: Trace): string {
+export function formatTraceparent({ flags, spanId, traceId }: Trace): string {
   return `00-${traceId}-${spanId}-${flags}`;
 }
 

@@ -22,14 +22,14 @@ interface BodyField {
 }
 
 /** The declared fields by operation id, from an OpenAPI 3.0 document. */
-export function declaredFieldsOf(document: unknown): ReadonlyMap<string, DeclaredFields> {
+export function collectDeclaredFields(document: unknown): ReadonlyMap<string, DeclaredFields> {
   const read = (node: unknown) => resolved(document, node);
   const found = new Map<string, DeclaredFields>();
-  for (const item of Object.values(recordOf(recordOf(document)['paths'])).map(recordOf)) {
-    for (const operation of Object.values(item).map(recordOf)) {
+  for (const item of Object.values(toRecord(toRecord(document)['paths'])).map(toRecord)) {
+    for (const operation of Object.values(item).map(toRecord)) {
       const { operationId } = operation;
       if (typeof operationId !== 'string') continue;
-      const parameters = [...listOf(item['parameters']), ...listOf(operation['parameters'])].map(read);
+      const parameters = [...toList(item['parameters']), ...toList(operation['parameters'])].map(read);
       const named = (place: string) =>
         parameters.flatMap(({ in: where, name }) =>
           where === place && typeof name === 'string' ? [name] : [],
@@ -37,13 +37,13 @@ export function declaredFieldsOf(document: unknown): ReadonlyMap<string, Declare
       const names: string[] = [];
       found.set(operationId, {
         names,
-        headers: placesOf(
+        headers: indexFields(
           'header',
           named('header').map((name) => name.toLowerCase()),
           names,
         ),
-        query: placesOf('query', named('query'), names),
-        body: bodyFieldsOf(read(operation['requestBody']), read, names),
+        query: indexFields('query', named('query'), names),
+        body: collectBodyFields(read(operation['requestBody']), read, names),
       });
     }
   }
@@ -54,50 +54,50 @@ type Node = Readonly<Record<string, unknown>>;
 type Read = (node: unknown) => Node;
 
 /** Appends each field to `all` and returns its index by name. */
-function placesOf(part: string, named: readonly string[], all: string[]): FieldPlaces {
+function indexFields(part: string, named: readonly string[], all: string[]): FieldPlaces {
   return new Map([...new Set(named)].map((name) => [name, all.push(`${part}.${name}`) - 1]));
 }
 
-function bodyFieldsOf(requestBody: Node, read: Read, all: string[]): DeclaredFields['body'] {
+function collectBodyFields(requestBody: Node, read: Read, all: string[]): DeclaredFields['body'] {
   const fields = new Map<string, readonly string[]>();
-  for (const { schema } of Object.values(recordOf(requestBody['content'])).map(recordOf)) {
-    for (const [name, property] of propertiesOf(schema, read)) {
-      const below = propertiesOf(property, read).map(([inner]) => inner);
+  for (const { schema } of Object.values(toRecord(requestBody['content'])).map(toRecord)) {
+    for (const [name, property] of collectProperties(schema, read)) {
+      const below = collectProperties(property, read).map(([inner]) => inner);
       fields.set(name, [...(fields.get(name) ?? []), ...below]);
     }
   }
   return new Map(
     [...fields].map(([name, below]) => {
       const counted = `body.${name}`;
-      return [name, { place: all.push(counted) - 1, below: placesOf(counted, below, all) }];
+      return [name, { place: all.push(counted) - 1, below: indexFields(counted, below, all) }];
     }),
   );
 }
 
 /** The schema's own properties and those of its `allOf`, `oneOf` and `anyOf` parts. */
-function propertiesOf(schema: unknown, read: Read): readonly (readonly [string, unknown])[] {
+function collectProperties(schema: unknown, read: Read): readonly (readonly [string, unknown])[] {
   const node = read(schema);
-  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((name) => listOf(node[name]));
+  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((name) => toList(node[name]));
   return [
-    ...Object.entries(recordOf(node['properties'])),
-    ...parts.flatMap((part) => propertiesOf(part, read)),
+    ...Object.entries(toRecord(node['properties'])),
+    ...parts.flatMap((part) => collectProperties(part, read)),
   ];
 }
 
 /** Resolves references within the document, the only kind in published documents. */
 function resolved(document: unknown, node: unknown): Node {
-  const { $ref } = recordOf(node);
-  if (typeof $ref !== 'string') return recordOf(node);
+  const { $ref } = toRecord(node);
+  if (typeof $ref !== 'string') return toRecord(node);
   let target: unknown = document;
   for (const step of $ref.split('/').slice(1))
-    target = recordOf(target)[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+    target = toRecord(target)[step.replaceAll('~1', '/').replaceAll('~0', '~')];
   return resolved(document, target);
 }
 
-function recordOf(value: unknown): Node {
+function toRecord(value: unknown): Node {
   return isObject(value) ? value : {};
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

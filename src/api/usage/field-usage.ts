@@ -9,19 +9,19 @@ import type { CountedFields } from '../../usecases/operator/usage-counters.js';
 import type { DeclaredFields, FieldPlaces } from './declared-fields.js';
 
 /** Only for valid requests: a new version need not accept invalid ones. */
-export type FieldsUsed = (
+export type FieldCollector = (
   request: HandlerRequest,
   message: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
 ) => CountedFields;
 
-export function fieldsUsed(declared: DeclaredFields): FieldsUsed {
+export function createFieldCollector(declared: DeclaredFields): FieldCollector {
   const known: Known[] = [];
   let oldest = 0;
   return (request, message) => {
-    const outline = outlineOf(request, message, declared.body);
+    const outline = buildOutline(request, message, declared.body);
     const same = known.find((each) => isSame(each.outline, outline));
     if (same) return same.fields;
-    const fields = { declared: declared.names, used: usedOf(declared, request) };
+    const fields = { declared: declared.names, used: listUsedFields(declared, request) };
     if (lengthOf(outline) <= longestKnown) {
       known[oldest] = { outline, fields };
       oldest = (oldest + 1) % mostKnown;
@@ -43,7 +43,7 @@ interface Known {
 /** The names of a call in the order sent, without values; a count precedes each group. */
 type Outline = readonly (string | number)[];
 
-function outlineOf(
+function buildOutline(
   request: HandlerRequest,
   { headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
   declared: DeclaredFields['body'],
@@ -80,7 +80,7 @@ function isSame(one: Outline, other: Outline): boolean {
   return true;
 }
 
-function usedOf({ body, headers, query }: DeclaredFields, request: HandlerRequest): number[] {
+function listUsedFields({ body, headers, query }: DeclaredFields, request: HandlerRequest): number[] {
   const used: number[] = [];
   addUsed(used, headers, request.headers);
   addUsed(used, query, request.query);

@@ -1,7 +1,7 @@
 /** Metrics of a call: operation, outcome and duration. */
 import type { RouteTable } from '../../engine/route-table.js';
-import { placeOf } from '../place.js';
-import { askedRoute } from '../route.js';
+import { findPageName } from '../page-names.js';
+import { findRoute } from '../route.js';
 import type { Context } from '../stage.js';
 import type { Route } from '../state.js';
 
@@ -23,22 +23,22 @@ export type Measure = (call: MeasuredCall) => void;
 const none = 'none';
 
 /** Called by the access log for each call; undefined without metrics. */
-export type Measuring = ((ctx: Context, milliseconds: number) => void) | undefined;
+export type CallMetrics = ((ctx: Context, milliseconds: number) => void) | undefined;
 
 /** `elsewhere` is the `contract` label of calls outside these routes. */
-export function measuring(
+export function createCallMetrics(
   measure: Measure | undefined,
   routes?: RouteTable<Route>,
   elsewhere: string = none,
-): Measuring {
+): CallMetrics {
   return (
     measure &&
     ((ctx, milliseconds) => {
-      const { refusal, route = routes && askedRoute(ctx, routes) } = ctx.state;
+      const { refusal, route = routes && findRoute(ctx, routes) } = ctx.state;
       measure({
         contract: route?.contract.api ?? elsewhere,
         version: route?.contract.version ?? none,
-        operation: route?.operation.id ?? placeOf(ctx.path) ?? none,
+        operation: route?.operation.id ?? findPageName(ctx.path) ?? none,
         status: ctx.status,
         code: refusal?.problem ?? '',
         milliseconds,

@@ -2,46 +2,49 @@
 import type { AnyContract } from '../../contract/operation.js';
 import type { RouteTable } from '../../engine/route-table.js';
 import type { UsageCounters } from '../../usecases/operator/usage-counters.js';
-import { declaredFieldsOf } from './declared-fields.js';
-import { documentOf } from '../documents/documents.js';
-import { type FieldsUsed, fieldsUsed } from './field-usage.js';
+import { collectDeclaredFields } from './declared-fields.js';
+import { readDocument } from '../documents/documents.js';
+import { type FieldCollector, createFieldCollector } from './field-usage.js';
 import { licenceOf } from '../authentication/licences.js';
-import { askedRoute } from '../route.js';
+import { findRoute } from '../route.js';
 import type { Stage } from '../stage.js';
 import type { Route } from '../state.js';
 
-export interface UsageParts {
+export interface UsageDependencies {
   readonly counters: Pick<UsageCounters, 'count'>;
   readonly routes: RouteTable<Route>;
   /** Fields by contract and operation; available shortly after start. */
-  readonly fieldsOf: (contract: string, operation: string) => FieldsUsed | undefined;
+  readonly fieldsOf: (contract: string, operation: string) => FieldCollector | undefined;
 }
 
 /** The regulated services under PSD2. */
 const apis: readonly string[] = ['payments', 'accounts'];
 
 /** Reads the documents of the counted contracts shortly after start. */
-export function declaredFields(
+export function loadFieldCollectors(
   contracts: readonly AnyContract[],
   folders: ReadonlyMap<string, URL>,
-): UsageParts['fieldsOf'] {
-  const known = new Map<string, ReadonlyMap<string, FieldsUsed>>();
+): UsageDependencies['fieldsOf'] {
+  const known = new Map<string, ReadonlyMap<string, FieldCollector>>();
   const counted = contracts.filter(({ api }) => apis.includes(api));
   // Deferred, so that start does not wait for it.
   setImmediate(() => {
     for (const { name } of counted) {
-      const declared = declaredFieldsOf(JSON.parse(documentOf(name, folders.get(name))));
-      known.set(name, new Map([...declared].map(([operation, fields]) => [operation, fieldsUsed(fields)])));
+      const declared = collectDeclaredFields(JSON.parse(readDocument(name, folders.get(name))));
+      known.set(
+        name,
+        new Map([...declared].map(([operation, fields]) => [operation, createFieldCollector(fields)])),
+      );
     }
   });
   return (contract, operation) => known.get(contract)?.get(operation);
 }
 
-export function usage({ counters, fieldsOf, routes }: UsageParts): Stage {
+export function usage({ counters, fieldsOf, routes }: UsageDependencies): Stage {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
-    const route = ctx.state.route ?? askedRoute(ctx, routes);
+    const route = ctx.state.route ?? findRoute(ctx, routes);
     if (!route || !apis.includes(route.contract.api)) return;
     const { contract, operation } = route;
     const { request } = ctx.state;

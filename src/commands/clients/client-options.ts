@@ -1,11 +1,11 @@
 /**
  * Converts command options into a client registration, and the registration's errors into messages about the options.
  */
-import { contentOf } from '../../config/parsers.js';
+import { readFileContent } from '../../config/parsers.js';
 import type { ClientRegistration } from '../../domain/client-registration.js';
 import type { JwkSet } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
-import { isObject, memberOf, parsedJson } from '../../domain/objects.js';
+import { isObject, readMember, parseJson } from '../../domain/objects.js';
 import type { Problem, Violation } from '../../domain/problem.js';
 
 export interface AddOptions {
@@ -43,7 +43,7 @@ interface Registration {
 }
 
 /** An unreadable file counts as an empty one, so that all other options are validated too. */
-export function registrationOf(options: AddOptions): Registration {
+export function toRegistration(options: AddOptions): Registration {
   const { certificate, id, jwks, name } = options;
   const registration = {
     id,
@@ -63,15 +63,15 @@ export function registrationOf(options: AddOptions): Registration {
 }
 
 /** One sentence per error, with the name of its option. */
-export function mistakesOf({ violations }: Problem, options: AddOptions): readonly string[] {
-  return violations.map((violation) => sentenceOf(violation, options));
+export function describeMistakes({ violations }: Problem, options: AddOptions): readonly string[] {
+  return violations.map((violation) => describeViolation(violation, options));
 }
 
-function sentenceOf({ continuesField, field = '', text }: Violation, options: AddOptions): string {
+function describeViolation({ continuesField, field = '', text }: Violation, options: AddOptions): string {
   if (!continuesField) return text;
   const [name = '', ...below] = field.split('.');
   const option = optionOf[name] ?? name;
-  if ((name === 'jwks' || name === 'certificate') && contentOf(options[name] ?? '') === undefined) {
+  if ((name === 'jwks' || name === 'certificate') && readFileContent(options[name] ?? '') === undefined) {
     return `${option} is no file that could be read.`;
   }
   const place = valueAt(name, below, options) ?? below.join('.');
@@ -89,13 +89,13 @@ function valueAt(name: string, [at]: readonly string[], options: AddOptions): st
 }
 
 function keysIn(file: string): JwkSet {
-  const keys = memberOf(parsedJson(contentOf(file)?.toString('utf8') ?? ''), 'keys');
+  const keys = readMember(parseJson(readFileContent(file)?.toString('utf8') ?? ''), 'keys');
   return { keys: Array.isArray(keys) && keys.every(isObject) ? keys : [] };
 }
 
 /** PEM, or base64 of DER. */
 function certificateIn(file: string): string {
-  const content = contentOf(file) ?? Buffer.alloc(0);
+  const content = readFileContent(file) ?? Buffer.alloc(0);
   const text = content.toString('latin1');
   return text.includes('-----BEGIN') ? text : content.toString('base64');
 }

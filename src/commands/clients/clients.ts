@@ -7,16 +7,16 @@ import { clientStatuses } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
 import { blockClient, rotateSecret, unblockClient } from '../../usecases/clients/changes.js';
 import type { ClientServices } from '../../usecases/clients/client-services.js';
-import { detailsOf } from '../../usecases/clients/details.js';
+import { toClientDetails } from '../../usecases/clients/details.js';
 import { findClient, listAllClients } from '../../usecases/clients/reading.js';
 import { registerClient } from '../../usecases/clients/registration.js';
 import { removeClient } from '../../usecases/clients/removal.js';
 import { revokeTokens } from '../../usecases/clients/tokens.js';
 import { licenceReader } from '../../net/certificates.js';
-import { type AddOptions, mistakesOf, registrationOf } from './client-options.js';
+import { type AddOptions, describeMistakes, toRegistration } from './client-options.js';
 import { type Terminal, withUsage } from '../command.js';
 import { clientLines, listLines, secretLines } from './client-lines.js';
-import { eventsTo } from '../../observe/events.js';
+import { createEventLog } from '../../observe/events.js';
 import { createLog } from '../../observe/log.js';
 import { onDatabase } from '../on-database.js';
 import { readOptions } from '../read-options.js';
@@ -71,7 +71,7 @@ export const manageClients = withUsage(usage, async (words, terminal) => {
     terminal.err.write(`There is no command clients ${name}; the commands are ${names}.\n`);
     return noSuchCommandCode;
   }
-  const options = optionsOf(name, others);
+  const options = parseOptions(name, others);
   const { json, lines } = await withRegistry(terminal, async (services) =>
     command(options.id, services, options).catch((error: unknown) => {
       throw readable(error, options);
@@ -87,7 +87,7 @@ interface Options extends AddOptions {
   readonly json: boolean;
 }
 
-function optionsOf(command: string, words: readonly string[]): Options {
+function parseOptions(command: string, words: readonly string[]): Options {
   return readOptions('clients', () => {
     const { positionals, values } = parseArgs({
       args: [...words],
@@ -117,24 +117,24 @@ function optionsOf(command: string, words: readonly string[]): Options {
 /** Turns a `Problem` into an error with one line per violation, by the names of the options. */
 function readable(error: unknown, options: Options): unknown {
   if (!(error instanceof Problem)) return error;
-  const lines = mistakesOf(error, options);
+  const lines = describeMistakes(error, options);
   return new Error(lines.length === 1 ? lines[0] : `\n${lines.map((line) => `  ${line}`).join('\n')}`, {
     cause: error,
   });
 }
 
 async function add(id: string, services: ClientServices, options: Options): Promise<Outcome> {
-  const { certificate, registration } = registrationOf({ ...options, id });
+  const { certificate, registration } = toRegistration({ ...options, id });
   const { client, secret } = await registerClient(registration, certificate, services);
-  const details = detailsOf(client);
+  const details = toClientDetails(client);
   return {
     json: { client: details, ...(secret !== undefined && { secret }) },
     lines: [...clientLines(details), ...(secret === undefined ? [] : secretLines(secret))],
   };
 }
 
-function shown(client: Parameters<typeof detailsOf>[0]): Outcome {
-  const details = detailsOf(client);
+function shown(client: Parameters<typeof toClientDetails>[0]): Outcome {
+  const details = toClientDetails(client);
   return { json: details, lines: clientLines(details) };
 }
 
@@ -143,7 +143,7 @@ async function list(_: string, services: ClientServices, { status }: Options): P
   if (status !== undefined && wanted === undefined) {
     throw new Error(`--status is one of ${clientStatuses.join(', ')}`);
   }
-  const clients = (await listAllClients(wanted, services)).map(detailsOf);
+  const clients = (await listAllClients(wanted, services)).map(toClientDetails);
   return { json: { clients }, lines: listLines(clients) };
 }
 
@@ -170,7 +170,7 @@ function withRegistry<T>(
       readLicence: licenceReader(config, parts.clock.now),
       keyHosts: config.JWKS_HOSTS,
       // The commands' events go to stderr in the format of the server's log.
-      tell: eventsTo(createLog(config.LOG_LEVEL, err), config.SEALING_KEY[0]),
+      tell: createEventLog(createLog(config.LOG_LEVEL, err), config.SEALING_KEY[0]),
     }),
   );
 }

@@ -1,23 +1,23 @@
 /** The doctor's checks of the bank's adapters: plugins, core, authenticator, login. */
-import { patientCore } from '../../bank/patient-core.js';
-import { patientLogin } from '../../bank/patient-login.js';
-import { patientSca } from '../../bank/patient-sca.js';
-import type { PortFault, PortNews } from '../../bank/patient-port.js';
+import { withCoreDeadlines } from '../../bank/core-deadlines.js';
+import { withLoginDeadlines } from '../../bank/login-deadlines.js';
+import { withScaDeadlines } from '../../bank/sca-deadlines.js';
+import type { PortFault, PortEvent } from '../../bank/port-deadlines.js';
 import { type Config, ConfigProblem, readConfig } from '../../config/config.js';
 import { loginCallbackPath } from '../../domain/page-paths.js';
 import type { Database } from '../../storage/database.js';
-import { foundationsOf } from '../../start/foundations.js';
-import { ownBankOf, ownLoginOf } from '../../plugins/bank.js';
+import { createFoundations } from '../../start/foundations.js';
+import { createPluginBank, createBankLogin } from '../../plugins/bank.js';
 import type { Plugin } from '../../plugins/plugin.js';
 import { bringsBank } from '../../start/server.js';
-import { type Check, notLookedAt, type World } from './check.js';
-import { counted, error, type Finding, ok, reasonOf } from './finding.js';
+import { type Check, notChecked, type DoctorContext } from './check.js';
+import { formatCount, error, type Finding, ok, describeFailure } from './finding.js';
 
 export const bankChecks: readonly Check[] = [
-  { area: 'plugins', look: plugins },
+  { area: 'plugins', run: plugins },
   {
     area: 'bank',
-    look: bank,
+    run: bank,
     deadlineSeconds: (known) =>
       marginSeconds +
       Math.max(
@@ -31,7 +31,7 @@ export const bankChecks: readonly Check[] = [
 /** For opening the database and creating the plugins' parts. */
 const marginSeconds = 10;
 
-async function plugins(world: World): Promise<readonly Finding[]> {
+async function plugins(world: DoctorContext): Promise<readonly Finding[]> {
   if (!('PLUGINS' in world.settings.known)) return [];
   try {
     const found = await world.plugins();
@@ -41,15 +41,15 @@ async function plugins(world: World): Promise<readonly Finding[]> {
   }
 }
 
-async function bank(world: World): Promise<readonly Finding[]> {
-  if (world.settings.wrong.size > 0) return [notLookedAt('the bank', 'some settings cannot be read')];
+async function bank(world: DoctorContext): Promise<readonly Finding[]> {
+  if (world.settings.wrong.size > 0) return [notChecked('the bank', 'some settings cannot be read')];
   const config = readConfig(world.environment);
   const reached = await world.database();
   // The check of plugins reports errors of plugins.
   const found = await world.plugins().catch(() => undefined);
-  if (!reached || !found) return [notLookedAt('the bank', 'its plugins cannot be used')];
+  if (!reached || !found) return [notChecked('the bank', 'its plugins cannot be used')];
   if (bringsBank(found) && reached.failure !== undefined) {
-    return [notLookedAt('the bank', 'it is made with the database, which cannot be read')];
+    return [notChecked('the bank', 'it is made with the database, which cannot be read')];
   }
   const [ports, login] = await Promise.all([
     bankPorts(found, reached.database, config),
@@ -59,7 +59,7 @@ async function bank(world: World): Promise<readonly Finding[]> {
 }
 
 function unusable(about: string, failure: unknown): readonly Finding[] {
-  const lines = failure instanceof ConfigProblem ? failure.lines : [reasonOf(failure)];
+  const lines = failure instanceof ConfigProblem ? failure.lines : [describeFailure(failure)];
   const todo = 'Mend the plugin; the server does not start with it.';
   return lines.map((line) => error(about, `cannot be used: ${line}`, todo));
 }
@@ -80,15 +80,15 @@ async function bankPorts(
     return [error('the bank', says, todo)];
   }
   try {
-    const own = ownBankOf(found, foundationsOf(database, config), config);
+    const own = createPluginBank(found, createFoundations(database, config), config);
     if (!own) return [];
     const [core, sca] = [config.CORE_READ_DEADLINE_SECONDS, config.SCA_DEADLINE_SECONDS];
     return await Promise.all([
       asked('the core', core, (patience) =>
-        patientCore(own.bank, patience).bank.findCustomer(unknownCustomer),
+        withCoreDeadlines(own.bank, patience).bank.findCustomer(unknownCustomer),
       ),
       asked('the authenticator', sca, (patience) =>
-        patientSca(own.sca, patience).sca.methods(unknownCustomer),
+        withScaDeadlines(own.sca, patience).sca.methods(unknownCustomer),
       ),
     ]);
   } catch (failure) {
@@ -102,13 +102,13 @@ async function loginPort(
   config: Config,
 ): Promise<readonly Finding[]> {
   try {
-    const own = ownLoginOf(found, foundationsOf(database, config), config);
+    const own = createBankLogin(found, createFoundations(database, config), config);
     if (!own) return [];
     const begun = { state: 'doctor', nonce: 'doctor', language: 'en' } as const;
     const returnTo = config.PUBLIC_URL + loginCallbackPath;
     return [
       await asked('the bank’s own login', config.LOGIN_DEADLINE_SECONDS, (patience) =>
-        patientLogin(own, patience).login.begin({ ...begun, returnTo }),
+        withLoginDeadlines(own, patience).login.begin({ ...begun, returnTo }),
       ),
     ];
   } catch (failure) {
@@ -118,33 +118,38 @@ async function loginPort(
 
 type Ask = (patience: {
   readonly deadlineMilliseconds: number;
-  readonly tell: (news: PortNews) => void;
+  readonly tell: (news: PortEvent) => void;
 }) => Promise<unknown>;
 
 /** Calls a port with the server's deadline, and judges the result by the fault that the server would log. */
 async function asked(about: string, seconds: number, ask: Ask): Promise<Finding> {
-  let news: PortNews | undefined;
-  const tell = (told: PortNews) => void (news = told);
+  let news: PortEvent | undefined;
+  const tell = (told: PortEvent) => void (news = told);
   try {
     await ask({ deadlineMilliseconds: seconds * 1000, tell });
-    return judgePort(about, seconds);
+    return diagnoseBankPort(about, seconds);
   } catch (refusal) {
     // A refusal without a fault is an answer.
-    return judgePort(about, seconds, news?.fault, news?.error ?? refusal);
+    return diagnoseBankPort(about, seconds, news?.fault, news?.error ?? refusal);
   }
 }
 
 /** Judges a part of the bank by its fault. Never repeats an exception's message, which may name a customer. Pure. */
-export function judgePort(about: string, seconds: number, fault?: PortFault, thrown?: unknown): Finding {
+export function diagnoseBankPort(
+  about: string,
+  seconds: number,
+  fault?: PortFault,
+  thrown?: unknown,
+): Finding {
   if (fault === undefined) return ok(about, 'answers');
   const refused = 'what needs it is refused with 503.';
   const sentences: Readonly<Record<PortFault, readonly [says: string, todo: string]>> = {
     late: [
-      `gives no answer in ${counted(seconds, 'second')}`,
+      `gives no answer in ${formatCount(seconds, 'second')}`,
       `See that it runs, and that this machine reaches it; ${refused}`,
     ],
     failed: [
-      `fails when it is asked${codeOf(thrown)}`,
+      `fails when it is asked${formatErrorCode(thrown)}`,
       `See to its address, its secrets and its own log; ${refused}`,
     ],
     malformed: ['answers what its port does not know', 'Mend the adapter: npm run conformance:adapter.'],
@@ -153,7 +158,7 @@ export function judgePort(about: string, seconds: number, fault?: PortFault, thr
 }
 
 /** ` (ECONNREFUSED)`; empty without an error code of the system or a library. */
-function codeOf(thrown: unknown): string {
+function formatErrorCode(thrown: unknown): string {
   let code = '';
   // The deepest cause is the most specific: a library wraps the system's error in its own.
   for (let cause = thrown; cause instanceof Error; cause = cause.cause) {

@@ -3,10 +3,10 @@ import type { Config, Environment, ReadSettings, SettingName } from '../../confi
 import type { Instant } from '../../domain/time.js';
 import { withDeadline } from '../../engine/deadline.js';
 import type { Plugin } from '../../plugins/plugin.js';
-import type { Reached } from './reach.js';
-import { error, type Finding, reasonOf, warning } from './finding.js';
+import type { Reached } from './database-connection.js';
+import { error, type Finding, describeFailure, warning } from './finding.js';
 
-export interface World {
+export interface DoctorContext {
   readonly environment: Environment;
   readonly settings: ReadSettings;
   readonly now: Instant;
@@ -22,7 +22,7 @@ export type Findings = readonly Finding[] | Promise<readonly Finding[]>;
 
 export interface Check {
   readonly area: string;
-  look(world: World): Findings;
+  run(world: DoctorContext): Findings;
   /** A longer deadline, for a check whose subject may take longer by the settings. */
   deadlineSeconds?(known: Partial<Config>): number;
 }
@@ -34,15 +34,15 @@ export type Report = Finding & { readonly area: string };
 export function check<const Name extends SettingName>(
   area: string,
   needs: readonly Name[],
-  look: (config: Pick<Config, Name>, world: World) => Findings,
+  run: (config: Pick<Config, Name>, world: DoctorContext) => Findings,
 ): Check {
   return {
     area,
-    look: (world) => {
+    run: (world) => {
       const { known } = world.settings;
-      if (hasAll(known, needs)) return look(known, world);
+      if (hasAll(known, needs)) return run(known, world);
       const missing = needs.filter((name) => !(name in known));
-      return [notLookedAt(area, `${missing.join(', ')} cannot be read`)];
+      return [notChecked(area, `${missing.join(', ')} cannot be read`)];
     },
   };
 }
@@ -54,7 +54,7 @@ export function hasAll<Name extends SettingName>(
   return needs.every((name) => name in known);
 }
 
-export function notLookedAt(about: string, because: string): Finding {
+export function notChecked(about: string, because: string): Finding {
   return warning(about, `was not looked at: ${because}`, 'Mend that first, and ask again.');
 }
 
@@ -62,10 +62,10 @@ export function notLookedAt(about: string, because: string): Finding {
 const usualDeadlineSeconds = 15;
 
 /** Runs all checks; returns the findings in the order of the checks, without duplicates. */
-export async function examine(checks: readonly Check[], world: World): Promise<readonly Report[]> {
+export async function runChecks(checks: readonly Check[], world: DoctorContext): Promise<readonly Report[]> {
   const all = await Promise.all(
     checks.map(async (each) => {
-      const findings = await findingsOf(each, world);
+      const findings = await runCheck(each, world);
       return findings.map((found) => ({ area: each.area, ...found }));
     }),
   );
@@ -73,12 +73,12 @@ export async function examine(checks: readonly Check[], world: World): Promise<r
   return [...reports.values()];
 }
 
-async function findingsOf(one: Check, world: World): Promise<readonly Finding[]> {
+async function runCheck(one: Check, world: DoctorContext): Promise<readonly Finding[]> {
   const seconds = one.deadlineSeconds?.(world.settings.known) ?? usualDeadlineSeconds;
   const late = error(one.area, `has not come to an end in ${seconds} seconds`, 'See why it hangs.');
   try {
-    return await withDeadline(seconds * 1000, [late], async () => one.look(world));
+    return await withDeadline(seconds * 1000, [late], async () => one.run(world));
   } catch (failure) {
-    return [error(one.area, `could not be looked at: ${reasonOf(failure)}`, 'See to that first.')];
+    return [error(one.area, `could not be looked at: ${describeFailure(failure)}`, 'See to that first.')];
   }
 }

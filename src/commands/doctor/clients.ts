@@ -6,9 +6,9 @@ import { reading } from '../../storage/work/unit-of-work.js';
 import { stores } from '../../storage/stores.js';
 import { listAllClients } from '../../usecases/clients/reading.js';
 import { publishedClientsIn } from '../../start/start-database.js';
-import { check, type Check, type World } from './check.js';
-import { readable } from './database.js';
-import { error, type Finding, ok, some, warning } from './finding.js';
+import { check, type Check, type DoctorContext } from './check.js';
+import { openReadable } from './database.js';
+import { error, type Finding, ok, formatNames, warning } from './finding.js';
 
 const needs = [
   'DATABASE_URL',
@@ -22,13 +22,13 @@ export type ClientSettings = Pick<Config, (typeof needs)[number]>;
 
 export const clientChecks: readonly Check[] = [check('clients', needs, clients)];
 
-async function clients(config: ClientSettings, world: World): Promise<readonly Finding[]> {
-  const database = await readable(world);
+async function clients(config: ClientSettings, world: DoctorContext): Promise<readonly Finding[]> {
+  const database = await openReadable(world);
   if (!database || !(await database.reader.schema.hasTable('clients'))) return [];
   const read = reading(database);
   const active = await listAllClients('active', { read, stores });
   const published = config.MODE === 'production' ? await publishedClientsIn(read) : [];
-  return judgeClients(active, published, config);
+  return diagnoseClients(active, published, config);
 }
 
 const roleFor: Readonly<Record<Service, Role>> = {
@@ -38,23 +38,23 @@ const roleFor: Readonly<Record<Service, Role>> = {
 };
 
 /** `published` are the clients whose secrets are public in the sandbox's data. */
-export function judgeClients(
+export function diagnoseClients(
   active: readonly RegisteredClient[],
   published: readonly string[],
   config: Omit<ClientSettings, 'DATABASE_URL'>,
 ): readonly Finding[] {
-  const idsOf = (isMeant: (client: RegisteredClient) => boolean) =>
+  const listIds = (isMeant: (client: RegisteredClient) => boolean) =>
     active.filter(isMeant).map(({ id }) => id);
   const needsFor = (list: readonly Service[], { roles }: RegisteredClient) =>
     list.some((service) => roles.includes(roleFor[service]));
-  const keyless = idsOf((client) => keyViolations(client, config.JWKS_HOSTS).length > 0);
-  const nameless = idsOf(
+  const keyless = listIds((client) => keyViolations(client, config.JWKS_HOSTS).length > 0);
+  const nameless = listIds(
     (client) => client.organisationId === undefined && needsFor(config.CLIENT_CERTIFICATE_REQUIRED, client),
   );
-  const secretless = idsOf(
+  const secretless = listIds(
     (client) => client.secretHash === undefined && needsFor(config.GATEWAY_SECRET_REQUIRED, client),
   );
-  const about = (ids: readonly string[]) => `the clients ${some(ids)}`;
+  const about = (ids: readonly string[]) => `the clients ${formatNames(ids)}`;
   const found = [
     published.length > 0 &&
       error(

@@ -4,20 +4,20 @@ import { type Environment, readSettings } from '../../config/config.js';
 import { withDeadline } from '../../engine/deadline.js';
 import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from '../command.js';
 import type { Plugin } from '../../plugins/plugin.js';
-import { pluginsOf } from '../../plugins/load.js';
+import { loadPlugins } from '../../plugins/load.js';
 import { readOptions } from '../read-options.js';
 import { withOwnAddress } from '../../start/serve.js';
 import { bankChecks } from './bank.js';
-import { type Check, examine, type World } from './check.js';
+import { type Check, runChecks, type DoctorContext } from './check.js';
 import { clientChecks } from './clients.js';
 import { databaseChecks } from './database.js';
 import { diskCheck } from './disk.js';
-import { reach, type Reached } from './reach.js';
+import { reach, type Reached } from './database-connection.js';
 import { warning } from './finding.js';
 import { keyChecks } from './keys.js';
 import { ownCertificateCheck } from './own-certificate.js';
 import { portChecks } from './ports.js';
-import { countsOf, jsonOf, linesOf } from './report.js';
+import { countByLevel, formatReportJson, formatReport } from './report.js';
 import { settingChecks } from './settings.js';
 import { trustCheck } from './trust.js';
 
@@ -57,19 +57,19 @@ export async function examineServer(
     out.write(usage);
     return 0;
   }
-  const { isJson, logs } = optionsOf(words);
+  const { isJson, logs } = parseOptions(words);
   const strays = strayFailures();
-  const world = await worldOf(environment, logs, parts);
-  const found = await examine(checks, world);
+  const world = await createContext(environment, logs, parts);
+  const found = await runChecks(checks, world);
   const reports = [...found, ...(strays.count() > 0 ? [strayReport] : [])];
-  out.write(`${isJson ? jsonOf(reports) : linesOf(reports).join('\n')}\n`);
+  out.write(`${isJson ? formatReportJson(reports) : formatReport(reports).join('\n')}\n`);
   // The end of the process closes a connection that hangs.
   const reached = await world.database();
   await withDeadline(1000, undefined, async () => reached?.database.close());
-  return countsOf(reports).errors > 0 ? 1 : 0;
+  return countByLevel(reports).errors > 0 ? 1 : 0;
 }
 
-function optionsOf(words: readonly string[]) {
+function parseOptions(words: readonly string[]) {
   return readOptions('doctor', () => {
     const { values } = parseArgs({
       args: [...words],
@@ -79,11 +79,11 @@ function optionsOf(words: readonly string[]) {
   });
 }
 
-async function worldOf(
+async function createContext(
   given: Environment,
   logs: readonly string[],
   parts: readonly Plugin[],
-): Promise<World> {
+): Promise<DoctorContext> {
   const environment = await withOwnAddress(given);
   const settings = readSettings(environment);
   let database: Promise<Reached | undefined> | undefined;
@@ -95,7 +95,7 @@ async function worldOf(
     now: Date.now(),
     logs,
     database: () => (database ??= url === undefined ? Promise.resolve(undefined) : reach(url)),
-    plugins: () => (plugins ??= pluginsOf({ PLUGINS }, parts)),
+    plugins: () => (plugins ??= loadPlugins({ PLUGINS }, parts)),
   };
 }
 

@@ -1,20 +1,22 @@
 /** The doctor's check of free disk space for the database file and the log. */
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { fileOf } from '../../storage/dialects/sqlite/sqlite-dialect.js';
+import { parseFilePath } from '../../storage/dialects/sqlite/sqlite-dialect.js';
 import { check } from './check.js';
 import { error, type Finding, ok, warning } from './finding.js';
-import { isFile } from './reach.js';
+import { isFile } from './database-connection.js';
 
 export const diskCheck = check('disk', ['DATABASE_URL'], async ({ DATABASE_URL: url }, { logs }) => {
   const places = [
-    ...(isFile(url) ? [{ about: 'the disk of the database', file: fileOf(url) }] : []),
+    ...(isFile(url) ? [{ about: 'the disk of the database', file: parseFilePath(url) }] : []),
     ...logs.map((log) => ({ about: `the disk of ${log}`, file: resolve(log) })),
   ];
   if (places.length === 0) {
     return [ok('the disk of the database', 'is on its host; nothing of it is seen from here')];
   }
-  return Promise.all(places.map(async ({ about, file }) => judgeDisk(about, await spaceAt(dirname(file)))));
+  return Promise.all(
+    places.map(async ({ about, file }) => diagnoseDisk(about, await spaceAt(dirname(file)))),
+  );
 });
 
 export interface Space {
@@ -41,7 +43,7 @@ const leastBytes = 256 * mebibyte;
 const fewBytes = 2048 * mebibyte;
 const fewFiles = 0.01;
 
-export function judgeDisk(about: string, { files, freeBytes, freeFiles }: Space): Finding {
+export function diagnoseDisk(about: string, { files, freeBytes, freeFiles }: Space): Finding {
   const free = `has ${Math.floor(freeBytes / mebibyte)} MiB left`;
   const todo = 'Make room: without any, payments and consents are refused with 503.';
   if (files > 0 && freeFiles === 0) return error(about, 'can hold no further file', todo);

@@ -31,18 +31,18 @@ export function error(about: string, says: string, todo: string): Finding {
 }
 
 /** The first five names, and the number of the others. */
-export function some(names: readonly string[]): string {
+export function formatNames(names: readonly string[]): string {
   const shown = names.slice(0, 5).join(', ');
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
 }
 
 /** `1 key`, `2 keys` */
-export function counted(count: number, word: string): string {
+export function formatCount(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
 /** The first line of an error's message, or its code when the message is empty. */
-export function reasonOf(failure: unknown): string {
+export function describeFailure(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : failure.name;
   const [line = ''] = failure.message.split('\n');

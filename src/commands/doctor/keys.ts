@@ -3,16 +3,16 @@ import { stat } from 'node:fs/promises';
 import { settings } from '../../config/settings.js';
 import type { Config } from '../../config/config.js';
 import { statementKeyFaults } from '../../crypto/statement-keys.js';
-import { fileOf } from '../../storage/dialects/sqlite/sqlite-dialect.js';
+import { parseFilePath } from '../../storage/dialects/sqlite/sqlite-dialect.js';
 import { check, type Check } from './check.js';
-import { counted, error, type Finding, ok, some, warning } from './finding.js';
-import { isFile } from './reach.js';
+import { formatCount, error, type Finding, ok, formatNames, warning } from './finding.js';
+import { isFile } from './database-connection.js';
 
 /** A random 128-bit key in hexadecimal has at least about 90 bits by this measure, which counts digit frequencies. */
 const leastBits = 90;
 
 /** The Shannon entropy of the whole text in bits, an upper bound of its strength. */
-function bitsOf(text: string): number {
+function measureEntropy(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
   let bits = 0;
@@ -23,14 +23,14 @@ function bitsOf(text: string): number {
 const drawOne = 'openssl rand -base64 33 draws one.';
 
 /** Judges the sealing keys, the newest first. Pure. */
-export function judgeSealingKeys(keys: readonly string[], mode: Config['MODE']): readonly Finding[] {
+export function diagnoseSealingKeys(keys: readonly string[], mode: Config['MODE']): readonly Finding[] {
   const about = 'SEALING_KEY';
   if (keys.includes(settings.SEALING_KEY.default)) {
     if (mode === 'sandbox') return [ok(about, 'is the sandbox’s, which is published')];
     return [error(about, 'has the sandbox’s key, which is published', `Exchange it at once: ${drawOne}`)];
   }
-  const weak = keys.flatMap((key, at) => (bitsOf(key) < leastBits ? [`${at + 1}`] : []));
-  const isGuessable = `can be guessed: too few different characters in key ${some(weak)}`;
+  const weak = keys.flatMap((key, at) => (measureEntropy(key) < leastBits ? [`${at + 1}`] : []));
+  const isGuessable = `can be guessed: too few different characters in key ${formatNames(weak)}`;
   const hasOlder = `has ${keys.length} keys, and what the older ones have sealed is opened`;
   const leave =
     'When the exchange is a day or two old, leave the first alone; docs/operator/deployment.md says how.';
@@ -46,25 +46,25 @@ export function judgeSealingKeys(keys: readonly string[], mode: Config['MODE']):
 type Token = Pick<Config['ADMIN_TOKEN_FILE'][number], 'name' | 'token'>;
 
 /** Judges the administrators' tokens. Pure. */
-export function judgeTokens(tokens: readonly Token[]): readonly Finding[] {
+export function diagnoseTokens(tokens: readonly Token[]): readonly Finding[] {
   const about = 'ADMIN_TOKEN_FILE';
   if (tokens.length === 0) return [];
-  const weak = tokens.filter(({ token }) => bitsOf(token) < leastBits).map(({ name }) => name);
+  const weak = tokens.filter(({ token }) => measureEntropy(token) < leastBits).map(({ name }) => name);
   const twice = tokens.filter(({ token }, at) => tokens.findIndex((other) => other.token === token) < at);
-  const isShared = `has the token of ${some(twice.map(({ name }) => name))} under another name as well`;
+  const isShared = `has the token of ${formatNames(twice.map(({ name }) => name))} under another name as well`;
   const found = [
     weak.length > 0 &&
-      warning(about, `has tokens that can be guessed: ${some(weak)}`, `Put others in: ${drawOne}`),
+      warning(about, `has tokens that can be guessed: ${formatNames(weak)}`, `Put others in: ${drawOne}`),
     twice.length > 0 && warning(about, isShared, 'Give each a token of their own; the log names the first.'),
   ].filter((finding) => finding !== false);
-  return found.length > 0 ? found : [ok(about, `holds ${counted(tokens.length, 'token')}`)];
+  return found.length > 0 ? found : [ok(about, `holds ${formatCount(tokens.length, 'token')}`)];
 }
 
-function judgeAppKeys(keys: Config['APP_KEYS_FILE']): readonly Finding[] {
+function diagnoseAppKeys(keys: Config['APP_KEYS_FILE']): readonly Finding[] {
   if (keys.length === 0) return [];
   const faults = statementKeyFaults(keys);
   if (faults.length === 0) {
-    return [ok('APP_KEYS_FILE', `holds ${counted(keys.length, 'key')} that can verify`)];
+    return [ok('APP_KEYS_FILE', `holds ${formatCount(keys.length, 'key')} that can verify`)];
   }
   const todo = 'Ask whoever runs the bank’s app server for the public keys that it signs by.';
   return faults.map(({ at, fault }) =>
@@ -80,10 +80,15 @@ const secretFiles = check(
     // The secrets of a sandbox are published, and Windows has no file modes.
     if (MODE === 'sandbox' || process.platform === 'win32') return [];
     const { ADMIN_TOKEN_FILE: tokens = '' } = environment;
-    const files = [TLS_KEY_FILE, tokens, '.env', isFile(DATABASE_URL) ? fileOf(DATABASE_URL) : undefined];
+    const files = [
+      TLS_KEY_FILE,
+      tokens,
+      '.env',
+      isFile(DATABASE_URL) ? parseFilePath(DATABASE_URL) : undefined,
+    ];
     const found = files.map(async (file) => {
       const seen = file ? await stat(file).catch(() => undefined) : undefined;
-      return seen ? judgeFileMode(file ?? '', seen.mode) : [];
+      return seen ? diagnoseFileMode(file ?? '', seen.mode) : [];
     });
     return (await Promise.all(found)).flat();
   },
@@ -92,7 +97,7 @@ const secretFiles = check(
 const [readableByOthers, writableByOthers] = [0o004, 0o022];
 
 /** Judges the mode of a secret's file, as `stat` returns it; the group may read. Pure. */
-export function judgeFileMode(file: string, mode: number): readonly Finding[] {
+export function diagnoseFileMode(file: string, mode: number): readonly Finding[] {
   const todo = `chmod o-rwx,g-w ${file}`;
   if ((mode & writableByOthers) !== 0)
     return [warning(file, 'may be changed by others on this machine', todo)];
@@ -101,8 +106,8 @@ export function judgeFileMode(file: string, mode: number): readonly Finding[] {
 }
 
 export const keyChecks: readonly Check[] = [
-  check('keys', ['SEALING_KEY', 'MODE'], ({ MODE, SEALING_KEY }) => judgeSealingKeys(SEALING_KEY, MODE)),
-  check('keys', ['ADMIN_TOKEN_FILE'], ({ ADMIN_TOKEN_FILE }) => judgeTokens(ADMIN_TOKEN_FILE)),
-  check('keys', ['APP_KEYS_FILE'], ({ APP_KEYS_FILE }) => judgeAppKeys(APP_KEYS_FILE)),
+  check('keys', ['SEALING_KEY', 'MODE'], ({ MODE, SEALING_KEY }) => diagnoseSealingKeys(SEALING_KEY, MODE)),
+  check('keys', ['ADMIN_TOKEN_FILE'], ({ ADMIN_TOKEN_FILE }) => diagnoseTokens(ADMIN_TOKEN_FILE)),
+  check('keys', ['APP_KEYS_FILE'], ({ APP_KEYS_FILE }) => diagnoseAppKeys(APP_KEYS_FILE)),
   secretFiles,
 ];

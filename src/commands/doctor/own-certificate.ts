@@ -6,10 +6,10 @@ import { readCertificate } from '../../crypto/certificate.js';
 import { isAcceptableKey } from '../../crypto/message-signature.js';
 import { pemBlocks } from '../../crypto/pem.js';
 import type { Instant } from '../../domain/time.js';
-import { tlsOf } from '../../net/certificate-files.js';
+import { readTlsFiles } from '../../net/certificate-files.js';
 import { check } from './check.js';
-import { judgeValidity, type Validity } from './validity.js';
-import { error, type Finding, ok, reasonOf, warning } from './finding.js';
+import { diagnoseValidity, type Validity } from './validity.js';
+import { error, type Finding, ok, describeFailure, warning } from './finding.js';
 
 const renew = 'Put the right files there; the server does not start with these.';
 
@@ -17,17 +17,17 @@ const needs = ['TLS_CERT_FILE', 'TLS_KEY_FILE', 'PUBLIC_URL'] as const;
 
 export const ownCertificateCheck = check('certificates', needs, (config, { now }) => {
   try {
-    const files = tlsOf(config, []);
+    const files = readTlsFiles(config, []);
     if (!files) return [ok('TLS', 'is not spoken by this server itself')];
     createSecureContext({ cert: files.cert, key: files.key });
-    return judgeChain(config.TLS_CERT_FILE ?? '', chainOf(files.cert, config.PUBLIC_URL), now);
+    return diagnoseChain(config.TLS_CERT_FILE ?? '', readChain(files.cert, config.PUBLIC_URL), now);
   } catch (failure) {
-    const lines = failure instanceof ConfigProblem ? failure.lines : [reasonOf(failure)];
+    const lines = failure instanceof ConfigProblem ? failure.lines : [describeFailure(failure)];
     return lines.map((line) => error('TLS', `cannot be spoken: ${line}`, renew));
   }
 });
 
-function chainOf(pem: Buffer, publicUrl: string): ChainFacts {
+function readChain(pem: Buffer, publicUrl: string): ChainFacts {
   const certificates = pemBlocks(pem.toString('latin1'), 'CERTIFICATE').map(readCertificate);
   const own = certificates[0]?.x509;
   // An IPv6 address has brackets in a URL and none in a certificate.
@@ -56,7 +56,7 @@ interface ChainFacts {
 }
 
 /** Judges the server's own certificate and its chain. Pure. */
-export function judgeChain(file: string, facts: ChainFacts, now: Instant): readonly Finding[] {
+export function diagnoseChain(file: string, facts: ChainFacts, now: Instant): readonly Finding[] {
   const { certificates, host, isForHost, isInOrder, isKeyStrong } = facts;
   const replace = 'Put a renewed one into the file; it counts within two seconds, without a restart.';
   if (certificates.length === 0) return [error(file, 'holds no certificate', replace)];
@@ -75,7 +75,7 @@ export function judgeChain(file: string, facts: ChainFacts, now: Instant): reado
   ];
   return [
     ...certificates.map((certificate, at) =>
-      judgeValidity(at === 0 ? file : `${file}, certificate ${at + 1}`, certificate, now, error, replace),
+      diagnoseValidity(at === 0 ? file : `${file}, certificate ${at + 1}`, certificate, now, error, replace),
     ),
     ...flaws.flatMap(([isRight, says, todo]) => (isRight ? [] : [warning(file, says, todo)])),
   ];

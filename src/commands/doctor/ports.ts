@@ -3,7 +3,7 @@ import { lstat } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import { createServer } from 'node:net';
-import { memberOf, parsedJson } from '../../domain/objects.js';
+import { readMember, parseJson } from '../../domain/objects.js';
 import { administrationContradictionsIn } from '../../start/administration.js';
 import { isLoopback } from '../../net/loopback.js';
 import { check, type Check } from './check.js';
@@ -12,13 +12,13 @@ import { error, type Finding, ok, warning } from './finding.js';
 /**
  * `taken`: a program listens; `left`: the socket of a killed process; `file`: no socket; `code`: the system's error.
  */
-type Door = 'free' | 'taken' | 'left' | 'file' | { readonly code: string };
+type PortState = 'free' | 'taken' | 'left' | 'file' | { readonly code: string };
 
 /** The program that listens: none, a silent one, another program, or a server like this one with its health. */
-type Answering =
+type Listening =
   'refused' | 'silent' | 'another' | { readonly status: number; readonly away: readonly string[] };
 
-const doorSettings = [
+const administrationSettings = [
   'ADMIN_HOST',
   'ADMIN_PORT',
   'ADMIN_SOCKET',
@@ -29,39 +29,39 @@ const doorSettings = [
 
 export const portChecks: readonly Check[] = [
   check('ports', ['HOST', 'PORT', 'TLS_CERT_FILE'], async ({ HOST, PORT, TLS_CERT_FILE }) => [
-    await lookAtPort('the port of TPPs and customers', HOST, PORT, TLS_CERT_FILE !== undefined),
+    await checkPort('the port of TPPs and customers', HOST, PORT, TLS_CERT_FILE !== undefined),
   ]),
-  check('ports', doorSettings, async (config) => {
+  check('ports', administrationSettings, async (config) => {
     const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path, TLS_CERT_FILE } = config;
     // The check of settings reports contradictions.
     if (administrationContradictionsIn(config).length > 0) return [];
-    if (path !== undefined) return [await lookAtSocket('the socket of the administration', path)];
+    if (path !== undefined) return [await checkSocket('the socket of the administration', path)];
     if (port === undefined) return [];
     const isTls = TLS_CERT_FILE !== undefined && !isLoopback(host);
-    return [await lookAtPort('the port of the administration', host, port, isTls)];
+    return [await checkPort('the port of the administration', host, port, isTls)];
   }),
 ];
 
-async function lookAtPort(what: string, host: string, port: number, isTls: boolean): Promise<Finding> {
+async function checkPort(what: string, host: string, port: number, isTls: boolean): Promise<Finding> {
   const about = `${what}, ${host}:${port}`;
   const door = await tryToListen(host, port);
-  if (door !== 'taken') return judgeDoor(about, door);
+  if (door !== 'taken') return diagnosePort(about, door);
   // A wildcard address answers on the loopback address.
   const near = new Map([
     ['0.0.0.0', '127.0.0.1'],
     ['::', '::1'],
   ]);
-  return judgeDoor(about, door, await whoAnswers({ host: near.get(host) ?? host, port }, isTls));
+  return diagnosePort(about, door, await probeListener({ host: near.get(host) ?? host, port }, isTls));
 }
 
 /** An existing socket stays in place. */
-async function lookAtSocket(what: string, path: string): Promise<Finding> {
+async function checkSocket(what: string, path: string): Promise<Finding> {
   const about = `${what}, ${path}`;
   const found = await lstat(path).catch(() => undefined);
-  if (!found) return judgeDoor(about, 'free');
-  if (!found.isSocket()) return judgeDoor(about, 'file');
-  const answering = await whoAnswers({ socketPath: path }, false);
-  return judgeDoor(about, answering === 'refused' ? 'left' : 'taken', answering);
+  if (!found) return diagnosePort(about, 'free');
+  if (!found.isSocket()) return diagnosePort(about, 'file');
+  const answering = await probeListener({ socketPath: path }, false);
+  return diagnosePort(about, answering === 'refused' ? 'left' : 'taken', answering);
 }
 
 const chooseAnother = 'Choose another one, or stop the program that has it.';
@@ -76,7 +76,7 @@ const sentences: Readonly<Record<string, readonly [says: string, todo: string]>>
 };
 
 /** Judges a port or a socket; `answering` is set if it is taken. Pure. */
-export function judgeDoor(about: string, door: Door, answering?: Answering): Finding {
+export function diagnosePort(about: string, door: PortState, answering?: Listening): Finding {
   if (door === 'free') return ok(about, 'is free: no server is running there');
   if (door === 'left') {
     return ok(about, 'was left by a process that was killed; the next start takes it over');
@@ -102,7 +102,7 @@ export function judgeDoor(about: string, door: Door, answering?: Answering): Fin
   return warning(about, says, 'See to what it misses; what needs that is refused with 503.');
 }
 
-function tryToListen(host: string, port: number): Promise<Door> {
+function tryToListen(host: string, port: number): Promise<PortState> {
   const server = createServer();
   return new Promise((resolve) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) => {
@@ -114,10 +114,10 @@ function tryToListen(host: string, port: number): Promise<Door> {
 
 type Where = { readonly host: string; readonly port: number } | { readonly socketPath: string };
 
-const patienceMilliseconds = 3000;
+const timeoutMilliseconds = 3000;
 
-async function whoAnswers(where: Where, isTls: boolean): Promise<Answering> {
-  let answering: Answering = 'silent';
+async function probeListener(where: Where, isTls: boolean): Promise<Listening> {
+  let answering: Listening = 'silent';
   // A server that was started before TLS was switched on or off speaks the other protocol.
   for (const overTls of [isTls, !isTls]) {
     const live = await ask(where, '/health/live', overTls);
@@ -138,14 +138,14 @@ interface Health {
   readonly isOurs: boolean;
 }
 
-function ask(where: Where, path: string, isTls: boolean): Promise<Health | Extract<Answering, string>> {
+function ask(where: Where, path: string, isTls: boolean): Promise<Health | Extract<Listening, string>> {
   return new Promise((resolve) => {
     const send = isTls ? requestOverTls : request;
-    const signal = AbortSignal.timeout(patienceMilliseconds);
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
     // Any certificate will do, because nothing secret is sent.
     const options = { ...where, path, rejectUnauthorized: false, agent: false, signal } as const;
     const sending = send(options, (answer) => {
-      void textOf(answer).then((text) => resolve(signal.aborted ? 'silent' : healthIn(answer, text)));
+      void readText(answer).then((text) => resolve(signal.aborted ? 'silent' : healthIn(answer, text)));
     });
     // A closed connection or a foreign protocol is still a program that listens.
     sending.once('error', ({ code }: NodeJS.ErrnoException) => {
@@ -157,7 +157,7 @@ function ask(where: Where, path: string, isTls: boolean): Promise<Health | Extra
 
 const longestText = 10_000;
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function readText(answer: IncomingMessage): Promise<string> {
   let text = '';
   try {
     for await (const part of answer) {
@@ -172,9 +172,9 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 
 /** A server like this one answers in JSON, with `X-Request-ID`. */
 function healthIn({ headers, statusCode: status = 0 }: IncomingMessage, text: string): Health {
-  const body = parsedJson(text);
+  const body = parseJson(text);
   const known: readonly unknown[] = ['up', 'ready', 'not ready'];
-  const isOurs = headers['x-request-id'] !== undefined && known.includes(memberOf(body, 'status'));
-  const away = memberOf(body, 'away');
+  const isOurs = headers['x-request-id'] !== undefined && known.includes(readMember(body, 'status'));
+  const away = readMember(body, 'away');
   return { status, away: Array.isArray(away) ? away.map(String) : [], isOurs };
 }

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { type Config, settingNames, type SettingName } from '../../config/config.js';
 import { editDistance } from '../../domain/edit-distance.js';
 import { administrationContradictionsIn } from '../../start/administration.js';
-import { restingOnSecret } from '../../net/client-authentication.js';
+import { listSecretOnlyServices } from '../../net/client-authentication.js';
 import { contradictionsIn } from '../../net/certificates.js';
 import { isLoopback } from '../../net/loopback.js';
 import { plainHostsIn } from '../../start/database-encryption.js';
-import { check, type Check, hasAll, type World } from './check.js';
+import { check, type Check, hasAll, type DoctorContext } from './check.js';
 import { error, type Finding, ok, warning } from './finding.js';
 
 type Known = Partial<Config>;
@@ -31,7 +31,7 @@ const contradictory = [
   'TRUSTED_GATEWAY_SERVICES',
 ] as const;
 
-function wrong({ environment, settings }: World): readonly Finding[] {
+function wrong({ environment, settings }: DoctorContext): readonly Finding[] {
   const todo = 'Set it to what is allowed; docs/operator/configuration.md has all of them.';
   const lines = [...settings.wrong].map(([name, line]) =>
     error(name, line.startsWith(`${name} `) ? line.slice(name.length + 1) : line, todo),
@@ -67,8 +67,8 @@ const refused = check('settings', contradictory, (config) =>
   ),
 );
 
-async function fitting({ settings: { known, wrong: unread } }: World): Promise<readonly Finding[]> {
-  const found = [...judgeFit(known), ...(await backlog(known))];
+async function fitting({ settings: { known, wrong: unread } }: DoctorContext): Promise<readonly Finding[]> {
+  const found = [...diagnoseFit(known), ...(await backlog(known))];
   return found.length > 0 || unread.size > 0 ? found : [ok('the settings', 'fit each other')];
 }
 
@@ -100,7 +100,7 @@ const plainHosts = ({ DATABASE_URL: url }: Known) => (url === undefined ? [] : p
 
 function servicesOnSecret(known: Known) {
   const needs = ['CLIENT_CERTIFICATE_REQUIRED', 'SIGNATURE_REQUIRED', 'GATEWAY_SECRET_REQUIRED'] as const;
-  return hasAll(known, needs) ? restingOnSecret(known) : [];
+  return hasAll(known, needs) ? listSecretOnlyServices(known) : [];
 }
 
 /** Deadlines within an answer that are not shorter than the deadline of the answer. */
@@ -222,7 +222,7 @@ const unwise: readonly Rule[] = [
 ];
 
 /** Judges settings that are allowed and unwise; a rule whose settings cannot be read is skipped. Pure. */
-export function judgeFit(known: Known): readonly Finding[] {
+export function diagnoseFit(known: Known): readonly Finding[] {
   return unwise.flatMap(({ about, isError, says, todo, when }) => {
     if (!when(known)) return [];
     const sentence = typeof says === 'string' ? says : says(known);
@@ -231,7 +231,7 @@ export function judgeFit(known: Known): readonly Finding[] {
 }
 
 export const settingChecks: readonly Check[] = [
-  { area: 'settings', look: wrong },
+  { area: 'settings', run: wrong },
   refused,
-  { area: 'settings', look: fitting },
+  { area: 'settings', run: fitting },
 ];

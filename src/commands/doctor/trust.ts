@@ -6,8 +6,8 @@ import type { RevocationList } from '../../crypto/trust.js';
 import { dayMilliseconds, type Instant } from '../../domain/time.js';
 import { isSandboxAuthority, type TrustFile, trustFilesIn } from '../../net/certificate-files.js';
 import { check } from './check.js';
-import { error, type Finding, ok, reasonOf, some, warning } from './finding.js';
-import { dayOf, judgeValidity, timeOf, type Validity } from './validity.js';
+import { error, type Finding, ok, describeFailure, formatNames, warning } from './finding.js';
+import { formatDay, diagnoseValidity, formatTime, type Validity } from './validity.js';
 
 const mend = 'Put the right files there; the server does not start with these.';
 
@@ -28,19 +28,19 @@ export const trustCheck = check('certificates', ['TRUST_FOLDER', 'MODE'], (confi
       ...files.flatMap((file) =>
         file.authorities.map((authority) => {
           const about = `${file.path} (${authority.x509.subject.replaceAll('\n', ', ')})`;
-          return judgeAuthority(about, authority, isSandboxAuthority(authority), MODE, now);
+          return diagnoseAuthority(about, authority, isSandboxAuthority(authority), MODE, now);
         }),
       ),
       ...files.flatMap((file) =>
         file.lists.map((list) => {
           const isOfKnown = authorities.some((authority) => list.isOf(authority));
-          return judgeList({ path: file.path, ...list, isOfKnown }, now);
+          return diagnoseRevocationList({ path: file.path, ...list, isOfKnown }, now);
         }),
       ),
-      ...judgeCoverage(authorities.length, withoutList, MODE),
+      ...diagnoseCoverage(authorities.length, withoutList, MODE),
     ];
   } catch (failure) {
-    return [error(folder, `cannot be used: ${reasonOf(failure)}`, mend)];
+    return [error(folder, `cannot be used: ${describeFailure(failure)}`, mend)];
   }
 });
 
@@ -64,14 +64,14 @@ function readTrustFile(file: TrustFile): ReadFile {
   } catch (failure) {
     // The failure's own message begins with the path.
     const cause = failure instanceof Error && failure.cause !== undefined ? failure.cause : failure;
-    return { ...nothing, findings: [error(path, `cannot be used: ${reasonOf(cause)}`, mend)] };
+    return { ...nothing, findings: [error(path, `cannot be used: ${describeFailure(cause)}`, mend)] };
   }
 }
 
 /**
  * Judges a trusted authority. The server starts with an expired one, and rejects the certificates that it issued. Pure.
  */
-export function judgeAuthority(
+export function diagnoseAuthority(
   about: string,
   validity: Validity,
   isOfSandbox: boolean,
@@ -84,7 +84,7 @@ export function judgeAuthority(
   }
   const todo =
     'Ask the authority for its new certificate; TPPs whose certificates come from this one are refused.';
-  return judgeValidity(about, validity, now, warning, todo);
+  return diagnoseValidity(about, validity, now, warning, todo);
 }
 
 interface ListFacts {
@@ -100,22 +100,25 @@ const listSoonMilliseconds = dayMilliseconds;
 const oldestListMilliseconds = 31 * dayMilliseconds;
 
 /** Judges a revocation list. An expired one stays in force, and lacks all later revocations. Pure. */
-export function judgeList({ isOfKnown, nextUpdate, path, thisUpdate }: ListFacts, now: Instant): Finding {
+export function diagnoseRevocationList(
+  { isOfKnown, nextUpdate, path, thisUpdate }: ListFacts,
+  now: Instant,
+): Finding {
   const todo = 'Fetch the new list; it counts within two seconds, without a restart.';
   if (!isOfKnown) {
     const says = 'is the revocation list of none of the trusted authorities';
     return warning(path, says, 'Put the certificate of its authority beside it, or take it away.');
   }
   if (thisUpdate > now) {
-    const says = `was made on ${timeOf(thisUpdate)}, which is yet to come`;
+    const says = `was made on ${formatTime(thisUpdate)}, which is yet to come`;
     return warning(path, says, 'See to the clock of this machine.');
   }
   if (nextUpdate === undefined) {
     return now - thisUpdate > oldestListMilliseconds
-      ? warning(path, `was made on ${dayOf(thisUpdate)}, and says nothing of the next one`, todo)
-      : ok(path, `is a list of ${dayOf(thisUpdate)}`);
+      ? warning(path, `was made on ${formatDay(thisUpdate)}, and says nothing of the next one`, todo)
+      : ok(path, `is a list of ${formatDay(thisUpdate)}`);
   }
-  const end = timeOf(nextUpdate);
+  const end = formatTime(nextUpdate);
   if (now > nextUpdate) return error(path, `has ended on ${end}: what was revoked since is not known`, todo);
   return nextUpdate - now < listSoonMilliseconds
     ? warning(path, `ends on ${end}, in less than a day`, todo)
@@ -123,7 +126,7 @@ export function judgeList({ isOfKnown, nextUpdate, path, thisUpdate }: ListFacts
 }
 
 /** Judges whether there are authorities, each with a revocation list. Pure. */
-export function judgeCoverage(
+export function diagnoseCoverage(
   authorities: number,
   withoutList: readonly string[],
   mode: Config['MODE'],
@@ -136,5 +139,5 @@ export function judgeCoverage(
   }
   if (withoutList.length === 0) return [];
   const todo = 'Put their lists beside them: nothing else tells which certificates were revoked.';
-  return [warning(about, `has no revocation list of ${some(withoutList)}`, todo)];
+  return [warning(about, `has no revocation list of ${formatNames(withoutList)}`, todo)];
 }

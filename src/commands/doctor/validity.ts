@@ -11,30 +11,30 @@ export interface Validity {
 const soonMilliseconds = 30 * dayMilliseconds;
 
 /** `level` creates the finding for a certificate that is not valid now. */
-export function judgeValidity(
+export function diagnoseValidity(
   about: string,
   { notAfter, notBefore }: Validity,
   now: Instant,
   level: typeof error,
   todo: string,
 ): Finding {
-  if (now > notAfter) return level(about, `has expired on ${dayOf(notAfter)}`, todo);
+  if (now > notAfter) return level(about, `has expired on ${formatDay(notAfter)}`, todo);
   if (now < notBefore) {
-    const says = `is not valid before ${timeOf(notBefore)}`;
+    const says = `is not valid before ${formatTime(notBefore)}`;
     return level(about, says, `See to the clock of this machine. ${todo}`);
   }
   const left = notAfter - now;
-  if (left >= soonMilliseconds) return ok(about, `is valid until ${dayOf(notAfter)}`);
+  if (left >= soonMilliseconds) return ok(about, `is valid until ${formatDay(notAfter)}`);
   const days = Math.floor(left / dayMilliseconds);
-  return warning(about, `expires in ${days} days, on ${dayOf(notAfter)}`, todo);
+  return warning(about, `expires in ${days} days, on ${formatDay(notAfter)}`, todo);
 }
 
 /** `2026-11-22` */
-export function dayOf(at: Instant): string {
+export function formatDay(at: Instant): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
 /** `2026-11-22 16:13 UTC` */
-export function timeOf(at: Instant): string {
+export function formatTime(at: Instant): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

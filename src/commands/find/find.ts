@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../config/config.js';
 import { findHistories, type History } from '../../usecases/operator/history.js';
 import { withUsage } from '../command.js';
-import { type LogEntry, logHistory } from './log-history.js';
+import { type LogEntry, readLogHistory } from './log-history.js';
 import { onDatabase } from '../on-database.js';
 import { readOptions } from '../read-options.js';
 
@@ -14,24 +14,24 @@ const usage = `usage: find <id> [--log <file>]… [--json]
 `;
 
 /** The recorded history merged with the log; a call without a record has log entries only. */
-type Told = Partial<Omit<History, 'entries'>> & { readonly entries: readonly LogEntry[] };
+type HistoryWithLog = Partial<Omit<History, 'entries'>> & { readonly entries: readonly LogEntry[] };
 
 export const find = withUsage(usage, async (words, { environment, out }) => {
-  const { id, isJson, logs } = optionsOf(words);
+  const { id, isJson, logs } = parseOptions(words);
   const histories = await onDatabase(readConfig(environment), ({ read, stores }) =>
     findHistories(id, { read, stores }),
   );
-  const whole: readonly Told[] =
+  const whole: readonly HistoryWithLog[] =
     histories.length > 0
       ? await Promise.all(histories.map((history) => withLog(history, id, logs)))
       : await callsAlone(id, logs);
   if (whole.length === 0) throw new Error(`nothing is known under ${id}`);
-  const lines = whole.flatMap((history) => [...linesOf(history), '']).slice(0, -1);
+  const lines = whole.flatMap((history) => [...formatHistory(history), '']).slice(0, -1);
   out.write(`${isJson ? JSON.stringify(whole, undefined, 2) : lines.join('\n')}\n`);
   return 0;
 });
 
-function optionsOf(words: readonly string[]) {
+function parseOptions(words: readonly string[]) {
   return readOptions('find', () => {
     const { positionals, values } = parseArgs({
       args: [...words],
@@ -44,30 +44,30 @@ function optionsOf(words: readonly string[]) {
   });
 }
 
-async function withLog(history: History, asked: string, logs: readonly string[]): Promise<Told> {
+async function withLog(history: History, asked: string, logs: readonly string[]): Promise<HistoryWithLog> {
   const ids = new Set([asked, history.id]);
   for (const { authorisationId, requestId } of history.entries)
     for (const id of [authorisationId, requestId]) if (typeof id === 'string') ids.add(id);
-  const told = await logHistory(logs, ids);
+  const told = await readLogHistory(logs, ids);
   return { ...history, entries: [...history.entries, ...told].toSorted(byTime) };
 }
 
 /** A call that was refused, or that only read, is found only in the log. */
-async function callsAlone(id: string, logs: readonly string[]): Promise<readonly Told[]> {
-  const entries = await logHistory(logs, new Set([id]));
+async function callsAlone(id: string, logs: readonly string[]): Promise<readonly HistoryWithLog[]> {
+  const entries = await readLogHistory(logs, new Set([id]));
   return entries.length === 0 ? [] : [{ id, entries: entries.toSorted(byTime) }];
 }
 
 const byTime = (one: LogEntry, other: LogEntry) => one.at - other.at;
 
-function linesOf({ client, entries, id, kind, status }: Told): readonly string[] {
+function formatHistory({ client, entries, id, kind, status }: HistoryWithLog): readonly string[] {
   const known = Object.entries({ client, status }).filter(([, value]) => value !== undefined);
   const facts = known.map(([name, value]) => `, ${name} ${value}`).join('');
-  return [`${kind ?? 'call'} ${id}${facts}`, ...entries.map(lineOf)];
+  return [`${kind ?? 'call'} ${id}${facts}`, ...entries.map(formatEntry)];
 }
 
 /** `2026-11-22 16:13:35.042  payment-status           from=RCVD to=ACTC cause=signed` */
-function lineOf({ at, event, ...fields }: LogEntry): string {
+function formatEntry({ at, event, ...fields }: LogEntry): string {
   const time = new Date(at).toISOString().replace('T', ' ').replace('Z', '');
   const rest = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
   return `${time}  ${event.padEnd(longestEvent)}  ${rest.join(' ')}`;

@@ -1,7 +1,7 @@
 /** Reads the log entries of one object: the lines that contain its ids, and all lines of the same calls. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { isObject, parsedJson } from '../../domain/objects.js';
+import { isObject, parseJson } from '../../domain/objects.js';
 import type { Instant } from '../../domain/time.js';
 
 export interface LogEntry {
@@ -13,7 +13,7 @@ export interface LogEntry {
 type Line = Readonly<Record<string, unknown>>;
 
 /** `ids` are those of a payment and its related objects, or of one call. Throws when a file cannot be read. */
-export async function logHistory(
+export async function readLogHistory(
   files: readonly string[],
   ids: ReadonlySet<string>,
 ): Promise<readonly LogEntry[]> {
@@ -24,7 +24,7 @@ export async function logHistory(
   calls.delete(undefined);
   const entries: LogEntry[] = [];
   await forEachLine(files, (line) => {
-    if (names(line, ids) || calls.has(line['requestId'])) entries.push(...entryOf(line));
+    if (names(line, ids) || calls.has(line['requestId'])) entries.push(...toEntries(line));
   });
   return entries;
 }
@@ -34,7 +34,7 @@ function names(line: Line, ids: ReadonlySet<string>): boolean {
 }
 
 /** Skips status events, which the database's record already contains. */
-function entryOf({ event, level, msg, time, ...fields }: Line): readonly LogEntry[] {
+function toEntries({ event, level, msg, time, ...fields }: Line): readonly LogEntry[] {
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
   if (Number.isNaN(at) || String(event).endsWith('-status')) return [];
   const told = Object.entries(fields).filter(
@@ -59,6 +59,6 @@ async function forEachLine(files: readonly string[], act: (line: Line) => void):
 /** Undefined for a line without a JSON object, such as the sandbox's banner. */
 function lineIn(text: string): Line | undefined {
   if (!text.startsWith('{')) return undefined;
-  const line = parsedJson(text);
+  const line = parseJson(text);
   return isObject(line) ? line : undefined;
 }

@@ -31,7 +31,7 @@ export const bankSettings = {
   HOME_CURRENCY: { default: 'EUR', parse: values.currency, sentence: 'The currency of domestic payments.' },
   OFFERED_PRODUCTS: {
     default: allProducts.join(','),
-    parse: values.listOf(...allProducts),
+    parse: values.subset(...allProducts),
     sentence:
       'The payment products that TPPs can initiate. Payments made before a product was removed can still be read and cancelled.',
   },

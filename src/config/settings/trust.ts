@@ -6,7 +6,7 @@ import type { Setting } from './setting.js';
 export const trustSettings = {
   GATEWAY_SECRET_REQUIRED: {
     default: 'false',
-    parse: values.allOrListOf(...services),
+    parse: values.allOrSubset(...services),
     sentence:
       'The services whose requests must send X-Gateway-Client-Secret: payments, accounts, funds; `true` means all. A secret that is sent is always checked.',
   },
@@ -21,7 +21,7 @@ export const trustSettings = {
     // Also the default in production: the interface leaves it to the bank, which must first configure its trusted
     // authorities.
     default: '',
-    parse: values.listOf(...services),
+    parse: values.subset(...services),
     sentence:
       'The services whose requests must be signed: payments, accounts, funds. A signature that is sent is always checked.',
   },
@@ -67,7 +67,7 @@ export const trustSettings = {
   },
   CLIENT_CERTIFICATE_REQUIRED: {
     default: 'false',
-    parse: values.allOrListOf(...services),
+    parse: values.allOrSubset(...services),
     sentence:
       'The services for which TPPs must present a client certificate: payments, accounts, funds; `true` means all. A certificate that is presented is always checked.',
   },
@@ -89,7 +89,7 @@ export const trustSettings = {
   },
   TRUSTED_GATEWAY_SERVICES: {
     default: '',
-    parse: values.listOf(...services),
+    parse: values.subset(...services),
     sentence:
       'The services whose callers the gateway authenticates: payments, accounts, funds. Where the gateway is the only proof, a call from elsewhere is 401.',
   },

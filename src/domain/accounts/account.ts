@@ -50,7 +50,7 @@ export interface Balance {
  * orders' debits and fees in minor units of the account's currency, in execution order. As at the execution, an order
  * that exceeds the remaining money is skipped and reduces nothing for later orders.
  */
-export function availableOf({ booked, creditLine }: Balance, due: readonly bigint[]): Money {
+export function calculateAvailableBalance({ booked, creditLine }: Balance, due: readonly bigint[]): Money {
   const minorUnits = due.reduce(
     (left, amount) => (amount <= left ? left - amount : left),
     booked.minorUnits + creditLine,

@@ -1,5 +1,5 @@
 /**
- * An account's statement: its entries, the requested period, and pagination by cursor (`StatementMark`), pending
+ * An account's statement: its entries, the requested period, and pagination by cursor (`StatementCursor`), pending
  * payments first.
  */
 import type { Violation } from '../problem.js';
@@ -19,7 +19,7 @@ export interface Period {
 const daysWithoutFreshness = 90;
 
 /** The requested period; defaults to the last 90 days up to today. */
-export function periodOf(
+export function toPeriod(
   { dateFrom, dateTo }: { readonly dateFrom?: LocalDate; readonly dateTo?: LocalDate },
   today: LocalDate,
 ): Period {
@@ -48,31 +48,31 @@ export interface StatementFilters {
   readonly period: Period;
 }
 
-export type StatementPlace =
+export type CursorPosition =
   | { readonly section: 'pending'; readonly before?: string }
   | { readonly section: 'booked'; readonly after?: EntryPosition };
 
 /** The pagination cursor: the next page, and when the first page was read. */
-export interface StatementMark {
+export interface StatementCursor {
   readonly since: LocalDate;
   /** An id that sorts after every entry booked before the first page was read, and before later entries. */
   readonly newest: string;
-  readonly place: StatementPlace;
+  readonly place: CursorPosition;
 }
 
 export const pageSizes = { least: 1, most: 500, usual: 50 } as const;
 
-export function firstPlace({ bookingStatus }: StatementFilters): StatementPlace {
+export function firstCursorPosition({ bookingStatus }: StatementFilters): CursorPosition {
   return { section: bookingStatus === 'booked' ? 'booked' : 'pending' };
 }
 
 /** A listing that was started before midnight keeps its start day on all pages. */
-export function dayOf(mark: StatementMark | undefined, today: LocalDate): LocalDate {
+export function listingStartDay(mark: StatementCursor | undefined, today: LocalDate): LocalDate {
   return mark ? mark.since : today;
 }
 
 /** A cursor older than yesterday is rejected: the listing starts again, and counts as a new access. */
-export function isOutdated({ since }: StatementMark, today: LocalDate): boolean {
+export function isOutdated({ since }: StatementCursor, today: LocalDate): boolean {
   return since < addDays(today, -1);
 }
 
@@ -80,18 +80,18 @@ export function isOutdated({ since }: StatementMark, today: LocalDate): boolean 
  * The position of the first booked entry when pending payments fill the pages before. Entries booked after the start of
  * the listing are left out, so that its pages are no way to see new entries.
  */
-export function beginningOf({ newest, since }: StatementMark, { to }: Period): EntryPosition {
+export function firstBookedPosition({ newest, since }: StatementCursor, { to }: Period): EntryPosition {
   return { bookingDate: to < since ? to : since, id: newest };
 }
 
-export function writeMark({ newest, place, since }: StatementMark): string {
+export function formatCursor({ newest, place, since }: StatementCursor): string {
   const { section } = place;
   if (section === 'pending') return JSON.stringify([since, newest, section, place.before]);
   return JSON.stringify([since, newest, section, place.after?.bookingDate, place.after?.id]);
 }
 
-/** Parses the output of `writeMark`; the caller has verified the seal around the text. */
-export function readMark(text: string): StatementMark {
+/** Parses the output of `formatCursor`; the caller has verified the seal around the text. */
+export function parseCursor(text: string): StatementCursor {
   const [since, newest, section, first, second]: unknown[] = JSON.parse(text);
   if (typeof since !== 'string' || typeof newest !== 'string') throw new Error('a sealed mark names no day');
   if (section === 'pending') {
@@ -155,7 +155,7 @@ export interface PendingPayment {
 type MayLack<Members> = { readonly [Name in keyof Members]: Members[Name] | undefined };
 
 /** The details of an order that its booking keeps for statements; undefined if the order has none of them. */
-export function detailsOf(order: MayLack<OrderDetails>): OrderDetails | undefined {
+export function toOrderDetails(order: MayLack<OrderDetails>): OrderDetails | undefined {
   const { purposeCode, remittanceInformationStructured, ultimateCreditor, ultimateDebtor } = order;
   const details = defined({ ultimateDebtor, ultimateCreditor, purposeCode, remittanceInformationStructured });
   return Object.keys(details).length === 0 ? undefined : details;

@@ -125,12 +125,12 @@ export interface NewAuthorisation extends Pick<
 }
 
 /** A customer named by the TPP counts as identified; other customers do after their login. */
-export function firstStatusOf({ psuId }: Pick<NewAuthorisation, 'psuId'>): 'received' | 'psuIdentified' {
+export function initialScaStatus({ psuId }: Pick<NewAuthorisation, 'psuId'>): 'received' | 'psuIdentified' {
   return psuId ? 'psuIdentified' : 'received';
 }
 
 /** The final scaStatus that goes with an outcome. */
-export function finalStatusOf(outcome: AuthorisationOutcome): 'finalised' | 'failed' {
+export function finalScaStatus(outcome: AuthorisationOutcome): 'finalised' | 'failed' {
   return outcome === 'approved' || outcome === 'signed' ? 'finalised' : 'failed';
 }
 
@@ -155,7 +155,7 @@ export const rejectionCauses = [
 export type RejectionCause = (typeof rejectionCauses)[number];
 
 /** The recorded cause when an authorisation's outcome rejects a payment or a signing basket. */
-export function rejectionCauseOf(outcome: AuthorisationOutcome): RejectionCause {
+export function toRejectionCause(outcome: AuthorisationOutcome): RejectionCause {
   switch (outcome) {
     case 'cancelled':
       return 'cancelled-by-psu';

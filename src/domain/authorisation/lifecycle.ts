@@ -28,7 +28,7 @@ export interface Lifecycle<Resource extends { readonly status: string }, Cause e
 }
 
 /** Returns the resource as of a moment: the same object unless time has ended it. */
-export function asOf<Resource extends { readonly status: string }, Cause extends string>(
+export function applyExpiry<Resource extends { readonly status: string }, Cause extends string>(
   lifecycle: Lifecycle<Resource, Cause>,
   resource: Resource,
   moment: Moment,
@@ -49,16 +49,16 @@ export function leadsTo<Status extends string, Cause extends string>(
 }
 
 /** The statuses from which a cause allows the transition to `to`, in the order of the state machine. */
-export function sourcesOf<Status extends string, Cause extends string>(
+export function listSourceStatuses<Status extends string, Cause extends string>(
   moves: Moves<Status, Cause>,
   to: Status,
   cause: Cause,
 ): readonly Status[] {
   return Object.keys(moves).filter(
-    (from): from is Status => isStatusOf(moves, from) && leadsTo(moves, from, to, cause),
+    (from): from is Status => isStatusIn(moves, from) && leadsTo(moves, from, to, cause),
   );
 }
 
-function isStatusOf<Status extends string>(moves: Moves<Status, string>, text: string): text is Status {
+function isStatusIn<Status extends string>(moves: Moves<Status, string>, text: string): text is Status {
   return Object.hasOwn(moves, text);
 }

@@ -42,6 +42,6 @@ export function isSent({ kind }: ScaMethod): boolean {
 export const unansweredAllowed = 5;
 
 /** The step at which the customer uses a method. */
-export function stepOf({ kind }: ScaMethod): 'code' | 'push' {
+export function toSessionStep({ kind }: ScaMethod): 'code' | 'push' {
   return kind === 'push' ? 'push' : 'code';
 }

@@ -24,7 +24,7 @@ export interface Basket {
 }
 
 /** The sum per currency, in the order in which the currencies first appear. */
-export function totalsOf(amounts: readonly Money[]): readonly Money[] {
+export function sumByCurrency(amounts: readonly Money[]): readonly Money[] {
   const totals = new Map<string, bigint>();
   for (const { currency, minorUnits } of amounts) {
     totals.set(currency, (totals.get(currency) ?? 0n) + minorUnits);

@@ -77,11 +77,11 @@ export function findMixViolations(entries: Entries, named: ClaimedPsu): Violatio
 function mandateViolations({ payments }: Entries): Violation[] {
   const [first] = payments;
   return payments
-    .filter((entry) => first !== undefined && mandateOf(entry) !== mandateOf(first))
+    .filter((entry) => first !== undefined && mandateKey(entry) !== mandateKey(first))
     .map(({ field }) => incompatible(field, 'Others must sign for this payment than for the first one.'));
 }
 
-function mandateOf({ mandate, payment }: PaymentEntry): string {
+function mandateKey({ mandate, payment }: PaymentEntry): string {
   return JSON.stringify([payment.signaturesNeeded, ...mandate.signers.toSorted()]);
 }
 

@@ -7,13 +7,13 @@ export const white: Colour = '#ffffff';
 export const black: Colour = '#000000';
 
 /** Parses `#rrggbb`, in any case; undefined for other texts. */
-export function colourOf(text: string): Colour | undefined {
+export function parseColour(text: string): Colour | undefined {
   const digits = /^#([0-9a-f]{6})$/i.exec(text)?.[1];
   return digits === undefined ? undefined : `#${digits.toLowerCase()}`;
 }
 
 /** The contrast ratio (WCAG 2.2), from 1, unreadable, to 21, black on white. */
-export function contrastOf(one: Colour, other: Colour): number {
+export function contrastRatio(one: Colour, other: Colour): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
@@ -28,7 +28,7 @@ function luminanceOf(colour: Colour): number {
 }
 
 /** Mixes `share`, from 0 to 1, of another colour into a colour. */
-export function mixed(colour: Colour, other: Colour, share: number): Colour {
+export function mixColours(colour: Colour, other: Colour, share: number): Colour {
   const others = channelsOf(other);
   const channels = channelsOf(colour).map((channel, index) => {
     const value = Math.round(channel + ((others[index] ?? channel) - channel) * share);
@@ -43,7 +43,7 @@ export function mixed(colour: Colour, other: Colour, share: number): Colour {
  */
 export function nearestShade(colour: Colour, other: Colour, isGood: (shade: Colour) => boolean): Colour {
   for (let percent = 0; percent < 100; percent += 1) {
-    const shade = mixed(colour, other, percent / 100);
+    const shade = mixColours(colour, other, percent / 100);
     if (isGood(shade)) return shade;
   }
   return other;

@@ -3,7 +3,7 @@
  * paints buttons with text on them, and is the colour of links and quiet buttons on the page, on cards and on its own
  * wash.
  */
-import { black, type Colour, contrastOf, mixed, nearestShade, white } from './colour.js';
+import { black, type Colour, contrastRatio, mixColours, nearestShade, white } from './colour.js';
 
 /** The colours derived from the brand colour; the stylesheet has a custom property for each. */
 export interface Palette {
@@ -64,7 +64,7 @@ export function findShortfall(palette: Palette, { card, page, soft }: Ground): S
     ['as a wash under text', soft, wash],
   ];
   return pairs
-    .map(([what, text, ground]) => ({ what, contrast: Math.floor(contrastOf(text, ground) * 100) / 100 }))
+    .map(([what, text, ground]) => ({ what, contrast: Math.floor(contrastRatio(text, ground) * 100) / 100 }))
     .find(({ contrast }) => contrast < contrastNeeded);
 }
 
@@ -78,24 +78,29 @@ export interface Refusal extends Shortfall {
  * would be another house colour, so the bank is told of one and decides. In the dark palette no colour readable on
  * white is readable, so the nearest readable lighter shade is used; there always is one.
  */
-export function palettesOf(colour: Colour): Palettes | Refusal {
-  const shortfall = findShortfall(lightPaletteOf(colour), grounds.light);
+export function createPalettes(colour: Colour): Palettes | Refusal {
+  const shortfall = findShortfall(createLightPalette(colour), grounds.light);
   if (shortfall) {
-    const isDarkEnough = (shade: Colour) => !findShortfall(lightPaletteOf(shade), grounds.light);
+    const isDarkEnough = (shade: Colour) => !findShortfall(createLightPalette(shade), grounds.light);
     return { ...shortfall, instead: nearestShade(colour, black, isDarkEnough) };
   }
-  const isLightEnough = (shade: Colour) => !findShortfall(darkPaletteOf(shade), grounds.dark);
-  const dark = darkPaletteOf(nearestShade(colour, white, isLightEnough));
-  return { light: lightPaletteOf(colour), dark };
+  const isLightEnough = (shade: Colour) => !findShortfall(createDarkPalette(shade), grounds.dark);
+  const dark = createDarkPalette(nearestShade(colour, white, isLightEnough));
+  return { light: createLightPalette(colour), dark };
 }
 
 /** A colour readable on a light page is dark enough for white text. */
-function lightPaletteOf(brand: Colour): Palette {
-  const brandHover = mixed(brand, black, 0.25);
-  return { brand, onBrand: white, brandHover, wash: mixed(white, brand, 0.08) };
+function createLightPalette(brand: Colour): Palette {
+  const brandHover = mixColours(brand, black, 0.25);
+  return { brand, onBrand: white, brandHover, wash: mixColours(white, brand, 0.08) };
 }
 
-function darkPaletteOf(brand: Colour): Palette {
+function createDarkPalette(brand: Colour): Palette {
   const { card, page } = grounds.dark;
-  return { brand, onBrand: page, brandHover: mixed(brand, white, 0.3), wash: mixed(card, brand, 0.12) };
+  return {
+    brand,
+    onBrand: page,
+    brandHover: mixColours(brand, white, 0.3),
+    wash: mixColours(card, brand, 0.12),
+  };
 }

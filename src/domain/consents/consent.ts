@@ -5,7 +5,7 @@
 import type { Instant, LocalDate } from '../time.js';
 import type { ConsentContents, ConsentKind } from './kinds.js';
 import type { AuthorisationOutcome } from '../authorisation/authorisation.js';
-import { asOf, type Lifecycle, type Moment } from '../authorisation/lifecycle.js';
+import { applyExpiry, type Lifecycle, type Moment } from '../authorisation/lifecycle.js';
 import type { ConsentExplanation } from '../explanation.js';
 import { Problem } from '../problem.js';
 
@@ -92,7 +92,7 @@ export type ConsentCause =
   | 'used-up';
 
 /** The recorded cause when an authorisation's outcome rejects a consent. */
-export function consentRejectionCauseOf(outcome: AuthorisationOutcome): ConsentCause {
+export function toConsentRejectionCause(outcome: AuthorisationOutcome): ConsentCause {
   if (outcome === 'cancelled') return 'denied';
   return outcome === 'expired' ? 'approval-expired' : 'approval-failed';
 }
@@ -130,9 +130,9 @@ export const consentLifecycle: Lifecycle<Consent, ConsentCause> = {
 
 /** Refuses a consent that is not valid at this moment: 401 CONSENT_EXPIRED or CONSENT_INVALID. */
 export function requireValid(consent: Consent, moment: Moment): void {
-  const { status } = asOf(consentLifecycle, consent, moment);
+  const { status } = applyExpiry(consentLifecycle, consent, moment);
   if (status === 'valid') return;
-  const explain = () => explanationOf(consent, status);
+  const explain = () => buildExplanation(consent, status);
   if (status === 'expired') {
     const text = 'The consent has expired; ask for a new one.';
     throw new Problem('consent.expired', text, undefined, { explain });
@@ -144,7 +144,7 @@ export function requireValid(consent: Consent, moment: Moment): void {
   throw new Problem('consent.invalid', text, undefined, { explain });
 }
 
-function explanationOf(consent: Consent, status: ConsentStatus): ConsentExplanation {
+function buildExplanation(consent: Consent, status: ConsentStatus): ConsentExplanation {
   const { createdAt, expiresAt, id, lastActionDate, usedUpAt, validUntil } = consent;
   return {
     kind: 'consent',

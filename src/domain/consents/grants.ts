@@ -51,7 +51,7 @@ export function findNamed<Account extends ConsentableAccount>(
 }
 
 /** Returns the rights on each account; undefined when the consent cannot be granted with this choice. */
-export function grantsOf(
+export function toAccountGrants(
   consent: Consent,
   own: readonly ConsentableAccount[],
   chosenIbans: readonly string[],
@@ -108,7 +108,7 @@ function isAmong(iban: string, references: readonly AccountReference[]): boolean
 }
 
 /** The number of different calls that a consent for one access allows: the list, and each endpoint of each account. */
-export function endpointsOf(grants: readonly GrantedRights[]): number {
+export function countEndpoints(grants: readonly GrantedRights[]): number {
   return grants.reduce(
     (sum, { mayBalances, mayTransactions }) => sum + 1 + Number(mayBalances) + Number(mayTransactions),
     1,

@@ -70,7 +70,7 @@ export function kindOfScope(scope: Scope): ConsentKind {
 }
 
 /** The rights of a consent: the first of its kind, and those of the others that apply. */
-export function rightsOf(
+export function listRights(
   kind: ConsentKind,
   applies: (right: 'balances' | 'transactions') => boolean,
 ): readonly Right[] {

@@ -126,7 +126,7 @@ interface ConsentLimits {
 }
 
 /** Returns the consent's terms: the requested ones, reduced to the bank's maximum. */
-export function termsOf(
+export function limitTerms(
   request: AccountConsentRequest,
   { consentFrequencyPerDay, consentLifetimeDays }: ConsentLimits,
   today: LocalDate,

@@ -53,7 +53,7 @@ export function isAlive(grant: Grant & { readonly endedAt?: Instant }, now: Inst
  * Returns the requested scope, AISP by default; throws `oauth.invalid-scope` for an unknown scope or one without the
  * client's role.
  */
-export function scopeOf(asked: string | undefined, client: Client): Scope {
+export function resolveScope(asked: string | undefined, client: Client): Scope {
   const scope = asked === undefined ? consentKinds.accounts.scope : scopes.find((each) => each === asked);
   if (scope === undefined) {
     throw new Problem('oauth.invalid-scope', `The scope is one of ${scopes.join(', ')}.`, 'scope');

@@ -7,7 +7,7 @@
 export type AuthorizationQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Parses the query of an address; `others` are parameters that are not the client's. */
-export function readAuthorizationQuery(text: string, others: readonly string[] = []): AuthorizationQuery {
+export function parseAuthorizationQuery(text: string, others: readonly string[] = []): AuthorizationQuery {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     if (others.includes(name)) continue;
@@ -16,11 +16,11 @@ export function readAuthorizationQuery(text: string, others: readonly string[] =
     else query[name] = before === undefined ? value : [before, value];
   }
   const isText = typeof query['state'] === 'string';
-  return { ...query, ...(isText && { state: stateOf(text) }) };
+  return { ...query, ...(isText && { state: readRawState(text) }) };
 }
 
 /** Returns `state` without decoding: bytes that are no UTF-8 would be lost. */
-function stateOf(text: string): string {
+function readRawState(text: string): string {
   const part = text.split('&').find((each) => new URLSearchParams(each).has('state')) ?? '';
   const [, ...values] = part.split('=');
   return sameBytes(values.join('='));

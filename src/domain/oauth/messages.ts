@@ -11,12 +11,12 @@ export interface ClientRequest {
   readonly form: Form;
 }
 
-export function parameterOf(form: Form, name: string): string | undefined {
+export function readParameter(form: Form, name: string): string | undefined {
   return form[name] === '' ? undefined : form[name];
 }
 
-export function requiredOf(form: Form, name: string): string {
-  const value = parameterOf(form, name);
+export function requireParameter(form: Form, name: string): string {
+  const value = readParameter(form, name);
   if (value !== undefined) return value;
   throw new Problem('oauth.invalid-request', `The parameter ${name} is missing.`, name);
 }
@@ -60,7 +60,7 @@ function secondsUntil(end: Instant, now: Instant): number {
 }
 
 /** The texts of a problem, in the characters permitted in error_description (RFC 6749, appendix A.8). */
-export function errorDescriptionOf({ violations }: Problem): string {
+export function formatErrorDescription({ violations }: Problem): string {
   const text = violations.map((violation) => violation.text).join(' ');
   return text.replaceAll(/["\\]/g, "'").replaceAll(/[^ -~]/g, '?');
 }

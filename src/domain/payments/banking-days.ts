@@ -13,7 +13,11 @@ export interface BankTime {
  * The first day on which an order that is authorised now can be executed, not before the requested day. After the
  * product's cut-off, and on holidays of its clearing system, this is the next working day.
  */
-export function executionDayOf(product: Product, requested: LocalDate | undefined, now: BankTime): LocalDate {
+export function calculateExecutionDay(
+  product: Product,
+  requested: LocalDate | undefined,
+  now: BankTime,
+): LocalDate {
   const { cutOff } = rulesOf(product);
   const wanted = requested !== undefined && requested > now.date ? requested : now.date;
   if (!cutOff) return wanted;

@@ -112,7 +112,7 @@ export function addressViolations(addresses: ReturnAddresses, client: Client): V
 }
 
 /** The amount of an order that has passed every check. */
-export function moneyOf({ instructedAmount }: PaymentOrder): Money {
+export function parseOrderAmount({ instructedAmount }: PaymentOrder): Money {
   const money = parseMoney(instructedAmount.amount, instructedAmount.currency);
   if (typeof money === 'string') throw new Error(`an order was stored with a faulty amount: ${money}`);
   return money;

@@ -43,26 +43,26 @@ export function exchangeFor(sourceCurrency: string, targetCurrency: string, tabl
   const { homeCurrency, quotedOn } = table;
   const common = { sourceCurrency, targetCurrency, quotedOn };
   if (sourceCurrency === homeCurrency) {
-    return { ...common, unitCurrency: homeCurrency, rate: rateOf(targetCurrency, table).selling };
+    return { ...common, unitCurrency: homeCurrency, rate: requireRate(targetCurrency, table).selling };
   }
-  const given = rateOf(sourceCurrency, table).buying;
+  const given = requireRate(sourceCurrency, table).buying;
   if (targetCurrency === homeCurrency) return { ...common, unitCurrency: homeCurrency, rate: given };
-  const taken = rateOf(targetCurrency, table).selling;
+  const taken = requireRate(targetCurrency, table).selling;
   // States the rate that is at least 1: six fraction digits of 0.000009 would keep one significant digit.
   return unscaled(given) >= unscaled(taken)
-    ? { ...common, unitCurrency: targetCurrency, rate: quotientOf(given, taken) }
-    : { ...common, unitCurrency: sourceCurrency, rate: quotientOf(taken, given) };
+    ? { ...common, unitCurrency: targetCurrency, rate: divideRates(given, taken) }
+    : { ...common, unitCurrency: sourceCurrency, rate: divideRates(taken, given) };
 }
 
-function quotientOf(rate: string, divisor: string): string {
-  return decimalOf(divideHalfEven(unscaled(rate) * 10n ** BigInt(rateDigits), unscaled(divisor)));
+function divideRates(rate: string, divisor: string): string {
+  return formatRate(divideHalfEven(unscaled(rate) * 10n ** BigInt(rateDigits), unscaled(divisor)));
 }
 
 /**
  * Returns the cost in the source currency of an amount of the target currency: by the stated rate, rounded half to
  * even, at least one minor unit.
  */
-export function costOf({ minorUnits }: Money, exchange: Exchange): Money {
+export function convertToSource({ minorUnits }: Money, exchange: Exchange): Money {
   const { rate, sourceCurrency, targetCurrency, unitCurrency } = exchange;
   const rateUnits = unscaled(rate);
   const one = 10n ** BigInt(rateDigits);
@@ -74,7 +74,7 @@ export function costOf({ minorUnits }: Money, exchange: Exchange): Money {
   return { currency: sourceCurrency, minorUnits: cost > 0n ? cost : 1n };
 }
 
-function rateOf(currency: string, { rates }: RateTable): Rate {
+function requireRate(currency: string, { rates }: RateTable): Rate {
   const rate = rates.find((each) => each.currency === currency);
   if (!rate) throw new Error(`the bank does not exchange ${currency}`);
   return rate;
@@ -89,7 +89,7 @@ function unscaled(rate: string): bigint {
 }
 
 /** Formats millionths as a decimal text without trailing zeros. */
-function decimalOf(millionths: bigint): string {
+function formatRate(millionths: bigint): string {
   const text = millionths.toString().padStart(rateDigits + 1, '0');
   const fraction = text.slice(-rateDigits).replace(/0+$/, '');
   return fraction === '' ? text.slice(0, -rateDigits) : `${text.slice(0, -rateDigits)}.${fraction}`;

@@ -53,13 +53,13 @@ export function decideExecution(
 const stopped: Execution = { status: 'CANC', cause: 'stopped-at-core' };
 
 /** Whether a later report of the core is new, known already, or contradicts the stored status. */
-export type Tidings = 'news' | 'known' | 'contradiction';
+export type Reconciliation = 'news' | 'known' | 'contradiction';
 
 /**
  * Compares a late or repeated result with the stored status (reconciliation). A settled payment stays settled and may
  * still become credited; a payment that ended without moving money stays so.
  */
-export function tidingsOf(result: KnownResult, status: TransactionStatus): Tidings {
+export function reconcileResult(result: KnownResult, status: TransactionStatus): Reconciliation {
   const { kind } = result;
   switch (status) {
     case 'ACCC':

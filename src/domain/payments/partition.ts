@@ -9,10 +9,10 @@ export function partition<Item>(
   namesOf: (item: Item) => readonly [string, ...string[]],
   most: number,
 ): Item[][] {
-  const leaderOf = leadersOf(items.map(namesOf));
+  const findLeader = createLeaderLookup(items.map(namesOf));
   const families = new Map<string, Item[]>();
   for (const item of items) {
-    const leader = leaderOf(namesOf(item)[0]);
+    const leader = findLeader(namesOf(item)[0]);
     const family = families.get(leader);
     if (family) family.push(item);
     else families.set(leader, [item]);
@@ -26,18 +26,20 @@ export function partition<Item>(
 }
 
 /** Returns a function from a name to the representative of its connected names (union-find). */
-function leadersOf(connected: readonly (readonly [string, ...string[]])[]): (name: string) => string {
+function createLeaderLookup(
+  connected: readonly (readonly [string, ...string[]])[],
+): (name: string) => string {
   const leaders = new Map<string, string>();
-  const leaderOf = (name: string): string => {
+  const findLeader = (name: string): string => {
     let leader = name;
     for (let next = leaders.get(leader); next !== undefined; next = leaders.get(leader)) leader = next;
     return leader;
   };
   for (const [first, ...others] of connected) {
     for (const other of others) {
-      const [one, two] = [leaderOf(first), leaderOf(other)];
+      const [one, two] = [findLeader(first), findLeader(other)];
       if (one !== two) leaders.set(two, one);
     }
   }
-  return leaderOf;
+  return findLeader;
 }

@@ -3,7 +3,7 @@
  * will be booked; the bank bears the exchange risk until then.
  */
 import { parseMoney, type Money } from '../money.js';
-import { costOf, exchangeFor, type Exchange, type RateTable } from './exchange.js';
+import { convertToSource, exchangeFor, type Exchange, type RateTable } from './exchange.js';
 import type { ChargeBearer } from './order.js';
 import { rulesOf, type Product } from './products.js';
 
@@ -19,7 +19,7 @@ export interface Price {
 }
 
 /** Returns the price of an amount; throws if the table lacks the amount's or the account's currency. */
-export function priceOf(
+export function calculatePrice(
   product: Product,
   amount: Money,
   {
@@ -30,20 +30,22 @@ export function priceOf(
 ): Price {
   const { homeCurrency } = rates;
   const inCurrency = (money: Money, currency: string) =>
-    money.currency === currency ? money : costOf(money, exchangeFor(currency, money.currency, rates));
+    money.currency === currency
+      ? money
+      : convertToSource(money, exchangeFor(currency, money.currency, rates));
   const { chargeBearers, fees } = rulesOf(product);
   const homeFee = fees?.[chargeBearer ?? chargeBearers[0]];
   return {
     debit: inCurrency(amount, accountCurrency),
     homeAmount: inCurrency(amount, homeCurrency),
-    ...(homeFee !== undefined && { fee: inCurrency(feeOf(homeFee, homeCurrency), accountCurrency) }),
+    ...(homeFee !== undefined && { fee: inCurrency(parseFee(homeFee, homeCurrency), accountCurrency) }),
     ...(amount.currency !== accountCurrency && {
       exchange: exchangeFor(accountCurrency, amount.currency, rates),
     }),
   };
 }
 
-function feeOf(amount: string, homeCurrency: string): Money {
+function parseFee(amount: string, homeCurrency: string): Money {
   const fee = parseMoney(amount, homeCurrency);
   if (typeof fee === 'string') throw new Error(`the table of products has a faulty fee: ${amount}`);
   return fee;

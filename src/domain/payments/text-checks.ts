@@ -3,7 +3,7 @@
  * there. Control characters are refused in every body (src/api/validate.ts).
  */
 import { invalid, type Violation } from '../problem.js';
-import { hiddenIn, isVisible } from '../visible-text.js';
+import { findHiddenCharacter, isVisible } from '../visible-text.js';
 import type { PaymentOrder } from './order.js';
 import { neededFieldsOf, type Product } from './products.js';
 
@@ -21,7 +21,8 @@ function violationsIn(texts: object, place: string, needed: readonly string[]): 
   const faults: Violation[] = [];
   for (const [name, text] of Object.entries(texts)) {
     if (typeof text !== 'string') continue;
-    const sentence = needed.includes(name) && !isVisible(text) ? 'has no visible character.' : hiddenIn(text);
+    const sentence =
+      needed.includes(name) && !isVisible(text) ? 'has no visible character.' : findHiddenCharacter(text);
     if (sentence) faults.push({ ...invalid(`${place}${name}`, sentence), continuesField: true });
   }
   return faults;

@@ -12,7 +12,7 @@ export interface Quarter {
 }
 
 /** Parses `2026-Q4`; undefined for any other text. */
-export function quarterOf(text: string): Quarter | undefined {
+export function parseQuarter(text: string): Quarter | undefined {
   const [, year, number] = /^(2\d{3})-Q([1-4])$/i.exec(text) ?? [];
   if (year === undefined || number === undefined) return undefined;
   const month = (Number(number) - 1) * 3 + 1;
@@ -25,13 +25,13 @@ function twoDigits(value: number): string {
 }
 
 /** A period in which a process was running, by its heartbeats. */
-export interface Stretch {
+export interface UptimePeriod {
   readonly since: Instant;
   readonly lastBeatAt: Instant;
 }
 
 /** The counters of one operation on one day. */
-export interface Count {
+export interface OperationCount {
   readonly day: LocalDate;
   readonly service: Service;
   readonly contract: string;
@@ -63,10 +63,10 @@ export interface Day {
  * Returns the days of a quarter up to the present one. `startOf` returns the instant at which a day begins, so that
  * days with a clock change have their own number of seconds.
  */
-export function daysOf(
+export function buildReportDays(
   { from, to }: Quarter,
-  counts: readonly Count[],
-  stretches: readonly Stretch[],
+  counts: readonly OperationCount[],
+  stretches: readonly UptimePeriod[],
   { now, startOf }: { readonly now: Instant; readonly startOf: (day: LocalDate) => Instant },
 ): readonly Day[] {
   const days: Day[] = [];
@@ -81,9 +81,9 @@ export function daysOf(
       uptime: seconds === 0 ? 100 : rounded((up / seconds) * 100, 3),
       downtimeSeconds: Math.round(seconds - up),
       services: {
-        payments: serviceDayOf(ofDay, 'payments'),
-        accounts: serviceDayOf(ofDay, 'accounts'),
-        funds: serviceDayOf(ofDay, 'funds'),
+        payments: buildServiceDay(ofDay, 'payments'),
+        accounts: buildServiceDay(ofDay, 'accounts'),
+        funds: buildServiceDay(ofDay, 'funds'),
       },
     });
   }
@@ -91,7 +91,7 @@ export function daysOf(
 }
 
 /** The seconds of a period in which at least one process was running; the stretches may overlap. */
-function coveredSeconds(stretches: readonly Stretch[], begin: Instant, end: Instant): number {
+function coveredSeconds(stretches: readonly UptimePeriod[], begin: Instant, end: Instant): number {
   let covered = 0;
   let until = begin;
   for (const { lastBeatAt, since } of stretches.toSorted((one, other) => one.since - other.since)) {
@@ -104,7 +104,7 @@ function coveredSeconds(stretches: readonly Stretch[], begin: Instant, end: Inst
   return covered / 1000;
 }
 
-function serviceDayOf(counts: readonly Count[], service: Service): ServiceDay {
+function buildServiceDay(counts: readonly OperationCount[], service: Service): ServiceDay {
   let [calls, faults, milliseconds] = [0, 0, 0];
   for (const count of counts) {
     if (count.service !== service) continue;
@@ -124,7 +124,7 @@ function rounded(value: number, decimals: number): number {
 }
 
 /** Usage statistics: calls per operation and version, the most frequent first. */
-export function usageOf(counts: readonly Count[]): readonly OperationUsage[] {
+export function sumUsage(counts: readonly OperationCount[]): readonly OperationUsage[] {
   const found = new Map<string, OperationUsage>();
   for (const { calls, contract, operation } of counts) {
     const key = `${contract} ${operation}`;

@@ -14,19 +14,19 @@ const mostBytes = 2_097_152;
 const shortBytes = 8192;
 
 let bytes = Buffer.allocUnsafeSlow(leastBytes);
-let view = viewOf(bytes);
+let view = createView(bytes);
 let at = 0;
 let isAscii = true;
 let wasFull = false;
 
-function viewOf({ buffer, byteLength, byteOffset }: Buffer): DataView {
+function createView({ buffer, byteLength, byteOffset }: Buffer): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
 export function begin(): void {
   if (wasFull && bytes.length < mostBytes) {
     bytes = Buffer.allocUnsafeSlow(bytes.length * 2);
-    view = viewOf(bytes);
+    view = createView(bytes);
   }
   at = 0;
   isAscii = true;
@@ -124,7 +124,7 @@ export interface Name {
   readonly words: Float64Array;
 }
 
-export function nameOf(member: string): Name {
+export function createName(member: string): Name {
   const text = Buffer.from(`,${JSON.stringify(member)}:`);
   const count = Math.ceil(text.length / wordBytes);
   const padded = Buffer.concat([text], count * wordBytes);

@@ -2,7 +2,7 @@
 import {
   backTo,
   type Name,
-  nameOf,
+  createName,
   openAt,
   place,
   writeByte,
@@ -42,7 +42,7 @@ export function object(
   required: readonly string[] = [],
   others?: Others,
 ): Written {
-  const members = membersOf(declared, required);
+  const members = createMembers(declared, required);
   const write: Write = (value) => {
     if (!isPlainObject(value)) return false;
     const start = place();
@@ -54,10 +54,10 @@ export function object(
   return { write };
 }
 
-function membersOf(declared: Readonly<Record<string, Others>>, required: readonly string[]): Members {
+function createMembers(declared: Readonly<Record<string, Others>>, required: readonly string[]): Members {
   const members = Object.entries(declared).map(([name, written]): Member => {
     const write = written === anything ? undefined : written.write;
-    return { name, start: nameOf(name), write, isRequired: required.includes(name) };
+    return { name, start: createName(name), write, isRequired: required.includes(name) };
   });
   return {
     byName: new Map(members.map((member) => [member.name, member])),
@@ -103,19 +103,19 @@ function writeMember({ name, start, write }: Member, part: unknown): boolean {
 /** Refuses an object with `toJSON`, which JSON would replace by that function's result. */
 function writeOther(name: string, part: unknown, others: Others): boolean {
   if (name === 'toJSON') return false;
-  return others === anything ? writeAnything(name, part) : writeName(nameOf(name)) && others.write(part);
+  return others === anything ? writeAnything(name, part) : writeName(createName(name)) && others.write(part);
 }
 
 /** Serializes a member together with its name, because JSON omits a member that it cannot represent. */
 function writeAnything(name: string, part: unknown): boolean {
-  const json = jsonOf({ [name]: part });
+  const json = tryStringify({ [name]: part });
   if (json === undefined || json === '{}') return json !== undefined;
   writeComma();
   return writeJson(json.slice(1, -1));
 }
 
 /** Undefined for circular values, and for types that JSON does not support. */
-function jsonOf(value: object): string | undefined {
+function tryStringify(value: object): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {

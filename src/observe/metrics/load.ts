@@ -1,10 +1,10 @@
 /** Loads the metrics, and prom-client with them, only if there is an administration interface to scrape. */
 import type { Admission } from '../../api/admission/admission.js';
-import type { TurnedAway } from '../../api/admission/turned-away.js';
+import type { ShedCounter } from '../../api/admission/shed-calls.js';
 import type { Database } from '../../storage/database.js';
-import { paymentFiguresOf } from '../../usecases/operator/payment-figures.js';
+import { readPaymentFigures } from '../../usecases/operator/payment-figures.js';
 import type { Services } from '../../usecases/services.js';
-import type { AlarmBook } from '../active-alarms.js';
+import type { ActiveAlarms } from '../active-alarms.js';
 import type { EventLoopWatch } from '../event-loop.js';
 import type { Foundations } from '../../start/foundations.js';
 import type { Health } from '../health.js';
@@ -12,7 +12,7 @@ import type { Metrics } from './metrics.js';
 
 export interface MeasuredServer {
   readonly admission: Admission;
-  readonly alarms: AlarmBook;
+  readonly alarms: ActiveAlarms;
   readonly database: Database;
   readonly foundations: Pick<Foundations, 'bookings' | 'work'>;
   readonly health: Health;
@@ -20,14 +20,14 @@ export interface MeasuredServer {
   readonly parts: readonly string[];
   readonly running: Pick<EventLoopWatch, 'peakMilliseconds'>;
   readonly services: Services;
-  readonly turnedAway: TurnedAway;
+  readonly turnedAway: ShedCounter;
 }
 
 export async function loadMetrics(server: MeasuredServer): Promise<Metrics> {
-  const { metricsOf } = await import('./metrics.js');
+  const { createMetrics } = await import('./metrics.js');
   const { admission, alarms, database, foundations, health, running, services, turnedAway } = server;
   const { bookings, work } = foundations;
-  return metricsOf({
+  return createMetrics({
     ...health,
     admission: admission.load,
     alarms,
@@ -36,7 +36,7 @@ export async function loadMetrics(server: MeasuredServer): Promise<Metrics> {
     // `Availability` reports `disk` as away when it is full.
     parts: [...server.parts, 'disk'],
     passwordChecks: services.passwordChecks.load,
-    payments: () => paymentFiguresOf(services),
+    payments: () => readPaymentFigures(services),
     // With a single writer connection, bookings share the queue of the other changes.
     queues: { changes: work, bookings },
     turnedAway,

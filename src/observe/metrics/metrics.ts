@@ -4,19 +4,19 @@
  */
 import { Registry } from 'prom-client';
 import type { AdmissionLoad } from '../../api/admission/admission.js';
-import type { TurnedAway } from '../../api/admission/turned-away.js';
+import type { ShedCounter } from '../../api/admission/shed-calls.js';
 import type { Measure, MeasuredCall } from '../../api/usage/measure.js';
 import { paymentLifecycle } from '../../domain/payments/payment.js';
 import type { UnitOfWork } from '../../storage/work/unit-of-work.js';
 import type { PasswordCheckLoad } from '../../usecases/authorisation/password-checks.js';
 import type { BankEvent } from '../../usecases/events.js';
-import type { AlarmBook } from '../active-alarms.js';
+import type { ActiveAlarms } from '../active-alarms.js';
 import { alarmNames } from '../alarms.js';
 import { eventLines } from '../events.js';
 import { definitions } from './definitions.js';
 import { counter, gauge, histogram, total } from './instruments.js';
 import { processMetrics } from './process-metrics.js';
-import { type StateSources, stateTold } from './state.js';
+import { type StateSources, createStateGauges } from './state.js';
 
 export interface Metrics {
   readonly measure: Measure;
@@ -28,18 +28,18 @@ export interface Metrics {
 
 export interface MetricSources extends StateSources {
   readonly admission: () => AdmissionLoad;
-  readonly turnedAway: Pick<TurnedAway, 'totals'>;
+  readonly turnedAway: Pick<ShedCounter, 'totals'>;
   readonly passwordChecks: () => PasswordCheckLoad;
   /** If a queue has several names, the first is its label. */
   readonly queues: Readonly<Record<string, Pick<UnitOfWork, 'lanes' | 'load' | 'waitingMilliseconds'>>>;
   readonly eventLoopMilliseconds: () => number;
-  readonly alarms: AlarmBook;
+  readonly alarms: ActiveAlarms;
 }
 
 /** Batch size for recording calls: recorded one by one, each call would miss the processor caches, which costs more. */
 const countedTogether = 200;
 
-export function metricsOf(sources: MetricSources): Metrics {
+export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   const calls = counter(definitions.calls, registry);
   const durations = histogram(definitions.durations, registry);
@@ -49,8 +49,8 @@ export function metricsOf(sources: MetricSources): Metrics {
   for (const event of Object.keys(eventLines)) events({ event }, 0);
   for (const moves of Object.values(paymentLifecycle.moves))
     for (const status of Object.keys(moves)) statusChanges({ status }, 0);
-  const tellMoment = momentTold(sources, registry);
-  const tellState = stateTold(sources, registry);
+  const tellMoment = createProcessGauges(sources, registry);
+  const tellState = createStateGauges(sources, registry);
   const ofProcess = processMetrics();
   let measured: MeasuredCall[] = [];
   const count = () => {
@@ -80,7 +80,7 @@ export function metricsOf(sources: MetricSources): Metrics {
 }
 
 /** Returns a function that sets the metrics which this process knows without waiting. */
-function momentTold(sources: MetricSources, registry: Registry): () => void {
+function createProcessGauges(sources: MetricSources, registry: Registry): () => void {
   const turnedAway = total(definitions.turnedAway, registry);
   const callsUnderWay = gauge(definitions.callsUnderWay, registry);
   const callsWaiting = gauge(definitions.callsWaiting, registry);

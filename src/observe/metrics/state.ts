@@ -2,7 +2,7 @@
 import type { Registry } from 'prom-client';
 import { withDeadline } from '../../engine/deadline.js';
 import type { PaymentFigures } from '../../usecases/operator/payment-figures.js';
-import type { AlarmBook } from '../active-alarms.js';
+import type { ActiveAlarms } from '../active-alarms.js';
 import { lastingAlarms } from '../alarms.js';
 import { definitions } from './definitions.js';
 import { gauge } from './instruments.js';
@@ -13,21 +13,21 @@ export interface StateSources {
   /** The dependencies other than the database, and those of them that do not answer now. */
   readonly parts: readonly string[];
   readonly away: () => readonly string[];
-  readonly alarms: Pick<AlarmBook, 'lasts'>;
+  readonly alarms: Pick<ActiveAlarms, 'lasts'>;
   readonly payments: () => Promise<PaymentFigures>;
 }
 
 /** Shorter than a scraper's time-out of ten seconds, so that a dependency without an answer is reported as down. */
-const patienceMilliseconds = 2000;
+const timeoutMilliseconds = 2000;
 
 /**
  * Returns a function that queries the sources and sets the metrics; a source that exceeds the time-out counts as down.
  */
-export function stateTold(sources: StateSources, registry: Registry): () => Promise<void> {
+export function createStateGauges(sources: StateSources, registry: Registry): () => Promise<void> {
   const ready = gauge(definitions.ready, registry);
   const parts = gauge(definitions.parts, registry);
   const openAlarms = gauge(definitions.openAlarms, registry);
-  const tellPayments = paymentsTold(registry);
+  const tellPayments = createPaymentGauges(registry);
   const figures = keptFigures(sources.payments);
   return async () => {
     const [isReady, isDatabaseUp, known] = await Promise.all([
@@ -49,7 +49,7 @@ export function stateTold(sources: StateSources, registry: Registry): () => Prom
 }
 
 /** Without an answer there are no figures, which differs from zero payments. */
-function paymentsTold(registry: Registry): (figures: PaymentFigures | undefined) => void {
+function createPaymentGauges(registry: Registry): (figures: PaymentFigures | undefined) => void {
   const payments = gauge(definitions.payments, registry);
   const stuckPayments = gauge(definitions.stuckPayments, registry);
   return (figures) => {
@@ -79,5 +79,5 @@ function keptFigures(ask: () => Promise<PaymentFigures>): () => Promise<PaymentF
 
 /** Undefined for a failure or a time-out. */
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  return withDeadline(patienceMilliseconds, undefined, () => answer.catch(() => undefined));
+  return withDeadline(timeoutMilliseconds, undefined, () => answer.catch(() => undefined));
 }

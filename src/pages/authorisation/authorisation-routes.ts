@@ -5,37 +5,41 @@ import { Problem } from '../../domain/problem.js';
 import type { AuthorisationView } from '../../usecases/authorisation/views.js';
 import type { CustomerAuthorisations } from '../../usecases/authorisation/visits.js';
 import { serveAssets } from '../kit/assets.js';
-import { actIn } from '../kit/acting.js';
-import { browserOf } from '../kit/cookies.js';
+import { runFormAction } from '../kit/form-action.js';
+import { ensureBrowser } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
-import { formContext, goTo, hereIn, switchLanguage, writePage } from '../kit/page.js';
-import { hrefOf, paths } from '../kit/paths.js';
-import { allowScriptOf } from '../kit/security-headers.js';
-import { pageRoutes, type PageParts, partsFor } from '../kit/routes.js';
+import { formContext, goTo, currentPageHref, switchLanguage, writePage } from '../kit/page.js';
+import { buildHref, paths } from '../kit/paths.js';
+import { allowStepScript } from '../kit/security-headers.js';
+import { pageRoutes, type PageDependencies, dependenciesFor } from '../kit/routes.js';
 import { openStep, readBrowserForm } from '../kit/submission.js';
 import { authorisationPage, kindOf } from './step-pages.js';
 import { goToLogin } from './login-routes.js';
 import { writeResult } from './result-page.js';
 
-export function authorisationRoutes(parts: PageParts): Middleware {
+export function authorisationRoutes(parts: PageDependencies): Middleware {
   return pageRoutes(parts.site, (router) => {
-    router.get(paths.authorisation, (ctx) => show(ctx, idOf(ctx.params), partsFor(ctx, parts)));
-    router.post(paths.authorisation, (ctx) => submit(ctx, idOf(ctx.params), partsFor(ctx, parts)));
+    router.get(paths.authorisation, (ctx) =>
+      show(ctx, readAuthorisationId(ctx.params), dependenciesFor(ctx, parts)),
+    );
+    router.post(paths.authorisation, (ctx) =>
+      submit(ctx, readAuthorisationId(ctx.params), dependenciesFor(ctx, parts)),
+    );
     serveAssets(router, parts.site.look);
   });
 }
 
-async function show(ctx: Context, authorisationId: string, parts: PageParts): Promise<void> {
+async function show(ctx: Context, authorisationId: string, parts: PageDependencies): Promise<void> {
   const { customerAuthorisations, csrfTokens, site } = parts;
-  if (switchLanguage(ctx, site, hrefOf(site, ctx.path))) return;
-  const browser = browserOf(ctx, site);
+  if (switchLanguage(ctx, site, buildHref(site, ctx.path))) return;
+  const browser = ensureBrowser(ctx, site);
   const view = await viewHere(authorisationId, browser.key, customerAuthorisations);
-  if (view.step === 'done') return writeResult(ctx, view, site, hereIn(ctx, site));
+  if (view.step === 'done') return writeResult(ctx, view, site, currentPageHref(ctx, site));
   const { step } = view;
-  allowScriptOf(ctx, view);
+  allowStepScript(ctx, view);
   const identity = { authorisationId, browserKey: browser.lastingKey, formId: newFormId() };
   const csrfToken = await csrfTokens.seal({ ...identity, step });
-  const form = authorisationForm(hrefOf(site, ctx.path), csrfToken);
+  const form = authorisationForm(buildHref(site, ctx.path), csrfToken);
   writePage(
     ctx,
     authorisationPage(view, await formContext(ctx, parts, { form, view, authorisationId })),
@@ -55,25 +59,25 @@ async function viewHere(
 }
 
 /** Redirects after a form (post/redirect/get), so that reload and Back send nothing twice. */
-async function submit(ctx: Context, authorisationId: string, parts: PageParts): Promise<void> {
+async function submit(ctx: Context, authorisationId: string, parts: PageDependencies): Promise<void> {
   const { site, csrfTokens, customerAuthorisations } = parts;
   const { browser, fields } = await readBrowserForm(ctx, site);
   const { key, lastingKey } = browser;
   const sent = await openStep(fields, csrfTokens, { authorisationId, browserKey: lastingKey });
-  if ('notice' in sent) return goTo(ctx, hrefOf(site, ctx.path, { notice: sent.notice }));
-  const wayBack = hrefOf(site, ctx.path);
+  if ('notice' in sent) return goTo(ctx, buildHref(site, ctx.path, { notice: sent.notice }));
+  const wayBack = buildHref(site, ctx.path);
   if (sent.action.kind === 'login-elsewhere') {
     return goToLogin(ctx, site, { wayBack, lastingKey }, (departure) =>
       customerAuthorisations.beginLogin(authorisationId, key, departure),
     );
   }
   const { action, formId } = sent;
-  await actIn(ctx, parts, { action, authorisationId, browser, formId }, (sender) =>
+  await runFormAction(ctx, parts, { action, authorisationId, browser, formId }, (sender) =>
     customerAuthorisations.act(authorisationId, key, formId, action, sender),
   );
   goTo(ctx, wayBack);
 }
 
-function idOf(params: Readonly<Record<string, string>>): string {
+function readAuthorisationId(params: Readonly<Record<string, string>>): string {
   return params['authorisationId'] ?? '';
 }

@@ -1,18 +1,18 @@
 /** Routes of the OAuth2 authorization endpoint: the client's request, and the customer's forms after it. */
 import type { Context, Middleware } from 'koa';
 import { newFormId } from '../../crypto/secrets.js';
-import { readAuthorizationQuery } from '../../domain/oauth/authorization-query.js';
+import { parseAuthorizationQuery } from '../../domain/oauth/authorization-query.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorizationAnswer } from '../../usecases/oauth/authorizations.js';
-import { actIn } from '../kit/acting.js';
-import { type Browser, browserOf } from '../kit/cookies.js';
+import { runFormAction } from '../kit/form-action.js';
+import { type Browser, ensureBrowser } from '../kit/cookies.js';
 import { failurePage } from '../kit/failures.js';
 import { actionParameter, authorizeForm } from '../kit/form.js';
 import { formReader } from '../kit/form-fields.js';
 import { formContext, goTo, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import {
   authorizeHref,
-  hrefOf,
+  buildHref,
   ourParameters,
   ownHref,
   paths,
@@ -20,11 +20,11 @@ import {
   type Query,
   type Site,
 } from '../kit/paths.js';
-import { allowScriptOf } from '../kit/security-headers.js';
-import { pageRoutes, type PageParts, partsFor } from '../kit/routes.js';
-import { decisionOf, readBrowserForm } from '../kit/submission.js';
+import { allowStepScript } from '../kit/security-headers.js';
+import { pageRoutes, type PageDependencies, dependenciesFor } from '../kit/routes.js';
+import { parseDecision, readBrowserForm } from '../kit/submission.js';
 import { goToLogin } from './login-routes.js';
-import { goingOnPage, writeResult } from './result-page.js';
+import { redirectPage, writeResult } from './result-page.js';
 import { authorisationPage } from './step-pages.js';
 
 type PageAnswer = Extract<AuthorizationAnswer, { kind: 'page' }>;
@@ -32,13 +32,13 @@ type PageAnswer = Extract<AuthorizationAnswer, { kind: 'page' }>;
 /** The plain fields repeat the client's request, which may be as long as an address, percent-encoded. */
 const readLargeForm = formReader(65_536);
 
-export function authorizeRoutes(parts: PageParts): Middleware {
+export function authorizeRoutes(parts: PageDependencies): Middleware {
   return pageRoutes(
     parts.site,
     (router) => {
       for (const path of paths.authorize) {
-        router.get(path, (ctx) => show(ctx, partsFor(ctx, parts)));
-        router.post(path, (ctx) => submit(ctx, partsFor(ctx, parts)));
+        router.get(path, (ctx) => show(ctx, dependenciesFor(ctx, parts)));
+        router.post(path, (ctx) => submit(ctx, dependenciesFor(ctx, parts)));
         router.all(path, refuseMethod);
       }
     },
@@ -51,12 +51,12 @@ function refuseMethod(ctx: Context): never {
   throw new Problem('method.unsupported', `${ctx.method} is not offered here; allowed: GET, POST.`);
 }
 
-async function show(ctx: Context, parts: PageParts): Promise<void> {
+async function show(ctx: Context, parts: PageDependencies): Promise<void> {
   const { authorizations, site } = parts;
   if (switchLanguage(ctx, site, authorizeHref(ctx, site), 302)) return;
-  const browser = browserOf(ctx, site);
+  const browser = ensureBrowser(ctx, site);
   const answer = await authorizations.authorize(
-    readAuthorizationQuery(ctx.querystring, ourParameters),
+    parseAuthorizationQuery(ctx.querystring, ourParameters),
     browser.key,
   );
   switch (answer.kind) {
@@ -79,12 +79,12 @@ async function showStep(
   ctx: Context,
   answer: PageAnswer,
   { lastingKey }: Browser,
-  parts: PageParts,
+  parts: PageDependencies,
 ): Promise<void> {
   const { fieldTokens, csrfTokens, site } = parts;
   const { authorisationId, view } = answer;
   const { step } = view;
-  allowScriptOf(ctx, view);
+  allowStepScript(ctx, view);
   const identity = { authorisationId, browserKey: lastingKey, formId: newFormId() };
   const fields = plainFields(answer, site.origin + authorizeHref(ctx, site));
   const hidden = new Map([
@@ -92,7 +92,7 @@ async function showStep(
     ['dp-state', await csrfTokens.seal({ ...identity, step })],
     ['dp-data', await fieldTokens.seal({ ...identity, fields })],
   ]);
-  const form = authorizeForm(hrefOf(site, ctx.path), hidden);
+  const form = authorizeForm(buildHref(site, ctx.path), hidden);
   const context = await formContext(ctx, parts, { form, view, authorisationId, hrefTo: againIn(ctx, site) });
   writePage(ctx, authorisationPage(view, context), site);
 }
@@ -109,23 +109,29 @@ function plainFields(answer: PageAnswer, originalUrl: string): ReadonlyMap<strin
   ]);
 }
 
-async function submit(ctx: Context, parts: PageParts): Promise<void> {
+async function submit(ctx: Context, parts: PageDependencies): Promise<void> {
   const { customerAuthorisations, fieldTokens, csrfTokens, site } = parts;
   const { browser, fields } = await readBrowserForm(ctx, site, readLargeForm);
   const { key, lastingKey } = browser;
-  const valueOf = (name: string) => fields.get(name);
-  const bound = await fieldTokens.open(valueOf('dp-data') ?? '', { browserKey: lastingKey, valueOf });
+  const readField = (name: string) => fields.get(name);
+  const bound = await fieldTokens.open(readField('dp-data') ?? '', {
+    browserKey: lastingKey,
+    valueOf: readField,
+  });
   const { authorisationId, formId } = bound;
-  const form = await csrfTokens.open(valueOf('dp-state') ?? '', { authorisationId, browserKey: lastingKey });
-  const hrefTo: HrefTo = (query) => ownHref(ctx, site, valueOf('original-url'), query);
+  const form = await csrfTokens.open(readField('dp-state') ?? '', {
+    authorisationId,
+    browserKey: lastingKey,
+  });
+  const hrefTo: HrefTo = (query) => ownHref(ctx, site, readField('original-url'), query);
   const goOn = (query: Query) => {
     const href = hrefTo(query);
     if (href === undefined) throw new Problem('form.invalid', 'The form names another address.');
-    writePage(ctx, goingOnPage(href, pageContext(ctx, site, hrefTo)), site);
+    writePage(ctx, redirectPage(href, pageContext(ctx, site, hrefTo)), site);
   };
   if (form.formId !== formId) throw new Problem('form.invalid', 'The sealed fields are of two forms.');
   if (form.expired || bound.expired) return goOn({ notice: 'form-expired' });
-  const action = decisionOf(fields, form.step, ctx.query[actionParameter]);
+  const action = parseDecision(fields, form.step, ctx.query[actionParameter]);
   if (action === undefined) return goOn({ notice: 'form-incomplete' });
   if (action.kind === 'login-elsewhere') {
     const wayBack = hrefTo({});
@@ -134,7 +140,7 @@ async function submit(ctx: Context, parts: PageParts): Promise<void> {
       customerAuthorisations.beginLogin(authorisationId, key, departure),
     );
   }
-  await actIn(ctx, parts, { action, authorisationId, browser, formId }, (sender) =>
+  await runFormAction(ctx, parts, { action, authorisationId, browser, formId }, (sender) =>
     customerAuthorisations.act(authorisationId, key, formId, action, sender),
   );
   goOn({});

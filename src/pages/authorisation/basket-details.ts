@@ -5,7 +5,7 @@ import { details } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { paymentDetails } from './payment-details.js';
-import { amountInWords, inList } from '../texts/wording.js';
+import { formatAmount, formatList } from '../texts/wording.js';
 
 export function basketDetails(
   { consents, payments, totals }: BasketSummary,
@@ -13,7 +13,7 @@ export function basketDetails(
   context: PageContext,
 ): Html {
   const words = context.texts.basket;
-  return html`${totals.length > 0 ? totalOf(totals, context) : undefined}
+  return html`${totals.length > 0 ? renderTotal(totals, context) : undefined}
   ${payments.map((payment, index) =>
     entry(
       words.payment(index + 1, payments.length),
@@ -25,11 +25,11 @@ export function basketDetails(
   )}`;
 }
 
-function totalOf(totals: BasketSummary['totals'], context: PageContext): Html {
+function renderTotal(totals: BasketSummary['totals'], context: PageContext): Html {
   return details(
     html`<div class="total">
       <dt>${context.texts.basket.total}</dt>
-      <dd class="long">${totalsInWords(totals, context)}</dd>
+      <dd class="long">${formatTotals(totals, context)}</dd>
     </div>`,
   );
 }
@@ -40,9 +40,9 @@ function entry(title: string, content: Html): Html {
 }
 
 /** Totals per currency, because a sum across currencies has no meaning. */
-export function totalsInWords(totals: BasketSummary['totals'], { language }: PageContext): string {
-  return inList(
-    totals.map(({ amount, currency }) => amountInWords(amount, currency, language)),
+export function formatTotals(totals: BasketSummary['totals'], { language }: PageContext): string {
+  return formatList(
+    totals.map(({ amount, currency }) => formatAmount(amount, currency, language)),
     language,
   );
 }

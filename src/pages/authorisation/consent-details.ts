@@ -1,5 +1,5 @@
 /** Shows a consent for review: TPP, accounts with rights, duration and frequency. */
-import { consentKinds, rightsOf as rightsOfKind, type Right } from '../../domain/consents/kinds.js';
+import { consentKinds, listRights as rightsOfKind, type Right } from '../../domain/consents/kinds.js';
 import { defined } from '../../domain/defined.js';
 import { allAccounts } from '../../domain/consents/grants.js';
 import { canonicalIban } from '../../domain/iban.js';
@@ -9,7 +9,7 @@ import { account, named, row } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';
 import { html, type Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';
-import { dateInWords, inList } from '../texts/wording.js';
+import { formatDate, formatList } from '../texts/wording.js';
 
 export function consentDetails(consent: ConsentSummary, tpp: string, context: PageContext): readonly Html[] {
   const words = context.texts.consent;
@@ -21,12 +21,12 @@ export function consentDetails(consent: ConsentSummary, tpp: string, context: Pa
 }
 
 /** IBANs of all accounts that the consent covers after the customer's choice, without duplicates. */
-export function chosenIbansOf(consent: ConsentSummary): readonly string[] {
+export function listCoveredIbans(consent: ConsentSummary): readonly string[] {
   const chosen = consent.choices.filter(({ isChosen }) => isChosen).map(({ iban }) => iban);
-  return [...new Set([...namedIbansOf(consent), ...chosen])];
+  return [...new Set([...listNamedIbans(consent), ...chosen])];
 }
 
-function namedIbansOf({
+function listNamedIbans({
   accounts = [],
   balances = [],
   transactions = [],
@@ -36,15 +36,15 @@ function namedIbansOf({
 
 /** Rows for the accounts that the TPP named, and for the rights to accounts yet to be chosen. */
 function askedRows(consent: ConsentSummary, context: PageContext): readonly Html[] {
-  const rows = namedIbansOf(consent).map((iban) => askedRow(consent, iban, context));
+  const rows = listNamedIbans(consent).map((iban) => askedRow(consent, iban, context));
   if (consent.choices.length === 0) return rows;
   const { chosenAccounts } = context.texts.consent;
-  const rights = rightsOf(consent, (ibans) => ibans.length === 0);
+  const rights = listAccountRights(consent, (ibans) => ibans.length === 0);
   return [...rows, row(chosenAccounts, rightsInWords(rights, context))];
 }
 
 function askedRow(consent: ConsentSummary, iban: string, context: PageContext): Html {
-  const rights = rightsOf(consent, (ibans) => ibans.map(canonicalIban).includes(iban));
+  const rights = listAccountRights(consent, (ibans) => ibans.map(canonicalIban).includes(iban));
   const name = consent.choices.find((choice) => choice.iban === iban)?.name;
   return accountRow({ iban, rights, ...defined({ name }) }, context);
 }
@@ -61,12 +61,15 @@ export function accountRow(
 }
 
 /** Rights that apply to an account; balances and transactions always include the account itself. */
-function rightsOf(consent: ConsentSummary, applies: (ibans: readonly string[]) => boolean): readonly Right[] {
+function listAccountRights(
+  consent: ConsentSummary,
+  applies: (ibans: readonly string[]) => boolean,
+): readonly Right[] {
   return rightsOfKind(consent.kind, (right) => consent[right] !== undefined && applies(consent[right]));
 }
 
 function rightsInWords(rights: readonly Right[], { language, texts }: PageContext): Html {
-  const words = inList(
+  const words = formatList(
     rights.map((right) => texts.consent.rights[right]),
     language,
   );
@@ -82,7 +85,7 @@ export function termRows(terms: Terms, tpp: string, { language, texts }: PageCon
   return [
     row(
       words.duration,
-      validUntil === undefined ? words.untilRevoked : words.until(dateInWords(validUntil, language)),
+      validUntil === undefined ? words.untilRevoked : words.until(formatDate(validUntil, language)),
     ),
     row(words.frequency, consentKinds[kind].terms === 'until-revoked' ? words.wheneverAsked : often),
   ];

@@ -2,18 +2,18 @@
 import type { Context, Middleware } from 'koa';
 import { Problem } from '../../domain/problem.js';
 import type { Departure } from '../../usecases/authorisation/views.js';
-import { actIn } from '../kit/acting.js';
+import { runFormAction } from '../kit/form-action.js';
 import { knownBrowser } from '../kit/cookies.js';
 import { pageProblems } from '../kit/failures.js';
 import { goTo, pageContext, writePage } from '../kit/page.js';
 import { paths, type Site } from '../kit/paths.js';
-import { pageRoutes, type PageParts, partsFor } from '../kit/routes.js';
-import { goingOnPage } from './result-page.js';
+import { pageRoutes, type PageDependencies, dependenciesFor } from '../kit/routes.js';
+import { redirectPage } from './result-page.js';
 
-export function loginRoutes(parts: PageParts): Middleware {
+export function loginRoutes(parts: PageDependencies): Middleware {
   return pageRoutes(
     parts.site,
-    (router) => router.get(paths.loginCallback, (ctx) => comeBack(ctx, partsFor(ctx, parts))),
+    (router) => router.get(paths.loginCallback, (ctx) => comeBack(ctx, dependenciesFor(ctx, parts))),
     // A completed login is not opened again.
     { hrefTo: () => () => undefined },
   );
@@ -32,10 +32,10 @@ export async function goToLogin(
 ): Promise<void> {
   const context = pageContext(ctx, site, () => undefined);
   const redirectTo = await begin({ language: context.language, ...leaving });
-  writePage(ctx, goingOnPage(redirectTo ?? leaving.wayBack, context), site);
+  writePage(ctx, redirectPage(redirectTo ?? leaving.wayBack, context), site);
 }
 
-async function comeBack(ctx: Context, parts: PageParts): Promise<void> {
+async function comeBack(ctx: Context, parts: PageDependencies): Promise<void> {
   const { customerLogins, site } = parts;
   const { state } = ctx.query;
   const browser = knownBrowser(ctx, site);
@@ -49,7 +49,7 @@ async function comeBack(ctx: Context, parts: PageParts): Promise<void> {
   await pageProblems(site, { hrefTo: () => (query) => ('lang' in query ? undefined : wayBack) })(
     ctx,
     async () => {
-      await actIn(ctx, parts, { authorisationId, browser }, (sender) => finish(browser.key, sender));
+      await runFormAction(ctx, parts, { authorisationId, browser }, (sender) => finish(browser.key, sender));
       goTo(ctx, wayBack, 302);
     },
   );

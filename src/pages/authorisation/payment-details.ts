@@ -3,14 +3,14 @@ import type { PaymentSummary } from '../../usecases/authorisation/views.js';
 import { account, details, named, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';
-import { amountInWords, dateInWords } from '../texts/wording.js';
+import { formatAmount, formatDate } from '../texts/wording.js';
 
 /** `atOnce` is shown for a payment without a date of its own. */
 export function paymentDetails(payment: PaymentSummary, atOnce: string, context: PageContext): Html {
   const { texts, language } = context;
   const words = texts.payment;
   const date = payment.executionDate;
-  const amount = amountInWords(payment.amount, payment.currency, language);
+  const amount = formatAmount(payment.amount, payment.currency, language);
   return details([
     html`<div class="total">
       <dt>${words.amount}</dt>
@@ -23,21 +23,27 @@ export function paymentDetails(payment: PaymentSummary, atOnce: string, context:
     namedRow(words.onBehalfOf, payment.ultimateDebtor),
     ...costRows(payment, context),
     ...referenceRows(payment, context),
-    row(words.date, date === undefined ? dueOf(payment, atOnce, context) : dateInWords(date, language)),
+    row(
+      words.date,
+      date === undefined ? describeDueDate(payment, atOnce, context) : formatDate(date, language),
+    ),
     row(words.kind, words.products[payment.product]),
   ]);
 }
 
 /** Execution of a payment without a date: after the last signature, and once the account is covered. */
-function dueOf(payment: PaymentSummary, atOnce: string, { texts }: PageContext): string {
+function describeDueDate(payment: PaymentSummary, atOnce: string, { texts }: PageContext): string {
   if (payment.needsMoreSignatures) return texts.payment.onceSigned;
   return payment.isShortOfFunds ? texts.payment.onceCovered : atOnce;
 }
 
 /** Says that funds are missing, and the date by which they must arrive. */
-export function shortageInWords({ executionDate }: PaymentSummary, { language, texts }: PageContext): string {
+export function describeShortage(
+  { executionDate }: PaymentSummary,
+  { language, texts }: PageContext,
+): string {
   const { shortOfFunds, shortUntil } = texts.payment;
-  return executionDate === undefined ? shortOfFunds : shortUntil(dateInWords(executionDate, language));
+  return executionDate === undefined ? shortOfFunds : shortUntil(formatDate(executionDate, language));
 }
 
 /** Rows of the references by which payer and payee identify the payment. */
@@ -45,7 +51,7 @@ export function referenceRows(payment: PaymentSummary, { texts }: PageContext): 
   const words = texts.payment;
   return [
     namedRow(words.remittance, payment.remittance),
-    namedRow(words.payeeReference, referenceOf(payment)),
+    namedRow(words.payeeReference, formatReference(payment)),
     namedRow(words.payerReference, payment.debtorReference),
   ];
 }
@@ -55,7 +61,7 @@ function namedRow(term: string, text = ''): Html | undefined {
   return text === '' ? undefined : row(term, named(text));
 }
 
-function referenceOf({ creditorReference }: PaymentSummary): string | undefined {
+function formatReference({ creditorReference }: PaymentSummary): string | undefined {
   if (!creditorReference) return undefined;
   const { kind, reference } = creditorReference;
   return kind.length === 0 ? reference : `${reference} (${kind.join(', ')})`;
@@ -68,13 +74,13 @@ function costRows({ exchange, fee, total }: PaymentSummary, { texts, language }:
   if (exchange) {
     const { debit, rate, sourceCurrency, targetCurrency, unitCurrency } = exchange;
     const other = unitCurrency === sourceCurrency ? targetCurrency : sourceCurrency;
-    const one = amountInWords('1', unitCurrency, language);
-    rows.push(row(words.rate, `${one} = ${amountInWords(rate, other, language)}`));
-    rows.push(row(words.debit, amountInWords(debit, sourceCurrency, language)));
+    const one = formatAmount('1', unitCurrency, language);
+    rows.push(row(words.rate, `${one} = ${formatAmount(rate, other, language)}`));
+    rows.push(row(words.debit, formatAmount(debit, sourceCurrency, language)));
   }
-  if (fee) rows.push(row(words.fee, amountInWords(fee.amount, fee.currency, language)));
+  if (fee) rows.push(row(words.fee, formatAmount(fee.amount, fee.currency, language)));
   if (total) {
-    const sum = amountInWords(total.amount, total.currency, language);
+    const sum = formatAmount(total.amount, total.currency, language);
     rows.push(row(words.total, html`<strong>${sum}</strong>`));
   }
   return rows;

@@ -9,8 +9,8 @@ import { layout, type PageContext } from '../kit/layout.js';
 import { pageContext, writePage } from '../kit/page.js';
 import type { HrefTo, Site } from '../kit/paths.js';
 import type { Message } from '../texts/texts.js';
-import { dateInWords } from '../texts/wording.js';
-import { shortageInWords } from './payment-details.js';
+import { formatDate } from '../texts/wording.js';
+import { describeShortage } from './payment-details.js';
 import { reviewedDetails } from './reviewed-details.js';
 
 const tones: Readonly<Record<ShownOutcome, Tone>> = {
@@ -48,12 +48,12 @@ const goingOn: readonly ShownOutcome[] = ['approved', 'carried-out', 'signed', '
 
 export function resultPage(view: DoneView, context: PageContext): Html {
   const { texts } = context;
-  const { title, text } = messageOf(view, context);
+  const { title, text } = toResultMessage(view, context);
   const { reviewed } = view;
   // A pending execution may yet fail for lack of funds.
   const isWaiting = view.outcome === 'approved' && reviewed?.kind === 'payment';
   const shortage =
-    isWaiting && reviewed.payment.isShortOfFunds ? [shortageInWords(reviewed.payment, context)] : [];
+    isWaiting && reviewed.payment.isShortOfFunds ? [describeShortage(reviewed.payment, context)] : [];
   const returnTo = returnAddress(view.returnTo);
   const isGoingOn = returnTo !== undefined && goingOn.includes(view.outcome) && shortage.length === 0;
   const lock = view.lockedUntil === undefined ? [] : [texts.lockedUntil(view.lockedUntil)];
@@ -68,12 +68,15 @@ export function resultPage(view: DoneView, context: PageContext): Html {
         : html`<a class="button" href="${returnTo}">${texts.back(view.tpp)}</a>`
     }
   </div>`;
-  const head = isGoingOn ? goOnTo(returnTo) : undefined;
+  const head = isGoingOn ? renderRefresh(returnTo) : undefined;
   return layout({ title: [title], head, content }, context);
 }
 
 /** A payment for a later day must not be reported as executed now. */
-function messageOf({ executionDays, outcome, subject }: DoneView, { language, texts }: PageContext): Message {
+function toResultMessage(
+  { executionDays, outcome, subject }: DoneView,
+  { language, texts }: PageContext,
+): Message {
   if (isMoneyOutcome(outcome)) return texts[subject === 'basket' ? 'basket' : 'payment'].money[outcome];
   if (isStopOutcome(outcome)) return texts.cancellation.stopping[outcome];
   const message = texts[subject].outcomes[outcome];
@@ -81,7 +84,7 @@ function messageOf({ executionDays, outcome, subject }: DoneView, { language, te
   const [day, ...others] = executionDays;
   if (day === undefined) return { ...message, text: texts.basket.approvedConsents };
   const { approvedForDays } = texts.basket;
-  const text = others.length > 0 ? approvedForDays : texts[subject].approvedFor(dateInWords(day, language));
+  const text = others.length > 0 ? approvedForDays : texts[subject].approvedFor(formatDate(day, language));
   return { ...message, text };
 }
 
@@ -89,16 +92,16 @@ function messageOf({ executionDays, outcome, subject }: DoneView, { language, te
  * Page that redirects after a form of the authorization endpoint. Browsers check every HTTP redirect after a form
  * against `form-action`, and the last one leads to the client's address, which that policy does not allow.
  */
-export function goingOnPage(href: string, context: PageContext): Html {
+export function redirectPage(href: string, context: PageContext): Html {
   const { link, text, title } = context.texts.goingOn;
   const content = html`<div class="card result">
     <h1>${title}</h1>
     <p>${text}</p>
     <a class="button" href="${href}">${link}</a>
   </div>`;
-  return layout({ title: [title], head: goOnTo(href), content }, context);
+  return layout({ title: [title], head: renderRefresh(href), content }, context);
 }
 
-export function goOnTo(href: string): Html {
+export function renderRefresh(href: string): Html {
   return html`<meta http-equiv="refresh" content="0;url=${href}" />`;
 }

@@ -3,8 +3,8 @@ import type { Subject } from '../../usecases/authorisation/views.js';
 import { details, named, row } from '../kit/components.js';
 import type { Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';
-import { amountInWords } from '../texts/wording.js';
-import { totalsInWords } from './basket-details.js';
+import { formatAmount } from '../texts/wording.js';
+import { formatTotals } from './basket-details.js';
 import { referenceRows } from './payment-details.js';
 
 export function reviewedDetails(subject: Subject, context: PageContext): Html | undefined {
@@ -14,14 +14,14 @@ export function reviewedDetails(subject: Subject, context: PageContext): Html | 
     case 'cancellation': {
       const { amount, creditorName, currency } = subject.payment;
       return details([
-        row(texts.payment.amount, amountInWords(amount, currency, language)),
+        row(texts.payment.amount, formatAmount(amount, currency, language)),
         row(texts.payment.payee, named(creditorName)),
         ...referenceRows(subject.payment, context),
       ]);
     }
     case 'basket': {
       const { totals } = subject.basket;
-      return totals.length > 0 ? details(row(texts.basket.total, totalsInWords(totals, context))) : undefined;
+      return totals.length > 0 ? details(row(texts.basket.total, formatTotals(totals, context))) : undefined;
     }
     case 'consent':
       return undefined;

@@ -5,12 +5,12 @@
 import { isLoginRefusal } from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
 import type { AuthorisationView, LoginStep, Subject } from '../../usecases/authorisation/views.js';
-import { basketDetails, totalsInWords } from './basket-details.js';
-import { accountChoice, chosenIbansOf, consentDetails } from './consent-details.js';
-import { details, ibanInLine, named } from '../kit/components.js';
-import { type FormContext, formOf } from '../kit/form.js';
+import { basketDetails, formatTotals } from './basket-details.js';
+import { accountChoice, listCoveredIbans, consentDetails } from './consent-details.js';
+import { details, renderIban, named } from '../kit/components.js';
+import { type FormContext, renderForm } from '../kit/form.js';
 import { type Fragment, html, type Html } from '../kit/html.js';
-import { paymentDetails, shortageInWords } from './payment-details.js';
+import { paymentDetails, describeShortage } from './payment-details.js';
 import {
   codePage,
   loginElsewherePage,
@@ -20,7 +20,7 @@ import {
   signedIn,
   stepFrame,
 } from '../kit/step-frame.js';
-import { amountInWords } from '../texts/wording.js';
+import { formatAmount } from '../texts/wording.js';
 import type { PageContext } from '../kit/layout.js';
 
 /** Kind of a view's subject; before the login a view holds only the kind. */
@@ -49,12 +49,12 @@ export function authorisationPage(view: StepView, context: FormContext): Html {
   }
   // The field's label names what the code authorises, including a consent's accounts; other details follow below.
   const isPush = view.step === 'push';
-  const rest = subject.kind === 'consent' && !isPush ? undefined : detailsOf(subject, tpp, context);
-  const below = [shortageOf(subject, context), rest, revocationOf(subject, context)];
+  const rest = subject.kind === 'consent' && !isPush ? undefined : renderDetails(subject, tpp, context);
+  const below = [renderShortage(subject, context), rest, renderRevocationLink(subject, context)];
   const { hasOthers, method, passkey } = view;
   const confirmation = { hasOthers, ...defined({ method, passkey }) };
   if (isPush) return pushPage({ step: 'code', below, cancel, confirmation, psuName }, context);
-  const bound = boundOf(subject, tpp, context);
+  const bound = renderAuthorisedData(subject, tpp, context);
   return codePage({ step: 'code', ...code, below, bound, cancel, confirmation, psuName }, context);
 }
 
@@ -62,23 +62,23 @@ function reviewPage({ psuName, subject, tpp }: SubjectView, context: FormContext
   const { cancel, review } = context.texts[subject.kind];
   const fields = subject.kind === 'consent' ? accountChoice(subject.consent, context) : undefined;
   const content = [
-    html`<p>${leadOf(subject, tpp, context)}</p>`,
-    shortageOf(subject, context),
-    detailsOf(subject, tpp, context),
-    revocationOf(subject, context),
-    formOf({ fields, action: 'confirm', submit: review.submit, cancel }, context),
+    html`<p>${describeSubject(subject, tpp, context)}</p>`,
+    renderShortage(subject, context),
+    renderDetails(subject, tpp, context),
+    renderRevocationLink(subject, context),
+    renderForm({ fields, action: 'confirm', submit: review.submit, cancel }, context),
     signedIn(psuName, context),
   ];
   return stepFrame({ step: 'review', title: review.title, content }, context);
 }
 
-function leadOf(subject: Subject, tpp: string, { texts }: FormContext): string {
+function describeSubject(subject: Subject, tpp: string, { texts }: FormContext): string {
   return subject.kind === 'consent'
     ? texts.consent.lead[subject.consent.kind](tpp)
     : texts[subject.kind].lead(tpp);
 }
 
-function detailsOf(subject: Subject, tpp: string, context: FormContext): Html {
+function renderDetails(subject: Subject, tpp: string, context: FormContext): Html {
   switch (subject.kind) {
     case 'payment':
     case 'cancellation':
@@ -91,15 +91,15 @@ function detailsOf(subject: Subject, tpp: string, context: FormContext): Html {
 }
 
 /** Warns before the code that funds are missing, and by when they must arrive. */
-function shortageOf(subject: Subject, context: PageContext): Html | undefined {
+function renderShortage(subject: Subject, context: PageContext): Html | undefined {
   const payments = subject.kind === 'basket' ? subject.basket.payments : [];
   const paid = subject.kind === 'payment' ? [subject.payment] : payments;
   const short = paid.find(({ isShortOfFunds }) => isShortOfFunds);
-  return short && html`<p class="notice" role="status">${shortageInWords(short, context)}</p>`;
+  return short && html`<p class="notice" role="status">${describeShortage(short, context)}</p>`;
 }
 
 /** Link to revoke consents: shown here, because the browser returns to the TPP right afterwards. */
-function revocationOf(subject: Subject, { consentsHref, texts }: FormContext): Html | undefined {
+function renderRevocationLink(subject: Subject, { consentsHref, texts }: FormContext): Html | undefined {
   const hasConsent =
     subject.kind === 'consent' || (subject.kind === 'basket' && subject.basket.consents.length > 0);
   const page = html`<a class="link" href="${consentsHref}">${texts.customer.title}</a>`;
@@ -107,11 +107,11 @@ function revocationOf(subject: Subject, { consentsHref, texts }: FormContext): H
 }
 
 /** Names what the one-time code authorises (dynamic linking). */
-function boundOf(subject: Subject, tpp: string, context: FormContext): Html {
+function renderAuthorisedData(subject: Subject, tpp: string, context: FormContext): Html {
   const { language, texts } = context;
   if (subject.kind === 'payment' || subject.kind === 'cancellation') {
     const { amount, creditorName, currency } = subject.payment;
-    const inWords = amountInWords(amount, currency, language);
+    const inWords = formatAmount(amount, currency, language);
     return texts[subject.kind].bound(
       html`<strong>${inWords}</strong>`,
       html`<strong>${named(creditorName)}</strong>`,
@@ -119,10 +119,10 @@ function boundOf(subject: Subject, tpp: string, context: FormContext): Html {
   }
   if (subject.kind === 'basket') {
     const { consents, payments, totals } = subject.basket;
-    const inTotal = totals.length > 0 && html`: <strong>${totalsInWords(totals, context)}</strong>`;
+    const inTotal = totals.length > 0 && html`: <strong>${formatTotals(totals, context)}</strong>`;
     return texts.basket.bound(payments.length + consents.length, inTotal || undefined);
   }
-  const ibans = chosenIbansOf(subject.consent);
-  const accounts: Fragment = ibans.map((iban, index) => [index > 0 ? ', ' : '', ibanInLine(iban)]);
+  const ibans = listCoveredIbans(subject.consent);
+  const accounts: Fragment = ibans.map((iban, index) => [index > 0 ? ', ' : '', renderIban(iban)]);
   return texts.consent.bound(html`<strong>${named(tpp)}</strong>`, accounts);
 }

@@ -16,7 +16,7 @@ import {
   signedIn,
 } from '../kit/step-frame.js';
 import type { PageNotice } from '../texts/texts.js';
-import { dateInWords } from '../texts/wording.js';
+import { formatDate } from '../texts/wording.js';
 
 export type LoginView = Exclude<CustomerView, { step: 'consents' }>;
 type ConsentsView = Extract<CustomerView, { step: 'consents' }>;
@@ -132,7 +132,7 @@ export function givenDetails(consent: GivenConsent, context: PageContext, servic
   const { language, texts } = context;
   const words = texts.customer;
   const { accounts, givenOn, lastUsedOn, since, status } = consent;
-  const dateOf = (date: string) => dateInWords(date, language);
+  const dateOf = (date: string) => formatDate(date, language);
   return details([
     service === undefined ? undefined : row(words.receiver, html`<strong>${named(service)}</strong>`),
     accounts.map((each) => accountRow(each, context)),

@@ -1,17 +1,17 @@
 /** Routes of the consent dashboard: page views and form submissions. */
 import type { Context, Middleware } from 'koa';
-import { browserKeyOf, newBrowserSecret, newFormId } from '../../crypto/secrets.js';
+import { toBrowserKey, newBrowserSecret, newFormId } from '../../crypto/secrets.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import { defined } from '../../domain/defined.js';
 import type { CustomerView } from '../../usecases/consents/own-page.js';
 import { goToLogin } from '../authorisation/login-routes.js';
-import { actIn } from '../kit/acting.js';
-import { type Browser, browserOf, customerKey, dropCookie, writeCookie } from '../kit/cookies.js';
+import { runFormAction } from '../kit/form-action.js';
+import { type Browser, ensureBrowser, customerKey, dropCookie, writeCookie } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
-import { formContext, goTo, noticeOf, pageContext, switchLanguage, writePage } from '../kit/page.js';
-import { hrefOf, paths, type Query, type Site } from '../kit/paths.js';
-import { allowScriptOf } from '../kit/security-headers.js';
-import { pageRoutes, type PageParts, partsFor } from '../kit/routes.js';
+import { formContext, goTo, readNotice, pageContext, switchLanguage, writePage } from '../kit/page.js';
+import { buildHref, paths, type Query, type Site } from '../kit/paths.js';
+import { allowStepScript } from '../kit/security-headers.js';
+import { pageRoutes, type PageDependencies, dependenciesFor } from '../kit/routes.js';
 import { openStep, readBrowserForm, readForm, refuseOtherSites } from '../kit/submission.js';
 import {
   consentPage,
@@ -24,42 +24,48 @@ import {
 const logOutPurpose = 'log out';
 const revokePurpose = (consentId: string) => `revoke ${consentId}`;
 
-export function customerRoutes(parts: PageParts): Middleware {
+export function customerRoutes(parts: PageDependencies): Middleware {
   return pageRoutes(
     parts.site,
     (router) => {
-      router.get(paths.consents, (ctx) => show(ctx, partsFor(ctx, parts)));
-      router.post(paths.consents, (ctx) => submitLogin(ctx, partsFor(ctx, parts)));
-      router.post(paths.logOut, (ctx) => logOut(ctx, partsFor(ctx, parts)));
+      router.get(paths.consents, (ctx) => show(ctx, dependenciesFor(ctx, parts)));
+      router.post(paths.consents, (ctx) => submitLogin(ctx, dependenciesFor(ctx, parts)));
+      router.post(paths.logOut, (ctx) => logOut(ctx, dependenciesFor(ctx, parts)));
       router.get(paths.consent, (ctx) =>
-        showConsent(ctx, ctx.params['consentId'] ?? '', partsFor(ctx, parts)),
+        showConsent(ctx, ctx.params['consentId'] ?? '', dependenciesFor(ctx, parts)),
       );
-      router.post(paths.consent, (ctx) => revoke(ctx, ctx.params['consentId'] ?? '', partsFor(ctx, parts)));
+      router.post(paths.consent, (ctx) =>
+        revoke(ctx, ctx.params['consentId'] ?? '', dependenciesFor(ctx, parts)),
+      );
     },
     { hrefTo: (_, site) => (query) => homeHref(site, query) },
   );
 }
 
 function homeHref(site: Site, query?: Query): string {
-  return hrefOf(site, paths.consents, query);
+  return buildHref(site, paths.consents, query);
 }
 
-async function show(ctx: Context, parts: PageParts): Promise<void> {
+async function show(ctx: Context, parts: PageDependencies): Promise<void> {
   const { site } = parts;
   if (switchLanguage(ctx, site, homeHref(site))) return;
-  const browser = browserOf(ctx, site);
+  const browser = ensureBrowser(ctx, site);
   const view = await visit(ctx, browser, parts);
   if (view.step !== 'consents') return showLogin(ctx, view, browser, parts);
   const context = {
     ...pageContext(ctx, site),
     hrefOf: ({ id }: { readonly id: string }) => `${homeHref(site)}/${encodeURIComponent(id)}`,
-    logOut: await buttonForm(hrefOf(site, paths.logOut), view.sessionKey, logOutPurpose, parts),
-    ...defined({ notice: noticeOf(ctx) }),
+    logOut: await buttonForm(buildHref(site, paths.logOut), view.sessionKey, logOutPurpose, parts),
+    ...defined({ notice: readNotice(ctx) }),
   };
   writePage(ctx, consentsPage(view, context), site);
 }
 
-async function visit(ctx: Context, { key }: Browser, { customers, site }: PageParts): Promise<CustomerView> {
+async function visit(
+  ctx: Context,
+  { key }: Browser,
+  { customers, site }: PageDependencies,
+): Promise<CustomerView> {
   return customers.view({ browserKey: key, ...defined({ sessionKey: customerKey(ctx, site) }) });
 }
 
@@ -67,11 +73,11 @@ async function showLogin(
   ctx: Context,
   view: LoginView,
   { lastingKey }: Browser,
-  parts: PageParts,
+  parts: PageDependencies,
 ): Promise<void> {
   const { csrfTokens, site } = parts;
   const { authorisationId, step } = view;
-  allowScriptOf(ctx, view);
+  allowStepScript(ctx, view);
   const identity = { authorisationId, browserKey: lastingKey, formId: newFormId() };
   const csrfToken = await csrfTokens.seal({ ...identity, step });
   const form = authorisationForm(homeHref(site), csrfToken, [['login', authorisationId]]);
@@ -82,7 +88,7 @@ async function showLogin(
   );
 }
 
-async function submitLogin(ctx: Context, parts: PageParts): Promise<void> {
+async function submitLogin(ctx: Context, parts: PageDependencies): Promise<void> {
   const { customers, csrfTokens, site } = parts;
   const { browser, fields } = await readBrowserForm(ctx, site);
   const { key: browserKey, lastingKey } = browser;
@@ -98,19 +104,19 @@ async function submitLogin(ctx: Context, parts: PageParts): Promise<void> {
   const { action, formId } = sent;
   // A new secret for every session prevents session fixation.
   const secret = newBrowserSecret();
-  const login = { authorisationId, browserKey, formId, sessionKey: browserKeyOf(secret) };
-  const isIn = await actIn(ctx, parts, { action, authorisationId, browser, formId }, (sender) =>
+  const login = { authorisationId, browserKey, formId, sessionKey: toBrowserKey(secret) };
+  const isIn = await runFormAction(ctx, parts, { action, authorisationId, browser, formId }, (sender) =>
     customers.act({ ...login, sender }, action),
   );
   if (isIn) writeCookie(ctx, 'customer', secret, site);
   goTo(ctx, wayBack);
 }
 
-async function showConsent(ctx: Context, consentId: string, parts: PageParts): Promise<void> {
+async function showConsent(ctx: Context, consentId: string, parts: PageDependencies): Promise<void> {
   const { site } = parts;
-  const here = hrefOf(site, ctx.path);
+  const here = buildHref(site, ctx.path);
   if (switchLanguage(ctx, site, here)) return;
-  const view = await visit(ctx, browserOf(ctx, site), parts);
+  const view = await visit(ctx, ensureBrowser(ctx, site), parts);
   if (view.step !== 'consents') return goTo(ctx, homeHref(site));
   const consent = view.consents.find(({ id }) => id === consentId);
   if (!consent) throw unknownConsent();
@@ -118,14 +124,14 @@ async function showConsent(ctx: Context, consentId: string, parts: PageParts): P
   writePage(ctx, consentPage(consent, { ...pageContext(ctx, site), revoke: form }), site);
 }
 
-async function revoke(ctx: Context, consentId: string, parts: PageParts): Promise<void> {
+async function revoke(ctx: Context, consentId: string, parts: PageDependencies): Promise<void> {
   const { customers, site } = parts;
   const sessionKey = await openButtonForm(ctx, revokePurpose(consentId), parts);
   const isDone = sessionKey !== undefined && (await customers.revoke(sessionKey, consentId));
-  goTo(ctx, isDone ? hrefOf(site, ctx.path) : homeHref(site, { notice: 'form-expired' }));
+  goTo(ctx, isDone ? buildHref(site, ctx.path) : homeHref(site, { notice: 'form-expired' }));
 }
 
-async function logOut(ctx: Context, parts: PageParts): Promise<void> {
+async function logOut(ctx: Context, parts: PageDependencies): Promise<void> {
   const { customers, site } = parts;
   await openButtonForm(ctx, logOutPurpose, parts);
   const sessionKey = customerKey(ctx, site);
@@ -138,7 +144,7 @@ async function logOut(ctx: Context, parts: PageParts): Promise<void> {
 async function openButtonForm(
   ctx: Context,
   purpose: string,
-  { sessionCsrfTokens, site }: PageParts,
+  { sessionCsrfTokens, site }: PageDependencies,
 ): Promise<string | undefined> {
   refuseOtherSites(ctx, site);
   const fields = await readForm(ctx);
@@ -152,7 +158,7 @@ async function buttonForm(
   action: string,
   sessionKey: string,
   purpose: string,
-  { sessionCsrfTokens }: PageParts,
+  { sessionCsrfTokens }: PageDependencies,
 ): Promise<ButtonForm> {
   return { action, csrfToken: await sessionCsrfTokens.seal({ sessionKey, purpose }) };
 }

@@ -45,8 +45,8 @@ export interface LookSettings {
   readonly logo?: Logo | undefined;
 }
 
-export function lookOf({ colour, logo }: LookSettings): Look {
-  const stylesheet = stylesheetOf(colour, logo !== undefined);
+export function createLook({ colour, logo }: LookSettings): Look {
+  const stylesheet = buildStylesheet(colour, logo !== undefined);
   const icon = tabIcon(colour?.colour ?? defaultColour, colour?.light.onBrand ?? white);
   return {
     stylesheet: asset('approval', 'css', stylesheet),
@@ -87,7 +87,7 @@ const properties = [
 const logoRule = 'img.mark { width: auto; max-width: 8rem; object-fit: contain; }\n';
 
 /** Colours are written into the file, because the pages' policy allows no inline styles. */
-function stylesheetOf(colour: BrandColour | undefined, hasLogo: boolean): string {
+function buildStylesheet(colour: BrandColour | undefined, hasLogo: boolean): string {
   const coloured = colour && colour.colour !== defaultColour ? withColours(colour) : standardStylesheet;
   return hasLogo ? coloured + logoRule : coloured;
 }

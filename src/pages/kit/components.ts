@@ -1,7 +1,7 @@
 /** Page components: lists of facts, names, account numbers and drawings. */
 import type { Colour } from '../../domain/brand/colour.js';
 import { Html, html, type Fragment } from './html.js';
-import { ibanInGroups } from '../texts/wording.js';
+import { formatIban } from '../texts/wording.js';
 
 /** A description list of facts for the customer to check. */
 export function details(rows: Fragment): Html {
@@ -22,12 +22,12 @@ export function named(text: string): Html {
 
 /** An account number on its own line. */
 export function account(iban: string): Html {
-  return html`<span class="iban" translate="no">${ibanInGroups(iban)}</span>`;
+  return html`<span class="iban" translate="no">${formatIban(iban)}</span>`;
 }
 
 /** An account number among words. */
-export function ibanInLine(iban: string): Html {
-  return html`<strong translate="no">${ibanInGroups(iban)}</strong>`;
+export function renderIban(iban: string): Html {
+  return html`<strong translate="no">${formatIban(iban)}</strong>`;
 }
 
 export type Tone = 'good' | 'waiting' | 'bad';

@@ -4,9 +4,9 @@
  */
 import type { Context } from 'koa';
 import {
-  browserKeyOf,
+  toBrowserKey,
   isBrowserSecret,
-  lastingBrowserKeyOf,
+  toLastingBrowserKey,
   newBrowserSecret,
 } from '../../crypto/secrets.js';
 import type { Site } from './paths.js';
@@ -30,7 +30,7 @@ export function knownBrowser(ctx: Context, site: Site): Browser | undefined {
 }
 
 /** Returns this browser; sets a cookie if it has none. */
-export function browserOf(ctx: Context, site: Site): Browser {
+export function ensureBrowser(ctx: Context, site: Site): Browser {
   const known = knownBrowser(ctx, site);
   if (known) return known;
   const secret = newBrowserSecret();
@@ -39,12 +39,12 @@ export function browserOf(ctx: Context, site: Site): Browser {
 }
 
 function browserBy(secret: string): Browser {
-  return { secret, key: browserKeyOf(secret), lastingKey: lastingBrowserKeyOf(secret) };
+  return { secret, key: toBrowserKey(secret), lastingKey: toLastingBrowserKey(secret) };
 }
 
 export function customerKey(ctx: Context, site: Site): string | undefined {
   const secret = readCookie(ctx, 'customer', site);
-  return secret !== undefined && isBrowserSecret(secret) ? browserKeyOf(secret) : undefined;
+  return secret !== undefined && isBrowserSecret(secret) ? toBrowserKey(secret) : undefined;
 }
 
 export function readCookie(ctx: Context, name: CookieName, site: Site): string | undefined {

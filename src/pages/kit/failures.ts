@@ -7,8 +7,16 @@ import type { PageFailure } from '../texts/texts.js';
 import { toneIcon } from './components.js';
 import { html, type Html } from './html.js';
 import { layout, type PageContext } from './layout.js';
-import { hereIn, pageContext, writePage } from './page.js';
-import { authorizeHref, isConsentsPath, isLost, isPagePath, paths, type HrefTo, type Site } from './paths.js';
+import { currentPageHref, pageContext, writePage } from './page.js';
+import {
+  authorizeHref,
+  isConsentsPath,
+  isUnknownPage,
+  isPagePath,
+  paths,
+  type HrefTo,
+  type Site,
+} from './paths.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 /** Says what happened, with a link to continue where there is one. */
@@ -40,7 +48,7 @@ export interface PageProblemRules {
 /** Writes an error page for a problem of a page; rethrows other errors. */
 export function pageProblems(
   site: Site,
-  { hrefTo = hereIn, statusOf = (status) => status }: PageProblemRules = {},
+  { hrefTo = currentPageHref, statusOf = (status) => status }: PageProblemRules = {},
 ): Middleware {
   return async (ctx, next) => {
     try {
@@ -65,7 +73,7 @@ export function pageProblems(
 export function failurePages(site: Site, otherBasePaths: readonly string[] = []): FailurePages {
   const isElsewhere = (path: string) => otherBasePaths.some((each) => path.startsWith(`${each}/`));
   return {
-    serves: (ctx) => isPagePath(ctx.path) || (isLost(ctx) && !isElsewhere(ctx.path)),
+    serves: (ctx) => isPagePath(ctx.path) || (isUnknownPage(ctx) && !isElsewhere(ctx.path)),
     write: (ctx, reason) => {
       const { page: [status, failure] = [400, 'request'] } = answersTo(reason);
       ctx.status = status;
@@ -82,7 +90,7 @@ export function failurePages(site: Site, otherBasePaths: readonly string[] = [])
 /** Paths below the customer's own page are consents; its visitors do not come from a TPP. */
 function failureAt(ctx: Context, failure: PageFailure): PageFailure {
   if (failure !== 'unknown') return failure;
-  if (isLost(ctx)) return 'nowhere';
+  if (isUnknownPage(ctx)) return 'nowhere';
   return isConsentsPath(ctx.path) ? 'consent-unknown' : failure;
 }
 
@@ -91,6 +99,8 @@ function failureAt(ctx: Context, failure: PageFailure): PageFailure {
  * would lead to another site.
  */
 function againIn(ctx: Context, site: Site): HrefTo {
-  if (ctx.method !== 'GET' || isLost(ctx)) return () => undefined;
-  return paths.authorize.includes(ctx.path) ? (query) => authorizeHref(ctx, site, query) : hereIn(ctx, site);
+  if (ctx.method !== 'GET' || isUnknownPage(ctx)) return () => undefined;
+  return paths.authorize.includes(ctx.path)
+    ? (query) => authorizeHref(ctx, site, query)
+    : currentPageHref(ctx, site);
 }

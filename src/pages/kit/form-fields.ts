@@ -1,6 +1,6 @@
 /** Parses submitted forms: small, flat, without repeated fields except check boxes. */
 import type { Context } from 'koa';
-import { whileArriving } from '../../api/admission/admission.js';
+import { readArrivingBody } from '../../api/admission/admission.js';
 import { brokenOffBody, lateBody, tooLargeBody } from '../../api/problems/refusals.js';
 import { Problem } from '../../domain/problem.js';
 import { withDeadline } from '../../engine/deadline.js';
@@ -27,17 +27,17 @@ export function formReader(maximumBytes: number): FormReader {
         parser(ctx, () => Promise.resolve()),
         givenUp,
       );
-    await whileArriving(ctx.req, read).catch((error: unknown) => {
+    await readArrivingBody(ctx.req, read).catch((error: unknown) => {
       // The parser stops at a failure; the rest is drained, or the connection would wait.
       ctx.req.resume();
-      if (isUnfinished(error)) ctx.set('Connection', 'close');
-      throw problemOf(error, ctx, maximumBytes);
+      if (isBodyTimeout(error)) ctx.set('Connection', 'close');
+      throw toFormProblem(error, ctx, maximumBytes);
     });
-    return fieldsOf(Buffer.from(ctx.request.rawBody, 'binary').toString('utf8'));
+    return parseFormFields(Buffer.from(ctx.request.rawBody, 'binary').toString('utf8'));
   };
 }
 
-/** See `loadLater`. */
+/** See `preloadLibraries`. */
 export const loadFormParser = () => import('@koa/bodyparser');
 
 async function formParser(maximumBytes: number) {
@@ -74,18 +74,18 @@ async function inTime(reading: Promise<void>, givenUp?: AbortSignal): Promise<vo
 }
 
 /** Whether the form's body timed out; its rest is not awaited. */
-export function isUnfinished(error: unknown): boolean {
+export function isBodyTimeout(error: unknown): boolean {
   return (error instanceof Problem || error instanceof Refusal) && error.reason === 'request.timeout';
 }
 
-function problemOf(error: unknown, { req }: Context, maximumBytes: number): unknown {
+function toFormProblem(error: unknown, { req }: Context, maximumBytes: number): unknown {
   if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') {
     return tooLargeBody(maximumBytes);
   }
   return req.destroyed ? brokenOffBody() : error;
 }
 
-export function fieldsOf(body: string): URLSearchParams {
+export function parseFormFields(body: string): URLSearchParams {
   return withoutRepeats(new URLSearchParams(body));
 }
 

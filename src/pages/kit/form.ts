@@ -85,7 +85,7 @@ interface FormContent {
 }
 
 /** The step's button comes first, so that Enter presses it and never Cancel. */
-export function formOf(content: FormContent, { form }: FormContext): Html {
+export function renderForm(content: FormContent, { form }: FormContext): Html {
   const { action, cancel, fields, submit } = content;
   const { name, valueOf } = form.button;
   const hidden = [...form.hidden].map(
@@ -146,7 +146,7 @@ function methodInWords({ kind, to }: ScaMethod, texts: Texts): Fragment {
 const wrongFields: readonly PageNotice[] = ['credentials-wrong', 'code-wrong', 'form-incomplete'];
 
 /** Links a field to its description, and to the notice if its input is wrong. */
-function problemOf({ notice }: FormContext, description?: string): Fragment {
+function renderFieldAttributes({ notice }: FormContext, description?: string): Fragment {
   const isWrong = notice !== undefined && wrongFields.includes(notice);
   const ids = [...(notice ? ['notice'] : []), ...(description ? [description] : [])].join(' ');
   return [
@@ -167,7 +167,7 @@ export function loginFields(userName: string, context: FormContext): Html {
       autocapitalize="none"
       spellcheck="false"
       maxlength="100"
-      required${problemOf(context)}
+      required${renderFieldAttributes(context)}
     />
     <label for="password">${words.password}</label>
     <input
@@ -176,7 +176,7 @@ export function loginFields(userName: string, context: FormContext): Html {
       type="password"
       autocomplete="current-password"
       maxlength="200"
-      required${problemOf(context)}
+      required${renderFieldAttributes(context)}
     />`;
 }
 
@@ -191,7 +191,7 @@ export function codeField(context: FormContext, description: string): Html {
       autocomplete="one-time-code"
       maxlength="12"
       autofocus
-      required${problemOf(context, description)}
+      required${renderFieldAttributes(context, description)}
     />`;
 }
 

@@ -10,10 +10,10 @@ import { readCookie, writeCookie } from './cookies.js';
 import type { FormContext, FormShape, SandboxHints, ShownHints } from './form.js';
 import type { Html } from './html.js';
 import type { PageContext } from './layout.js';
-import { hrefOf, paths, type HrefTo, type Site } from './paths.js';
+import { buildHref, paths, type HrefTo, type Site } from './paths.js';
 
 /** The language that the customer has chosen, else the browser's, else Croatian. */
-function languageOf(ctx: Context, site: Site): Language {
+function readLanguage(ctx: Context, site: Site): Language {
   return known(readCookie(ctx, 'language', site)) ?? known(ctx.acceptsLanguages('hr', 'en')) ?? 'hr';
 }
 
@@ -34,13 +34,17 @@ export function switchLanguage(ctx: Context, site: Site, href: string, status?: 
 }
 
 /** Address at which this page can be requested again. */
-export function hereIn(ctx: Context, site: Site): HrefTo {
-  return (query) => hrefOf(site, ctx.path, query);
+export function currentPageHref(ctx: Context, site: Site): HrefTo {
+  return (query) => buildHref(site, ctx.path, query);
 }
 
-export function pageContext(ctx: Context, site: Site, hrefTo: HrefTo = hereIn(ctx, site)): PageContext {
+export function pageContext(
+  ctx: Context,
+  site: Site,
+  hrefTo: HrefTo = currentPageHref(ctx, site),
+): PageContext {
   const { bankName, host, look } = site;
-  const language = languageOf(ctx, site);
+  const language = readLanguage(ctx, site);
   const other = language === 'hr' ? 'en' : 'hr';
   const href = hrefTo({ lang: other });
   return {
@@ -48,19 +52,19 @@ export function pageContext(ctx: Context, site: Site, hrefTo: HrefTo = hereIn(ct
     texts: catalogue[language],
     bankName,
     host,
-    stylesheetHref: hrefOf(site, look.stylesheet.path),
-    iconHref: hrefOf(site, look.icon.path),
-    passkeyScriptHref: hrefOf(site, look.passkeyScript.path),
-    pushScriptHref: hrefOf(site, look.pushScript.path),
-    ...(look.logo && { logoHref: hrefOf(site, look.logo.path) }),
-    consentsHref: hrefOf(site, paths.consents),
+    stylesheetHref: buildHref(site, look.stylesheet.path),
+    iconHref: buildHref(site, look.icon.path),
+    passkeyScriptHref: buildHref(site, look.passkeyScript.path),
+    pushScriptHref: buildHref(site, look.pushScript.path),
+    ...(look.logo && { logoHref: buildHref(site, look.logo.path) }),
+    consentsHref: buildHref(site, paths.consents),
     ...(href !== undefined && {
       otherLanguage: { language: other, name: catalogue[other].languageName, href },
     }),
   };
 }
 
-interface FormParts {
+interface FormContextOptions {
   readonly form: FormShape;
   readonly hrefTo?: HrefTo;
   readonly view: NoticeView & { readonly step: FormStep };
@@ -71,9 +75,9 @@ interface FormParts {
 export async function formContext(
   ctx: Context,
   { sandbox: hints, site }: { readonly sandbox?: SandboxHints; readonly site: Site },
-  { authorisationId, form, hrefTo, view }: FormParts,
+  { authorisationId, form, hrefTo, view }: FormContextOptions,
 ): Promise<FormContext> {
-  const { attemptsLeft, lockedUntil, notice = noticeOf(ctx) } = view;
+  const { attemptsLeft, lockedUntil, notice = readNotice(ctx) } = view;
   const sandbox = hints && (await shownHints(hints, view, authorisationId, site));
   return {
     ...pageContext(ctx, site, hrefTo),
@@ -84,22 +88,22 @@ export async function formContext(
 
 async function shownHints(
   { code, customers, findSigners }: SandboxHints,
-  { step }: FormParts['view'],
+  { step }: FormContextOptions['view'],
   authorisationId: string,
   site: Site,
 ): Promise<ShownHints> {
   const signers = step === 'login' ? await findSigners(authorisationId) : [];
-  return { code, customers, signers, appHref: hrefOf(site, paths.standIns) };
+  return { code, customers, signers, appHref: buildHref(site, paths.simulatedApps) };
 }
 
 /** Notice left by a form without effect, for the page that follows. */
-export function noticeOf(ctx: Context): PageNotice | undefined {
+export function readNotice(ctx: Context): PageNotice | undefined {
   const notice = ctx.query['notice'];
   return notice === 'form-expired' || notice === 'form-incomplete' ? notice : undefined;
 }
 
 export function writePage(ctx: Context, page: Html, site: Site): void {
-  ctx.set('Content-Language', languageOf(ctx, site));
+  ctx.set('Content-Language', readLanguage(ctx, site));
   ctx.type = 'html';
   ctx.body = page.text;
 }

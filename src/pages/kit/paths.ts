@@ -8,7 +8,7 @@ import {
   consentsPath,
   loginCallbackPath,
 } from '../../domain/page-paths.js';
-import { type Look, lookOf } from './assets.js';
+import { type Look, createLook } from './assets.js';
 import { publicContracts } from '../../contract/audiences.js';
 
 export const paths = {
@@ -16,8 +16,8 @@ export const paths = {
   authorisation: `${authorisationsPath}/:authorisationId`,
   iosApp: `${appPath}/ios/:authorisationId`,
   androidApp: `${appPath}/android/:authorisationId`,
-  standIns: appPath,
-  standIn: `${appPath}/customers/:psuId`,
+  simulatedApps: appPath,
+  simulatedApp: `${appPath}/customers/:psuId`,
   authorize: authorizePaths,
   loginCallback: loginCallbackPath,
   consents: consentsPath,
@@ -26,7 +26,7 @@ export const paths = {
 } as const;
 
 /** Path of a customer's simulated app. */
-export function standInPath(psuId: string): string {
+export function simulatedAppPath(psuId: string): string {
   return `${appPath}/customers/${encodeURIComponent(psuId)}`;
 }
 
@@ -49,7 +49,7 @@ const programPaths = [
 ];
 
 /** Whether a browser has requested an address without a page or contract. */
-export function isLost(ctx: Pick<Context, 'get' | 'method' | 'path'>): boolean {
+export function isUnknownPage(ctx: Pick<Context, 'get' | 'method' | 'path'>): boolean {
   // Cheapest test first, because every request comes here, and no TPP call asks for HTML.
   if (ctx.method !== 'GET' || !ctx.get('Accept').includes('text/html')) return false;
   const { path } = ctx;
@@ -72,10 +72,10 @@ export interface Site {
   readonly isSecure: boolean;
 }
 
-const standardLook = lookOf({});
+const standardLook = createLook({});
 
 /** `publicUrl` is the address under which customers reach this server. */
-export function siteOf(bankName: string, publicUrl: string, look = standardLook): Site {
+export function createSite(bankName: string, publicUrl: string, look = standardLook): Site {
   const { origin, host, pathname, protocol } = new URL(publicUrl);
   return {
     bankName,
@@ -93,8 +93,8 @@ export type Query = Readonly<Record<string, string>>;
 export type HrefTo = (query: Query) => string | undefined;
 
 /** The address of a path below the public address. */
-export function hrefOf({ base }: Site, path: string, query: Query = {}): string {
-  return [base + path, ...partsOf(query)].join('?');
+export function buildHref({ base }: Site, path: string, query: Query = {}): string {
+  return [base + path, ...toQueryParts(query)].join('?');
 }
 
 /** This server's own parameters at the authorization endpoint; others belong to the client's request. */
@@ -103,7 +103,7 @@ export const ourParameters = ['lang', 'notice'];
 /** Address of this authorization request, with the client's parameters unchanged to the letter. */
 export function authorizeHref({ path, querystring }: Context, { base }: Site, added: Query = {}): string {
   const theirs = querystring.split('&').filter((part) => part !== '' && !isOurs(part));
-  return `${base}${path}?${[...theirs, ...partsOf(added)].join('&')}`;
+  return `${base}${path}?${[...theirs, ...toQueryParts(added)].join('&')}`;
 }
 
 /**
@@ -117,7 +117,7 @@ export function ownHref(
   added: Query = {},
 ): string | undefined {
   if (!address?.startsWith(`${origin}${base}${path}?`)) return undefined;
-  return [address.slice(origin.length), ...partsOf(added)].join('&');
+  return [address.slice(origin.length), ...toQueryParts(added)].join('&');
 }
 
 /** The parameter's name may be percent-encoded. */
@@ -125,6 +125,6 @@ function isOurs(part: string): boolean {
   return [...new URLSearchParams(part).keys()].some((name) => ourParameters.includes(name));
 }
 
-function partsOf(added: Query): string[] {
+function toQueryParts(added: Query): string[] {
   return Object.keys(added).length === 0 ? [] : [new URLSearchParams(added).toString()];
 }

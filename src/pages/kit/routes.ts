@@ -15,7 +15,7 @@ import type { SandboxHints } from './form.js';
 import type { Site } from './paths.js';
 import { setSecurityHeaders } from './security-headers.js';
 
-export interface PageParts {
+export interface PageDependencies {
   readonly site: Site;
   readonly customerAuthorisations: CustomerAuthorisations;
   readonly authorizations: Authorizations;
@@ -30,13 +30,13 @@ export interface PageParts {
   readonly fieldTokens: FieldTokens;
   readonly sessionCsrfTokens: SessionCsrfTokens;
   /** Dependencies for a request of a trace; absent where traces make no difference. */
-  readonly inTrace?: (trace: Trace) => PageParts;
+  readonly inTrace?: (trace: Trace) => PageDependencies;
   /** Present in the sandbox only. */
   readonly sandbox?: SandboxHints;
 }
 
 /** Dependencies for one request, whose calls to the bank's core carry its trace. */
-export function partsFor({ state }: TracedContext, parts: PageParts): PageParts {
+export function dependenciesFor({ state }: TracedContext, parts: PageDependencies): PageDependencies {
   return parts.inTrace?.(state.trace) ?? parts;
 }
 

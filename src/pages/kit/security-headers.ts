@@ -21,7 +21,7 @@ export function allowPasskeyScript(ctx: Pick<Context, 'set'>): void {
 }
 
 /** Allows a step's script: the passkey's, or the one that polls for the answer in the bank's app. */
-export function allowScriptOf(ctx: Pick<Context, 'set'>, view: { readonly step: string }): void {
+export function allowStepScript(ctx: Pick<Context, 'set'>, view: { readonly step: string }): void {
   if ('passkey' in view) allowPasskeyScript(ctx);
   if (view.step !== 'push') return;
   ctx.set('Content-Security-Policy', `${contentSecurityPolicy}; script-src 'self'; connect-src 'self'`);

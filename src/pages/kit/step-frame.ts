@@ -6,7 +6,7 @@ import {
   codeField,
   codeHint,
   type FormContext,
-  formOf,
+  renderForm,
   loginFields,
   loginHint,
   methodChoice,
@@ -81,7 +81,10 @@ interface LoginStep extends StepTitle {
 
 export function loginPage({ lead, userName = '', cancel, ...title }: LoginStep, context: FormContext): Html {
   const { submit } = context.texts.login;
-  const form = formOf({ fields: loginFields(userName, context), action: 'login', submit, cancel }, context);
+  const form = renderForm(
+    { fields: loginFields(userName, context), action: 'login', submit, cancel },
+    context,
+  );
   return stepFrame(
     { ...title, content: [html`<p>${lead}</p>`, form], hint: loginHint(userName, context) },
     context,
@@ -94,7 +97,7 @@ export function loginElsewherePage(
   context: FormContext,
 ): Html {
   const words = context.texts.loginElsewhere;
-  const form = formOf({ action: 'login-elsewhere', submit: words.submit, cancel }, context);
+  const form = renderForm({ action: 'login-elsewhere', submit: words.submit, cancel }, context);
   const content = [html`<p>${lead}</p>`, html`<p class="soft">${words.lead}</p>`, form];
   return stepFrame({ ...title, content }, context);
 }
@@ -132,8 +135,8 @@ function passkeyPage(step: CodeStep, options: PasskeyOptions, context: FormConte
     ${passkeyField(options, context)}`;
   const { hasOthers } = confirmation;
   // The page's main button also requests the passkey again.
-  const secondary = secondaryButtonsOf('code', { hasOthers }, context);
-  const form = formOf({ fields, action: 'code', submit, cancel, secondary, script: 'passkey' }, context);
+  const secondary = listSecondaryButtons('code', { hasOthers }, context);
+  const form = renderForm({ fields, action: 'code', submit, cancel, secondary, script: 'passkey' }, context);
   return stepFrame({ ...title, content: [form, below, signedIn(psuName, context)] }, context);
 }
 
@@ -144,8 +147,8 @@ function typedCodePage(step: CodeStep, context: FormContext): Html {
   const fields = html`<p id="bound">${bound}</p>
     ${isSent ? html`<p>${context.texts.method.sentTo(html`<bdi>${to}</bdi>`)}</p>` : undefined}
     ${codeField(context, 'bound')}`;
-  const secondary = secondaryButtonsOf('code', confirmation, context);
-  const form = formOf({ fields, action: 'code', submit, cancel, secondary }, context);
+  const secondary = listSecondaryButtons('code', confirmation, context);
+  const form = renderForm({ fields, action: 'code', submit, cancel, secondary }, context);
   const content = [form, below, signedIn(psuName, context)];
   return stepFrame({ ...title, content, hint: codeHint(context) }, context);
 }
@@ -161,18 +164,18 @@ export function pushPage(
 ): Html {
   const { lead, submit, title } = context.texts.push;
   const { to } = confirmation.method ?? {};
-  const secondary = secondaryButtonsOf('push', confirmation, context);
+  const secondary = listSecondaryButtons('push', confirmation, context);
   const content = [
     html`<p>${lead(to === undefined ? undefined : html`<bdi>${to}</bdi>`)}</p>`,
     below,
-    formOf({ action: 'push', submit, cancel, secondary, script: 'push' }, context),
+    renderForm({ action: 'push', submit, cancel, secondary, script: 'push' }, context),
     html`<script src="${context.pushScriptHref}" defer></script>`,
     signedIn(psuName, context),
   ];
   return stepFrame({ ...defined({ step }), title, content, hint: appHint(context) }, context);
 }
 
-function secondaryButtonsOf(
+function listSecondaryButtons(
   step: 'code' | 'push',
   { hasOthers, method }: Confirmation,
   { texts }: FormContext,
@@ -190,6 +193,9 @@ interface MethodStep extends Pick<CodeStep, 'cancel' | 'psuName' | 'step'> {
 
 export function methodPage({ cancel, methods, psuName, step }: MethodStep, context: FormContext): Html {
   const { submit, title } = context.texts.method;
-  const form = formOf({ fields: methodChoice(methods, context), action: 'method', submit, cancel }, context);
+  const form = renderForm(
+    { fields: methodChoice(methods, context), action: 'method', submit, cancel },
+    context,
+  );
   return stepFrame({ ...defined({ step }), title, content: [form, signedIn(psuName, context)] }, context);
 }

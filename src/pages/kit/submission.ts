@@ -49,7 +49,7 @@ export async function openStep(
 ): Promise<OpenedStep> {
   const { expired, formId, step } = await csrfTokens.open(fields.get('state') ?? '', expected);
   if (expired) return { notice: 'form-expired' };
-  const action = actionOf(fields, step);
+  const action = parseAction(fields, step);
   return action ? { formId, action } : { notice: 'form-incomplete' };
 }
 
@@ -63,7 +63,7 @@ const actions = {
 } as const satisfies Record<FormStep, FormAction['kind']>;
 
 /** Undefined for an empty field, which must not count as a wrong password or code. */
-export function actionOf(fields: FormFields, step: FormStep): FormAction | undefined {
+export function parseAction(fields: FormFields, step: FormStep): FormAction | undefined {
   const action = fields.get('action');
   if (action === 'cancel') return { kind: 'cancel' };
   const secondary = secondaryActionAt(step, action);
@@ -73,7 +73,11 @@ export function actionOf(fields: FormFields, step: FormStep): FormAction | undef
 }
 
 /** As above, for the authorization endpoint, where each button says yes or no. */
-export function decisionOf(fields: FormFields, step: FormStep, secondary?: unknown): FormAction | undefined {
+export function parseDecision(
+  fields: FormFields,
+  step: FormStep,
+  secondary?: unknown,
+): FormAction | undefined {
   const approve = fields.get('approve');
   if (approve === 'false') return { kind: 'cancel' };
   if (approve === 'true')

@@ -8,9 +8,9 @@ import { details, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
 import { pageContext, switchLanguage, writePage } from '../kit/page.js';
-import { hrefOf, paths } from '../kit/paths.js';
-import { pageRoutes, type PageParts } from '../kit/routes.js';
-import { dateInWords } from '../texts/wording.js';
+import { buildHref, paths } from '../kit/paths.js';
+import { pageRoutes, type PageDependencies } from '../kit/routes.js';
+import { formatDate } from '../texts/wording.js';
 
 interface StartContext extends PageContext {
   /** Address of the developer portal; absent without one. */
@@ -25,15 +25,15 @@ export function isStart(ctx: Pick<Context, 'get' | 'path'>): boolean {
 
 export function startRoutes(
   contracts: readonly AnyContract[],
-  { site }: PageParts,
+  { site }: PageDependencies,
   portalPath?: string,
 ): Middleware {
-  const portalHref = portalPath === undefined ? undefined : hrefOf(site, portalPath);
+  const portalHref = portalPath === undefined ? undefined : buildHref(site, portalPath);
   const documentHref: StartContext['documentHref'] = ({ name }, ending) =>
-    hrefOf(site, documentPath(name, ending));
+    buildHref(site, documentPath(name, ending));
   return pageRoutes(site, (router) => {
     router.get(paths.start, (ctx) => {
-      if (switchLanguage(ctx, site, hrefOf(site, paths.start))) return;
+      if (switchLanguage(ctx, site, buildHref(site, paths.start))) return;
       const context = { ...pageContext(ctx, site), documentHref, ...defined({ portalHref }) };
       writePage(ctx, startPage(contracts, context), site);
     });
@@ -79,8 +79,8 @@ function contractRow(contract: AnyContract, context: StartContext): Html {
 function announced({ deprecated, sunset }: Announcement, { language, texts }: StartContext): string {
   const { deprecatedFrom, offeredUntil } = texts.start.developers;
   const sentences = [
-    deprecatedFrom(dateInWords(deprecated, language)),
-    ...(sunset === undefined ? [] : [offeredUntil(dateInWords(sunset, language))]),
+    deprecatedFrom(formatDate(deprecated, language)),
+    ...(sunset === undefined ? [] : [offeredUntil(formatDate(sunset, language))]),
   ];
   return sentences.join(' ');
 }

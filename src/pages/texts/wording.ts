@@ -7,7 +7,7 @@ const noBreakSpace = '\u00a0';
 const locales: Readonly<Record<Language, string>> = { hr: 'hr-HR', en: 'en-GB' };
 
 /** `1234.5 EUR` becomes `1.234,50 EUR` in Croatian and `EUR 1,234.50` in English. */
-export function amountInWords(amount: string, currency: string, language: Language): string {
+export function formatAmount(amount: string, currency: string, language: Language): string {
   const [, whole, fraction] = /^([0-9]+)(?:\.([0-9]+))?$/.exec(amount) ?? [];
   if (whole === undefined) throw new Error(`"${amount}" is not a decimal amount.`);
   const [thousands, decimal] = language === 'hr' ? ['.', ','] : [',', '.'];
@@ -18,17 +18,17 @@ export function amountInWords(amount: string, currency: string, language: Langua
 }
 
 /** `2026-06-30` becomes `30. lipnja 2026.` in Croatian and `30 June 2026` in English. */
-export function dateInWords(isoDate: string, language: Language): string {
+export function formatDate(isoDate: string, language: Language): string {
   // The date is a calendar date already; UTC keeps it from moving to a neighbouring day.
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(`${isoDate}T00:00:00Z`));
 }
 
 /** `a, b and c`. */
-export function inList(items: readonly string[], language: Language): string {
+export function formatList(items: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items);
 }
 
-export function ibanInGroups(iban: string): string {
+export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }

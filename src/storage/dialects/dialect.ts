@@ -117,7 +117,7 @@ export interface NativeClient {
 }
 
 /** A row as an object keyed by column name, as Knex returns rows. */
-export function rowOf(columns: readonly string[], cells: Cells): Readonly<Record<string, Value>> {
+export function toRow(columns: readonly string[], cells: Cells): Readonly<Record<string, Value>> {
   const row: Record<string, Value> = {};
   for (const [at, column] of columns.entries()) row[column] = cells[at] ?? null;
   return row;

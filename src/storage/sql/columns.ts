@@ -25,7 +25,7 @@ function single<T extends Value>(name: string, read: (cell: Value | undefined) =
 }
 
 /** An integer that may exceed 2^53, such as money in minor units. */
-export const bigint = (name: string): Field<bigint> => single(name, bigintOf);
+export const bigint = (name: string): Field<bigint> => single(name, toBigint);
 
 export const integer = (name: string): Field<number> => single(name, (cell) => Number(bigintOrNumber(cell)));
 
@@ -36,7 +36,7 @@ export function boolean(name: string): Field<boolean> {
   return mapped(integer(name), (stored) => stored === 1, Number);
 }
 
-export const text = (name: string): Field<string> => single(name, textOf);
+export const text = (name: string): Field<string> => single(name, requireText);
 
 /** A calendar date, which is kept as text. */
 export const date = (name: string): Field<LocalDate> => text(name);
@@ -44,12 +44,12 @@ export const date = (name: string): Field<LocalDate> => text(name);
 /** One of the texts in `choices`. Reading another text returns `otherwise`, or throws if `otherwise` is absent. */
 export function oneOf<const T extends string>(name: string, choices: readonly T[], otherwise?: T): Field<T> {
   const known: ReadonlyMap<string, T> = new Map(choices.map((choice) => [choice, choice]));
-  return single(name, (cell) => known.get(textOf(cell)) ?? otherwise ?? unexpected());
+  return single(name, (cell) => known.get(requireText(cell)) ?? otherwise ?? unexpected());
 }
 
 /** A text of a union type, unchecked, because only this server writes the column. */
-export function claimed<T extends string>(column: string): Field<T>;
-export function claimed(column: string): Field<string> {
+export function uncheckedText<T extends string>(column: string): Field<T>;
+export function uncheckedText(column: string): Field<string> {
   return text(column);
 }
 
@@ -71,7 +71,7 @@ export function json<T extends object>(column: string): Field<T> {
 export function money(amountColumn: string, currencyColumn: string): Field<Money> {
   return {
     columns: [amountColumn, currencyColumn],
-    read: (cells, at) => ({ minorUnits: bigintOf(cells[at]), currency: textOf(cells[at + 1]) }),
+    read: (cells, at) => ({ minorUnits: toBigint(cells[at]), currency: requireText(cells[at + 1]) }),
     write: ({ currency, minorUnits }, cells) => void cells.push(minorUnits, currency),
   };
 }
@@ -134,7 +134,7 @@ export function initial(column: string, value: Value): Field<undefined> {
   return { columns: [column], read: () => undefined, write: (_, cells) => void cells.push(value) };
 }
 
-function bigintOf(cell: Value | undefined): bigint {
+function toBigint(cell: Value | undefined): bigint {
   return BigInt(bigintOrNumber(cell));
 }
 
@@ -142,7 +142,7 @@ function bigintOrNumber(cell: Value | undefined): bigint | number {
   return typeof cell === 'bigint' || typeof cell === 'number' ? cell : unexpected();
 }
 
-function textOf(cell: Value | undefined): string {
+function requireText(cell: Value | undefined): string {
   return typeof cell === 'string' ? cell : unexpected();
 }
 

@@ -1,16 +1,16 @@
 /** The INSERT statements of a table. */
 import type { RowWriter } from '../work/additions.js';
 import { type Cells, clientOf, type Statement, type Value } from '../dialects/dialect.js';
-import { changesOne, madeOnce, perform, query, written } from './statement.js';
+import { changesOne, getOrCreate, perform, query, statementBuilder } from './statement.js';
 
 /** The most rows per statement. */
 const mostRows = 128;
 
 type Columns = readonly string[];
-type Insert = ReturnType<typeof written<readonly Value[]>>;
+type Insert = ReturnType<typeof statementBuilder<readonly Value[]>>;
 
 export function rowWriter(name: string, columns: Columns, keyColumns: Columns): RowWriter {
-  const inserts = insertsOf(name, columns);
+  const inserts = createInserts(name, columns);
   const insertNewRow = changesOne<readonly Value[]>((knex, ...cells) =>
     knex(name)
       .insert(Object.fromEntries(columns.map((column, at) => [column, cells[at]])))
@@ -47,18 +47,18 @@ function keyText(cells: Cells): string {
 }
 
 /** Concatenates the cells of some rows; `flat` takes ten times as long. */
-function cellsOf(rows: readonly Cells[], from: number, to: number): Cells {
+function concatCells(rows: readonly Cells[], from: number, to: number): Cells {
   const all: Value[] = [];
   for (let at = from; at < to; at += 1) for (const cell of rows[at] ?? []) all.push(cell);
   return all;
 }
 
 /** Inserts rows with multi-row statements; the statement for each number of rows is built once. */
-function insertsOf(name: string, columns: Columns): RowWriter['inserts'] {
+function createInserts(name: string, columns: Columns): RowWriter['inserts'] {
   const inserts = new Map<number, Insert>();
-  const insertOf = (rows: number) =>
-    madeOnce(inserts, rows, () =>
-      written<readonly Value[]>((knex, ...cells) =>
+  const insertFor = (rows: number) =>
+    getOrCreate(inserts, rows, () =>
+      statementBuilder<readonly Value[]>((knex, ...cells) =>
         knex(name).insert(
           Array.from({ length: rows }, (_, row) =>
             Object.fromEntries(columns.map((column, at) => [column, cells[row * columns.length + at]])),
@@ -72,7 +72,7 @@ function insertsOf(name: string, columns: Columns): RowWriter['inserts'] {
       some = Math.min(mostRows, rows.length - from);
       // An engine that caches statements gets row counts that are powers of two, to bound the cache.
       if (engine.keepsStatements) some = 2 ** Math.floor(Math.log2(some));
-      statements.push(insertOf(some)(engine, cellsOf(rows, from, from + some)));
+      statements.push(insertFor(some)(engine, concatCells(rows, from, from + some)));
     }
     return statements;
   };

@@ -85,17 +85,19 @@ export function query<T, A extends Arguments>(
 
 /** Returns a function that runs a statement on the engine of the given connection. */
 function built<A extends Arguments>(build: Build<A>): (db: Knex, args: A) => Promise<Result> {
-  const write = written(build);
+  const write = statementBuilder(build);
   return (db, args) => perform(db, write(clientOf(db).engine, args));
 }
 
 /** Returns a function that gives a statement's SQL and values for an engine. */
-export function written<A extends Arguments>(build: Build<A>): (engine: Dialect, args: A) => Statement {
+export function statementBuilder<A extends Arguments>(
+  build: Build<A>,
+): (engine: Dialect, args: A) => Statement {
   const compiled = new Map<Dialect, Map<number, Compiled>>();
   return (engine, args) => {
-    const ofEngine = madeOnce(compiled, engine, () => new Map<number, Compiled>());
+    const ofEngine = getOrCreate(compiled, engine, () => new Map<number, Compiled>());
     const room = roomFor(args);
-    const { bindings, sql } = madeOnce(ofEngine, room, () => compile(engine, build, args, room));
+    const { bindings, sql } = getOrCreate(ofEngine, room, () => compile(engine, build, args, room));
     return { sql, values: bindings.map((each) => (each instanceof Slot ? valueIn(args, each) : each)) };
   };
 }
@@ -130,32 +132,32 @@ function roomFor(args: Arguments): number {
 
 function compile<A extends Arguments>(dialect: Dialect, build: Build<A>, args: A, room: number): Compiled {
   const knex = builderFor(dialect);
-  const { sql, bindings } = build(knex, ...slotsOf(knex, args, room))
+  const { sql, bindings } = build(knex, ...createSlots(knex, args, room))
     .toSQL()
     .toNative();
-  return { sql, bindings: bindings.map((each) => (each instanceof Slot ? each : valueOf(each))) };
+  return { sql, bindings: bindings.map((each) => (each instanceof Slot ? each : requireValue(each))) };
 }
 
 /** Slots in the shape of the first arguments; members that are always present occur in the first arguments too. */
-function slotsOf<A extends Arguments>(knex: Knex, args: A, room: number): Slots<A>;
-function slotsOf(knex: Knex, args: Arguments, room: number): Arguments {
+function createSlots<A extends Arguments>(knex: Knex, args: A, room: number): Slots<A>;
+function createSlots(knex: Knex, args: Arguments, room: number): Arguments {
   const slot = (at: number, member?: string | number) => knex.raw('?', [new Slot(at, member)]);
-  const membersOf = (argument: object, at: number) =>
+  const memberSlots = (argument: object, at: number) =>
     Object.fromEntries(Object.keys(argument).map((member) => [member, slot(at, member)]));
   return args.map((argument, at) => {
     if (isList(argument)) return Array.from({ length: room }, (_, place) => slot(at, place));
-    return isObject(argument) ? membersOf(argument, at) : slot(at);
+    return isObject(argument) ? memberSlots(argument, at) : slot(at);
   });
 }
 
 function valueIn(args: Arguments, { at, member }: Slot): Value {
   const argument = args[at];
-  const value: unknown = member === undefined ? argument : memberOf(argument, member);
+  const value: unknown = member === undefined ? argument : readMember(argument, member);
   if (value === undefined) throw new TypeError(`The statement needs a value for "${member ?? at + 1}".`);
-  return valueOf(value);
+  return requireValue(value);
 }
 
-function memberOf(argument: unknown, member: string | number): unknown {
+function readMember(argument: unknown, member: string | number): unknown {
   if (typeof member === 'string') return isObject(argument) ? Reflect.get(argument, member) : argument;
   return isList(argument) ? argument[Math.min(member, argument.length - 1)] : argument;
 }
@@ -165,11 +167,11 @@ const builders = new Map<Dialect, Knex>();
 /** Knex's warnings throw. */
 function builderFor(dialect: Dialect): Knex {
   const log = { warn: refuse, error: refuse };
-  return madeOnce(builders, dialect, () => knexOf({ ...dialect.builder(), log }));
+  return getOrCreate(builders, dialect, () => knexOf({ ...dialect.builder(), log }));
 }
 
 /** Returns the cached value of a key; makes it on first use. */
-export function madeOnce<Key, T>(made: Map<Key, T>, key: Key, make: () => T): T {
+export function getOrCreate<Key, T>(made: Map<Key, T>, key: Key, make: () => T): T {
   const known = made.get(key);
   if (known !== undefined) return known;
   const fresh = make();
@@ -181,7 +183,7 @@ function refuse(message: unknown): never {
   throw new Error(`Knex refuses the statement: ${String(message)}`);
 }
 
-function valueOf(binding: unknown): Value {
+function requireValue(binding: unknown): Value {
   if (binding === null || typeof binding === 'string' || typeof binding === 'number') return binding;
   if (typeof binding === 'boolean' || typeof binding === 'bigint') return binding;
   if (binding instanceof Date || binding instanceof Uint8Array) return binding;

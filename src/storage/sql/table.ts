@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import type { NewRow } from '../work/additions.js';
 import type { Field, ReadOnlyField } from './columns.js';
 import type { Cells, Value } from '../dialects/dialect.js';
-import type { LookUp } from '../gathered-reads.js';
+import type { LookUp } from '../batched-reads.js';
 import { rowWriter } from './row-writer.js';
 import { type Arguments, query, type Slots } from './statement.js';
 import type { Transaction } from '../work/unit-of-work.js';
@@ -105,7 +105,7 @@ export function table(name: string, key: readonly string[], fields: Fields, enti
   const { columns } = whole;
   const keyColumns = key.flatMap((member) => fields[member]?.columns ?? []);
   const writer = rowWriter(name, columns, keyColumns);
-  const cellsOf = (object: Any): Cells => {
+  const toCells = (object: Any): Cells => {
     const cells: Value[] = [];
     whole.write(object, cells);
     return cells;
@@ -113,10 +113,10 @@ export function table(name: string, key: readonly string[], fields: Fields, enti
   return {
     ...selection(name, whole),
     key: keyColumns,
-    row: (object) => ({ table: writer, cells: cellsOf(object) }),
-    insert: (transaction, object) => writer.insertRows(transaction, [cellsOf(object)]),
-    insertIfNew: (transaction, object) => writer.insertNewRow(transaction, cellsOf(object)),
-    insertAll: (transaction, objects) => writer.insertRows(transaction, objects.map(cellsOf)),
+    row: (object) => ({ table: writer, cells: toCells(object) }),
+    insert: (transaction, object) => writer.insertRows(transaction, [toCells(object)]),
+    insertIfNew: (transaction, object) => writer.insertNewRow(transaction, toCells(object)),
+    insertAll: (transaction, objects) => writer.insertRows(transaction, objects.map(toCells)),
   };
 }
 

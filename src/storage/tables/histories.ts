@@ -7,7 +7,7 @@ import { query } from '../sql/statement.js';
 import { projection, select } from '../sql/table.js';
 import type { StatusOwner } from './transitions.js';
 
-const resourceOf = (table: string) =>
+const createResourceQuery = (table: string) =>
   select(table, {
     id: text('id'),
     client: text('client_id'),
@@ -15,7 +15,7 @@ const resourceOf = (table: string) =>
     status: text('status'),
   }).first<[id: string]>((rows, id) => rows.where({ id }));
 
-const statusesOf = (owner: StatusOwner) =>
+const createStatusQuery = (owner: StatusOwner) =>
   select(`${owner}_statuses`, {
     at: instant('changed_at'),
     from: text('from_status'),
@@ -23,7 +23,7 @@ const statusesOf = (owner: StatusOwner) =>
     cause: text('cause'),
   }).all<[id: string]>((rows, id) => rows.where(`${owner}_id`, id).orderBy('changed_at').orderBy('id'));
 
-const signaturesOf = (table: string, key: string) =>
+const createSignatureQuery = (table: string, key: string) =>
   select(table, { at: instant('signed_at'), psuId: text('psu_id') }).all<[id: string]>((rows, id) =>
     rows.where(key, id),
   );
@@ -52,20 +52,20 @@ export type StuckPayment = ReturnType<typeof stuck.decode>;
 
 export const histories = {
   find: {
-    payment: resourceOf('payments'),
-    consent: resourceOf('consents'),
-    basket: resourceOf('baskets'),
+    payment: createResourceQuery('payments'),
+    consent: createResourceQuery('consents'),
+    basket: createResourceQuery('baskets'),
   },
 
   statuses: {
-    payment: statusesOf('payment'),
-    consent: statusesOf('consent'),
-    basket: statusesOf('basket'),
+    payment: createStatusQuery('payment'),
+    consent: createStatusQuery('consent'),
+    basket: createStatusQuery('basket'),
   },
 
   signatures: {
-    payment: signaturesOf('signatures', 'payment_id'),
-    basket: signaturesOf('basket_signatures', 'basket_id'),
+    payment: createSignatureQuery('signatures', 'payment_id'),
+    basket: createSignatureQuery('basket_signatures', 'basket_id'),
   },
 
   /** The authorisations of a payment, its cancellation, a consent or a signing basket. */

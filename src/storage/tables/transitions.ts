@@ -43,7 +43,7 @@ function statusTable(owner: StatusOwner) {
   });
 }
 
-function statementsOf(
+function createStatements(
   owner: StatusOwner,
   openStatuses: readonly string[],
   /** The default applies to baskets, which are in no basket themselves. */
@@ -81,7 +81,7 @@ function statementsOf(
 }
 
 const statements = {
-  payment: statementsOf(
+  payment: createStatements(
     'payment',
     paymentLifecycle.open,
     entriesWithin,
@@ -89,20 +89,20 @@ const statements = {
     // A payment at the core changes only with the outcome of its submission.
     (rows) => rows.where('handed_over', 0),
   ),
-  consent: statementsOf('consent', consentLifecycle.open, entriesWithin, (today) => ({
+  consent: createStatements('consent', consentLifecycle.open, entriesWithin, (today) => ({
     last_action_date: today,
     basket_id: null,
   })),
-  basket: statementsOf('basket', basketLifecycle.open),
+  basket: createStatements('basket', basketLifecycle.open),
 };
 
-export interface Place {
+export interface TransitionTarget {
   readonly id: string;
   /** The signing basket with which an entry is moved; without it an entry in a basket is not moved. */
   readonly basketId?: string | undefined;
 }
 
-export interface StatusMove extends Place {
+export interface StatusMove extends TransitionTarget {
   readonly from: string;
   readonly to: string;
   readonly today: LocalDate;
@@ -138,7 +138,7 @@ export const transitions = {
   lockOpen: (
     transaction: Transaction,
     owner: StatusOwner,
-    { basketId = noBasket, id, now }: Place & { readonly now: Instant },
+    { basketId = noBasket, id, now }: TransitionTarget & { readonly now: Instant },
   ): Promise<boolean> => statements[owner].lockOpen(transaction, id, now, basketId),
 };
 
@@ -193,8 +193,8 @@ type Among = (rows: Knex.QueryBuilder, clients: readonly Knex.Raw[]) => Knex.Que
 const nobody: readonly string[] = [''];
 
 /** Finds resources that may be overdue, among all or among a subset. */
-export function findingOverdue(among: Among = (rows) => rows) {
-  const selectsOf = (owner: StatusOwner) =>
+export function createOverdueSearch(among: Among = (rows) => rows) {
+  const createSelects = (owner: StatusOwner) =>
     searches[owner].map((search) =>
       query<string, [now: Instant, today: LocalDate, clients: readonly string[]]>(
         ([id]) => String(id),
@@ -205,9 +205,9 @@ export function findingOverdue(among: Among = (rows) => rows) {
       ),
     );
   const selects = {
-    payment: selectsOf('payment'),
-    basket: selectsOf('basket'),
-    consent: selectsOf('consent'),
+    payment: createSelects('payment'),
+    basket: createSelects('basket'),
+    consent: createSelects('consent'),
   };
   return {
     /** Returns a batch of candidates; the rules of their kind decide which are overdue. */
@@ -218,4 +218,4 @@ export function findingOverdue(among: Among = (rows) => rows) {
   };
 }
 
-export const overdue = findingOverdue();
+export const overdue = createOverdueSearch();

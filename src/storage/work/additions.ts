@@ -38,7 +38,7 @@ export async function add(transaction: Transaction, { first, rows }: Addition): 
 }
 
 /** The INSERT statements for all additions; one of the statements fails where a key exists already. */
-export function insertsOf(engine: Dialect, additions: readonly Addition[]): readonly Statement[] {
+export function buildInserts(engine: Dialect, additions: readonly Addition[]): readonly Statement[] {
   const firsts = [...byTable(additions.map(({ first }) => first))];
   firsts.sort(([one], [other]) => (one.name < other.name ? -1 : 1));
   const others = [...byTable(additions.flatMap(({ rows }) => rows))];

@@ -1,6 +1,6 @@
 /** Group commit: commits several works as one batch of rows, or in one transaction with a savepoint for each work. */
 import type { Knex } from 'knex';
-import { addTogether, asBatch, behindSavepoint } from './add-together.js';
+import { insertBatch, asBatch, behindSavepoint } from './insert-batch.js';
 import type { Addition } from './additions.js';
 import { endsTransaction } from '../errors.js';
 import { clientOf, type Connections, hasChanges } from '../dialects/dialect.js';
@@ -46,15 +46,15 @@ async function commitAdditions(
   works: readonly Work[],
   { begun, written }: Progress,
 ): Promise<ReadonlySet<Work>> {
-  const adding = addingOf(works);
+  const adding = listAdditions(works);
   if (adding.length < works.length) return new Set();
-  const added = await addTogether(batchWriter, adding, asBatch(batchWriter, begun));
+  const added = await insertBatch(batchWriter, adding, asBatch(batchWriter, begun));
   if (added.length > 0) written();
   for (const each of added) each.added();
   return new Set(added.map(({ work }) => work));
 }
 
-function addingOf(works: readonly Work[]) {
+function listAdditions(works: readonly Work[]) {
   return works.flatMap((work) => (work.rows ? [{ work, ...work.rows }] : []));
 }
 
@@ -105,10 +105,10 @@ async function addBesideOthers(
   transaction: Knex.Transaction,
   works: readonly Work[],
 ): Promise<ReadonlySet<Work>> {
-  const adding = addingOf(works);
+  const adding = listAdditions(works);
   // If all works only insert, the batch has failed already, and would fail here too.
   if (adding.length < 2 || adding.length === works.length) return new Set();
-  const added = await addTogether(transaction, adding, behindSavepoint(transaction));
+  const added = await insertBatch(transaction, adding, behindSavepoint(transaction));
   return new Set(added.map(({ work }) => work));
 }
 

@@ -7,7 +7,7 @@ import { add, type Addition } from './additions.js';
 import type { Database } from '../database.js';
 import { type Fault, isTransient, jitterMilliseconds, unavailable } from '../errors.js';
 import { commitWorks, type Work } from './group-commit.js';
-import { gathered, runAll } from './shared-work.js';
+import { createBatcher, runAll } from './work-batching.js';
 import type { SharedWork, Transaction, UnitOfWork, WorkLoad } from './work.js';
 import { longestHoldMilliseconds, type Waiting, WorkQueue } from './work-queue.js';
 
@@ -73,7 +73,7 @@ class GroupedWork implements UnitOfWork {
       const rows = rowsOf?.(settle);
       const waiting: Waiting = {
         since: performance.now(),
-        patience: this.#database.availability.patience,
+        retryDeadline: this.#database.availability.retryDeadline,
         alone: false,
         hasMetOutage: false,
         attempts: 0,
@@ -107,14 +107,14 @@ class GroupedWork implements UnitOfWork {
     return runAll(this.run.bind(this), items, work);
   }
 
-  gathered<Item, Result>(
+  batched<Item, Result>(
     work: SharedWork<Item, Result>,
     namesOf?: (item: Item) => readonly [string, ...string[]],
   ) {
-    return gathered(this.run.bind(this), this.lanes, work, namesOf);
+    return createBatcher(this.run.bind(this), this.lanes, work, namesOf);
   }
 
-  onceCommitted(transaction: Transaction, act: () => void): void {
+  afterCommit(transaction: Transaction, act: () => void): void {
     const acts = onceCommitted.get(transaction);
     if (!acts) throw new Error('no work runs in this transaction');
     acts.push(act);
@@ -202,7 +202,7 @@ class GroupedWork implements UnitOfWork {
     if (wasShared) return this.#enqueue(waiting);
     if (!isTransient(fault)) return waiting.reject(error);
     const isPatient = fault === 'contention' && !waiting.hasMetOutage;
-    const budget = isPatient ? contentionMilliseconds : waiting.patience.attemptsMilliseconds;
+    const budget = isPatient ? contentionMilliseconds : waiting.retryDeadline.attemptsMilliseconds;
     if (performance.now() - waiting.since >= budget) return waiting.reject(unavailable(error));
     waiting.attempts++;
     setTimeout(() => this.#enqueue(waiting), jitterMilliseconds(waiting.attempts));
@@ -230,7 +230,7 @@ class GroupedWork implements UnitOfWork {
     const concerned = [...this.#pending].filter(({ hasMetOutage }) => this.#isFailing || hasMetOutage);
     if (concerned.length === 0) this.#endSweep();
     for (const waiting of concerned) {
-      const isLate = now - waiting.since >= waiting.patience.answerMilliseconds;
+      const isLate = now - waiting.since >= waiting.retryDeadline.answerMilliseconds;
       if (isLate) waiting.reject(unavailable(this.#database.availability.lastFault));
     }
     this.#queue.keep(this.#pending);

@@ -1,10 +1,10 @@
 /** Queue of works that no transaction has taken yet, in order of arrival. */
-import type { Patience } from '../availability.js';
+import type { RetryDeadline } from '../availability.js';
 import type { Work } from './group-commit.js';
 
 export interface Waiting extends Work {
   readonly since: number;
-  readonly patience: Patience;
+  readonly retryDeadline: RetryDeadline;
   /** The work runs in a transaction of its own, because its group has failed. */
   alone: boolean;
   /** The work has met an outage: its caller is answered by the deadline, even if lock conflicts follow. */

@@ -45,7 +45,7 @@ export interface UnitOfWork {
    * Batches items that arrive one by one: those that arrive at the same moment run together, as with `runAll`. With
    * `namesOf`, a batch is split into at most as many parts as there are lanes; no two parts share a name.
    */
-  gathered<Item, Result>(
+  batched<Item, Result>(
     work: SharedWork<Item, Result>,
     namesOf?: (item: Item) => readonly [string, ...string[]],
   ): (item: Item) => Promise<Result>;
@@ -53,7 +53,7 @@ export interface UnitOfWork {
    * Runs `act` after the commit of the work in this transaction, and never when the work is rolled back. A lost answer
    * to the commit counts as a rollback: the work is rerun.
    */
-  onceCommitted(transaction: Transaction, act: () => void): void;
+  afterCommit(transaction: Transaction, act: () => void): void;
   /** Waiting time of the oldest queued work in milliseconds; 0 when the queue is empty. */
   waitingMilliseconds(): number;
   load(): WorkLoad;

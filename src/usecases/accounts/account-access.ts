@@ -7,7 +7,7 @@ import { unknownConsent } from '../../domain/consents/psu.js';
 import { requireRole } from '../../domain/clients.js';
 import { requireScope, type Access } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
-import { accountsOf, consentOf } from '../consents/look-up.js';
+import { readGrantedAccounts, findConsentById } from '../consents/look-up.js';
 import {
   countUse,
   isCounted,
@@ -16,7 +16,7 @@ import {
   requireValidConsent,
   type Endpoint,
 } from '../consents/use.js';
-import { momentOf, type Call } from '../services.js';
+import { currentMoment, type Call } from '../services.js';
 
 export interface AccountCaller {
   /** Consent-ID, where it was sent. */
@@ -42,14 +42,14 @@ export async function findConsent<Kind extends ConsentKind>(
   const { role, scope } = consentKinds[kind];
   requireRole(client, role);
   requireScope(access, scope);
-  const consentId = consentIdOf(access, consentIdSent);
-  const consent = await consentOf(consentId, call);
-  requireValidConsent(access, consent, momentOf(services.clock));
+  const consentId = requireConsentId(access, consentIdSent);
+  const consent = await findConsentById(consentId, call);
+  requireValidConsent(access, consent, currentMoment(services.clock));
   if (!isOfKind(consent, kind)) throw unknownConsent('consentIdSent');
   return consent;
 }
 
-function consentIdOf(access: Access, sent: string | undefined): string {
+function requireConsentId(access: Access, sent: string | undefined): string {
   const consentId = sent ?? access.consentId;
   if (consentId !== undefined) return consentId;
   if (access.grant === 'client_credentials') {
@@ -65,7 +65,7 @@ export async function openConsent(
   call: Call,
 ): Promise<{ readonly consent: ConsentOf<'accounts'>; readonly grants: readonly GrantedAccount[] }> {
   const consent = await findConsent('accounts', consentIdSent, call);
-  return { consent, grants: await accountsOf(consent, call) };
+  return { consent, grants: await readGrantedAccounts(consent, call) };
 }
 
 /** Finds an account by its id under the consent; throws 404 RESOURCE_UNKNOWN. */

@@ -11,7 +11,7 @@ import {
   unknownAccount,
 } from './account-access.js';
 import type { Call, Services } from '../services.js';
-import { type AccountDetails, availableOf } from '../../domain/accounts/account.js';
+import { type AccountDetails, calculateAvailableBalance } from '../../domain/accounts/account.js';
 import type { Money } from '../../domain/money.js';
 import { addDays, type LocalDate } from '../../domain/time.js';
 
@@ -59,7 +59,7 @@ async function withBalances(
   isWanted: boolean,
   { services }: Call,
 ): Promise<ListedAccount> {
-  return isWanted ? { ...opened, balances: await balancesOf(opened.account, services) } : opened;
+  return isWanted ? { ...opened, balances: await readAccountBalances(opened.account, services) } : opened;
 }
 
 export interface AccountBalances {
@@ -77,10 +77,13 @@ export async function readBalances(
   const opened = await openAccount(resourceId, caller, call);
   requireRight(opened, 'balances');
   await countCall(opened.consent, { name: 'balances', resourceId }, caller, call);
-  return { ...opened, balances: await balancesOf(opened.account, call.services) };
+  return { ...opened, balances: await readAccountBalances(opened.account, call.services) };
 }
 
-export async function balancesOf(account: AccountDetails, services: Services): Promise<AccountBalances> {
+export async function readAccountBalances(
+  account: AccountDetails,
+  services: Services,
+): Promise<AccountBalances> {
   const { bank, clock, read, stores } = services;
   const day = clock.today();
   const query = { account, now: clock.now(), today: day, until: clock.startOf(addDays(day, 1)) };
@@ -88,5 +91,5 @@ export async function balancesOf(account: AccountDetails, services: Services): P
   const due = await read.run((db) => stores.pendingPayments.dueAmounts(db, query));
   const balance = await bank.balanceOf(account.id);
   if (!balance) throw unknownAccount();
-  return { booked: balance.booked, available: availableOf(balance, due), day };
+  return { booked: balance.booked, available: calculateAvailableBalance(balance, due), day };
 }

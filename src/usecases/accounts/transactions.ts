@@ -1,23 +1,23 @@
 /** GET /accounts/{account-id}/transactions: checks the query and reads a page, with cursor pagination. */
 import {
-  beginningOf,
+  firstBookedPosition,
   type BookingStatus,
-  dayOf,
+  listingStartDay,
   type Entry,
   type EntryPosition,
   findPeriodViolations,
-  firstPlace,
+  firstCursorPosition,
   includes,
   isOutdated,
   needsFreshness,
   pageSizes,
   type PendingPayment,
-  periodOf,
-  readMark,
+  toPeriod,
+  parseCursor,
   type StatementFilters,
-  type StatementMark,
-  type StatementPlace,
-  writeMark,
+  type StatementCursor,
+  type CursorPosition,
+  formatCursor,
 } from '../../domain/accounts/statement.js';
 import { isFresh } from '../../domain/oauth/access.js';
 import { invalid, Problem, refuseIfAny, unsupported, type Violation } from '../../domain/problem.js';
@@ -29,7 +29,7 @@ import {
   openAccount,
   requireRight,
 } from './account-access.js';
-import { type AccountBalances, balancesOf } from './accounts.js';
+import { type AccountBalances, readAccountBalances } from './accounts.js';
 import type { Call, Services } from '../services.js';
 
 export interface TransactionsQuery {
@@ -63,7 +63,7 @@ export async function listTransactions(
   requireRight(opened, 'transactions');
   const { bookingStatus = 'booked', pageSize = pageSizes.usual, withBalance = false } = query;
   if (withBalance) requireRight(opened, 'balances', 'withBalance');
-  const filters = { bookingStatus, period: periodOf(query, clock.today()), pageSize, withBalance };
+  const filters = { bookingStatus, period: toPeriod(query, clock.today()), pageSize, withBalance };
   refuseIfAny([
     ...findUnsupported(query),
     ...findPageSizeViolations(pageSize),
@@ -72,7 +72,7 @@ export async function listTransactions(
 
   const listing = JSON.stringify([opened.consent.id, resourceId, bookingStatus, filters.period]);
   const mark = query.cursor === undefined ? undefined : openMark(query.cursor, listing, call);
-  const day = dayOf(mark, clock.today());
+  const day = listingStartDay(mark, clock.today());
   if (needsFreshness(filters.period, day)) requireFreshness(call);
   if (!mark) await countCall(opened.consent, { name: 'transactions', resourceId }, caller, call);
 
@@ -85,8 +85,8 @@ export async function listTransactions(
     booked: page.booked,
     pending: page.pending,
     // Later pages are not counted as calls, so they must not show balances again.
-    ...(withBalance && !mark && { balances: await balancesOf(opened.account, services) }),
-    ...(page.next && { next: cursors.seal(listing, writeMark({ since: day, newest, place: page.next })) }),
+    ...(withBalance && !mark && { balances: await readAccountBalances(opened.account, services) }),
+    ...(page.next && { next: cursors.seal(listing, formatCursor({ since: day, newest, place: page.next })) }),
   };
 }
 
@@ -111,9 +111,9 @@ function findPageSizeViolations(pageSize: number): Violation[] {
   return [invalid('pageSize', `A page holds from ${least} to ${most} transactions.`)];
 }
 
-function openMark(cursor: string, listing: string, { services }: Call): StatementMark {
+function openMark(cursor: string, listing: string, { services }: Call): StatementCursor {
   const sealed = services.cursors.open(listing, cursor);
-  const mark = sealed === undefined ? undefined : readMark(sealed);
+  const mark = sealed === undefined ? undefined : parseCursor(sealed);
   if (mark && !isOutdated(mark, services.clock.today())) return mark;
   const text = mark
     ? 'The listing was begun too long ago; begin it anew, without a cursor.'
@@ -135,21 +135,21 @@ function requireFreshness({ access, services }: Call): void {
 export interface StatementPage {
   readonly pending: readonly PendingPayment[];
   readonly booked: readonly Entry[];
-  readonly next?: StatementPlace;
+  readonly next?: CursorPosition;
 }
 
 /** Reads one page. The first page has no mark; it limits the later pages to the entries that exist now. */
 async function readPage(
   accountId: string,
   filters: StatementFilters & { readonly pageSize: number },
-  mark: StatementMark | undefined,
+  mark: StatementCursor | undefined,
   day: LocalDate,
   services: Services,
 ): Promise<StatementPage> {
   const { read, stores } = services;
   const { bookingStatus, pageSize, period } = filters;
-  const place = mark?.place ?? firstPlace(filters);
-  const beginning = mark && beginningOf(mark, period);
+  const place = mark?.place ?? firstCursorPosition(filters);
+  const beginning = mark && firstBookedPosition(mark, period);
   if (place.section === 'booked') {
     return readBooked(accountId, filters, place.after ?? beginning, pageSize, services);
   }

@@ -9,10 +9,10 @@ import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 import { decide } from './decision.js';
-import { load } from './loading.js';
+import { loadVisit } from './loading.js';
 import { hasEnded, idleSince, isLockedCustomer, refuse, type Visit } from './steps.js';
 import type { AuthorisationView, Subject } from './views.js';
-import { type AskedVisit, doneView } from './visits.js';
+import { type AskedVisit, buildDoneView } from './visits.js';
 
 export interface AppCall {
   readonly authorisationId: string;
@@ -35,7 +35,7 @@ export interface AppView {
 /** Returns what the statement's customer is to approve. */
 export async function viewInApp(call: AppCall): Promise<AppView> {
   const app = await openApp(call, 'view');
-  if (hasEnded(app.visit)) return viewOf(app);
+  if (hasEnded(app.visit)) return buildView(app);
   const { statement, visit } = app;
   const { psuId } = statement;
   const refusal = await visit.rules.findRefusal(psuId);
@@ -44,18 +44,19 @@ export async function viewInApp(call: AppCall): Promise<AppView> {
   // Rejected when it cannot be carried out, as on the pages.
   const formId = visit.services.fingerprint(statement.id);
   if (refusal) await refuse(visit, { formId, name: psuId, psuId, isCounted: false }, refusal);
-  return viewOf(await app.again());
+  return buildView(await app.again());
 }
 
 /** Records the customer's approval of what the app has shown. */
 export async function approveInApp(call: AppCall): Promise<AppView> {
   const app = await openApp(call, 'approve');
   const { statement, visit } = app;
-  if (hasEnded(visit)) return viewOf(app);
+  if (hasEnded(visit)) return buildView(app);
   const { binding, ibans = [], method, psuId } = statement;
   const refusal = await visit.rules.findRefusal(psuId);
   if (isLoginRefusal(refusal)) return endedOrForeign(app, refusal);
-  if (binding !== bindingOf(visit)) throw unfit('It approves something else than what is asked for now.');
+  if (binding !== bindingFingerprint(visit))
+    throw unfit('It approves something else than what is asked for now.');
   const chosenIbans = visit.rules.choose ? await visit.rules.choose(psuId, ibans) : [];
   if (!chosenIbans) {
     throw new Problem('request.invalid', 'The statement has to name accounts of the customer.', 'statement');
@@ -74,14 +75,14 @@ export async function approveInApp(call: AppCall): Promise<AppView> {
     const attempt = { formId: challenge, name: psuId, psuId, isCounted: false };
     await decide({ ...visit, session }, attempt, refusal);
   }
-  return viewOf(await app.again());
+  return buildView(await app.again());
 }
 
 /** Records the customer's refusal. */
 export async function refuseInApp(call: AppCall): Promise<AppView> {
   const app = await openApp(call, 'refuse');
   const { rules, services } = app.visit;
-  if (hasEnded(app.visit)) return viewOf(app);
+  if (hasEnded(app.visit)) return buildView(app);
   const refusal = await rules.findRefusal(app.statement.psuId);
   if (isLoginRefusal(refusal)) return endedOrForeign(app, refusal);
   const { clock, stores, work } = services;
@@ -91,7 +92,7 @@ export async function refuseInApp(call: AppCall): Promise<AppView> {
     if (await stores.authorisations.keepAlive(transaction, id, clock.now(), idleSince(services)))
       await rules.reject(transaction, 'cancelled');
   });
-  return viewOf(await app.again());
+  return buildView(await app.again());
 }
 
 /** Called only for a customer who may sign: a TPP does not learn of other logins. */
@@ -118,7 +119,7 @@ async function openApp(call: AppCall, purpose: Statement['purpose']): Promise<Op
   const { fingerprint, proofClock, stores, work } = services;
   const find = async (): Promise<OpenApp> => {
     const visit = await services.read.run((db) =>
-      load(db, authorisationId, fingerprint(`the app of ${statement.psuId}`), services),
+      loadVisit(db, authorisationId, fingerprint(`the app of ${statement.psuId}`), services),
     );
     if (!visit?.asked)
       throw new Problem('resource.unknown', 'There is no such authorisation.', 'authorisationId');
@@ -148,27 +149,27 @@ async function openApp(call: AppCall, purpose: Statement['purpose']): Promise<Op
  */
 async function endedOrForeign(app: OpenApp, refusal: Refusal): Promise<AppView> {
   const now = await app.again();
-  if (hasEnded(now.visit)) return viewOf(now);
+  if (hasEnded(now.visit)) return buildView(now);
   const text =
     refusal === 'signed-already' ? 'This customer has signed already.' : 'This customer may not approve it.';
   throw new Problem('service.forbidden', text);
 }
 
-async function viewOf({ statement, visit }: OpenApp): Promise<AppView> {
+async function buildView({ statement, visit }: OpenApp): Promise<AppView> {
   const { authorisation, rules, session } = visit;
   const { psuId } = statement;
   const common = { visit, appKey: session.browserKey };
   // A customer who has signed here has nothing left to do while other signatures are missing.
   if (hasEnded(visit) || session.step === 'signed') {
     const outcome = authorisation.outcome ?? (session.step === 'signed' ? 'signed' : 'expired');
-    return { ...common, done: await doneView(visit, outcome) };
+    return { ...common, done: await buildDoneView(visit, outcome) };
   }
   const subject = await rules.review?.(psuId, session.chosenIbans);
-  return { ...common, ...defined({ open: subject && { subject, binding: bindingOf(visit) } }) };
+  return { ...common, ...defined({ open: subject && { subject, binding: bindingFingerprint(visit) } }) };
 }
 
 /** Fingerprint for dynamic linking: covers everything to be approved except the accounts that the customer chooses. */
-function bindingOf({ rules, services }: Visit): string {
+function bindingFingerprint({ rules, services }: Visit): string {
   return services.fingerprint(JSON.stringify(rules.bindingOf(undefined)));
 }
 

@@ -1,10 +1,10 @@
 /** Brute-force protection: attempts are admitted before the check, so that concurrent ones cannot exceed the limit. */
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { checkInTime, endOfWaiting, whenFree } from './attempts.js';
-import { countOf, isLocked, passwordCount } from './counts.js';
-import type { Turn } from './password-checks.js';
-import { beginStep, forgiveAttempt, tellLock, type Visit } from './steps.js';
+import { checkInTime, waitDeadline, pollWhileBusy } from './attempts.js';
+import { attemptCounterKey, isLocked, passwordCounterKey } from './brute-force-counters.js';
+import type { CheckRequester } from './password-checks.js';
+import { beginStep, forgiveAttempt, recordLockout, type Visit } from './steps.js';
 
 /**
  * Spends the form and admits an attempt at a password or code, counted on the authorisation and on a name, before the
@@ -34,16 +34,16 @@ export async function attemptPassword<T>(
     const admission = await services.work.run((transaction) => tryToAdmit(transaction, visit, formId, name));
     return admission === 'admitted' ? { result: await checkAttempt(visit, name, check) } : admission;
   };
-  const until = endOfWaiting(services);
-  const turn = turnOf(visit, name, until);
+  const until = waitDeadline(services);
+  const turn = toCheckRequester(visit, name, until);
   // A locked name is refused without a check, so it does not queue.
-  const isFree = await isLocked(visit, passwordCount(visit, name));
+  const isFree = await isLocked(visit, passwordCounterKey(visit, name));
   const inTurn = () => (isFree ? tryOnce() : services.passwordChecks(turn, tryOnce));
   const answer = await firstAnswer(visit, name, inTurn, until);
   return answer === 'refused' ? undefined : answer;
 }
 
-function turnOf({ sender, session }: Visit, name: string, until: number): Turn {
+function toCheckRequester({ sender, session }: Visit, name: string, until: number): CheckRequester {
   const device = sender?.device?.knows(name) ? sender.device : undefined;
   const browser = device?.id ?? session.browserKey;
   return { address: sender?.address ?? '', browser, isKnown: device !== undefined, until };
@@ -57,16 +57,16 @@ async function firstAnswer<Answer>(
   visit: Visit,
   name: string,
   tryOnce: () => Promise<Answer | 'busy'>,
-  until = endOfWaiting(visit.services),
+  until = waitDeadline(visit.services),
 ): Promise<Answer> {
   const { services } = visit;
   const { proofClock, read, stores } = services;
-  const key = countOf(visit, name);
+  const key = attemptCounterKey(visit, name);
   const isPending = () => read.run((db) => stores.loginFailures.isPending(db, key, proofClock.now()));
-  const answer = await whenFree(tryOnce, services, until);
+  const answer = await pollWhileBusy(tryOnce, services, until);
   if (answer === 'busy') throw new Problem('server.unavailable', 'Other attempts are being checked.');
   if (answer === 'refused')
-    await whenFree(async () => ((await isPending()) ? 'busy' : 'free'), services, until);
+    await pollWhileBusy(async () => ((await isPending()) ? 'busy' : 'free'), services, until);
   return answer;
 }
 
@@ -78,12 +78,12 @@ async function tryToAdmit(
 ): Promise<'admitted' | 'busy' | 'refused'> {
   const { proofClock, stores } = visit.services;
   const { id } = visit.authorisation;
-  const userKey = countOf(visit, name);
+  const userKey = attemptCounterKey(visit, name);
   const admission = await stores.loginFailures.admit(transaction, userKey, proofClock.now());
   if (admission === 'busy') return 'busy';
   const isOpen = await beginStep(transaction, visit, formId);
   if (admission === 'locked') {
-    if (isOpen) await tellLock(transaction, visit, name);
+    if (isOpen) await recordLockout(transaction, visit, name);
     return 'refused';
   }
   const hasAttempts = isOpen && (await stores.authorisations.countAttempt(transaction, id));

@@ -10,23 +10,23 @@ const pauseMilliseconds = 50;
 const leftMilliseconds = 1_500;
 
 /** Milliseconds that a request may wait. */
-function longestWaitOf({ policy }: Pick<Services, 'policy'>): number {
+function longestWait({ policy }: Pick<Services, 'policy'>): number {
   return policy.answerSeconds * 1000 - leftMilliseconds;
 }
 
 /** Deadline of a wait that begins now, on the scale of `performance.now()`. */
-export function endOfWaiting(services: Pick<Services, 'policy'>): number {
-  return performance.now() + longestWaitOf(services);
+export function waitDeadline(services: Pick<Services, 'policy'>): number {
+  return performance.now() + longestWait(services);
 }
 
 /** Polls until the answer is not `busy`; returns `busy` after the deadline. */
-export async function whenFree<Answer>(
+export async function pollWhileBusy<Answer>(
   ask: () => Promise<Answer | 'busy'>,
   services: Pick<Services, 'pause' | 'policy'>,
-  until = endOfWaiting(services),
+  until = waitDeadline(services),
 ): Promise<Answer | 'busy'> {
   const { pause } = services;
-  const longest = longestWaitOf(services);
+  const longest = longestWait(services);
   for (let waited = 0; waited < longest; waited += pauseMilliseconds) {
     const answer = await ask();
     if (answer !== 'busy' || performance.now() + pauseMilliseconds > until) return answer;

@@ -48,9 +48,9 @@ export interface BrowserOutcome {
   readonly confirmedBy?: readonly string[];
 }
 
-export type CustomerBrowsers = ReturnType<typeof customerBrowsersOf>;
+export type CustomerBrowsers = ReturnType<typeof createCustomerBrowsers>;
 
-export function customerBrowsersOf({ read, stores }: Services) {
+export function createCustomerBrowsers({ read, stores }: Services) {
   return {
     /** Reads the database, so that both clicks of a double submit learn the outcome of both. */
     outcomeOf: (

@@ -1,10 +1,10 @@
 /** The customer's decision after a confirmation by code or in the bank's app, provided that it is still possible. */
 import type { Refusal } from '../../domain/authorisation/authorisation.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { tellOnceCommitted } from '../events.js';
-import { codeCount, passwordCount } from './counts.js';
+import { emitAfterCommit } from '../events.js';
+import { codeCounterKey, passwordCounterKey } from './brute-force-counters.js';
 import { AuthorisationUndone } from './kind.js';
-import { atLogin, forgiveAttempt, idleSince, refuse, type RightAttempt, type Visit } from './steps.js';
+import { sessionAtLogin, forgiveAttempt, idleSince, refuse, type RightAttempt, type Visit } from './steps.js';
 
 /**
  * Carries out the decision. `refusal` is the bank's current objection: the customer may have lost the right since the
@@ -37,15 +37,15 @@ async function authorise(transaction: Transaction, visit: Visit, attempt: RightA
   const next = { authorisationId, browserKey, psuId, userName, step: 'signed' } as const;
   // Moves the session before signing: a double submit, or a retried unit of work (see steps.ts), finds it moved.
   if (!(await stores.authorisationSessions.settle(transaction, session, next))) return false;
-  tellOnceCommitted(transaction, { kind: 'confirmation-accepted', authorisationId, psuId }, services);
+  emitAfterCommit(transaction, { kind: 'confirmation-accepted', authorisationId, psuId }, services);
   // A right code is no failure, even when the resource has been decided since.
   if (attempt.isCounted) await forgiveAttempt(transaction, visit, psuId);
   const now = clock.now();
   if (!(await stores.authorisations.touch(transaction, authorisation.id, now, idleSince(services))))
     return false;
   // Both names that failures count under: the bank's customer id may differ from the typed name.
-  const counts = [psuId, userName].map((name) => passwordCount(visit, name));
-  for (const key of new Set([...counts, codeCount(visit, psuId)]))
+  const counts = [psuId, userName].map((name) => passwordCounterKey(visit, name));
+  for (const key of new Set([...counts, codeCounterKey(visit, psuId)]))
     await stores.loginFailures.clear(transaction, key);
   await stores.scaRequests.clear(transaction, services.fingerprint(psuId));
 
@@ -53,7 +53,7 @@ async function authorise(transaction: Transaction, visit: Visit, attempt: RightA
   if (result === 'superseded') return false;
   if (result === 'signed-already') {
     // This customer has signed through another link; this link waits for another signer.
-    await stores.authorisationSessions.move(transaction, 'signed', atLogin(visit, result));
+    await stores.authorisationSessions.move(transaction, 'signed', sessionAtLogin(visit, result));
     return false;
   }
   // An authorisation serves one signer; after the last signature those of other signers are obsolete.

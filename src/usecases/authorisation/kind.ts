@@ -84,14 +84,14 @@ export interface Kind<Resource> {
   askedBy?(resource: Resource): { readonly clientId: string; readonly psuId?: string };
   /** Set when it can be authorised even for a blocked TPP: stopping a payment is safe. */
   readonly isSafe?: true;
-  /** Builds the rules of one authorisation of a resource, which has already gone through `asOf`. */
+  /** Builds the rules of one authorisation of a resource, which has already gone through `applyExpiry`. */
   rules(resource: Resource, authorisation: Authorisation, services: Services): Rules;
 }
 
 /** Every kind that a TPP can start, which is all but the login. */
 export interface StartableKind<Resource, Address, Kept extends object = object> extends Kind<Resource> {
   readonly start: {
-    /** Finds the calling client's own resource after `asOf`; another client's is answered as unknown. */
+    /** Finds the calling client's own resource after `applyExpiry`; another client's is answered as unknown. */
     findOwn(address: Address, call: Call): Promise<Resource>;
     /** Throws for options that a new authorisation may not have. */
     check(resource: Resource, options: StartOptions, call: Call): Promise<void>;

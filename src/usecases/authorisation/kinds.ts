@@ -13,8 +13,8 @@ import type { ConsentAddress } from '../consents/reading.js';
 import { cancellationKind } from '../payments/cancellation.js';
 import { paymentKind } from '../payments/payment-kind.js';
 import type { PaymentAddress } from '../payments/payments.js';
-import { inTimeOf } from '../own-time.js';
-import { momentOf, type Services } from '../services.js';
+import { withTestClock } from '../test-clock.js';
+import { currentMoment, type Services } from '../services.js';
 import type { Kind, Rules, StartableKind } from './kind.js';
 import type { Subject } from './views.js';
 
@@ -123,9 +123,9 @@ async function findOfKind<Name extends ResourceKind>(
   const stored = await row.find(db, authorisation.resource.id, given);
   if (stored === undefined) return undefined;
   const by = row.askedBy?.(stored);
-  const services = by ? await inTimeOf(by.clientId, given, db) : given;
-  const resource = row.asOf(stored, momentOf(services.clock));
-  // `asOf` returns the same object, unless the resource has expired.
+  const services = by ? await withTestClock(by.clientId, given, db) : given;
+  const resource = row.asOf(stored, currentMoment(services.clock));
+  // `applyExpiry` returns the same object, unless the resource has expired.
   const found = {
     rules: row.rules(resource, authorisation, services),
     services,

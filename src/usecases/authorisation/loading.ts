@@ -6,7 +6,7 @@ import { findRules } from './kinds.js';
 import type { Visit } from './steps.js';
 
 /** Loads an authorisation for a browser; undefined when the authorisation or its resource is gone. */
-export async function load(
+export async function loadVisit(
   db: Connection,
   authorisationId: string,
   browserKey: string,

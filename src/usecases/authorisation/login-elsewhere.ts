@@ -5,12 +5,20 @@
  */
 import { Problem } from '../../domain/problem.js';
 import type { BegunCustomerLogin } from '../../storage/tables/customers/customer-logins.js';
-import { tellOnceCommitted } from '../events.js';
+import { emitAfterCommit } from '../events.js';
 import type { LoginElsewhere, Services } from '../services.js';
 import type { Sender } from './browsers.js';
-import { load } from './loading.js';
-import { leadOn, nextStep } from './login-step.js';
-import { atLogin, hasEnded, idleSince, isLockedCustomer, refuse, tellLock, type Visit } from './steps.js';
+import { loadVisit } from './loading.js';
+import { advanceFromLogin, nextStep } from './login-step.js';
+import {
+  sessionAtLogin,
+  hasEnded,
+  idleSince,
+  isLockedCustomer,
+  refuse,
+  recordLockout,
+  type Visit,
+} from './steps.js';
 import type { Departure } from './views.js';
 
 const lifetimeMilliseconds = 600_000;
@@ -22,7 +30,7 @@ export async function beginLogin(
 ): Promise<string | undefined> {
   const { asked, authorisation, services, session } = visit;
   const { clock, fingerprint, proofClock, stores, tokenSecrets, work } = services;
-  const { customers, returnTo } = loginOf(services);
+  const { customers, returnTo } = requireBankLogin(services);
   if (hasEnded(visit) || session.step !== 'login') return undefined;
   const state = tokenSecrets.random();
   const nonce = tokenSecrets.random();
@@ -57,13 +65,13 @@ export interface ReturnedBrowser {
   finish(browserKey: string, sender: Sender): Promise<void>;
 }
 
-export type CustomerLogins = ReturnType<typeof customerLoginsOf>;
+export type CustomerLogins = ReturnType<typeof createCustomerLogins>;
 
-export function customerLoginsOf(services: Services) {
+export function createCustomerLogins(services: Services) {
   return {
     /** Throws `login.invalid` for a state that was not issued to this browser. */
     returned: async (state: string, lastingKey: string, query: string): Promise<ReturnedBrowser> => {
-      loginOf(services);
+      requireBankLogin(services);
       const stateKey = services.fingerprint(state);
       const login = await services.read.run((db) => services.stores.customerLogins.find(db, stateKey));
       if (!login || login.lastingKey !== lastingKey) {
@@ -77,7 +85,7 @@ export function customerLoginsOf(services: Services) {
   };
 }
 
-function loginOf({ login }: Services): LoginElsewhere {
+function requireBankLogin({ login }: Services): LoginElsewhere {
   if (login) return login;
   throw new Problem('authorisation.unknown', 'Customers log in here, with name and password.');
 }
@@ -100,10 +108,10 @@ async function finish(
   // The state is spent first, so that of two concurrent returns only one is processed.
   if (!(await work.run((transaction) => stores.customerLogins.takeBack(transaction, stateKey, now)))) return;
   const isInTime = now < login.begunAt + lifetimeMilliseconds;
-  const { customers, returnTo } = loginOf(services);
+  const { customers, returnTo } = requireBankLogin(services);
   const callback = `${returnTo}?${query}`;
   const found = isInTime ? await customers.finish({ callback, state, nonce, kept }) : undefined;
-  const visit = await read.run((db) => load(db, authorisationId, browserKey, services));
+  const visit = await read.run((db) => loadVisit(db, authorisationId, browserKey, services));
   // Another tab of this browser may have gone on in between.
   if (!visit || hasEnded(visit) || visit.session.step !== 'login') return;
   await logInAs({ ...visit, sender }, found?.psuId, stateKey);
@@ -115,20 +123,20 @@ async function logInAs(visit: Visit, psuId: string | undefined, formId: string):
   const { bank, stores, work } = services;
   const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
   if (psuId === undefined || !customer) {
-    const failed = atLogin(visit, 'login-failed');
+    const failed = sessionAtLogin(visit, 'login-failed');
     const { authorisationId } = failed;
     await work.run(async (transaction) => {
       if (!(await stores.authorisationSessions.move(transaction, 'login', failed))) return;
       const event = { kind: 'login-rejected', authorisationId, cause: 'login-failed' } as const;
-      tellOnceCommitted(transaction, event, services);
+      emitAfterCommit(transaction, event, services);
     });
     return;
   }
   if (await isLockedCustomer(visit, psuId)) {
-    return work.run((transaction) => tellLock(transaction, visit, psuId));
+    return work.run((transaction) => recordLockout(transaction, visit, psuId));
   }
   const refusal = await rules.findRefusal(psuId);
   if (refusal) return refuse(visit, { formId, name: psuId, psuId, isCounted: false }, refusal);
   const next = await nextStep(visit, psuId);
-  await work.run((transaction) => leadOn(transaction, visit, psuId, next));
+  await work.run((transaction) => advanceFromLogin(transaction, visit, psuId, next));
 }

@@ -5,11 +5,11 @@
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { tellOnceCommitted } from '../events.js';
+import { emitAfterCommit } from '../events.js';
 import { renewBrowser } from './browsers.js';
-import { mayStart, start } from './method-step.js';
+import { admitStart, startChallenge } from './method-step.js';
 import { attemptPassword } from './attempt-admission.js';
-import { atLogin, forgiveAttempt, recordFailure, refuse, typedName, type Visit } from './steps.js';
+import { sessionAtLogin, forgiveAttempt, recordFailure, refuse, typedName, type Visit } from './steps.js';
 
 export async function logIn(
   visit: Visit,
@@ -42,13 +42,13 @@ export async function logIn(
   await work.run(async (transaction) => {
     // A retried unit of work (see steps.ts) finds the step taken, and must not forgive twice.
     const next = { ...right.next, ...typedName(visit, userName) };
-    const isFirst = await leadOn(transaction, visit, right.psuId, next);
+    const isFirst = await advanceFromLogin(transaction, visit, right.psuId, next);
     if (isFirst) await forgiveAttempt(transaction, visit, userName);
   });
 }
 
 /** Moves a customer on from the login; false when this browser's session has moved already. */
-export async function leadOn(
+export async function advanceFromLogin(
   transaction: Transaction,
   visit: Visit,
   psuId: string,
@@ -59,7 +59,7 @@ export async function leadOn(
   const { authorisationId } = next;
   if (!(await stores.authorisationSessions.move(transaction, 'login', next))) return false;
   await renewBrowser(transaction, visit);
-  tellOnceCommitted(transaction, { kind: 'login-accepted', authorisationId, psuId }, services);
+  emitAfterCommit(transaction, { kind: 'login-accepted', authorisationId, psuId }, services);
   const status = next.challenge === undefined ? 'psuAuthenticated' : 'started';
   await stores.authorisations.advance(transaction, authorisationId, status);
   return true;
@@ -73,9 +73,9 @@ export async function nextStep(visit: Visit, psuId: string): Promise<Authorisati
   if (rules.review) return { ...common, step: 'review' };
   const methods = await services.sca.methods(psuId);
   const [method, ...others] = methods;
-  if (!method) return atLogin(visit, 'method-missing');
+  if (!method) return sessionAtLogin(visit, 'method-missing');
   if (others.length > 0) return { ...common, step: 'method', methods };
-  const isAllowed = await services.work.run((transaction) => mayStart(transaction, visit, method, psuId));
-  if (!isAllowed) return atLogin(visit, 'sent-too-often');
-  return { ...common, methods, ...(await start(visit, method, { psuId })) };
+  const isAllowed = await services.work.run((transaction) => admitStart(transaction, visit, method, psuId));
+  if (!isAllowed) return sessionAtLogin(visit, 'sent-too-often');
+  return { ...common, methods, ...(await startChallenge(visit, method, { psuId })) };
 }

@@ -3,10 +3,15 @@
  * reviewed.
  */
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
-import { isSent, type ScaMethod, stepOf, unansweredAllowed } from '../../domain/authorisation/sca-method.js';
+import {
+  isSent,
+  type ScaMethod,
+  toSessionStep,
+  unansweredAllowed,
+} from '../../domain/authorisation/sca-method.js';
 import { defined } from '../../domain/defined.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { awaitFirstClick } from './second-click.js';
+import { awaitFirstSubmit } from './double-submit.js';
 import { beginStep, type Visit } from './steps.js';
 
 /** Minimum pause in milliseconds between two codes or app requests. */
@@ -17,7 +22,7 @@ const pauseMilliseconds = 30_000;
  * known password would let an attacker make the customer's phone ring without end. The count is cleared by a
  * confirmation or after the length of a lockout.
  */
-export async function mayStart(
+export async function admitStart(
   transaction: Transaction,
   { services }: Visit,
   method: ScaMethod,
@@ -37,12 +42,12 @@ export async function chooseMethod(visit: Visit, formId: string, methodId: strin
   const method = session.methods?.find(({ id }) => id === methodId);
   const { psuId } = session;
   if (session.step !== 'method' || method === undefined || psuId === undefined) return;
-  const isSoon = stepOf(method) === 'push' && isSentJustNow(visit);
+  const isSoon = toSessionStep(method) === 'push' && isSentJustNow(visit);
   // The form is spent before anything is sent, so that a double submit sends one code.
   const click = await work.run(async (transaction) => {
     if (!(await beginStep(transaction, visit, formId))) return 'second';
     const { authorisationId } = session;
-    if (!isSoon && (await mayStart(transaction, visit, method, psuId))) {
+    if (!isSoon && (await admitStart(transaction, visit, method, psuId))) {
       await stores.authorisations.advance(transaction, authorisationId, 'scaMethodSelected');
       return 'starts';
     }
@@ -50,7 +55,7 @@ export async function chooseMethod(visit: Visit, formId: string, methodId: strin
     await stores.authorisationSessions.move(transaction, 'method', next);
     return 'refused';
   });
-  if (click === 'second') await awaitFirstClick(visit);
+  if (click === 'second') await awaitFirstSubmit(visit);
   if (click !== 'starts') return;
   const { chosenIbans, methods } = session;
   await startMethod(visit, method, { psuId, ...defined({ chosenIbans, methods }) });
@@ -63,7 +68,7 @@ export async function startMethod(visit: Visit, method: ScaMethod, reviewed: Rev
   const { services, session } = visit;
   const { stores, work } = services;
   const { authorisationId, browserKey, step, userName } = session;
-  const started = await start(visit, method, reviewed);
+  const started = await startChallenge(visit, method, reviewed);
   await work.run(async (transaction) => {
     const next = { authorisationId, browserKey, ...reviewed, ...started };
     const moved = { ...next, ...defined({ userName }) };
@@ -73,7 +78,7 @@ export async function startMethod(visit: Visit, method: ScaMethod, reviewed: Rev
 }
 
 /** Starts a method for exactly what was reviewed; returns the session's fields for it. */
-export async function start(
+export async function startChallenge(
   { authorisation, rules, services }: Visit,
   method: ScaMethod,
   { chosenIbans, psuId }: Reviewed,
@@ -85,8 +90,14 @@ export async function start(
   // The worker follows only kinds that need no browser afterwards: a consent's browser fetches the code for its client,
   // a login's is to be logged in.
   const needsNoBrowser = !['consent', 'session'].includes(authorisation.resource.kind);
-  const isFollowed = stepOf(method) === 'push' && needsNoBrowser;
-  return { step: stepOf(method), method, challenge, sentAt, ...(isFollowed && { lookAt: sentAt }) } as const;
+  const isFollowed = toSessionStep(method) === 'push' && needsNoBrowser;
+  return {
+    step: toSessionStep(method),
+    method,
+    challenge,
+    sentAt,
+    ...(isFollowed && { lookAt: sentAt }),
+  } as const;
 }
 
 /** Sends another code or app request for the same decision, after the pause. */
@@ -104,13 +115,13 @@ export async function sendAgain(visit: Visit, formId: string): Promise<void> {
       now,
       now - pauseMilliseconds,
     );
-    const isAllowed = isTime && (await mayStart(transaction, visit, method, psuId));
+    const isAllowed = isTime && (await admitStart(transaction, visit, method, psuId));
     const next = { ...session, notice: isTime ? 'sent-too-often' : 'sent-just-now' } as const;
     if (!isAllowed) await stores.authorisationSessions.settle(transaction, session, next);
     return isAllowed;
   });
   if (!sends) return;
-  const started = await start(visit, method, { psuId, ...defined({ chosenIbans }) });
+  const started = await startChallenge(visit, method, { psuId, ...defined({ chosenIbans }) });
   const next = { ...session, ...started, notice: 'sent-again' } as const;
   await work.run((transaction) => stores.authorisationSessions.settle(transaction, session, next));
 }

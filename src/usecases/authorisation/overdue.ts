@@ -3,7 +3,7 @@ import type { Connection } from '../../storage/work/unit-of-work.js';
 import { basketTransitions } from '../baskets/basket-signing.js';
 import { consentTransitions } from '../consents/transitions.js';
 import { paymentTransitions } from '../payments/payment-kind.js';
-import { momentOf, type Services } from '../services.js';
+import { currentMoment, type Services } from '../services.js';
 import { idleSince } from './steps.js';
 import { transition, type Transitions } from './transition.js';
 
@@ -29,7 +29,7 @@ async function endOverdue<Resource extends { readonly status: string }, Cause ex
   services: Services,
 ): Promise<number> {
   const { clock, read, stores, work } = services;
-  const moment = momentOf(clock);
+  const moment = currentMoment(clock);
   const ids = await read.run((db) => stores.overdue.find(db, transitions.owner, moment));
   const endOne = async (id: string) => {
     const resource = await read.run((db) => find(db, id));

@@ -5,7 +5,7 @@
 import { Problem } from '../../domain/problem.js';
 
 /** The requester of a check. */
-export interface Turn {
+export interface CheckRequester {
   /** The unit of fairness: the browser's network, or a client. */
   readonly address: string;
   readonly browser: string;
@@ -24,7 +24,7 @@ export interface PasswordCheckLimits {
 
 /** Runs `work` when its turn comes. Throws `server.unavailable` when that takes too long. */
 export interface PasswordChecks {
-  <T>(turn: Turn, work: () => Promise<T>): Promise<T>;
+  <T>(turn: CheckRequester, work: () => Promise<T>): Promise<T>;
   /** The current numbers of running and waiting checks. */
   load(): PasswordCheckLoad;
 }
@@ -34,15 +34,15 @@ export interface PasswordCheckLoad {
   readonly waiting: number;
 }
 
-interface Waiting extends Turn {
+interface Waiting extends CheckRequester {
   proceed(): void;
   refuse(): void;
 }
 
 export function passwordChecks(limits: PasswordCheckLimits): PasswordChecks {
-  const running = new Set<Turn>();
+  const running = new Set<CheckRequester>();
   const queue = new Queue(limits.waitingAtMost);
-  const check = async <T>(asked: Turn, work: () => Promise<T>): Promise<T> => {
+  const check = async <T>(asked: CheckRequester, work: () => Promise<T>): Promise<T> => {
     // One priority check per browser: repeated logins with a known password must not keep other customers out.
     const isAlone = ![...running, ...queue.waiting].some(
       (each) => each.isKnown && each.browser === asked.browser,
@@ -82,7 +82,7 @@ class Queue {
   }
 
   /** `begin` is called synchronously when the turn comes, so that no other check takes the slot. */
-  async wait(turn: Turn, begin: () => void): Promise<void> {
+  async wait(turn: CheckRequester, begin: () => void): Promise<void> {
     if (this.waiting.size >= this.#waitingAtMost) {
       const displaced = this.#displacedBy(turn);
       if (!displaced) throw refusal();
@@ -109,9 +109,9 @@ class Queue {
   }
 
   /** Records that this check has got its turn. */
-  note(turn: Turn): void {
+  note(turn: CheckRequester): void {
     this.#turns += 1;
-    for (const key of keysOf(turn)) this.#lastTurns.set(key, this.#turns);
+    for (const key of listFairnessKeys(turn)) this.#lastTurns.set(key, this.#turns);
   }
 
   /** Starts the next waiting check, if any. */
@@ -125,8 +125,10 @@ class Queue {
   /** Order: trusted devices first, then the address and, within it, the browser whose last turn is longest ago. */
   #isBefore(one: Waiting, other: Waiting): boolean {
     if (one.isKnown !== other.isKnown) return one.isKnown;
-    const [address = 0, browser = 0] = keysOf(one).map((key) => this.#lastTurns.get(key) ?? 0);
-    const [otherAddress = 0, otherBrowser = 0] = keysOf(other).map((key) => this.#lastTurns.get(key) ?? 0);
+    const [address = 0, browser = 0] = listFairnessKeys(one).map((key) => this.#lastTurns.get(key) ?? 0);
+    const [otherAddress = 0, otherBrowser = 0] = listFairnessKeys(other).map(
+      (key) => this.#lastTurns.get(key) ?? 0,
+    );
     return address === otherAddress ? browser < otherBrowser : address < otherAddress;
   }
 
@@ -134,21 +136,21 @@ class Queue {
    * The waiting check to displace for a new one: the last of the most crowded address, never one from a trusted device.
    * A check without a trusted device displaces only checks of an address more crowded than its own.
    */
-  #displacedBy(turn: Turn): Waiting | undefined {
+  #displacedBy(turn: CheckRequester): Waiting | undefined {
     const strangers = [...this.waiting].filter(({ isKnown }) => !isKnown);
-    const crowdOf = (address: string) => strangers.filter((each) => each.address === address).length;
-    const largest = Math.max(0, ...strangers.map(({ address }) => crowdOf(address)));
-    if (!turn.isKnown && crowdOf(turn.address) + 1 >= largest) return undefined;
-    return strangers.findLast(({ address }) => crowdOf(address) === largest);
+    const countWaiting = (address: string) => strangers.filter((each) => each.address === address).length;
+    const largest = Math.max(0, ...strangers.map(({ address }) => countWaiting(address)));
+    if (!turn.isKnown && countWaiting(turn.address) + 1 >= largest) return undefined;
+    return strangers.findLast(({ address }) => countWaiting(address) === largest);
   }
 
   #forget(): void {
-    const kept = new Set([...this.waiting].flatMap(keysOf));
+    const kept = new Set([...this.waiting].flatMap(listFairnessKeys));
     for (const key of this.#lastTurns.keys()) if (!kept.has(key)) this.#lastTurns.delete(key);
   }
 }
 
-function keysOf({ address, browser }: Turn): readonly string[] {
+function listFairnessKeys({ address, browser }: CheckRequester): readonly string[] {
   return [`address ${address}`, `browser ${browser}`];
 }
 

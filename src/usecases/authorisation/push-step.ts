@@ -8,9 +8,9 @@ import type { AuthorisationSession } from '../../domain/authorisation/authorisat
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 import { decide } from './decision.js';
-import { load } from './loading.js';
-import { awaitFirstClick } from './second-click.js';
-import { beginStep, hasEnded, idleSince, isLockedCustomer, tellLock, type Visit } from './steps.js';
+import { loadVisit } from './loading.js';
+import { awaitFirstSubmit } from './double-submit.js';
+import { beginStep, hasEnded, idleSince, isLockedCustomer, recordLockout, type Visit } from './steps.js';
 
 /** Poll interval in milliseconds after the customer says "I have confirmed". */
 const pauseMilliseconds = 500;
@@ -21,20 +21,20 @@ export async function awaitConfirmation(visit: Visit, formId: string): Promise<v
   const { psuId } = session;
   if (session.step !== 'push' || psuId === undefined) return;
   if (!(await services.work.run((transaction) => beginStep(transaction, visit, formId))))
-    return awaitFirstClick(visit);
+    return awaitFirstSubmit(visit);
   // Without a waiting place it polls once: the page says that the answer is missing, and the worker follows a payment.
   const leave = services.waitingPlaces.take(psuId);
   try {
-    await settle(visit, formId, await lastOutcomeOf(visit, leave !== undefined), 'push-waiting');
+    await settle(visit, formId, await awaitOutcome(visit, leave !== undefined), 'push-waiting');
   } finally {
     leave?.();
   }
 }
 
-async function lastOutcomeOf(visit: Visit, mayWait: boolean): Promise<PushOutcome> {
+async function awaitOutcome(visit: Visit, mayWait: boolean): Promise<PushOutcome> {
   const { pause, proofClock } = visit.services;
   const until = proofClock.now() + confirmationWaitMilliseconds;
-  let outcome = await outcomeOf(visit);
+  let outcome = await pollOutcome(visit);
   for (
     let waited = 0;
     mayWait && outcome === 'waiting' && waited < confirmationWaitMilliseconds;
@@ -42,12 +42,12 @@ async function lastOutcomeOf(visit: Visit, mayWait: boolean): Promise<PushOutcom
   ) {
     if (proofClock.now() >= until) break;
     await pause(pauseMilliseconds);
-    outcome = await outcomeOf(visit);
+    outcome = await pollOutcome(visit);
   }
   return outcome;
 }
 
-async function outcomeOf({ rules, services, session }: Visit): Promise<PushOutcome> {
+async function pollOutcome({ rules, services, session }: Visit): Promise<PushOutcome> {
   return services.sca.outcomeOf(session.challenge ?? '', rules.bindingOf(session.chosenIbans));
 }
 
@@ -64,7 +64,7 @@ async function settle(
   switch (outcome) {
     case 'confirmed':
       if (await isLockedCustomer(visit, psuId)) {
-        await services.work.run((transaction) => tellLock(transaction, visit, psuId));
+        await services.work.run((transaction) => recordLockout(transaction, visit, psuId));
       } else {
         await decide(visit, { formId, name: psuId, psuId, isCounted: false }, await rules.findRefusal(psuId));
       }
@@ -110,7 +110,7 @@ const nextLookAfterFailureMilliseconds = 10_000;
 /** Polls a batch of open push confirmations; returns how many were answered. */
 export async function followConfirmations(services: Services): Promise<number> {
   const { proofClock, read, stores } = services;
-  const sessions = await read.run((db) => stores.authorisationSessions.toLookAt(db, proofClock.now()));
+  const sessions = await read.run((db) => stores.authorisationSessions.findDueChecks(db, proofClock.now()));
   // Independently, so that one failing poll does not block the others.
   const looks = await Promise.allSettled(sessions.map((session) => lookLater(session, services)));
   const failure = looks.find((each) => each.status === 'rejected');
@@ -134,21 +134,23 @@ async function look(session: AuthorisationSession, services: Services): Promise<
   // First plans the next poll, so that only one worker polls, and a failure is not retried at once.
   const next = proofClock.now() + nextLookAfterFailureMilliseconds;
   const isOurs = await work.run((transaction) =>
-    stores.authorisationSessions.planLook(transaction, session, lookAt ?? 0, next),
+    stores.authorisationSessions.scheduleCheck(transaction, session, lookAt ?? 0, next),
   );
   if (!isOurs) return false;
-  const visit = await read.run((db) => load(db, authorisationId, browserKey, services));
+  const visit = await read.run((db) => loadVisit(db, authorisationId, browserKey, services));
   const isOver =
     !visit ||
     visit.session.step !== 'push' ||
     hasEnded(visit) ||
     isLoggedOut(visit.session, services.policy.customerIdleSeconds, proofClock.now());
   if (isOver) {
-    await work.run((transaction) => stores.authorisationSessions.endLooks(transaction, session));
+    await work.run((transaction) => stores.authorisationSessions.endChecks(transaction, session));
     return false;
   }
-  if (await settle(visit, ids.next(), await outcomeOf(visit))) return true;
+  if (await settle(visit, ids.next(), await pollOutcome(visit))) return true;
   const soon = proofClock.now() + nextLookMilliseconds;
-  await work.run((transaction) => stores.authorisationSessions.planLook(transaction, session, next, soon));
+  await work.run((transaction) =>
+    stores.authorisationSessions.scheduleCheck(transaction, session, next, soon),
+  );
   return false;
 }

@@ -1,7 +1,7 @@
 /** Start, list and SCA status of a resource's authorisations, for TPPs; the same for every kind. */
 import {
   type Authorisation,
-  firstStatusOf,
+  initialScaStatus,
   isIdle,
   type ScaStatus,
 } from '../../domain/authorisation/authorisation.js';
@@ -49,7 +49,7 @@ export async function startAuthorisation<Kind extends Startables>(
       return {
         outcome: {
           authorisationId: authorisation.id,
-          scaStatus: firstStatusOf(authorisation),
+          scaStatus: initialScaStatus(authorisation),
           ...facts.of(resource),
         },
         write: async (transaction: Transaction) => {

@@ -1,7 +1,7 @@
 /** Second step: the customer has reviewed the resource and goes on to confirm exactly that. */
 import { defined } from '../../domain/defined.js';
-import { mayStart, startMethod } from './method-step.js';
-import { awaitFirstClick } from './second-click.js';
+import { admitStart, startMethod } from './method-step.js';
+import { awaitFirstSubmit } from './double-submit.js';
 import { beginStep, type Visit } from './steps.js';
 
 export async function confirmReview(visit: Visit, formId: string, ibans: readonly string[]): Promise<void> {
@@ -16,7 +16,7 @@ export async function confirmReview(visit: Visit, formId: string, ibans: readonl
   const click = await work.run(async (transaction) => {
     if (!(await beginStep(transaction, visit, formId))) return 'second';
     const isOnly = method !== undefined && others.length === 0;
-    if (isOnly && (await mayStart(transaction, visit, method, psuId))) {
+    if (isOnly && (await admitStart(transaction, visit, method, psuId))) {
       await stores.authorisations.advance(transaction, authorisationId, 'scaMethodSelected');
       return 'starts';
     }
@@ -29,7 +29,7 @@ export async function confirmReview(visit: Visit, formId: string, ibans: readonl
     await stores.authorisationSessions.move(transaction, 'review', next);
     return 'answered';
   });
-  if (click === 'second') await awaitFirstClick(visit);
+  if (click === 'second') await awaitFirstSubmit(visit);
   if (click !== 'starts' || !chosenIbans || !method) return;
   await startMethod(visit, method, { psuId, chosenIbans, methods });
 }

@@ -14,9 +14,9 @@ import {
 import type { Instant } from '../../domain/time.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { renewBrowser, type Sender } from './browsers.js';
-import { codeCount, countOf, isLocked, passwordCount } from './counts.js';
+import { codeCounterKey, attemptCounterKey, isLocked, passwordCounterKey } from './brute-force-counters.js';
 import type { CurrentRules } from './kinds.js';
-import { type BankEvent, tellOnceCommitted } from '../events.js';
+import { type BankEvent, emitAfterCommit } from '../events.js';
 import type { Services } from '../services.js';
 
 /** An authorisation as seen by one browser. */
@@ -57,13 +57,13 @@ export async function beginStep(
 /**
  * A locked name does not end the authorisation: the browser returns to the login, and the link outlives the lockout.
  */
-export async function tellLock(transaction: Transaction, visit: Visit, name: string): Promise<void> {
+export async function recordLockout(transaction: Transaction, visit: Visit, name: string): Promise<void> {
   const { authorisation, services, session } = visit;
   const { clock, proofClock, stores } = services;
-  const { lockedUntil } = await stores.loginFailures.find(transaction, countOf(visit, name));
-  const next = { ...atLogin(visit, 'locked'), ...typedName(visit, name), lockedUntil };
+  const { lockedUntil } = await stores.loginFailures.find(transaction, attemptCounterKey(visit, name));
+  const next = { ...sessionAtLogin(visit, 'locked'), ...typedName(visit, name), lockedUntil };
   const { authorisationId } = next;
-  tellOnceCommitted(transaction, { kind: 'login-locked', authorisationId, userName: name }, services);
+  emitAfterCommit(transaction, { kind: 'login-locked', authorisationId, userName: name }, services);
   await stores.authorisationSessions.move(transaction, session.step, next);
   // The lockout runs on `proofClock`, the link on `clock`.
   const usedAt = lockedUntil - proofClock.now() + clock.now();
@@ -82,7 +82,7 @@ export function typedName({ session }: Visit, typed: string): Pick<Authorisation
 export async function forgiveAttempt(transaction: Transaction, visit: Visit, name: string): Promise<void> {
   const { authorisations, loginFailures } = visit.services.stores;
   await authorisations.forgiveAttempt(transaction, visit.authorisation.id);
-  await loginFailures.release(transaction, countOf(visit, name));
+  await loginFailures.release(transaction, attemptCounterKey(visit, name));
 }
 
 /**
@@ -97,14 +97,19 @@ export async function recordFailure(
 ): Promise<void> {
   const { authorisation, rules, services, session } = visit;
   const { policy, proofClock, stores } = services;
-  const userKey = countOf(visit, name);
+  const userKey = attemptCounterKey(visit, name);
   const now = proofClock.now();
   const lockedUntil = now + policy.loginLockSeconds * 1000;
   await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
-  tellOnceCommitted(transaction, failureOf(visit, notice, name), services);
+  emitAfterCommit(transaction, toFailureEvent(visit, notice, name), services);
   if (notice === 'code-wrong') {
     // Wrong codes also count towards the lockout of the login.
-    await stores.loginFailures.countWithOthers(transaction, passwordCount(visit, name), now, lockedUntil);
+    await stores.loginFailures.countWithOthers(
+      transaction,
+      passwordCounterKey(visit, name),
+      now,
+      lockedUntil,
+    );
     // Counted apart, because only wrong codes reject the resource; see docs/developer/decisions, D15.
     await stores.authorisations.countWrongCode(transaction, authorisation.id);
   }
@@ -113,7 +118,7 @@ export async function recordFailure(
   if (!current) return;
   const isNameLocked = failuresOfName >= failuresAllowed;
   const isLast = current.failures >= failuresAllowed;
-  if (isNameLocked && !isLast) return tellLock(transaction, visit, name);
+  if (isNameLocked && !isLast) return recordLockout(transaction, visit, name);
   const left = failuresAllowed - Math.max(current.failures, failuresOfName);
   await stores.authorisationSessions.move(transaction, session.step, {
     ...session,
@@ -137,13 +142,13 @@ export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refus
   const { formId, isCounted, psuId, name } = attempt;
   const { authorisationSessions } = services.stores;
   const next = isLoginRefusal(refusal)
-    ? atLogin(visit, refusal)
+    ? sessionAtLogin(visit, refusal)
     : ({ authorisationId, browserKey, psuId, step: 'review' } as const);
   await services.work.run(async (transaction) => {
     // A retried unit of work finds the form used, and must not forgive twice.
     const isFirst = await authorisationSessions.useForm(transaction, `${formId}.`, services.proofClock.now());
     if (!isFirst || !(await authorisationSessions.move(transaction, step, next))) return;
-    tellOnceCommitted(transaction, failureOf(visit, refusal, psuId), services);
+    emitAfterCommit(transaction, toFailureEvent(visit, refusal, psuId), services);
     if (step === 'login') await renewBrowser(transaction, visit);
     if (isCounted) await forgiveAttempt(transaction, visit, name);
     if (!isLoginRefusal(refusal)) await rules.reject(transaction, refusal);
@@ -151,7 +156,7 @@ export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refus
 }
 
 /** The event for a failed login (`name` is the typed name) or confirmation (`name` is the customer's id). */
-function failureOf(
+function toFailureEvent(
   { authorisation: { id: authorisationId }, session }: Visit,
   cause: Refusal | 'credentials-wrong' | 'code-wrong',
   name: string,
@@ -176,11 +181,11 @@ export interface RightAttempt {
  * stop a customer who is logged in.
  */
 export async function isLockedCustomer(visit: Visit, psuId: string): Promise<boolean> {
-  return isLocked(visit, codeCount(visit, psuId));
+  return isLocked(visit, codeCounterKey(visit, psuId));
 }
 
 /** A session back at the login, without anything entered before. */
-export function atLogin({ authorisation, session }: Visit, notice?: AuthorisationSession['notice']) {
+export function sessionAtLogin({ authorisation, session }: Visit, notice?: AuthorisationSession['notice']) {
   const { browserKey } = session;
   return { authorisationId: authorisation.id, browserKey, step: 'login', ...(notice && { notice }) } as const;
 }

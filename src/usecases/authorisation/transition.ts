@@ -3,12 +3,12 @@
  * all in one transaction.
  */
 import { type AuthorisationOutcome, statusAfterSignature } from '../../domain/authorisation/authorisation.js';
-import { leadsTo, type Lifecycle, sourcesOf } from '../../domain/authorisation/lifecycle.js';
+import { leadsTo, type Lifecycle, listSourceStatuses } from '../../domain/authorisation/lifecycle.js';
 import { defined } from '../../domain/defined.js';
 import type { Instant } from '../../domain/time.js';
 import type { StatusOwner } from '../../storage/tables/transitions.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { tellOnceCommitted } from '../events.js';
+import { emitAfterCommit } from '../events.js';
 import type { Services } from '../services.js';
 import type { Signed } from '../../storage/tables/authorisation/signatures.js';
 
@@ -71,7 +71,7 @@ export async function transition<Resource extends { readonly status: string }, C
   const { lifecycle, owner } = transitions;
   const { clock, stores } = services;
   // In lifecycle order, so that a resource moving concurrently is found at its next status.
-  const sources = move.from === undefined ? sourcesOf(lifecycle.moves, through, cause) : [move.from];
+  const sources = move.from === undefined ? listSourceStatuses(lifecycle.moves, through, cause) : [move.from];
   for (const from of sources) {
     const change = { id, from, to, today: clock.today(), ...defined({ basketId, nextAttemptAt }) };
     if (!(await (write ? write() : stores.transitions.move(transaction, owner, change)))) continue;
@@ -110,11 +110,7 @@ export async function recordMove<Resource extends { readonly status: string }, C
   );
   await stores.transitions.record(transaction, owner, steps);
   for (const { cause: why, from: last, resourceId: id, to: next } of steps)
-    tellOnceCommitted(
-      transaction,
-      { kind: `${owner}-status`, id, from: last, to: next, cause: why },
-      services,
-    );
+    emitAfterCommit(transaction, { kind: `${owner}-status`, id, from: last, to: next, cause: why }, services);
   await transitions.afterMove(transaction, moved, services);
 }
 

@@ -10,13 +10,13 @@ import { defined } from '../../domain/defined.js';
 import type { Services } from '../services.js';
 import type { Sender } from './browsers.js';
 import { enterCode } from './code-step.js';
-import { load } from './loading.js';
+import { loadVisit } from './loading.js';
 import { beginLogin } from './login-elsewhere.js';
 import { logIn } from './login-step.js';
 import { chooseAnother, chooseMethod, sendAgain } from './method-step.js';
 import { awaitConfirmation } from './push-step.js';
 import { confirmReview } from './review-step.js';
-import { atLogin, beginStep, hasEnded, idleSince, type Visit } from './steps.js';
+import { sessionAtLogin, beginStep, hasEnded, idleSince, type Visit } from './steps.js';
 import type {
   AuthorisationAction,
   AuthorisationView,
@@ -29,11 +29,11 @@ import type {
 import { Problem } from '../../domain/problem.js';
 
 /** The use cases behind the authorisation pages. */
-export type CustomerAuthorisations = ReturnType<typeof customerAuthorisationsOf>;
+export type CustomerAuthorisations = ReturnType<typeof createCustomerAuthorisations>;
 
-export function customerAuthorisationsOf(services: Services) {
+export function createCustomerAuthorisations(services: Services) {
   const open = async (authorisationId: string, browserKey: string): Promise<AskedVisit> => {
-    const visit = await services.read.run((db) => load(db, authorisationId, browserKey, services));
+    const visit = await services.read.run((db) => loadVisit(db, authorisationId, browserKey, services));
     if (!visit?.asked) throw new Problem('authorisation.unknown', 'There is no such authorisation.');
     return { ...visit, asked: visit.asked, session: await logOutIdle(visit) };
   };
@@ -42,7 +42,7 @@ export function customerAuthorisationsOf(services: Services) {
     view: async (authorisationId: string, browserKey: string): Promise<AuthorisationView> => {
       const visit = await open(authorisationId, browserKey);
       if (!hasEnded(visit)) await keepAlive(visit);
-      return viewOf(visit);
+      return buildView(visit);
     },
     /** Takes one step, once per form: a form sent again changes nothing. */
     act: async (
@@ -80,7 +80,7 @@ async function logOutIdle(visit: Visit): Promise<AuthorisationSession> {
   const { services, session } = visit;
   const { policy, proofClock, stores, work } = services;
   if (hasEnded(visit) || !isLoggedOut(session, policy.customerIdleSeconds, proofClock.now())) return session;
-  const next = atLogin(visit, 'logged-out');
+  const next = sessionAtLogin(visit, 'logged-out');
   await work.run((transaction) => stores.authorisationSessions.move(transaction, session.step, next));
   return next;
 }
@@ -124,13 +124,13 @@ async function cancel(visit: Visit, formId: string): Promise<void> {
 /** An authorisation requested by a TPP; a customer's login has its own page. */
 export type AskedVisit = Visit & Required<Pick<Visit, 'asked'>>;
 
-async function viewOf(visit: AskedVisit): Promise<AuthorisationView> {
+async function buildView(visit: AskedVisit): Promise<AuthorisationView> {
   const { asked, authorisation, rules, services, session } = visit;
-  if (hasEnded(visit)) return doneView(visit, authorisation.outcome ?? 'expired');
-  if (session.step === 'signed') return doneView(visit, 'signed');
+  if (hasEnded(visit)) return buildDoneView(visit, authorisation.outcome ?? 'expired');
+  if (session.step === 'signed') return buildDoneView(visit, 'signed');
 
   const tpp = asked.client.name;
-  const notice = noticeOf(session, services);
+  const notice = buildNotice(session, services);
   const { psuId } = session;
   const customer = psuId === undefined ? undefined : await services.bank.findCustomer(psuId);
   if (session.step === 'login' || psuId === undefined || !customer || !rules.review) {
@@ -141,7 +141,7 @@ async function viewOf(visit: AskedVisit): Promise<AuthorisationView> {
   const reviewed = await rules.review(psuId, session.chosenIbans);
   const who = { userName: session.userName ?? psuId, psuName: customer.name };
   const common = { tpp, ...who, subject: reviewed, ...notice };
-  const method = await methodViewOf(visit);
+  const method = await buildMethodView(visit);
   return method ? { ...method, ...common } : { step: 'review', ...common };
 }
 
@@ -150,7 +150,7 @@ export function loginStepOf({ login }: Services): LoginStep['step'] {
 }
 
 /** The choice of a method, or the step of the started method; undefined before either. */
-export async function methodViewOf({ rules, services, session }: Visit): Promise<MethodView | undefined> {
+export async function buildMethodView({ rules, services, session }: Visit): Promise<MethodView | undefined> {
   const { challenge = '', chosenIbans, method, methods = [], step } = session;
   if (step === 'method') return { step, methods };
   if (step !== 'code' && step !== 'push') return undefined;
@@ -164,7 +164,7 @@ export async function methodViewOf({ rules, services, session }: Visit): Promise
 /** Rounds up to full minutes: the time shown must not be too early. */
 const underAMinute = 59_999;
 
-export function noticeOf(
+export function buildNotice(
   { attemptsLeft, lockedUntil, notice }: AuthorisationSession,
   { proofClock }: Pick<Services, 'proofClock'>,
 ): NoticeView {
@@ -179,7 +179,7 @@ export function noticeOf(
   };
 }
 
-export async function doneView(
+export async function buildDoneView(
   { asked, authorisation, rules, services, session }: AskedVisit,
   outcome: ShownOutcome,
 ): Promise<Extract<AuthorisationView, { step: 'done' }>> {

@@ -2,7 +2,7 @@
  * The entries of a signing basket: finds, checks and claims payments and consents, and blocks their separate
  * authorisation.
  */
-import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import type { Basket } from '../../domain/baskets/basket.js';
 import { findMixViolations, type BasketRequest, type Entries } from '../../domain/baskets/checks.js';
 import { type Consent, consentLifecycle } from '../../domain/consents/consent.js';
@@ -11,7 +11,7 @@ import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js
 import { Problem, type Reason, refuseIfAny, type Violation } from '../../domain/problem.js';
 import type { EntryKey } from '../../storage/tables/payments/baskets.js';
 import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
-import { type Call, momentOf, type Services } from '../services.js';
+import { type Call, currentMoment, type Services } from '../services.js';
 
 const lists = { payment: 'paymentIds', consent: 'consentIds' } as const;
 
@@ -27,15 +27,15 @@ export async function findEntries(request: BasketRequest, psu: ClaimedPsu, call:
     ...payments.filter(({ payment }) => payment.basketId !== undefined),
     ...consents.filter(({ consent }) => consent.basketId !== undefined),
   ];
-  const blocked = taken.map(({ field }) => violationOf('blocked', field));
+  const blocked = taken.map(({ field }) => toViolation('blocked', field));
   refuseIfAny([...unknown, ...blocked, ...findMixViolations(entries, psu)]);
-  const moment = momentOf(clock);
+  const moment = currentMoment(clock);
   const decided = [
-    ...payments.filter(({ payment }) => asOf(paymentLifecycle, payment, moment).status !== 'RCVD'),
-    ...consents.filter(({ consent }) => asOf(consentLifecycle, consent, moment).status !== 'received'),
+    ...payments.filter(({ payment }) => applyExpiry(paymentLifecycle, payment, moment).status !== 'RCVD'),
+    ...consents.filter(({ consent }) => applyExpiry(consentLifecycle, consent, moment).status !== 'received'),
   ];
   // A second step: errors of the request take precedence over the state of its entries.
-  refuseIfAny(decided.map(({ field }) => violationOf('decided', field)));
+  refuseIfAny(decided.map(({ field }) => toViolation('decided', field)));
   return entries;
 }
 
@@ -75,13 +75,16 @@ const refusals = {
   decided: ['entry.decided', 'This entry is not waiting to be authorised any more.'],
 } as const satisfies Readonly<Record<string, readonly [Reason, string]>>;
 
-function violationOf(refusal: keyof typeof refusals, field: string): Violation {
+function toViolation(refusal: keyof typeof refusals, field: string): Violation {
   const [reason, text] = refusals[refusal];
   return { reason, field, text };
 }
 
 /** The entries of a basket in a fixed lock order, which avoids deadlocks between concurrent claims. */
-export function entriesOf({ consentIds, paymentIds }: Pick<Basket, 'consentIds' | 'paymentIds'>): EntryKey[] {
+export function listEntryKeys({
+  consentIds,
+  paymentIds,
+}: Pick<Basket, 'consentIds' | 'paymentIds'>): EntryKey[] {
   return [
     ...paymentIds.toSorted().map((id) => ({ kind: 'payment', id }) as const),
     ...consentIds.toSorted().map((id) => ({ kind: 'consent', id }) as const),
@@ -95,11 +98,11 @@ export async function claimEntries(
   { clock, stores }: Services,
 ): Promise<void> {
   const claim = { basketId: basket.id, clientId: basket.clientId, now: clock.now() };
-  for (const entry of entriesOf(basket)) {
+  for (const entry of listEntryKeys(basket)) {
     const result = await stores.basketEntries.claim(transaction, entry, claim);
     if (result !== 'claimed') {
       const ids = entry.kind === 'payment' ? basket.paymentIds : basket.consentIds;
-      throw new Problem([violationOf(result, `${lists[entry.kind]}.${ids.indexOf(entry.id)}`)]);
+      throw new Problem([toViolation(result, `${lists[entry.kind]}.${ids.indexOf(entry.id)}`)]);
     }
     await stores.authorisations.endAllOf(transaction, entry, 'in-basket');
   }
@@ -110,7 +113,8 @@ export async function releaseEntries(
   basket: Basket,
   { stores }: Pick<Services, 'stores'>,
 ): Promise<void> {
-  for (const entry of entriesOf(basket)) await stores.basketEntries.release(transaction, entry, basket.id);
+  for (const entry of listEntryKeys(basket))
+    await stores.basketEntries.release(transaction, entry, basket.id);
 }
 
 type Entry = Pick<Payment | Consent, 'basketId' | 'status'>;

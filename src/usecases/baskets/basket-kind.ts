@@ -1,13 +1,13 @@
 /** The kind `basket`: a signing basket, authorised by one decision for all entries. */
 import type { BasketBinding } from '../../bank/sca.js';
 import type { Refusal, ShownOutcome } from '../../domain/authorisation/authorisation.js';
-import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import {
   type Basket,
   type BasketCause,
   basketLifecycle,
   isLive,
-  totalsOf,
+  sumByCurrency,
 } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { namedAccounts } from '../../domain/consents/grants.js';
@@ -21,12 +21,12 @@ import { noFacts, type StartableKind, type StartOptions } from '../authorisation
 import { transition } from '../authorisation/transition.js';
 import type { BasketSummary } from '../authorisation/views.js';
 import { findConsentRefusal, findConsentSigners } from '../consents/consent-kind.js';
-import { consentSummaryOf } from '../consents/consent-summary.js';
+import { buildConsentSummary } from '../consents/consent-summary.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf } from '../payments/execution-day.js';
 import { isSuccess, outcomeOfAll } from '../payments/outcomes.js';
-import { rejectionOf } from '../payments/payment-kind.js';
-import { returnAddressOf, shown, summaryOf as paymentSummaryOf } from '../payments/payment-summary.js';
+import { buildRejection } from '../payments/payment-kind.js';
+import { chooseReturnAddress, toAmount, buildPaymentSummary } from '../payments/payment-summary.js';
 import { findShortage, findSignerRefusal } from '../payments/signing-checks.js';
 import type { Call, Services } from '../services.js';
 import { basketTransitions, signBasket } from './basket-signing.js';
@@ -47,20 +47,20 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
     const basket = await services.stores.baskets.find(db, id);
     return basket && fill(db, basket, services);
   },
-  asOf: (basket, moment) => asOf<FilledBasket, BasketCause>(basketLifecycle, basket, moment),
+  asOf: (basket, moment) => applyExpiry<FilledBasket, BasketCause>(basketLifecycle, basket, moment),
   isOver: ({ status }) => !isLive(status),
   askedBy: (basket) => basket,
   rules: (basket, authorisation, services) => ({
     findRefusal: (psuId) => findRefusal(basket, psuId, services),
     signers: () => findSigners(basket, services),
-    review: async (psuId) => ({ kind: 'basket', basket: await summaryOf(basket, psuId, services) }),
-    bindingOf: () => bindingOf(basket, authorisation.id, services),
+    review: async (psuId) => ({ kind: 'basket', basket: await buildBasketSummary(basket, psuId, services) }),
+    bindingOf: () => buildBinding(basket, authorisation.id, services),
     authorise: (transaction, { psuId }) => signBasket(transaction, basket, psuId, services),
     reject: (transaction, outcome) =>
-      transition(transaction, basketTransitions, rejectionOf(basket.id, outcome), services),
+      transition(transaction, basketTransitions, buildRejection(basket.id, outcome), services),
     outcomeNow: (outcome, until) => outcomeNow(basket, outcome, until, services),
     executionDays: () => executionDaysOf(basket.payments, services),
-    returnTo: (outcome) => returnAddressOf(basket, authorisation, isSuccess(outcome)),
+    returnTo: (outcome) => chooseReturnAddress(basket, authorisation, isSuccess(outcome)),
     afterwards: services.wakeExecution,
   }),
   start: {
@@ -138,24 +138,24 @@ async function findRefusal(
   return signers.includes(psuId) ? 'signed-already' : findShortage(payments, services);
 }
 
-async function summaryOf(
+async function buildBasketSummary(
   { consents, payments }: FilledBasket,
   psuId: string,
   services: Services,
 ): Promise<BasketSummary> {
   return {
     totals: totalsInText(payments),
-    payments: await Promise.all(payments.map((payment) => paymentSummaryOf(payment, services))),
-    consents: await Promise.all(consents.map((consent) => consentSummaryOf(consent, psuId, [], services))),
+    payments: await Promise.all(payments.map((payment) => buildPaymentSummary(payment, services))),
+    consents: await Promise.all(consents.map((consent) => buildConsentSummary(consent, psuId, [], services))),
   };
 }
 
 function totalsInText(payments: readonly Payment[]) {
-  return totalsOf(payments.map(({ amount }) => amount)).map(shown);
+  return sumByCurrency(payments.map(({ amount }) => amount)).map(toAmount);
 }
 
 /** Dynamic linking to all that the customer was shown: a changed entry changes the binding. */
-function bindingOf(
+function buildBinding(
   { consents, id, payments }: FilledBasket,
   authorisationId: string,
   { fingerprint }: Services,

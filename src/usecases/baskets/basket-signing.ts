@@ -2,7 +2,7 @@
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { type Basket, type BasketCause, basketLifecycle } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
-import { grantsOf } from '../../domain/consents/grants.js';
+import { toAccountGrants } from '../../domain/consents/grants.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { AuthorisationUndone } from '../authorisation/kind.js';
 import {
@@ -12,10 +12,10 @@ import {
   type SigningResult,
   transition,
 } from '../authorisation/transition.js';
-import { consentTransitions, consentRejectionOf, grantConsent } from '../consents/transitions.js';
-import { paymentTransitions, rejectionOf, signPayment } from '../payments/payment-kind.js';
+import { consentTransitions, buildConsentRejection, grantConsent } from '../consents/transitions.js';
+import { paymentTransitions, buildRejection, signPayment } from '../payments/payment-kind.js';
 import type { Services } from '../services.js';
-import { entriesOf, releaseEntries } from './basket-entries.js';
+import { listEntryKeys, releaseEntries } from './basket-entries.js';
 
 /** An ended basket ends its authorisations; its entries are rejected or, after a deletion, released. */
 export const basketTransitions: Transitions<Basket, BasketCause> = {
@@ -42,11 +42,16 @@ async function rejectEntries(
   services: TransitionServices,
 ): Promise<void> {
   const basketId = basket.id;
-  for (const { id, kind } of entriesOf(basket)) {
+  for (const { id, kind } of listEntryKeys(basket)) {
     if (kind === 'payment') {
-      await transition(transaction, paymentTransitions, { ...rejectionOf(id, outcome), basketId }, services);
+      await transition(
+        transaction,
+        paymentTransitions,
+        { ...buildRejection(id, outcome), basketId },
+        services,
+      );
     } else {
-      const rejection = { ...consentRejectionOf(id, outcome), basketId };
+      const rejection = { ...buildConsentRejection(id, outcome), basketId };
       await transition(transaction, consentTransitions, rejection, services);
     }
   }
@@ -73,7 +78,7 @@ export async function signBasket(
   };
   const result = await sign(transaction, 'basket', { id, psuId }, move, services);
   if (result !== 'approved' && result !== 'signed') return result;
-  for (const entry of entriesOf(basket)) {
+  for (const entry of listEntryKeys(basket)) {
     if (entry.kind === 'consent') continue;
     const payment = await stores.payments.find(transaction, entry.id);
     const signature = { psuId, basketId: id };
@@ -93,7 +98,7 @@ async function grantConsents(
   // Account ownership does not change while a customer signs, so reading it here is safe.
   const own = await services.bank.accountsOf(psuId);
   for (const consent of consents.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const accounts = grantsOf(consent, own, []);
+    const accounts = toAccountGrants(consent, own, []);
     const isGranted =
       accounts && (await grantConsent(transaction, consent, { psuId, accounts, basketId }, services));
     if (!isGranted) throw new AuthorisationUndone();

@@ -1,5 +1,5 @@
 /** Signing baskets for TPPs: create, read, delete. */
-import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { type Basket, basketLifecycle } from '../../domain/baskets/basket.js';
 import { findRequestViolations, type BasketRequest } from '../../domain/baskets/checks.js';
 import { requireRole } from '../../domain/clients.js';
@@ -12,7 +12,7 @@ import { claimEntries, findEntries } from './basket-entries.js';
 import { basketTransitions } from './basket-signing.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { once, type Once } from '../idempotency.js';
-import { momentOf, type Call } from '../services.js';
+import { currentMoment, type Call } from '../services.js';
 
 export interface BasketOptions extends ReturnAddresses, ClaimedPsu {
   /** TPP-Explicit-Authorisation-Preferred: the TPP starts authorisations explicitly. */
@@ -76,7 +76,8 @@ export async function createBasket(
 export async function findBasket(basketId: string, { client, services }: Call): Promise<Basket> {
   requireRole(client, 'PSP_PI');
   const basket = await services.read.run((db) => services.stores.baskets.find(db, basketId));
-  if (basket?.clientId === client.id) return asOf(basketLifecycle, basket, momentOf(services.clock));
+  if (basket?.clientId === client.id)
+    return applyExpiry(basketLifecycle, basket, currentMoment(services.clock));
   throw new Problem('resource.unknown', 'There is no such signing basket.', 'basketId');
 }
 

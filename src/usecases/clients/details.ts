@@ -3,9 +3,9 @@ import type { RegisteredClient } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
 import { formatInstant } from '../../domain/time.js';
 
-export type ClientDetails = ReturnType<typeof detailsOf>;
+export type ClientDetails = ReturnType<typeof toClientDetails>;
 
-export function detailsOf(client: RegisteredClient) {
+export function toClientDetails(client: RegisteredClient) {
   const { createdAt, jwks, jwksUri, organisationId, secretAt, secretHash, statusAt } = client;
   return {
     id: client.id,

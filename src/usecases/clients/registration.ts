@@ -1,5 +1,5 @@
 /** Client registration, by a command or by the bank's back office. */
-import { type ClientRegistration, clientOf } from '../../domain/client-registration.js';
+import { type ClientRegistration, toClient } from '../../domain/client-registration.js';
 import type { RegisteredClient } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
@@ -23,7 +23,7 @@ export async function registerClient(
 ): Promise<NewClient> {
   const { clock, fingerprint, keyHosts, readLicence, stores, tell, tokenSecrets, work } = services;
   const licence = certificate === undefined ? undefined : readLicence(certificate);
-  const client = clientOf(registration, { keyHosts, ...defined({ licence }) });
+  const client = toClient(registration, { keyHosts, ...defined({ licence }) });
   const hasKeys = client.jwks !== undefined || client.jwksUri !== undefined;
   const secret = client.type === 'confidential' && !hasKeys ? tokenSecrets.random() : undefined;
   const secretHash = secret === undefined ? undefined : fingerprint(secret);

@@ -3,12 +3,12 @@
  * given in a signing basket) is confirmed by its customer at the authorization endpoint, and does not change.
  */
 import type { LoginRefusal } from '../../domain/authorisation/authorisation.js';
-import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { type Consent, consentLifecycle, isFinal } from '../../domain/consents/consent.js';
 import {
   allAccounts,
   findNamed,
-  grantsOf,
+  toAccountGrants,
   namedAccounts,
   needsChoice,
 } from '../../domain/consents/grants.js';
@@ -20,8 +20,8 @@ import { AuthorisationUndone, type Decision, type StartableKind } from '../autho
 import { type SigningResult, transition } from '../authorisation/transition.js';
 import { requireFreeToAuthorise } from '../baskets/basket-entries.js';
 import type { Services } from '../services.js';
-import { accountsToOpen, consentTransitions, consentRejectionOf, grantConsent } from './transitions.js';
-import { consentSummaryOf } from './consent-summary.js';
+import { accountsToOpen, consentTransitions, buildConsentRejection, grantConsent } from './transitions.js';
+import { buildConsentSummary } from './consent-summary.js';
 import { findOwn, type ConsentAddress } from './reading.js';
 
 /** The fields that determine the links to a consent's authorisation. */
@@ -29,7 +29,7 @@ export type ConsentFacts = Pick<Consent, 'kind' | 'offersApp' | 'redirectUri'>;
 
 export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> = {
   find: (db, id, { stores }) => stores.consents.find(db, id),
-  asOf: (consent, moment) => asOf(consentLifecycle, consent, moment),
+  asOf: (consent, moment) => applyExpiry(consentLifecycle, consent, moment),
   isOver: ({ status }) => isFinal(status),
   askedBy: (consent) => consent,
   // The authorization endpoint takes the browser back, with a code or an error.
@@ -41,7 +41,7 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
     signers: () => findConsentSigners(consent, services),
     review: async (psuId, chosenIbans) => ({
       kind: 'consent',
-      consent: await consentSummaryOf(consent, psuId, chosenIbans ?? [], services),
+      consent: await buildConsentSummary(consent, psuId, chosenIbans ?? [], services),
     }),
     choose: (psuId, ibans) => choose(consent, psuId, ibans, services),
     bindingOf: (chosenIbans) => ({
@@ -55,7 +55,7 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
       // A given consent stays valid; only this authorisation ends.
       consent.status === 'valid'
         ? services.stores.authorisations.end(transaction, authorisation.id, outcome)
-        : transition(transaction, consentTransitions, consentRejectionOf(consent.id, outcome), services),
+        : transition(transaction, consentTransitions, buildConsentRejection(consent.id, outcome), services),
   }),
   start: {
     findOwn,
@@ -108,7 +108,11 @@ async function authorise(
     const isThere = await services.stores.transitions.lockAt(transaction, 'consent', consent.id, 'valid');
     return isThere ? 'approved' : 'superseded';
   }
-  const accounts = grantsOf(consent, await accountsToOpen(consent, psuId, services), chosenIbans ?? []);
+  const accounts = toAccountGrants(
+    consent,
+    await accountsToOpen(consent, psuId, services),
+    chosenIbans ?? [],
+  );
   // An account that the customer was shown has been closed since.
   if (!accounts) throw new AuthorisationUndone();
   const isGranted = await grantConsent(transaction, consent, { psuId, accounts }, services);

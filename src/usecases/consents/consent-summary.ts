@@ -7,9 +7,9 @@ import type { AccountReference } from '../../domain/payments/order.js';
 import type { Services } from '../services.js';
 import { accountsToOpen } from './transitions.js';
 
-export type ConsentSummary = Awaited<ReturnType<typeof consentSummaryOf>>;
+export type ConsentSummary = Awaited<ReturnType<typeof buildConsentSummary>>;
 
-export async function consentSummaryOf(
+export async function buildConsentSummary(
   asked: Consent,
   psuId: string,
   chosenIbans: readonly string[],

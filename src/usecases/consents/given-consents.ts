@@ -1,11 +1,11 @@
 /** Consents that a customer has given, for the customer's own page. */
-import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { type Consent, consentLifecycle, endOfTime, isGivenStatus } from '../../domain/consents/consent.js';
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
-import { rightsOf } from '../../domain/consents/kinds.js';
+import { listRights } from '../../domain/consents/kinds.js';
 import { defined } from '../../domain/defined.js';
-import { inTimeOf } from '../own-time.js';
-import { momentOf, type Services } from '../services.js';
+import { withTestClock } from '../test-clock.js';
+import { currentMoment, type Services } from '../services.js';
 
 /** Most consents on the page; valid ones come first. */
 const mostShown = 200;
@@ -18,17 +18,17 @@ export async function listGivenConsents(psuId: string, services: Services): Prom
     for (const consent of await stores.consents.listGrantedBy(db, psuId, mostShown)) {
       const client = await stores.clients.find(db, consent.clientId);
       const accounts = await stores.consents.findAccounts(db, consent.id);
-      const inTime = await inTimeOf(consent.clientId, services, db);
-      given.push(givenOf(consent, client?.name ?? '', accounts, names, inTime));
+      const inTime = await withTestClock(consent.clientId, services, db);
+      given.push(toGivenConsent(consent, client?.name ?? '', accounts, names, inTime));
     }
     return given;
   });
 }
 
 /** A given consent, as shown to its customer. */
-export type GivenConsent = ReturnType<typeof givenOf>;
+export type GivenConsent = ReturnType<typeof toGivenConsent>;
 
-function givenOf(
+function toGivenConsent(
   consent: Consent,
   tpp: string,
   accounts: readonly GrantedAccount[],
@@ -36,7 +36,7 @@ function givenOf(
   { clock }: Services,
 ) {
   const { frequencyPerDay, grantedOn, id, kind, lastActionDate, lastUsedOn, recurring, validUntil } = consent;
-  const { status } = asOf(consentLifecycle, consent, momentOf(clock));
+  const { status } = applyExpiry(consentLifecycle, consent, currentMoment(clock));
   if (!isGivenStatus(status)) throw new Error(`consent ${id} is granted and ${status}`);
   return {
     id,
@@ -49,7 +49,7 @@ function givenOf(
     since: status === consent.status ? lastActionDate : validUntil,
     accounts: accounts.map((account) => ({
       iban: account.iban,
-      rights: rightsOf(kind, (right) => allows(account, right)),
+      rights: listRights(kind, (right) => allows(account, right)),
       /** Absent for an account that no longer belongs to the customer. */
       ...defined({ name: names.get(account.iban) }),
     })),

@@ -6,12 +6,15 @@ import type { Call } from '../services.js';
 
 type ReadingCall = Pick<Call, 'access' | 'services'>;
 
-export async function consentOf(id: string, call: ReadingCall): Promise<Consent | undefined> {
+export async function findConsentById(id: string, call: ReadingCall): Promise<Consent | undefined> {
   const { read, stores } = call.services;
   return openedWith(id, call)?.consent ?? read.run((db) => stores.consents.find(db, id));
 }
 
-export async function accountsOf({ id }: Consent, call: ReadingCall): Promise<readonly GrantedAccount[]> {
+export async function readGrantedAccounts(
+  { id }: Consent,
+  call: ReadingCall,
+): Promise<readonly GrantedAccount[]> {
   const { read, stores } = call.services;
   return openedWith(id, call)?.accounts() ?? read.run((db) => stores.consents.findAccounts(db, id));
 }

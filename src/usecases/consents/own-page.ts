@@ -18,9 +18,9 @@ import type {
   MethodView,
   NoticeView,
 } from '../authorisation/views.js';
-import { load } from '../authorisation/loading.js';
+import { loadVisit } from '../authorisation/loading.js';
 import type { Sender } from '../authorisation/browsers.js';
-import { act, keepAlive, loginStepOf, methodViewOf, noticeOf } from '../authorisation/visits.js';
+import { act, keepAlive, loginStepOf, buildMethodView, buildNotice } from '../authorisation/visits.js';
 
 export type CustomerView =
   | ({
@@ -55,9 +55,9 @@ interface LoginForm {
 }
 
 /** The use cases behind the customer's own page. */
-export type Customers = ReturnType<typeof customersOf>;
+export type Customers = ReturnType<typeof createCustomers>;
 
-export function customersOf(services: Services) {
+export function createCustomers(services: Services) {
   const { proofClock, stores, work } = services;
   return {
     /** Returns this browser's view. */
@@ -169,8 +169,8 @@ async function viewLogin(browserKey: string, services: Services): Promise<LoginV
   const { authorisation, session } = visit;
   const { psuId } = session;
   const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
-  const common = { authorisationId: authorisation.id, ...noticeOf(session, services) };
-  const method = await methodViewOf(visit);
+  const common = { authorisationId: authorisation.id, ...buildNotice(session, services) };
+  const method = await buildMethodView(visit);
   return method && customer
     ? { psuName: customer.name, ...method, ...common }
     : { step, userName: session.userName ?? '', ...common };
@@ -181,7 +181,7 @@ function noticeOfEnd({ authorisation, services, session }: Visit): NoticeView {
   const { clock, policy } = services;
   const isNews = !isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());
   return isNews && authorisation.outcome === 'locked'
-    ? noticeOf({ ...session, notice: 'locked' }, services)
+    ? buildNotice({ ...session, notice: 'locked' }, services)
     : {};
 }
 
@@ -206,7 +206,7 @@ async function loadLogin(
   services: Services,
   sender?: Sender,
 ): Promise<Visit | undefined> {
-  const visit = await services.read.run((db) => load(db, authorisationId, browserKey, services));
+  const visit = await services.read.run((db) => loadVisit(db, authorisationId, browserKey, services));
   if (!visit) return undefined;
   const { id, kind } = visit.authorisation.resource;
   // In a double submit, the second click carries the browser key from before the first.

@@ -17,11 +17,11 @@ import {
   isOfAnotherPsu,
   unknownConsent,
 } from '../../domain/consents/psu.js';
-import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { requireScope } from '../../domain/oauth/access.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
-import { type Call, momentOf } from '../services.js';
-import { accountsOf, consentOf } from './look-up.js';
+import { type Call, currentMoment } from '../services.js';
+import { readGrantedAccounts, findConsentById } from './look-up.js';
 import { consentTransitions } from './transitions.js';
 import { requireFreeToEnd } from '../baskets/basket-entries.js';
 import { ConcurrentChange, once, type Once } from '../idempotency.js';
@@ -38,7 +38,7 @@ export async function readConsent(
   call: Call,
 ): Promise<{ readonly consent: Consent; readonly accounts: readonly GrantedAccount[] }> {
   const consent = await findReadable(address, call);
-  return { consent, accounts: await accountsOf(consent, call) };
+  return { consent, accounts: await readGrantedAccounts(consent, call) };
 }
 
 export async function readStatus(address: ConsentAddress, call: Call): Promise<ConsentStatus> {
@@ -59,10 +59,10 @@ export async function findOwn(address: ConsentAddress, call: Call): Promise<Cons
   const isLicensed = allConsentKinds.some((kind) => client.roles.includes(consentKinds[kind].role));
   if (!isLicensed) requireRole(client, consentKinds.accounts.role);
   refuseIfAny(findPsuViolations(address, { today: clock.today() }));
-  const consent = await consentOf(address.consentId, call);
+  const consent = await findConsentById(address.consentId, call);
   if (!consent || consent.clientId !== client.id || isOfAnotherPsu(consent, address)) throw unknownConsent();
   requireRole(client, consentKinds[consent.kind].role);
-  return asOf(consentLifecycle, consent, momentOf(clock));
+  return applyExpiry(consentLifecycle, consent, currentMoment(clock));
 }
 
 function requireReader({ access, operation }: Call, consent: Consent): void {

@@ -3,7 +3,7 @@ import {
   findAccountConsentViolations,
   findFundsConsentViolations,
   findRedirectViolations,
-  termsOf,
+  limitTerms,
   type AccountConsentRequest,
 } from '../../domain/consents/registration.js';
 import { consentKinds, type FundsRequest } from '../../domain/consents/kinds.js';
@@ -52,8 +52,12 @@ export async function registerAccountConsent(
     ]);
     const { accounts, balances, transactions } = request.access;
     const access = defined({ accounts, balances, transactions });
-    const terms = termsOf(request, policy, today);
-    return planOf({ ...commonOf(options, call), ...terms, kind: 'accounts', access }, options, call);
+    const terms = limitTerms(request, policy, today);
+    return planRegistration(
+      { ...buildCommonFields(options, call), ...terms, kind: 'accounts', access },
+      options,
+      call,
+    );
   });
 }
 
@@ -72,11 +76,18 @@ export async function registerFundsConsent(
       ...findFundsConsentViolations(request, bank),
     ]);
     const terms = { validUntil: endOfTime, recurring: true, frequencyPerDay: 1 };
-    return planOf({ ...commonOf(options, call), ...terms, kind: 'funds', request }, options, call);
+    return planRegistration(
+      { ...buildCommonFields(options, call), ...terms, kind: 'funds', request },
+      options,
+      call,
+    );
   });
 }
 
-function commonOf({ psuCorporateId, psuId, redirectUri }: RegistrationOptions, { client, services }: Call) {
+function buildCommonFields(
+  { psuCorporateId, psuId, redirectUri }: RegistrationOptions,
+  { client, services }: Call,
+) {
   const { appLinks, clock, ids, policy } = services;
   const now = clock.now();
   return {
@@ -93,7 +104,7 @@ function commonOf({ psuCorporateId, psuId, redirectUri }: RegistrationOptions, {
   } as const;
 }
 
-function planOf(
+function planRegistration(
   consent: Consent,
   { startsExplicitly }: RegistrationOptions,
   { services }: Call,

@@ -7,13 +7,13 @@ import {
   type Consent,
   type ConsentCause,
   consentLifecycle,
-  consentRejectionCauseOf,
+  toConsentRejectionCause,
 } from '../../domain/consents/consent.js';
-import { type AccountGrant, endpointsOf } from '../../domain/consents/grants.js';
+import { type AccountGrant, countEndpoints } from '../../domain/consents/grants.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { type Transitions, transition } from '../authorisation/transition.js';
-import { inTimeOf } from '../own-time.js';
+import { withTestClock } from '../test-clock.js';
 import type { Services } from '../services.js';
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 
@@ -39,7 +39,7 @@ export async function grantConsent(
   const { id, recurring } = consent;
   const supersedes = recurring && consentKinds[consent.kind].isSuperseded;
   if (supersedes) await stores.consents.queueForGrant(transaction, consent, psuId);
-  const endpointsLeft = recurring ? null : endpointsOf(accounts);
+  const endpointsLeft = recurring ? null : countEndpoints(accounts);
   const grant = { id, psuId, now: clock.now(), today: clock.today(), endpointsLeft, basketId };
   const write = () => stores.consents.grant(transaction, grant);
   const granting = { id, from: 'received', to: 'valid', cause: 'granted', write } as const;
@@ -79,8 +79,8 @@ export const consentTransitions: Transitions<Consent, ConsentCause> = {
   },
 };
 
-export function consentRejectionOf(id: string, outcome: AuthorisationOutcome) {
-  return { id, to: 'rejected', cause: consentRejectionCauseOf(outcome), outcome } as const;
+export function buildConsentRejection(id: string, outcome: AuthorisationOutcome) {
+  return { id, to: 'rejected', cause: toConsentRejectionCause(outcome), outcome } as const;
 }
 
 /** Revokes a consent by its customer; false when it is not a valid one of this customer. */
@@ -88,7 +88,7 @@ export async function revokeConsentByPsu(id: string, psuId: string, services: Se
   const { read, stores, work } = services;
   const consent = await read.run((db) => stores.consents.find(db, id));
   if (consent?.grantedTo !== psuId) return false;
-  const inTime = await inTimeOf(consent.clientId, services);
+  const inTime = await withTestClock(consent.clientId, services);
   const revocation = { id, to: 'revokedByPsu', cause: 'revoked-by-psu', outcome: 'cancelled' } as const;
   const from = await work.run((transaction) =>
     transition(transaction, consentTransitions, revocation, inTime),

@@ -6,7 +6,7 @@ import { parseMoney, type Money } from '../../domain/money.js';
 import type { AccountReference } from '../../domain/payments/order.js';
 import { inconsistent, invalid, Problem, refuseIfAny } from '../../domain/problem.js';
 import { findConsent } from '../accounts/account-access.js';
-import { balancesOf } from '../accounts/accounts.js';
+import { readAccountBalances } from '../accounts/accounts.js';
 import { markUse } from '../consents/use.js';
 import { once, type Once } from '../idempotency.js';
 import type { Call } from '../services.js';
@@ -30,12 +30,12 @@ export async function confirmFunds(
   const consent = await findConsent('funds', consentIdSent, call);
   const [grant] = await read.run((db) => stores.consents.findAccounts(db, consent.id));
   return once<FundsAnswer>(call, ['fundsAvailable'], async () => ({
-    outcome: await answerOf(question, grant, call),
+    outcome: await answerFundsQuestion(question, grant, call),
     write: (transaction) => markUse(transaction, consent, call.services),
   }));
 }
 
-async function answerOf(
+async function answerFundsQuestion(
   { account, instructedAmount }: FundsQuestion,
   grant: GrantedAccount | undefined,
   { services }: Call,
@@ -44,9 +44,9 @@ async function answerOf(
   const details = await services.bank.findAccountById(grant.accountId);
   if (!details) throw new Problem('resource.unknown', 'The account is no longer at this bank.', 'account');
   requireOpenAccount(details, 'account');
-  const amount = amountOf(instructedAmount, account, details.currency);
+  const amount = parseAmount(instructedAmount, account, details.currency);
   if (details.status !== 'enabled') return { fundsAvailable: false };
-  const { available } = await balancesOf(details, services);
+  const { available } = await readAccountBalances(details, services);
   return { fundsAvailable: amount.minorUnits <= available.minorUnits };
 }
 
@@ -64,7 +64,7 @@ function requireGranted(
 }
 
 /** Parses the amount; throws all violations at once. */
-function amountOf(
+function parseAmount(
   { amount, currency }: FundsQuestion['instructedAmount'],
   account: AccountReference,
   accountCurrency: string,

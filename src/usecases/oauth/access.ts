@@ -3,7 +3,7 @@ import { defined } from '../../domain/defined.js';
 import type { Access } from '../../domain/oauth/access.js';
 import type { TokenExplanation } from '../../domain/explanation.js';
 import { Problem, type Reason } from '../../domain/problem.js';
-import { inTimeOf } from '../own-time.js';
+import { withTestClock } from '../test-clock.js';
 import type { BearerToken } from '../../storage/tables/oauth/bearer-tokens.js';
 import type { Call, TokenAccess } from '../services.js';
 
@@ -15,7 +15,7 @@ type AccessCall = Pick<Call, 'client' | 'services'> &
 
 /** Returns a token's access; throws 401 TOKEN_UNKNOWN, TOKEN_INVALID or TOKEN_EXPIRED. */
 export async function findAccess(token: string, call: AccessCall): Promise<TokenAccess> {
-  const { clock, fingerprint, read, stores } = await inTimeOf(call.client.id, call.services);
+  const { clock, fingerprint, read, stores } = await withTestClock(call.client.id, call.services);
   const hash = fingerprint(token);
   const found: BearerToken | undefined = call.lookUp
     ? await call.lookUp(hash)

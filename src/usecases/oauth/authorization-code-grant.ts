@@ -1,6 +1,11 @@
 /** The grant `authorization_code`: a code is single-use, and a second exchange ends all that the first has issued. */
 import type { Client } from '../../domain/clients.js';
-import { parameterOf, requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
+import {
+  readParameter,
+  requireParameter,
+  type Form,
+  type IssuedTokens,
+} from '../../domain/oauth/messages.js';
 import { isVerified } from '../../domain/oauth/pkce.js';
 import { defined } from '../../domain/defined.js';
 import type { Consent } from '../../domain/consents/consent.js';
@@ -10,7 +15,7 @@ import { Problem } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
 import type { StoredCode } from '../../storage/tables/oauth/tokens.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { tellOnceCommitted } from '../events.js';
+import { emitAfterCommit } from '../events.js';
 import type { TokenCall } from './client-authentication.js';
 import type { Services } from '../services.js';
 import { issuePair, hasValidConsent, randomPair } from './token-issuing.js';
@@ -21,7 +26,7 @@ export async function exchangeCode(
   { countFor, services }: TokenCall,
 ): Promise<IssuedTokens> {
   const { clock, fingerprint, ids, read, stores, work } = services;
-  const hash = fingerprint(requiredOf(form, 'code'));
+  const hash = fingerprint(requireParameter(form, 'code'));
   const code = await read.run((db) => stores.tokens.findCode(db, hash));
   if (!code) throw refusal({ state: 'unknown' });
   // The explanation says no more about another client's code.
@@ -38,7 +43,7 @@ export async function exchangeCode(
   const issued = await work.run(async (transaction) => {
     const redemption = { hash, attempt, now: clock.now() };
     if (await stores.tokens.redeemCode(transaction, redemption)) {
-      const known = { grant: code.grant, consent: await consentOf(code.grant, transaction, services) };
+      const known = { grant: code.grant, consent: await findGrantConsent(code.grant, transaction, services) };
       return hasValidConsent(known, services)
         ? issuePair(transaction, known, pair, services)
         : 'consent-over';
@@ -46,7 +51,7 @@ export async function exchangeCode(
     if (await stores.tokens.endGrantOfReusedCode(transaction, redemption)) {
       const { clientId, consentId } = code.grant;
       const ended = { kind: 'grant-ended', client: clientId, cause: 'code-reused' } as const;
-      tellOnceCommitted(transaction, { ...ended, ...defined({ consentId }) }, services);
+      emitAfterCommit(transaction, { ...ended, ...defined({ consentId }) }, services);
     }
     return spentState(code, clock.now());
   });
@@ -54,7 +59,7 @@ export async function exchangeCode(
   return issued;
 }
 
-async function consentOf(
+async function findGrantConsent(
   { consentId }: StoredCode['grant'],
   transaction: Transaction,
   { stores }: Services,
@@ -76,7 +81,7 @@ function datesOf({ expiresAt, grant }: StoredCode): Omit<CodeExplanation, 'kind'
 
 /** A wrong redirect_uri or verifier does not spend the code: only its owner knows both. */
 function checkBinding(code: StoredCode, form: Form, client: Client, { tokenSecrets }: Services): void {
-  const redirectUri = parameterOf(form, 'redirect_uri');
+  const redirectUri = readParameter(form, 'redirect_uri');
   const isAddressRight =
     redirectUri === code.redirectUri || (redirectUri === undefined && !code.isRedirectUriSent);
   if (!isAddressRight) {
@@ -90,7 +95,7 @@ function checkBinding(code: StoredCode, form: Form, client: Client, { tokenSecre
     const text = 'This client has to use PKCE, and the code was asked for without.';
     throw refusal({ ...datesOf(code), state: 'without-challenge' }, text);
   }
-  const verifier = parameterOf(form, 'code_verifier');
+  const verifier = readParameter(form, 'code_verifier');
   if (!isVerified(code.challenge, verifier, tokenSecrets)) {
     const text = 'The code_verifier does not belong to the code_challenge of the authorization request.';
     const state = verifier === undefined ? 'verifier-missing' : 'verifier-wrong';

@@ -4,12 +4,12 @@
  */
 import { defined } from '../../domain/defined.js';
 import { isRegisteredRedirectUri, type Client } from '../../domain/clients.js';
-import { scopeOf } from '../../domain/oauth/access.js';
+import { resolveScope } from '../../domain/oauth/access.js';
 import type { AuthorizationQuery } from '../../domain/oauth/authorization-query.js';
 import { readChallenge } from '../../domain/oauth/pkce.js';
 import { Problem, type Reason } from '../../domain/problem.js';
 import type { Services } from '../services.js';
-import { errorDescriptionOf } from '../../domain/oauth/messages.js';
+import { formatErrorDescription } from '../../domain/oauth/messages.js';
 
 export type AuthorizationRefusal = 'client-unknown' | 'redirect-uri-unproven' | 'parameter-repeated';
 
@@ -21,7 +21,7 @@ export interface ProvenClient {
 }
 
 /** A parameter's value; undefined when missing or empty. */
-function parameterOf(query: AuthorizationQuery, name: string): string | undefined {
+function findParameter(query: AuthorizationQuery, name: string): string | undefined {
   const value = query[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -32,11 +32,11 @@ export async function proveClient(
   { read, stores }: Services,
 ): Promise<ProvenClient | AuthorizationRefusal> {
   if (Array.isArray(query['client_id']) || Array.isArray(query['redirect_uri'])) return 'parameter-repeated';
-  const clientId = parameterOf(query, 'client_id');
+  const clientId = findParameter(query, 'client_id');
   const client =
     clientId === undefined ? undefined : await read.run((db) => stores.clients.find(db, clientId));
   if (client?.status !== 'active') return 'client-unknown';
-  const sent = parameterOf(query, 'redirect_uri');
+  const sent = findParameter(query, 'redirect_uri');
   const [only, ...others] = client.redirectUris;
   const redirectUri = sent ?? (others.length === 0 ? only : undefined);
   if (redirectUri === undefined || !isRegisteredRedirectUri(client, redirectUri))
@@ -52,26 +52,26 @@ export type AuthorizationRequest = ReturnType<typeof readRequest>;
 export function readRequest(query: AuthorizationQuery, { client }: ProvenClient) {
   const repeated = Object.keys(query).find((name) => Array.isArray(query[name]));
   if (repeated !== undefined) throw invalid(`The parameter ${repeated.slice(0, 70)} came more than once.`);
-  const responseType = responseTypeOf(parameterOf(query, 'response_type'), client);
-  const scopeText = parameterOf(query, 'scope');
+  const responseType = parseResponseType(findParameter(query, 'response_type'), client);
+  const scopeText = findParameter(query, 'scope');
   if (scopeText === undefined) throw new Problem('oauth.invalid-scope', 'The parameter scope is missing.');
-  const scope = scopeOf(scopeText, client);
+  const scope = resolveScope(scopeText, client);
   const challenge = readChallenge(client, {
-    challenge: parameterOf(query, 'code_challenge'),
-    method: parameterOf(query, 'code_challenge_method'),
+    challenge: findParameter(query, 'code_challenge'),
+    method: findParameter(query, 'code_challenge_method'),
   });
-  const consentId = parameterOf(query, 'consentId');
+  const consentId = findParameter(query, 'consentId');
   if (consentId === undefined) throw invalid('The parameter consentId is missing.');
-  const method = parameterOf(query, 'scaMethod') ?? 'scaRedirect';
+  const method = findParameter(query, 'scaMethod') ?? 'scaRedirect';
   const scaMethod = scaMethods.find((each) => each === method);
   if (scaMethod === undefined) throw invalid(`The parameter scaMethod is one of ${scaMethods.join(', ')}.`);
-  const authorisationId = parameterOf(query, 'authorisationId');
+  const authorisationId = findParameter(query, 'authorisationId');
   return { responseType, scope, consentId, scaMethod, ...defined({ authorisationId, challenge }) };
 }
 
 const grantOfResponseType = { code: 'authorization_code', token: 'implicit' } as const;
 
-function responseTypeOf(text: string | undefined, client: Client): 'code' | 'token' {
+function parseResponseType(text: string | undefined, client: Client): 'code' | 'token' {
   if (text === undefined) throw invalid('The parameter response_type is missing.');
   if (text !== 'code' && text !== 'token') {
     throw new Problem('oauth.unsupported-response-type', 'The parameter response_type is code or token.');
@@ -100,13 +100,13 @@ export interface Return {
 
 type Parameters = Readonly<Record<string, string | number>>;
 
-export function errorLocation(problem: Problem, to: Return): string {
+export function buildErrorLocation(problem: Problem, to: Return): string {
   const error = errorCodes[problem.reason] ?? 'invalid_request';
-  return locationOf({ error, error_description: errorDescriptionOf(problem) }, to);
+  return buildLocation({ error, error_description: formatErrorDescription(problem) }, to);
 }
 
 /** Appends the parameters; the registered address stays byte-identical. */
-export function locationOf(parameters: Parameters, { issuer, proven, query }: Return): string {
+export function buildLocation(parameters: Parameters, { issuer, proven, query }: Return): string {
   const { redirectUri } = proven;
   const { state } = query;
   const encoded = [
@@ -115,6 +115,6 @@ export function locationOf(parameters: Parameters, { issuer, proven, query }: Re
     ...(typeof state === 'string' ? [`state=${state}`] : []),
     `iss=${encodeURIComponent(issuer)}`,
   ].join('&');
-  if (parameterOf(query, 'response_type') === 'token') return `${redirectUri}#${encoded}`;
+  if (findParameter(query, 'response_type') === 'token') return `${redirectUri}#${encoded}`;
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${encoded}`;
 }

@@ -2,7 +2,7 @@
  * The authorization endpoint: leads from a client's request through the customer's authorisation back to the client.
  */
 import { defined } from '../../domain/defined.js';
-import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { type Consent, consentLifecycle } from '../../domain/consents/consent.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import type { AuthorizationQuery } from '../../domain/oauth/authorization-query.js';
@@ -11,8 +11,8 @@ import type { AuthorisationView, ShownOutcome } from '../authorisation/views.js'
 import type { CustomerAuthorisations } from '../authorisation/visits.js';
 import { chooseAuthorisation, denied } from './authorization-choice.js';
 import {
-  errorLocation,
-  locationOf,
+  buildErrorLocation,
+  buildLocation,
   proveClient,
   readRequest,
   type AuthorizationRefusal,
@@ -20,8 +20,8 @@ import {
   type Return,
 } from './authorization-request.js';
 import { hasValidConsent, issueCode, issueImplicit } from './token-issuing.js';
-import { inTimeOf } from '../own-time.js';
-import { appLinkOf, momentOf, type Services } from '../services.js';
+import { withTestClock } from '../test-clock.js';
+import { buildAppLink, currentMoment, type Services } from '../services.js';
 
 export type AuthorizationAnswer =
   /** The customer's next step. */
@@ -43,9 +43,9 @@ export type AuthorizationAnswer =
 type DoneView = Extract<AuthorisationView, { step: 'done' }>;
 
 /** The use cases behind the authorization endpoint's pages (RFC 6749, section 4). */
-export type Authorizations = ReturnType<typeof authorizationsOf>;
+export type Authorizations = ReturnType<typeof createAuthorizations>;
 
-export function authorizationsOf(
+export function createAuthorizations(
   services: Services,
   customerAuthorisations: CustomerAuthorisations,
   issuer: string,
@@ -55,13 +55,13 @@ export function authorizationsOf(
     authorize: async (query: AuthorizationQuery, browserKey: string): Promise<AuthorizationAnswer> => {
       const proven = await proveClient(query, services);
       if (typeof proven === 'string') return { kind: 'refusal', reason: proven };
-      const inTime = await inTimeOf(proven.client.id, services);
+      const inTime = await withTestClock(proven.client.id, services);
       const visit = { query, proven, browserKey, services: inTime, customerAuthorisations, issuer };
       try {
         return await proceed(visit);
       } catch (error) {
         if (!(error instanceof Problem) || error.reason === 'server.unavailable') throw error;
-        return { kind: 'redirect', location: errorLocation(error, visit) };
+        return { kind: 'redirect', location: buildErrorLocation(error, visit) };
       }
     },
   };
@@ -83,7 +83,7 @@ async function proceed(visit: Visit): Promise<AuthorizationAnswer> {
   if (view.step === 'done') {
     const failure = failures[view.outcome];
     if (failure === undefined) return finish(request, consent, authorisation.id, view.outcome, visit);
-    const returnTo = errorLocation(denied(failure, consent), visit);
+    const returnTo = buildErrorLocation(denied(failure, consent), visit);
     return { kind: 'result', view: { ...view, returnTo } };
   }
   const { client, redirectUri } = proven;
@@ -111,7 +111,7 @@ async function findConsent(
     throw new Problem('oauth.invalid-request', `The consent did not offer the scaMethod ${scaMethod}.`);
   }
   // An expired consent is not confirmed, even if the expiry is not yet recorded.
-  return asOf(consentLifecycle, consent, momentOf(services.clock));
+  return applyExpiry(consentLifecycle, consent, currentMoment(services.clock));
 }
 
 const platformOf = { APP_TO_APP_IOS: 'ios', APP_TO_APP_ANDROID: 'android' } as const;
@@ -128,7 +128,7 @@ async function toApp(
   );
   const request = { authorisationId, query: Object.fromEntries(sent), now: proofClock.now() };
   await work.run((transaction) => stores.appRequests.keep(transaction, request));
-  return { kind: 'redirect', location: appLinkOf(appLinks[platformOf[scaMethod]] ?? '', authorisationId) };
+  return { kind: 'redirect', location: buildAppLink(appLinks[platformOf[scaMethod]] ?? '', authorisationId) };
 }
 
 /**
@@ -189,5 +189,5 @@ async function finish(
   if (parameters === 'ended') throw denied('The consent has ended.', { status: 'expired' });
   if (!parameters)
     throw denied('The authorisation has given its access already, and gives no other.', consent);
-  return { kind: 'redirect', location: locationOf(parameters, visit) };
+  return { kind: 'redirect', location: buildLocation(parameters, visit) };
 }

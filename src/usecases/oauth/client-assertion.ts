@@ -1,6 +1,6 @@
 /** Client authentication by an assertion that the client signs: private_key_jwt (RFC 7521, section 4.2; RFC 7523). */
 import type { Client } from '../../domain/clients.js';
-import { parameterOf, type ClientRequest } from '../../domain/oauth/messages.js';
+import { readParameter, type ClientRequest } from '../../domain/oauth/messages.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 
@@ -13,11 +13,11 @@ export interface SentAssertion {
 }
 
 /** Returns the assertion, if any; throws when the client also authenticates in another way. */
-export function assertionOf({ authorization, form }: ClientRequest): SentAssertion | undefined {
-  const type = parameterOf(form, 'client_assertion_type');
-  const assertion = parameterOf(form, 'client_assertion');
+export function findAssertion({ authorization, form }: ClientRequest): SentAssertion | undefined {
+  const type = readParameter(form, 'client_assertion_type');
+  const assertion = readParameter(form, 'client_assertion');
   if (type === undefined && assertion === undefined) return undefined;
-  if (authorization !== undefined || parameterOf(form, 'client_secret') !== undefined) {
+  if (authorization !== undefined || readParameter(form, 'client_secret') !== undefined) {
     throw new Problem(
       'oauth.invalid-request',
       'The client has to authenticate either by an assertion or by a secret, not both.',
@@ -25,11 +25,11 @@ export function assertionOf({ authorization, form }: ClientRequest): SentAsserti
   }
   if (type !== assertionType) throw refusal(`The client_assertion_type has to be ${assertionType}.`);
   if (assertion === undefined) throw refusal('The parameter client_assertion is missing.');
-  return { assertion, clientId: parameterOf(form, 'client_id') };
+  return { assertion, clientId: readParameter(form, 'client_id') };
 }
 
 /** Verifies and spends an assertion; returns its client. Throws `oauth.invalid-client` with the reason. */
-export async function clientOfAssertion(
+export async function verifyAssertion(
   { assertion, clientId }: SentAssertion,
   services: Services,
 ): Promise<Client> {

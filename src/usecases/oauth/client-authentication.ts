@@ -4,11 +4,11 @@
  */
 import { defined } from '../../domain/defined.js';
 import { type Client, longestClientId } from '../../domain/clients.js';
-import { parameterOf, type ClientRequest } from '../../domain/oauth/messages.js';
+import { readParameter, type ClientRequest } from '../../domain/oauth/messages.js';
 import type { ClientExplanation } from '../../domain/explanation.js';
 import { Problem } from '../../domain/problem.js';
 import type { Call, Services } from '../services.js';
-import { assertionOf, clientOfAssertion } from './client-assertion.js';
+import { findAssertion, verifyAssertion } from './client-assertion.js';
 
 export type TokenCall = Pick<Call, 'services' | 'countFor'>;
 
@@ -21,9 +21,9 @@ export async function authenticateClient(
   request: ClientRequest,
   { countFor, services }: TokenCall,
 ): Promise<Client> {
-  const assertion = assertionOf(request);
+  const assertion = findAssertion(request);
   const client = assertion
-    ? await clientOfAssertion(assertion, services)
+    ? await verifyAssertion(assertion, services)
     : await clientOfCredentials(request, services);
   if (client.status !== 'active') {
     const method = assertion ? 'private_key_jwt' : methodOf(request);
@@ -35,21 +35,21 @@ export async function authenticateClient(
 
 async function clientOfCredentials(request: ClientRequest, services: Services): Promise<Client> {
   const { read, stores } = services;
-  const credentials = credentialsOf(request);
+  const credentials = requireCredentials(request);
   const client = await read.run((db) => stores.clients.find(db, credentials.clientId));
   if (client && isProven(client, credentials, services)) return client;
   const text = 'There is no such client, or its secret is wrong or missing.';
-  throw refusal(text, client && { method: methodOf(request), state: faultOf(client, credentials) });
+  throw refusal(text, client && { method: methodOf(request), state: secretFault(client, credentials) });
 }
 
-function faultOf({ type }: Client, { secret }: ClientCredentials): ClientExplanation['state'] {
+function secretFault({ type }: Client, { secret }: ClientCredentials): ClientExplanation['state'] {
   if (type === 'public') return 'secret-not-expected';
   return secret === undefined ? 'secret-missing' : 'secret-wrong';
 }
 
 function methodOf({ authorization, form }: ClientRequest): ClientExplanation['method'] {
   if (authorization !== undefined) return 'client_secret_basic';
-  return parameterOf(form, 'client_secret') === undefined ? 'none' : 'client_secret_post';
+  return readParameter(form, 'client_secret') === undefined ? 'none' : 'client_secret_post';
 }
 
 /** A public client must not send a secret, because it cannot keep one. */
@@ -66,7 +66,7 @@ function isProven(
 /** The client id that a request claims, unverified. */
 export function claimedClient(request: ClientRequest): string | undefined {
   try {
-    const { clientId } = assertionOf(request) ?? credentialsOf(request);
+    const { clientId } = findAssertion(request) ?? requireCredentials(request);
     return clientId?.slice(0, longestClientId);
   } catch {
     return undefined;
@@ -81,20 +81,20 @@ export interface ClientCredentials {
 /** Client ids and secrets are printable ASCII. */
 const printable = /^[ -~]+$/;
 
-export function credentialsOf(request: ClientRequest): ClientCredentials {
+export function requireCredentials(request: ClientRequest): ClientCredentials {
   const credentials = readCredentials(request);
   if (printable.test(credentials.clientId)) return credentials;
   throw refusal('The client id has characters that no client id has.');
 }
 
 function readCredentials({ authorization, form }: ClientRequest): ClientCredentials {
-  const clientId = parameterOf(form, 'client_id');
-  const secret = parameterOf(form, 'client_secret');
+  const clientId = readParameter(form, 'client_id');
+  const secret = readParameter(form, 'client_secret');
   if (authorization === undefined) {
     if (clientId === undefined) throw refusal('The client has to authenticate, or name itself in client_id.');
     return { clientId, ...defined({ secret }) };
   }
-  const basic = basicOf(authorization);
+  const basic = parseBasic(authorization);
   // The same client id in the form is not a second authentication.
   if (secret !== undefined || (clientId !== undefined && clientId !== basic.clientId)) {
     const text = 'The client has to authenticate either by HTTP Basic or by form fields, not both.';
@@ -103,10 +103,10 @@ function readCredentials({ authorization, form }: ClientRequest): ClientCredenti
   return basic;
 }
 
-function basicOf(authorization: string): ClientCredentials {
+function parseBasic(authorization: string): ClientCredentials {
   const [, encoded] = /^basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(authorization) ?? [];
   if (encoded === undefined) throw refusal('The header Authorization is not HTTP Basic.');
-  const pair = utf8Of(Buffer.from(encoded, 'base64'));
+  const pair = decodeUtf8(Buffer.from(encoded, 'base64'));
   const colon = pair.indexOf(':');
   const clientId = colon < 0 ? undefined : formDecoded(pair.slice(0, colon));
   const secret = formDecoded(pair.slice(colon + 1));
@@ -116,7 +116,7 @@ function basicOf(authorization: string): ClientCredentials {
 }
 
 /** Decodes UTF-8; empty for invalid bytes. */
-function utf8Of(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -2,11 +2,16 @@
  * The grants `client_credentials` and `password` (RFC 6749, sections 4.4 and 4.3): tokens without a customer's browser.
  */
 import type { Client } from '../../domain/clients.js';
-import { parameterOf, requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
-import { scopeOf, type Grant } from '../../domain/oauth/access.js';
+import {
+  readParameter,
+  requireParameter,
+  type Form,
+  type IssuedTokens,
+} from '../../domain/oauth/messages.js';
+import { resolveScope, type Grant } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
-import { checkInTime, endOfWaiting, whenFree } from '../authorisation/attempts.js';
-import { tellOnceCommitted } from '../events.js';
+import { checkInTime, waitDeadline, pollWhileBusy } from '../authorisation/attempts.js';
+import { emitAfterCommit } from '../events.js';
 import type { Services } from '../services.js';
 import { issuePair } from './token-issuing.js';
 
@@ -17,7 +22,7 @@ export async function exchangeClientCredentials(
   services: Services,
 ): Promise<IssuedTokens> {
   const { tokenSecrets, work } = services;
-  const grant = grantOf(form, client, { grant: 'client_credentials' }, services);
+  const grant = createGrant(form, client, { grant: 'client_credentials' }, services);
   const pair = { accessToken: tokenSecrets.random() };
   return work.run(async (transaction) => {
     await services.stores.tokens.insertGrant(transaction, grant);
@@ -39,9 +44,9 @@ export async function exchangePassword(
       'grant_type',
     );
   }
-  const userName = requiredOf(form, 'username');
-  const password = requiredOf(form, 'password');
-  const grant = grantOf(form, client, { grant: 'password' }, services);
+  const userName = requireParameter(form, 'username');
+  const password = requireParameter(form, 'password');
+  const grant = createGrant(form, client, { grant: 'password' }, services);
   const userKey = fingerprint(userName);
 
   // Brute-force protection: admitted before the check, on the counter shared by browsers unknown to the customer.
@@ -54,9 +59,9 @@ export async function exchangePassword(
     return admission === 'admitted' ? { psuId: await checkInTime(check, giveBack, services) } : admission;
   };
   // Fair queuing is per client: all its customers come through the client.
-  const until = endOfWaiting(services);
+  const until = waitDeadline(services);
   const turn = { address: `client ${client.id}`, browser: userKey, isKnown: false, until };
-  const attempt = await whenFree(() => services.passwordChecks(turn, tryOnce), services, until);
+  const attempt = await pollWhileBusy(() => services.passwordChecks(turn, tryOnce), services, until);
   if (attempt === 'busy') throw new Problem('server.unavailable', 'Other attempts are being checked.');
   const isAdmitted = typeof attempt === 'object';
   const psuId = isAdmitted ? attempt.psuId : undefined;
@@ -82,13 +87,13 @@ export async function exchangePassword(
     if (isNew) {
       await stores.loginFailures.release(transaction, userKey);
       const login = { kind: 'login-accepted', client: client.id, psuId: customer.psuId } as const;
-      tellOnceCommitted(transaction, login, services);
+      emitAfterCommit(transaction, login, services);
     }
     return issuePair(transaction, { grant: granted, consent: undefined }, pair, services);
   });
 }
 
-function grantOf(
+function createGrant(
   form: Form,
   client: Client,
   kind: Pick<Grant, 'grant'>,
@@ -99,7 +104,7 @@ function grantOf(
     ...kind,
     id: ids.next(),
     clientId: client.id,
-    scope: scopeOf(parameterOf(form, 'scope'), client),
+    scope: resolveScope(readParameter(form, 'scope'), client),
     createdAt,
     expiresAt: createdAt + policy.accessTokenLifetimeSeconds * 1000,
   };

@@ -3,14 +3,14 @@
  * client whose answer was lost gets the same pair again for some seconds; a later reuse means theft and ends the grant.
  */
 import type { Client } from '../../domain/clients.js';
-import { requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
+import { requireParameter, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
 import { isAlive } from '../../domain/oauth/access.js';
 import { defined } from '../../domain/defined.js';
 import type { TokenExplanation } from '../../domain/explanation.js';
 import { Problem } from '../../domain/problem.js';
 import type { StoredRefreshToken } from '../../storage/tables/oauth/tokens.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { tellOnceCommitted } from '../events.js';
+import { emitAfterCommit } from '../events.js';
 import type { Services } from '../services.js';
 import type { TokenCall } from './client-authentication.js';
 import { issuePair, hasValidConsent, type TokenPair } from './token-issuing.js';
@@ -21,7 +21,7 @@ export async function exchangeRefreshToken(
   { countFor, services }: TokenCall,
 ): Promise<IssuedTokens> {
   const { clock, fingerprint, policy, stores, tokenSecrets, work } = services;
-  const refreshToken = requiredOf(form, 'refresh_token');
+  const refreshToken = requireParameter(form, 'refresh_token');
   const pair = {
     accessToken: tokenSecrets.derived('access-token', refreshToken),
     refreshToken: tokenSecrets.derived('refresh-token', refreshToken),
@@ -56,7 +56,7 @@ export async function exchangeRefreshToken(
     await stores.tokens.endGrant(transaction, found.grant.id, now);
     const { clientId, consentId } = found.grant;
     const ended = { kind: 'grant-ended', client: clientId, cause: 'refresh-token-reused' } as const;
-    tellOnceCommitted(transaction, { ...ended, ...defined({ consentId }) }, services);
+    emitAfterCommit(transaction, { ...ended, ...defined({ consentId }) }, services);
     return { ...known, state: 'rotated', endedAt: now };
   });
   if (!('state' in issued)) return issued;

@@ -6,9 +6,9 @@ import { type IssuedTokens, type TokenResponse, tokenResponse } from '../../doma
 import { addDays, type Instant } from '../../domain/time.js';
 import type { StoredCode } from '../../storage/tables/oauth/tokens.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { tellOnceCommitted } from '../events.js';
-import { momentOf, type Services } from '../services.js';
-import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { emitAfterCommit } from '../events.js';
+import { currentMoment, type Services } from '../services.js';
+import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { type Consent, consentLifecycle, endOfTime } from '../../domain/consents/consent.js';
 
 /** An access that the customer has authorised, with the time of the customer's authentication. */
@@ -42,7 +42,12 @@ export async function issueCode(
   const { fingerprint, policy, stores, tokenSecrets } = services;
   const { authorisationId, challenge, isRedirectUriSent, redirectUri } = authorised;
   const lifetime = policy.refreshTokenLifetimeSeconds;
-  const grant = await grantOf(transaction, authorised, { grant: 'authorization_code', lifetime }, services);
+  const grant = await createGrant(
+    transaction,
+    authorised,
+    { grant: 'authorization_code', lifetime },
+    services,
+  );
   const code = tokenSecrets.derived('code', authorisationId);
   if (!(await stores.tokens.insertGrant(transaction, grant))) {
     for (const each of [code, ...tokenSecrets.derivedEarlier('code', authorisationId)]) {
@@ -83,7 +88,7 @@ export async function issueImplicit(
   const { clock, fingerprint, policy, stores, tokenSecrets } = services;
   const accessToken = tokenSecrets.derived('access-token', authorised.authorisationId);
   const lifetime = policy.accessTokenLifetimeSeconds;
-  const grant = await grantOf(transaction, authorised, { grant: 'implicit', lifetime }, services);
+  const grant = await createGrant(transaction, authorised, { grant: 'implicit', lifetime }, services);
   if (await stores.tokens.insertGrant(transaction, grant)) {
     return tokenResponse(
       await issuePair(transaction, { grant, consent: undefined }, { accessToken }, services),
@@ -107,7 +112,7 @@ export async function issueImplicit(
   return undefined;
 }
 
-async function grantOf(
+async function createGrant(
   transaction: Transaction,
   { authorisationId, client, consentId, psuId, scaAt, scope }: AuthorisedAccess,
   { grant, lifetime }: { readonly grant: 'authorization_code' | 'implicit'; readonly lifetime: number },
@@ -154,7 +159,9 @@ export function hasValidConsent(
   { clock }: Services,
 ): boolean {
   if (grant.consentId === undefined) return true;
-  return consent !== undefined && asOf(consentLifecycle, consent, momentOf(clock)).status === 'valid';
+  return (
+    consent !== undefined && applyExpiry(consentLifecycle, consent, currentMoment(clock)).status === 'valid'
+  );
 }
 
 /** The end of a lifetime in seconds from now, limited by the consent's last day. */
@@ -197,7 +204,7 @@ export async function issuePair(
   await stores.tokens.insertAccessToken(transaction, access);
   const { clientId: client, consentId, grant: kind } = grant;
   const event = { kind: 'token-issued', client, grant: kind, ...defined({ consentId }) } as const;
-  tellOnceCommitted(transaction, event, services);
+  emitAfterCommit(transaction, event, services);
   if (refreshToken !== undefined) {
     const hash = fingerprint(refreshToken);
     await stores.tokens.insertRefreshToken(transaction, { hash, grantId: grant.id });

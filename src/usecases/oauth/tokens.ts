@@ -1,7 +1,7 @@
 /** The token and revocation endpoints: authenticate the client, check its grants, and dispatch to the grant type. */
 import type { Client } from '../../domain/clients.js';
 import {
-  requiredOf,
+  requireParameter,
   tokenResponse,
   type ClientRequest,
   type Form,
@@ -11,8 +11,8 @@ import {
 import { isAlive } from '../../domain/oauth/access.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
-import { tellOnceCommitted } from '../events.js';
-import { inTimeOf } from '../own-time.js';
+import { emitAfterCommit } from '../events.js';
+import { withTestClock } from '../test-clock.js';
 import { authenticateClient, claimedClient, type TokenCall } from './client-authentication.js';
 import { exchangeCode } from './authorization-code-grant.js';
 import { exchangeRefreshToken } from './refresh-token-grant.js';
@@ -52,7 +52,7 @@ export async function exchangeToken(request: ClientRequest, call: TokenCall): Pr
 async function exchangeGrant(request: ClientRequest, call: TokenCall): Promise<TokenResponse> {
   const { form } = request;
   const client = await authenticateClient(request, call);
-  const grantType = requiredOf(form, 'grant_type');
+  const grantType = requireParameter(form, 'grant_type');
   const exchange = exchanges.get(grantType);
   if (!exchange) {
     const text = `The grant_type is one of ${[...exchanges.keys()].join(', ')}.`;
@@ -64,7 +64,7 @@ async function exchangeGrant(request: ClientRequest, call: TokenCall): Promise<T
     const explain = () => ({ kind: 'grant', missing: grantType, present: client.grants }) as const;
     throw new Problem('oauth.unauthorized-client', text, undefined, { explain });
   }
-  const services = await inTimeOf(client.id, call.services);
+  const services = await withTestClock(client.id, call.services);
   return tokenResponse(await exchange(form, client, { ...call, services }));
 }
 
@@ -74,9 +74,9 @@ async function exchangeGrant(request: ClientRequest, call: TokenCall): Promise<T
  */
 export async function revokeToken(request: ClientRequest, call: TokenCall): Promise<void> {
   const client = await authenticateClient(request, call);
-  const services = await inTimeOf(client.id, call.services);
+  const services = await withTestClock(client.id, call.services);
   const { clock, fingerprint, read, stores, work } = services;
-  const hash = fingerprint(requiredOf(request.form, 'token'));
+  const hash = fingerprint(requireParameter(request.form, 'token'));
   const { access, refresh } = await read.run(async (db) => ({
     access: await stores.tokens.findAccessToken(db, hash),
     refresh: await stores.tokens.findRefreshToken(db, hash),
@@ -90,7 +90,7 @@ export async function revokeToken(request: ClientRequest, call: TokenCall): Prom
   const { consentId } = grant;
   await work.run(async (transaction) => {
     const event = { kind: 'token-revoked', client: client.id, token, ...defined({ consentId }) } as const;
-    tellOnceCommitted(transaction, event, services);
+    emitAfterCommit(transaction, event, services);
     if (access) await stores.tokens.revokeAccessToken(transaction, hash, clock.now());
     else await stores.tokens.endGrant(transaction, grant.id, clock.now());
   });

@@ -66,7 +66,7 @@ export async function findHistories(
 }
 
 /** As above; throws `resource.unknown` when nothing has this id. */
-export async function historiesOf(id: string, services: HistoryServices): Promise<readonly History[]> {
+export async function requireHistories(id: string, services: HistoryServices): Promise<readonly History[]> {
   const found = await findHistories(id, services);
   if (found.length > 0) return found;
   throw new Problem('resource.unknown', 'Nothing is known under this id.', 'path.id');
@@ -85,7 +85,7 @@ async function findHistory(
   for (const kind of owners) {
     const found = await stores.histories.find[kind](db, resourceId);
     if (!found) continue;
-    const entries = await entriesOf(kind, found, db, stores);
+    const entries = await collectEntries(kind, found, db, stores);
     const inOrder = entries.toSorted((one, other) => one.at - other.at);
     return { kind, id: found.id, client: found.client, status: found.status, entries: inOrder };
   }
@@ -98,7 +98,7 @@ interface Found {
   readonly createdAt: Instant;
 }
 
-async function entriesOf(
+async function collectEntries(
   kind: StatusOwner,
   found: Found,
   db: Connection,
@@ -112,9 +112,9 @@ async function entriesOf(
     await madeBy(kind, found, db, stores),
     ...chained(statuses).map(({ at, cause, from, to }) => ({ at, event: `${kind}-status`, from, to, cause })),
     ...signed.map(({ at, psuId }) => ({ at, event: 'signed', psuId })),
-    ...(await authorisationsOf(id, db, stores)),
-    ...(kind === 'payment' ? await corePartOf(id, db, stores) : []),
-    ...(kind === 'consent' ? await grantsOf(id, db, stores) : []),
+    ...(await collectAuthorisations(id, db, stores)),
+    ...(kind === 'payment' ? await collectCoreEntries(id, db, stores) : []),
+    ...(kind === 'consent' ? await collectGrants(id, db, stores) : []),
   ];
 }
 
@@ -164,7 +164,7 @@ function resourceIdIn(outcome: object): string | undefined {
   return undefined;
 }
 
-async function authorisationsOf(
+async function collectAuthorisations(
   resourceId: string,
   db: Connection,
   { histories }: Services['stores'],
@@ -184,7 +184,7 @@ async function authorisationsOf(
 }
 
 /** The attempts at the bank's core, and their outcomes. */
-async function corePartOf(
+async function collectCoreEntries(
   id: string,
   db: Connection,
   { histories }: Services['stores'],
@@ -206,7 +206,7 @@ async function corePartOf(
   return entries;
 }
 
-async function grantsOf(
+async function collectGrants(
   consentId: string,
   db: Connection,
   { histories }: Services['stores'],

@@ -20,7 +20,7 @@ export interface PaymentFigures {
   readonly unknownOutcomes: number;
 }
 
-export async function paymentFiguresOf({
+export async function readPaymentFigures({
   clock,
   read,
   stores: { paymentFigures },

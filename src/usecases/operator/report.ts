@@ -1,10 +1,10 @@
 /** The quarterly report on availability and performance, from the usage counts that the processes have stored. */
 import {
   type Day,
-  daysOf,
+  buildReportDays,
   type OperationUsage,
   type Quarter,
-  usageOf,
+  sumUsage,
 } from '../../domain/reporting/report.js';
 import { addDays } from '../../domain/time.js';
 import type { FieldCount } from '../../storage/tables/usage.js';
@@ -16,7 +16,7 @@ export interface Report {
   readonly fields: readonly FieldCount[];
 }
 
-export async function reportOf(
+export async function buildReport(
   quarter: Quarter,
   { clock, read, stores }: Pick<Services, 'clock' | 'read' | 'stores'>,
 ): Promise<Report> {
@@ -28,8 +28,8 @@ export async function reportOf(
     const fields = await stores.usage.fieldsBetween(db, from.slice(0, 7), to.slice(0, 7));
     const { startOf } = clock;
     return {
-      days: daysOf(quarter, counts, stretches, { now: clock.now(), startOf }),
-      usage: usageOf(counts),
+      days: buildReportDays(quarter, counts, stretches, { now: clock.now(), startOf }),
+      usage: sumUsage(counts),
       fields,
     };
   });

@@ -6,7 +6,7 @@ import type { Services } from '../services.js';
 export type { StuckPayment };
 
 /** Minutes before a payment counts as stuck; shorter outages of the core are retried automatically. */
-export const usualMinutes = 10;
+export const defaultStuckMinutes = 10;
 
 /** Payments that have waited for at least so many minutes, longest first; at most a hundred per status. */
 export async function findStuckPayments(

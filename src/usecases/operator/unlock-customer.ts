@@ -1,6 +1,6 @@
 /** Ends the lockout of a customer who has proved their identity to the bank. */
 import { defined } from '../../domain/defined.js';
-import { codeCount, passwordCount } from '../authorisation/counts.js';
+import { codeCounterKey, passwordCounterKey } from '../authorisation/brute-force-counters.js';
 import type { Services } from '../services.js';
 
 /**
@@ -14,7 +14,7 @@ export async function unlockCustomer(
   requestId?: string,
 ): Promise<boolean> {
   const { proofClock, stores, tell, work } = services;
-  const keys = [passwordCount({ services }, userName), codeCount({ services }, userName)];
+  const keys = [passwordCounterKey({ services }, userName), codeCounterKey({ services }, userName)];
   const unlocked = await work.run(async (transaction) => {
     let count = 0;
     for (const key of keys)

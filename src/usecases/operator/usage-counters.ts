@@ -101,7 +101,7 @@ class Tally {
   }
 
   #usesOf(declared: readonly string[]): number[] {
-    return memberOf(this.#uses, declared, () => declared.map(() => 0));
+    return getOrCreate(this.#uses, declared, () => declared.map(() => 0));
   }
 }
 
@@ -109,9 +109,9 @@ class Tallies {
   readonly #byDay = new Map<string, Map<string, Map<string, Tally>>>();
 
   of(day: string, contract: string, operation: string, service: Service): Tally {
-    const ofDay = memberOf(this.#byDay, day, () => new Map<string, Map<string, Tally>>());
-    const ofContract = memberOf(ofDay, contract, () => new Map<string, Tally>());
-    return memberOf(ofContract, operation, () => new Tally(service));
+    const ofDay = getOrCreate(this.#byDay, day, () => new Map<string, Map<string, Tally>>());
+    const ofContract = getOrCreate(ofDay, contract, () => new Map<string, Tally>());
+    return getOrCreate(ofContract, operation, () => new Tally(service));
   }
 
   add(others: Tallies): void {
@@ -144,7 +144,7 @@ class Tallies {
   }
 }
 
-function memberOf<Key, Value>(all: Map<Key, Value>, name: Key, make: () => Value): Value {
+function getOrCreate<Key, Value>(all: Map<Key, Value>, name: Key, make: () => Value): Value {
   const known = all.get(name);
   if (known !== undefined) return known;
   const made = make();

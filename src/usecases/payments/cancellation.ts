@@ -21,7 +21,7 @@ import { findMandateRefusal } from '../../domain/payments/signers.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import type { StartableKind } from '../authorisation/kind.js';
 import { stopOutcomeNow } from './outcomes.js';
-import { boundFactsOf, returnAddressOf, summaryOf } from './payment-summary.js';
+import { buildBindingFacts, chooseReturnAddress, buildPaymentSummary } from './payment-summary.js';
 
 export interface Cancelled {
   /** CANC, or the payment's unchanged status when a customer has to approve the cancellation. */
@@ -44,7 +44,7 @@ export async function cancelPayment(address: PaymentAddress, call: Call): Promis
         },
       };
     }
-    if (!isCancellable(status)) throw refusalOf(status);
+    if (!isCancellable(status)) throw createRefusal(status);
     requireStoppable(payment, services);
     return {
       outcome: { transactionStatus: status },
@@ -56,7 +56,7 @@ export async function cancelPayment(address: PaymentAddress, call: Call): Promis
   });
 }
 
-function refusalOf(status: TransactionStatus): Problem {
+function createRefusal(status: TransactionStatus): Problem {
   return status === 'RJCT' || status === 'CANC'
     ? new Problem(
         'status.invalid',
@@ -84,11 +84,11 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
       return findMandateRefusal(psuId, await bank.findCustomer(psuId), mandate);
     },
     signers: async () => (await services.bank.mandateOf(payment.debtorAccountId)).signers,
-    review: async () => ({ kind: 'cancellation', payment: await summaryOf(payment, services) }),
+    review: async () => ({ kind: 'cancellation', payment: await buildPaymentSummary(payment, services) }),
     bindingOf: () => ({
       kind: 'cancellation',
       paymentId: payment.id,
-      ...boundFactsOf(payment, authorisation.id),
+      ...buildBindingFacts(payment, authorisation.id),
     }),
     authorise: (transaction) => stop(transaction, payment.id, authorisation.id, services),
     // A declined cancellation leaves the payment and the authorisations of other signers unchanged.
@@ -96,7 +96,7 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
       services.stores.authorisations.end(transaction, authorisation.id, outcome),
     outcomeNow: (outcome, until) => stopOutcomeNow(payment, outcome, until, services),
     returnTo: (outcome) =>
-      returnAddressOf(payment, authorisation, outcome === 'approved' || outcome === 'stop-asked'),
+      chooseReturnAddress(payment, authorisation, outcome === 'approved' || outcome === 'stop-asked'),
     afterwards: services.wakeExecution,
   }),
   start: {

@@ -1,21 +1,21 @@
 /** Run-time validation of the core's answers and results against the port's types. */
 import type { CoreOrder, Return } from '../../bank/payment-orders.js';
-import { memberOf } from '../../domain/objects.js';
+import { readMember } from '../../domain/objects.js';
 import { isRefusalCause } from '../../domain/payments/payment.js';
 
 /** Checks the answer to an order. An instant transfer needs a final answer, because the payer is waiting for it. */
 export function isAnswerTo({ isFinalByThen }: CoreOrder): (answer: unknown) => boolean {
-  return (answer) => isOutcome(answer) && !(isFinalByThen && memberOf(answer, 'kind') === 'accepted');
+  return (answer) => isOutcome(answer) && !(isFinalByThen && readMember(answer, 'kind') === 'accepted');
 }
 
 function isOutcome(answer: unknown): boolean {
-  switch (memberOf(answer, 'kind')) {
+  switch (readMember(answer, 'kind')) {
     case 'executed':
-      return isCreditorPlace(memberOf(answer, 'creditor'));
+      return isCreditorPlace(readMember(answer, 'creditor'));
     case 'rejected':
-      return isReason(memberOf(answer, 'reason'));
+      return isReason(readMember(answer, 'reason'));
     case 'accepted': {
-      const askAgainAt = memberOf(answer, 'askAgainAt');
+      const askAgainAt = readMember(answer, 'askAgainAt');
       return askAgainAt === undefined || Number.isSafeInteger(askAgainAt);
     }
     case 'no-funds':
@@ -28,11 +28,11 @@ function isOutcome(answer: unknown): boolean {
 }
 
 export function isKnownOutcome(answer: unknown): boolean {
-  return memberOf(answer, 'kind') === 'not-received' || isOutcome(answer);
+  return readMember(answer, 'kind') === 'not-received' || isOutcome(answer);
 }
 
 export function isCancelAnswer(answer: unknown): boolean {
-  const kind = memberOf(answer, 'kind');
+  const kind = readMember(answer, 'kind');
   return kind === 'cancelled' || kind === 'too-late' || kind === 'unknown';
 }
 

@@ -59,25 +59,25 @@ export function execute(
   deadline: Deadline,
   services: Services,
 ): Promise<Outcome> {
-  const call = (signal: AbortSignal) => services.bank.execute(order, signal, contextOf(payment));
-  return answerOf(call, isAnswerTo(order), { attempt: order.attempt, deadline }, services);
+  const call = (signal: AbortSignal) => services.bank.execute(order, signal, toCallContext(payment));
+  return callWithDeadline(call, isAnswerTo(order), { attempt: order.attempt, deadline }, services);
 }
 
 export function askOutcome(attempt: Attempt, payment: Traced, services: Services): Promise<KnownOutcome> {
-  const call = (signal: AbortSignal) => services.bank.outcomeOf(attempt, signal, contextOf(payment));
-  return answerOf(call, isKnownOutcome, usual(attempt, services), services);
+  const call = (signal: AbortSignal) => services.bank.outcomeOf(attempt, signal, toCallContext(payment));
+  return callWithDeadline(call, isKnownOutcome, usual(attempt, services), services);
 }
 
 export function askToCancel(attempt: Attempt, payment: Traced, services: Services): Promise<CancelAnswer> {
   const { bank } = services;
   const call = async (signal: AbortSignal) =>
-    bank.cancel?.(attempt, signal, contextOf(payment)) ?? ({ kind: 'too-late' } as const);
-  return answerOf(call, isCancelAnswer, usual(attempt, services), services);
+    bank.cancel?.(attempt, signal, toCallContext(payment)) ?? ({ kind: 'too-late' } as const);
+  return callWithDeadline(call, isCancelAnswer, usual(attempt, services), services);
 }
 
 type Traced = Pick<Payment, 'traceparent'>;
 
-function contextOf({ traceparent }: Traced): CoreCallContext | undefined {
+function toCallContext({ traceparent }: Traced): CoreCallContext | undefined {
   return traceparent === undefined ? undefined : { traceparent };
 }
 
@@ -91,7 +91,7 @@ function usual(attempt: Attempt, { policy }: Services): Asked {
   return { attempt, deadline: deadlineIn(policy.coreDeadlineSeconds * 1000) };
 }
 
-async function answerOf<Answer>(
+async function callWithDeadline<Answer>(
   call: (signal: AbortSignal) => Promise<Answer>,
   isAnswer: (answer: unknown) => boolean,
   { attempt, deadline }: Asked,

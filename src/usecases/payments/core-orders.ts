@@ -14,7 +14,7 @@ export interface PaymentSignature extends Signature<Customer> {
 }
 
 /** Builds the order for the payment's next attempt; the core's answer is awaited until `answerBy`. */
-export function coreOrderOf(
+export function toCoreOrder(
   payment: Payment,
   signatures: readonly PaymentSignature[],
   answerBy: Instant,
@@ -28,8 +28,8 @@ export function coreOrderOf(
     attempt: { paymentId: id, number: attempt + 1 },
     product,
     clearing,
-    debtor: debtorOf(payment, signatures),
-    creditor: creditorOf(payment),
+    debtor: toDebtor(payment, signatures),
+    creditor: toCreditor(payment),
     amount,
     price,
     chargeBearer: order.chargeBearer ?? chargeBearers[0],
@@ -55,7 +55,7 @@ export function coreOrderOf(
 /** Characters of a debtor name that a statement shows. */
 const longestName = 70;
 
-function debtorOf(payment: Payment, signatures: readonly PaymentSignature[]): Debtor {
+function toDebtor(payment: Payment, signatures: readonly PaymentSignature[]): Debtor {
   const { debtorAccountId: accountId, debtorIban: iban, order } = payment;
   const { debtorName: claimedName, ultimateDebtor } = order;
   // The statement shows the bank's own name for the debtor; the TPP's debtor name is only a claim.
@@ -66,7 +66,7 @@ function debtorOf(payment: Payment, signatures: readonly PaymentSignature[]): De
   return { accountId, iban, name, ...defined({ claimedName, ultimateDebtor }) };
 }
 
-function creditorOf({ creditorIban: iban, order }: Payment): Creditor {
+function toCreditor({ creditorIban: iban, order }: Payment): Creditor {
   const { creditorAccount: account, creditorAddress: address, creditorAgent: agent } = order;
   const { creditorName: name, ultimateCreditor } = order;
   return { iban, account, name, ...defined({ address, agent, ultimateCreditor }) };

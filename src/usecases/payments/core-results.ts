@@ -3,18 +3,18 @@
  * the payment, a repeated one changes nothing, and a contradiction raises an alarm and changes nothing.
  */
 import type { Attempt, CoreResults, Return } from '../../bank/payment-orders.js';
-import { decideExecution, type KnownResult, tidingsOf } from '../../domain/payments/execution.js';
+import { decideExecution, type KnownResult, reconcileResult } from '../../domain/payments/execution.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { transition } from '../authorisation/transition.js';
-import { inTimeOf } from '../own-time.js';
+import { withTestClock } from '../test-clock.js';
 import type { Services } from '../services.js';
 import { isCreditorPlace, isReason, isReturn } from './core-answers.js';
-import { endHandOvers, inOneWord, moveOf, outcomeOf } from './hand-over-end.js';
+import { endSubmissions, normaliseResult, toMove, formatOutcome } from './submission-results.js';
 import { paymentTransitions } from './payment-kind.js';
 
 /** The callbacks with which an adapter reports results that come later. */
-export function coreResultsOf(services: Services): CoreResults {
+export function createCoreResults(services: Services): CoreResults {
   const invalid = async (attempt: Attempt) => services.alarm({ kind: 'answer-invalid', attempt });
   return {
     settled: (attempt, creditor) =>
@@ -33,17 +33,17 @@ const looks = 10;
 
 /** Records the result of an attempt. Throws while the database is unavailable. */
 export async function recordOutcome(attempt: Attempt, told: KnownResult, given: Services): Promise<void> {
-  const result = inOneWord(told);
+  const result = normaliseResult(told);
   const { alarm, read, stores, work } = given;
   const find = () => read.run((db) => stores.payments.find(db, attempt.paymentId));
   for (let look = 0; look < looks; look++) {
     const payment = await find();
     if (!payment || attempt.number > payment.attempt || attempt.number < 1)
       return alarm({ kind: 'attempt-unknown', attempt, said: result.kind });
-    const services = await inTimeOf(payment.clientId, given);
+    const services = await withTestClock(payment.clientId, given);
     if (isOpen(payment, attempt)) {
       const [hasEnded] = await work.run((transaction) =>
-        endHandOvers(transaction, [{ payment, result }], services),
+        endSubmissions(transaction, [{ payment, result }], services),
       );
       if (hasEnded) return;
       continue;
@@ -69,7 +69,7 @@ function isOpen({ attempt, isHandedOver }: Payment, { number }: Attempt): boolea
  * money.
  */
 function tidingsAbout(payment: Payment, { number }: Attempt, result: KnownResult) {
-  return tidingsOf(result, number < payment.attempt ? 'ACTC' : payment.status);
+  return reconcileResult(result, number < payment.attempt ? 'ACTC' : payment.status);
 }
 
 /** Moves on a payment that the core had accepted or settled before. */
@@ -83,9 +83,9 @@ async function moveOn(
   const { attempt: number, id } = payment;
   const execution = decideExecution(result, payment, clock.today());
   if (!execution) throw new Error(`payment ${id} has news that lead nowhere`);
-  const move = { id, ...moveOf(payment.status, execution) };
+  const move = { id, ...toMove(payment.status, execution) };
   if ((await transition(transaction, paymentTransitions, move, services)) === undefined) return false;
-  await stores.paymentAttempts.end(transaction, [id], number, outcomeOf(result), clock.now());
+  await stores.paymentAttempts.end(transaction, [id], number, formatOutcome(result), clock.now());
   return true;
 }
 
@@ -100,7 +100,7 @@ async function recordReturn(attempt: Attempt, back: Return, services: Services):
   const { status } = payment;
   if (attempt.number < payment.attempt || status === 'RJCT' || status === 'CANC')
     return alarm({ kind: 'contradiction', attempt, said: 'returned', status });
-  const { clock } = await inTimeOf(payment.clientId, services);
+  const { clock } = await withTestClock(payment.clientId, services);
   await work.run((transaction) =>
     stores.paymentAttempts.insertReturn(transaction, { ...back, paymentId, toldAt: clock.now() }),
   );

@@ -1,5 +1,5 @@
 /** The earliest execution day of a payment, with or without the bank's cut-off times. */
-import { executionDayOf } from '../../domain/payments/banking-days.js';
+import { calculateExecutionDay } from '../../domain/payments/banking-days.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import type { Product } from '../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
@@ -13,7 +13,7 @@ export function executionDay(
 ): LocalDate {
   const today = clock.today();
   if (policy.keepsCutOffs) {
-    return executionDayOf(product, requested, { date: today, time: clock.timeOfDay() });
+    return calculateExecutionDay(product, requested, { date: today, time: clock.timeOfDay() });
   }
   return requested !== undefined && requested > today ? requested : today;
 }

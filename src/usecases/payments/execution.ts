@@ -12,12 +12,12 @@ import { transition } from '../authorisation/transition.js';
 import type { Services } from '../services.js';
 import { deadlineIn } from './core-calls.js';
 import { type ExecutionReads, executionReads } from './execution-reads.js';
-import { endHandOvers, type HandOverResult } from './hand-over-end.js';
-import { callCore, commitTogether, type Ready } from './hand-over.js';
-import { questionAbout } from './outcome-questions.js';
+import { endSubmissions, type SubmissionResult } from './submission-results.js';
+import { submitToCore, commitAttempts, type ReadyPayment } from './submission.js';
+import { claimOutcomeQuery } from './reconciliation.js';
 import { paymentTransitions } from './payment-kind.js';
-import { unknownPause } from './question-pauses.js';
-import { roomAtCore } from './room-at-core.js';
+import { unknownBackOff } from './retry-back-off.js';
+import { createCoreLimit } from './core-concurrency-limit.js';
 
 export interface PaymentExecution {
   /**
@@ -31,10 +31,10 @@ export interface PaymentExecution {
 
 /** The payments that this process is executing. */
 export function paymentExecution(services: Services): PaymentExecution {
-  const atCore = roomAtCore(services.policy.coreOrdersAtOnce, () => services.wakeExecution());
+  const atCore = createCoreLimit(services.policy.coreOrdersAtOnce, () => services.wakeExecution());
   // Outcomes that arrive at the same moment are recorded in one transaction.
-  const endHandOver = services.work.gathered((transaction, results: readonly HandOverResult[]) =>
-    endHandOvers(transaction, results, services),
+  const endHandOver = services.work.batched((transaction, results: readonly SubmissionResult[]) =>
+    endSubmissions(transaction, results, services),
   );
   const track = (call: Promise<void>, paymentId: string) =>
     atCore.hold(call.catch((error: unknown) => services.alarm({ kind: 'not-recorded', paymentId, error })));
@@ -55,11 +55,11 @@ export function paymentExecution(services: Services): PaymentExecution {
       for (const { ask, paymentId } of taken) if (ask) track(ask(), paymentId);
       const ready = taken.flatMap((turn) => turn.ready ?? []);
       const answerBy = clock.now() + policy.coreDeadlineSeconds * 1000;
-      const handOvers = await commitTogether(ready, answerBy, services);
+      const handOvers = await commitAttempts(ready, answerBy, services);
       if (handOvers.length > 0) {
         const deadline = deadlineIn(answerBy - clock.now());
         for (const handOver of handOvers)
-          track(callCore(handOver, deadline, endHandOver, services), handOver.payment.id);
+          track(submitToCore(handOver, deadline, endHandOver, services), handOver.payment.id);
       }
       // Rethrows a failed turn's error only after the other payments are on their way.
       await Promise.all(turns);
@@ -79,7 +79,7 @@ async function orPostpone<T>(
     return await act(read());
   } catch (error) {
     // An unavailable core is not the payment's fault and may recover soon, hence the short pause.
-    const pause = error instanceof Problem ? unknownPause(0) : policy.fundsRetrySeconds * 1000;
+    const pause = error instanceof Problem ? unknownBackOff(0) : policy.fundsRetrySeconds * 1000;
     const nextAttemptAt = clock.now() + pause;
     await work.run((transaction) => stores.payments.postpone(transaction, { id, attemptAt, nextAttemptAt }));
     throw error;
@@ -90,7 +90,7 @@ async function orPostpone<T>(
 interface Turn {
   readonly paymentId: string;
   readonly ask?: () => Promise<void>;
-  readonly ready?: Ready;
+  readonly ready?: ReadyPayment;
 }
 
 /** Does the part of a turn that needs no call to the core. */
@@ -102,7 +102,7 @@ async function takeTurn(
 ): Promise<Turn | undefined> {
   const paymentId = payment.id;
   if (isAtCore(payment)) {
-    const ask = await questionAbout(payment, attemptAt, services);
+    const ask = await claimOutcomeQuery(payment, attemptAt, services);
     return ask && { paymentId, ask };
   }
   if (payment.stopAskedAt !== undefined) return end(payment, 'CANC', 'stopped-at-core', services);

@@ -42,19 +42,23 @@ export async function outcomeNow(
   services: Services,
 ): Promise<ShownOutcome> {
   const [settled = payment] = isSuccess(outcome) ? await settledBy(until, [payment], services) : [];
-  return shownOf(settled, outcome, services);
+  return correctOutcome(settled, outcome, services);
 }
 
 /**
  * Corrects an outcome for a page opened later: a stopped or rejected payment is not shown as approved, a complete one
  * not as missing a signature, and an ended signing basket is not linked.
  */
-async function shownOf(payment: Payment, outcome: ShownOutcome, services: Services): Promise<ShownOutcome> {
+async function correctOutcome(
+  payment: Payment,
+  outcome: ShownOutcome,
+  services: Services,
+): Promise<ShownOutcome> {
   const { basketId, status } = payment;
   const wasInBasket = outcome === 'in-basket' && basketId === undefined;
   if (!wasInBasket && !isSuccess(outcome)) return outcome;
   if (status === 'CANC') return 'withdrawn';
-  if (status === 'RJCT') return rejectionOf(payment, services);
+  if (status === 'RJCT') return readRejectionOutcome(payment, services);
   if (wasInBasket) return isUndecided(status) ? 'basket-ended' : 'decided';
   if (outcome === 'decided' || isUndecided(status)) return outcome;
   // All signatures are there now, also for an earlier signer.
@@ -70,7 +74,7 @@ export async function outcomeOfAll(
 ): Promise<ShownOutcome> {
   const outcomes = new Set<ShownOutcome>();
   for (const payment of await settledBy(until, payments, services))
-    outcomes.add(await shownOf(payment, 'approved', services));
+    outcomes.add(await correctOutcome(payment, 'approved', services));
   const [only] = outcomes.size === 1 ? outcomes : [];
   if (only) return only;
   const areRejected = [...outcomes].filter((outcome) => !isSuccess(outcome));
@@ -105,7 +109,7 @@ export async function stopOutcomeNow(
   }
 }
 
-async function rejectionOf({ id }: Payment, { read, stores }: Services): Promise<ShownOutcome> {
+async function readRejectionOutcome({ id }: Payment, { read, stores }: Services): Promise<ShownOutcome> {
   const cause = await read.run((db) => stores.transitions.findCause(db, 'payment', id, 'RJCT'));
   return cause === 'no-funds' || cause === 'limit-exceeded' || cause === 'account-blocked' ? cause : 'undone';
 }

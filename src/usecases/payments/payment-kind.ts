@@ -1,6 +1,6 @@
 /** The kind `payment`: authorisation of a payment's execution. */
-import { rejectionCauseOf, type AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
-import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { toRejectionCause, type AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { addressViolations } from '../../domain/payments/checks.js';
 import {
   isFinal,
@@ -24,7 +24,7 @@ import type { Call, Services } from '../services.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf, firstAttemptOf } from './execution-day.js';
 import { isSuccess, outcomeNow } from './outcomes.js';
-import { boundFactsOf, returnAddressOf, summaryOf } from './payment-summary.js';
+import { buildBindingFacts, chooseReturnAddress, buildPaymentSummary } from './payment-summary.js';
 import { findPayment, type PaymentAddress } from './payments.js';
 import { findPaymentRefusal } from './signing-checks.js';
 
@@ -46,20 +46,20 @@ export const paymentTransitions: Transitions<Payment, StatusCause> = {
 
 export const paymentKind: StartableKind<Payment, PaymentAddress> = {
   find: (db, id, { stores }) => stores.payments.find(db, id),
-  asOf: (payment, moment) => asOf(paymentLifecycle, payment, moment),
+  asOf: (payment, moment) => applyExpiry(paymentLifecycle, payment, moment),
   isOver: ({ status }) => !isUndecided(status),
   askedBy: (payment) => payment,
   rules: (payment, authorisation, services) => ({
     findRefusal: (psuId) => findPaymentRefusal(payment, psuId, services),
     signers: async () => (await services.bank.mandateOf(payment.debtorAccountId)).signers,
-    review: async () => ({ kind: 'payment', payment: await summaryOf(payment, services) }),
-    bindingOf: () => ({ kind: 'payment', ...boundFactsOf(payment, authorisation.id) }),
+    review: async () => ({ kind: 'payment', payment: await buildPaymentSummary(payment, services) }),
+    bindingOf: () => ({ kind: 'payment', ...buildBindingFacts(payment, authorisation.id) }),
     authorise: (transaction, { psuId }) => signPayment(transaction, payment, { psuId }, services),
     reject: (transaction, outcome) =>
-      transition(transaction, paymentTransitions, rejectionOf(payment.id, outcome), services),
+      transition(transaction, paymentTransitions, buildRejection(payment.id, outcome), services),
     outcomeNow: (outcome, until) => outcomeNow(payment, outcome, until, services),
     executionDays: () => executionDaysOf([payment], services),
-    returnTo: (outcome) => returnAddressOf(payment, authorisation, isSuccess(outcome)),
+    returnTo: (outcome) => chooseReturnAddress(payment, authorisation, isSuccess(outcome)),
     afterwards: services.wakeExecution,
   }),
   start: {
@@ -80,8 +80,8 @@ async function checkStart(payment: Payment, options: StartOptions, call: Call): 
   requireCompany(options.psuCorporateId, await call.services.bank.mandateOf(payment.debtorAccountId));
 }
 
-export function rejectionOf(id: string, outcome: AuthorisationOutcome) {
-  return { id, to: 'RJCT', cause: rejectionCauseOf(outcome), outcome } as const;
+export function buildRejection(id: string, outcome: AuthorisationOutcome) {
+  return { id, to: 'RJCT', cause: toRejectionCause(outcome), outcome } as const;
 }
 
 /** Records a signature; the last one schedules the worker's first attempt. */

@@ -15,15 +15,15 @@ export interface PaymentStatus {
 export async function readPaymentStatus(address: PaymentAddress, call: Call): Promise<PaymentStatus> {
   const { paymentId, product } = address;
   const payment = await findPayment(product, paymentId, call);
-  const shown = await statusOf(payment, call.services);
+  const shown = await buildPaymentStatus(payment, call.services);
   // A payment booked between the two reads would look like a lack of funds.
   const mayBeBooked = shown.transactionStatus === 'ACTC' && shown.fundsAvailable === false;
   if (!mayBeBooked) return shown;
   const later = await findPayment(product, paymentId, call);
-  return later.status === payment.status ? shown : statusOf(later, call.services);
+  return later.status === payment.status ? shown : buildPaymentStatus(later, call.services);
 }
 
-async function statusOf(payment: Payment, services: Services): Promise<PaymentStatus> {
+async function buildPaymentStatus(payment: Payment, services: Services): Promise<PaymentStatus> {
   const fundsAvailable = await findFunds(payment, services);
   return { transactionStatus: payment.status, ...defined({ fundsAvailable }) };
 }

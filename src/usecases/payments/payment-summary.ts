@@ -7,23 +7,23 @@ import type { PaymentOrder } from '../../domain/payments/order.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { totalOf } from '../../domain/payments/price.js';
 import type { Services } from '../services.js';
-import { hasFunds, missingSignaturesOf } from './signing-checks.js';
+import { hasFunds, countMissingSignatures } from './signing-checks.js';
 
 /** A payment as its payer reviews it; amounts and IBANs exactly as they will be executed. */
-export type PaymentSummary = Awaited<ReturnType<typeof summaryOf>>;
+export type PaymentSummary = Awaited<ReturnType<typeof buildPaymentSummary>>;
 
-export async function summaryOf(payment: Payment, services: Services) {
+export async function buildPaymentSummary(payment: Payment, services: Services) {
   const { bank, clock } = services;
   const { amount, creditorIban, debtorIban, executionDate, order, price, product } = payment;
   const { creditorAgent, creditorName, endToEndIdentification, ultimateCreditor, ultimateDebtor } = order;
   const [debtorAccount, isCovered, missing] = await Promise.all([
     bank.findAccount(debtorIban),
     hasFunds(payment, services),
-    missingSignaturesOf(payment, services),
+    countMissingSignatures(payment, services),
   ]);
   return {
     product,
-    ...shown(amount),
+    ...toAmount(amount),
     creditorName,
     creditorIban,
     debtorIban,
@@ -42,9 +42,9 @@ export async function summaryOf(payment: Payment, services: Services) {
       /** The exchange rate, and the debit in the source currency. */
       exchange: price.exchange && { ...price.exchange, debit: formatMoney(price.debit) },
       /** The bank's fee on top of the amount; absent when there is none. */
-      fee: price.fee && shown(price.fee),
+      fee: price.fee && toAmount(price.fee),
       /** Amount and fee in the account's currency; absent when there is no fee. */
-      total: price.fee && shown({ ...price.fee, minorUnits: totalOf(price) }),
+      total: price.fee && toAmount({ ...price.fee, minorUnits: totalOf(price) }),
       /** The account lacks the money now; it may arrive before the payment is due. */
       isShortOfFunds: isCovered === false ? true : undefined,
       /** The next signature is not the last one needed. */
@@ -56,7 +56,7 @@ export async function summaryOf(payment: Payment, services: Services) {
 }
 
 /** Formats an amount as a decimal string and a currency. */
-export function shown(money: Money) {
+export function toAmount(money: Money) {
   return { amount: formatMoney(money), currency: money.currency };
 }
 
@@ -71,7 +71,7 @@ function creditorReferenceOf({ remittanceInformationStructured }: PaymentOrder) 
  * Returns TPP-Redirect-URI after a success, else TPP-Nok-Redirect-URI; undefined keeps the browser on the page. The
  * addresses sent with the start of the authorisation take precedence over the payment's.
  */
-export function returnAddressOf(
+export function chooseReturnAddress(
   payment: ReturnAddresses,
   authorisation: Authorisation,
   hasSucceeded: boolean,
@@ -82,10 +82,10 @@ export function returnAddressOf(
 }
 
 /** The facts to which a confirmation is dynamically linked (RTS art. 5), for a payment and its cancellation. */
-export function boundFactsOf(payment: Payment, authorisationId: string) {
+export function buildBindingFacts(payment: Payment, authorisationId: string) {
   return {
     authorisationId,
-    ...shown(payment.amount),
+    ...toAmount(payment.amount),
     creditorIban: payment.creditorIban,
     creditorName: payment.order.creditorName,
   };

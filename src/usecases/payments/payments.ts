@@ -7,21 +7,21 @@ import { formatMoney } from '../../domain/money.js';
 import {
   findMissingFields,
   findOrderViolations,
-  moneyOf,
+  parseOrderAmount,
   type OrderFacts,
   type ReturnAddresses,
 } from '../../domain/payments/checks.js';
 import { foreignFieldViolations } from '../../domain/payments/foreign-fields.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
-import { priceOf } from '../../domain/payments/price.js';
+import { calculatePrice } from '../../domain/payments/price.js';
 import { isProduct, type Product, rulesOf } from '../../domain/payments/products.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { addDays } from '../../domain/time.js';
 import { executionDay } from './execution-day.js';
 import { once, type Once, type Plan } from '../idempotency.js';
-import { type Call, momentOf, type Services } from '../services.js';
-import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { type Call, currentMoment, type Services } from '../services.js';
+import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 
 export interface InitiationOptions extends ReturnAddresses, ClaimedPsu {
   /**
@@ -70,16 +70,21 @@ async function planInitiation(
   const missing = findMissingFields(product, order);
   const foreign = foreignFieldViolations(options.foreignFields ?? []);
   if (missing.length > 0) refuseIfAny([...missing, ...foreign]);
-  const facts = await factsOf(product, order, client, services);
+  const facts = await readOrderFacts(product, order, client, services);
   refuseIfAny([...findOrderViolations(product, order, options, facts), ...foreign]);
   const { debtorAccount, rates } = facts;
   if (!debtorAccount) throw new Error('an order without a debtor account has passed its checks');
   requireOpenAccount(debtorAccount, 'debtorAccount');
 
   const now = clock.now();
-  const amount = moneyOf(order);
+  const amount = parseOrderAmount(order);
   const { chargeBearer } = order;
-  const price = priceOf(product, amount, { chargeBearer, accountCurrency: debtorAccount.currency }, rates);
+  const price = calculatePrice(
+    product,
+    amount,
+    { chargeBearer, accountCurrency: debtorAccount.currency },
+    rates,
+  );
   const mandate = debtorAccount.mandate ?? (await bank.mandateOf(debtorAccount.id));
   requireCompany(options.psuCorporateId, mandate);
   const { nokRedirectUri, psuId, redirectUri, startsExplicitly, waitsForFunds } = options;
@@ -120,7 +125,7 @@ async function planInitiation(
 }
 
 /** The facts that an order's checks need; exchange rates are read only for products that exchange. */
-async function factsOf(
+async function readOrderFacts(
   product: Product,
   order: PaymentOrder,
   client: Client,
@@ -157,7 +162,7 @@ export async function findPayment(product: string, paymentId: string, call: Call
   if (!isProduct(product)) throw unknownProduct(product);
   const payment = await stores.payments.lookUp(read, paymentId);
   if (payment && payment.clientId === call.client.id && payment.product === product)
-    return asOf(paymentLifecycle, payment, momentOf(clock));
+    return applyExpiry(paymentLifecycle, payment, currentMoment(clock));
   throw new Problem('payment.unknown', 'There is no such payment.', 'paymentId');
 }
 

@@ -59,11 +59,11 @@ export async function findShortage(
 async function isNowOrNever(payment: Payment, services: Services): Promise<boolean> {
   const { clock } = services;
   if (payment.waitsForFunds || firstAttemptOf(payment, services).attemptAt > clock.now()) return false;
-  return (await missingSignaturesOf(payment, services)) <= 1;
+  return (await countMissingSignatures(payment, services)) <= 1;
 }
 
 /** The number of missing signatures; a payment that needs one causes no read. */
-export async function missingSignaturesOf(
+export async function countMissingSignatures(
   { id, signaturesNeeded }: Payment,
   { read, stores }: Services,
 ): Promise<number> {

@@ -1,9 +1,9 @@
 /** The payment documents as tables: base paths, products with their fields, links of an answer. */
-import { plain, type Spoken } from '../../../codegen/changes/plain.js';
-import { type Json, type JsonObject, listOf, objectOf, textsOf, valueAt } from '../../../codegen/json.js';
+import { normaliseSchema, type DocumentValue } from '../../../codegen/changes/normalise.js';
+import { type Json, type JsonObject, asList, asObject, asTexts, valueAt } from '../../../codegen/json.js';
 import { type Contract, type Operation, readContract } from '../../../codegen/operations.js';
 import { resolve } from '../../../codegen/resolve.js';
-import { documentOf } from '../../../src/api/documents/documents.js';
+import { readDocument } from '../../../src/api/documents/documents.js';
 import { contracts } from '../../../generated/index.js';
 
 /** The payment contracts as published, from the oldest to the newest. */
@@ -15,7 +15,7 @@ export const versions: readonly Contract[] = contracts
       name,
       version,
       file: '',
-      document: JSON.parse(documentOf(name)),
+      document: JSON.parse(readDocument(name)),
       spelledBy: new Map(),
       report: () => undefined,
     }),
@@ -72,7 +72,7 @@ function valuesOf(
   name: string,
 ): readonly string[] | undefined {
   const field = parameters.path.find((each) => each.name === name);
-  const values = textsOf(resolve(document, field?.schema)['enum']);
+  const values = asTexts(resolve(document, field?.schema)['enum']);
   return values.length > 0 ? values : undefined;
 }
 
@@ -106,13 +106,13 @@ function productOf(
   { document }: Contract,
 ): ProductOfVersion {
   const content = [...at, 'requestBody', 'content', 'application/json'];
-  const examples = Object.values(objectOf(valueAt(document, [...content, 'examples'])));
+  const examples = Object.values(asObject(valueAt(document, [...content, 'examples'])));
   const values = [
     valueAt(document, [...content, 'example']),
-    ...examples.map((each) => objectOf(each)['value']),
+    ...examples.map((each) => asObject(each)['value']),
   ];
   const schema = resolve(document, body?.schema);
-  const properties = objectOf(schema['properties']);
+  const properties = asObject(schema['properties']);
   const created = replies.find(({ status }) => status === 201)?.content;
   return {
     product,
@@ -120,18 +120,18 @@ function productOf(
     samples: Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [name, sampleOf(resolve(document, property))]),
     ),
-    example: Object.assign({}, ...values.map(objectOf)),
+    example: Object.assign({}, ...values.map(asObject)),
     links: created ? fieldsOf('_links', { document, value: created.schema }) : [],
   };
 }
 
 /** The names of a field's members. */
-function fieldsOf(name: string, { document, value }: Spoken): string[] {
-  const field = objectOf(plain({ document, value })['properties'])[name];
-  return Object.keys(objectOf(plain({ document, value: field })['properties'])).toSorted();
+function fieldsOf(name: string, { document, value }: DocumentValue): string[] {
+  const field = asObject(normaliseSchema({ document, value })['properties'])[name];
+  return Object.keys(asObject(normaliseSchema({ document, value: field })['properties'])).toSorted();
 }
 
 /** Values for fields without an example, all of which are simple. */
 function sampleOf(schema: JsonObject): Json {
-  return listOf(schema['enum'])[0] ?? 'Sample';
+  return asList(schema['enum'])[0] ?? 'Sample';
 }

@@ -1,7 +1,7 @@
 /**
  * A customer's browser at one authorisation: sends the forms of the real pages, and names the page that it was shown.
  */
-import { browserKeyOf } from '../../../src/crypto/secrets.js';
+import { toBrowserKey } from '../../../src/crypto/secrets.js';
 import { escapeHtml } from '../../../src/pages/kit/html.js';
 import { english } from '../../../src/pages/texts/en.js';
 import type { PageFailure } from '../../../src/pages/texts/texts.js';
@@ -93,7 +93,7 @@ export class CustomerBrowser {
 
   /** The bank's key for this browser; set once the browser has opened a page. */
   get browserKey(): string {
-    return browserKeyOf(this.#browser.cookie('psu-browser') ?? '');
+    return toBrowserKey(this.#browser.cookie('psu-browser') ?? '');
   }
 
   get authorisationId(): string {

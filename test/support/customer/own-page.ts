@@ -1,7 +1,7 @@
 /** A customer's browser on the customer's own page, without the web server. */
 import type { AuthorisationAction } from '../../../src/usecases/authorisation/views.js';
 import type { GivenConsent } from '../../../src/usecases/consents/given-consents.js';
-import { customersOf, type CustomerView } from '../../../src/usecases/consents/own-page.js';
+import { createCustomers, type CustomerView } from '../../../src/usecases/consents/own-page.js';
 import type { ConsentBank } from '../embedded-bank/consent-bank.js';
 import { ana, ivana, marko, rightCode } from '../embedded-bank/sandbox.js';
 
@@ -14,7 +14,7 @@ const passwords = {
 /** A browser with its two cookies; a known browser key makes it a returning browser. */
 export function browserAt({ services }: Pick<ConsentBank, 'services'>, knownKey?: string) {
   const { ids } = services;
-  const customers = customersOf(services);
+  const customers = createCustomers(services);
   const browserKey = knownKey ?? ids.next();
   let sessionKey: string | undefined;
   const view = () => customers.view({ browserKey, ...(sessionKey !== undefined && { sessionKey }) });

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../../handlers/index.js';
-import { pathOf } from '../../../src/api/problems/problems.js';
+import { toMessagePath } from '../../../src/api/problems/problems.js';
 import type { AccessType } from '../../../src/domain/consents/kinds.js';
 import type { Access } from '../../../src/domain/oauth/access.js';
 import { Problem } from '../../../src/domain/problem.js';
@@ -153,7 +153,7 @@ export async function refusalOf(attempt: Promise<unknown>): Promise<string> {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return error.violations
-      .map(({ field, reason }) => (field === undefined ? reason : `${reason} ${pathOf(field)}`))
+      .map(({ field, reason }) => (field === undefined ? reason : `${reason} ${toMessagePath(field)}`))
       .join(', ');
   }
 }

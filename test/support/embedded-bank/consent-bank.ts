@@ -1,7 +1,7 @@
 /** The sandbox bank without its web server, for consents; with a test clock. */
 import type { Client } from '../../../src/domain/clients.js';
 import type { AccountConsentRequest } from '../../../src/domain/consents/registration.js';
-import { grantsOf } from '../../../src/domain/consents/grants.js';
+import { toAccountGrants } from '../../../src/domain/consents/grants.js';
 import type { ConsentStatus } from '../../../src/domain/consents/consent.js';
 import type { Access } from '../../../src/domain/oauth/access.js';
 import type { Database } from '../../../src/storage/database.js';
@@ -61,7 +61,7 @@ export function consentBank(database: Database) {
     chosen: readonly string[] = [],
   ) => {
     const consent = await find(id);
-    const accounts = grantsOf(consent, await bank.accountsOf(psuId), chosen);
+    const accounts = toAccountGrants(consent, await bank.accountsOf(psuId), chosen);
     if (!accounts) throw new Error('the customer cannot grant this');
     return through.run(async (transaction) => {
       if (!(await grantConsent(transaction, consent, { psuId, accounts }, services))) return false;

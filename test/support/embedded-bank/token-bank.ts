@@ -4,9 +4,9 @@ import { readConfig } from '../../../src/config/config.js';
 import type { Client } from '../../../src/domain/clients.js';
 import { endOfTime } from '../../../src/domain/consents/consent.js';
 import { type Instant, localDate, localTime } from '../../../src/domain/time.js';
-import { servicesOf } from '../../../src/start/composition.js';
-import { sandboxParts } from '../../../sandbox/src/start/embedded-bank.js';
-import { foundationsOf } from '../../../src/start/foundations.js';
+import { composeServices } from '../../../src/start/composition.js';
+import { createEmbeddedBank } from '../../../sandbox/src/start/embedded-bank.js';
+import { createFoundations } from '../../../src/start/foundations.js';
 import type { Database } from '../../../src/storage/database.js';
 import { stores } from '../../../src/storage/stores.js';
 import { add } from '../../../src/storage/work/additions.js';
@@ -28,7 +28,7 @@ export const { redirectUri } = clients['sandbox-tpp'];
 /** No worker executes the bank's payments. Its clock is the machine's, or fixed at a moment of the test. */
 export function tokenBank(database: Database, start?: Instant) {
   const config = readConfig({ OUTCOME_WAIT_SECONDS: '0' });
-  const foundations = foundationsOf(database, config);
+  const foundations = createFoundations(database, config);
   let passedMilliseconds = 0;
   const now = () => (start ?? Date.now()) + passedMilliseconds;
   const clock = {
@@ -37,11 +37,17 @@ export function tokenBank(database: Database, start?: Instant) {
     timeOfDay: (at = now()) => localTime(at, config.TIME_ZONE),
     startOf: foundations.clock.startOf,
   };
-  const parts = sandboxParts(sandboxData, foundations, config);
-  const services = servicesOf({ ...foundations, clock, proofClock: clock }, parts, config, () => undefined, {
-    alarm: () => undefined,
-    tell: () => undefined,
-  });
+  const parts = createEmbeddedBank(sandboxData, foundations, config);
+  const services = composeServices(
+    { ...foundations, clock, proofClock: clock },
+    parts,
+    config,
+    () => undefined,
+    {
+      alarm: () => undefined,
+      tell: () => undefined,
+    },
+  );
   const { ids, read, work } = services;
 
   return {

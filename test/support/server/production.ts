@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sandboxData } from '../../../sandbox/src/bank/data.js';
 import { readConfig } from '../../../src/config/config.js';
 import { sha256Hex } from '../../../src/crypto/digests.js';
-import { sandboxParts } from '../../../sandbox/src/start/embedded-bank.js';
-import { foundationsOf } from '../../../src/start/foundations.js';
+import { createEmbeddedBank } from '../../../sandbox/src/start/embedded-bank.js';
+import { createFoundations } from '../../../src/start/foundations.js';
 import { createLog, type Log } from '../../../src/observe/log.js';
 import { startServer } from '../../../src/start/server.js';
 import { type Database, openDatabase } from '../../../src/storage/database.js';
@@ -53,7 +53,7 @@ export async function startProduction(options: ProductionOptions = {}): Promise<
   } else if (options.databaseUrl === undefined) {
     await migrate(database);
   }
-  const parts = sandboxParts(sandboxData, foundationsOf(database, config), config);
+  const parts = createEmbeddedBank(sandboxData, createFoundations(database, config), config);
   const stop = async () => {
     await database.close();
     removeFolder(folder);

@@ -1,7 +1,7 @@
 /** A TPP that connects by TLS, with or without a client certificate. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:https';
-import { pemOf, pemOfPrivateKey } from '../../../src/crypto/pem.js';
+import { toPem, toPrivateKeyPem } from '../../../src/crypto/pem.js';
 import type { Signer } from '../tpp/authority.js';
 import { listAt, textAt } from '../runner/json.js';
 import { domestic, orderOf, v132 } from '../tpp/tpp.js';
@@ -20,8 +20,8 @@ export function tlsAgent(signer?: Signer, isKeptAlive = false): Agent {
     // These tests are not about the bank's own certificate.
     rejectUnauthorized: false,
     ...(signer && {
-      cert: pemOf(signer.certificate, 'CERTIFICATE'),
-      key: pemOfPrivateKey(signer.privateKey),
+      cert: toPem(signer.certificate, 'CERTIFICATE'),
+      key: toPrivateKeyPem(signer.privateKey),
     }),
   });
 }

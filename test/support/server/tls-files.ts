@@ -1,7 +1,7 @@
 /** Writes a server certificate of the bank and its key to files; returns the settings with their names. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newKeyPair, pemOf, pemOfPrivateKey } from '../../../src/crypto/pem.js';
+import { newKeyPair, toPem, toPrivateKeyPem } from '../../../src/crypto/pem.js';
 import { issuing } from '../tpp/signing-bank.js';
 import { temporaryFolder } from '../runner/temporary.js';
 
@@ -12,7 +12,7 @@ export function tlsFiles(): { readonly TLS_CERT_FILE: string; readonly TLS_KEY_F
   const [certificate, key] = [join(folder, 'tls.pem'), join(folder, 'tls.key')];
   const keys = newKeyPair('ec');
   const { certificate: bytes } = issuing.issue(keys, { uses: [serverAuthentication] });
-  writeFileSync(certificate, pemOf(bytes, 'CERTIFICATE'));
-  writeFileSync(key, pemOfPrivateKey(keys.privateKey));
+  writeFileSync(certificate, toPem(bytes, 'CERTIFICATE'));
+  writeFileSync(key, toPrivateKeyPem(keys.privateKey));
   return { TLS_CERT_FILE: certificate, TLS_KEY_FILE: key };
 }

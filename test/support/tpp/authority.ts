@@ -8,12 +8,12 @@ import {
   issueAuthority,
   issueRevocationList,
   issueTpp,
-  nameOf,
+  buildDistinguishedName,
   type Issuer,
   type TppCertificateOptions,
   type Validity,
 } from '../../../sandbox/src/crypto/certificate-issuer.js';
-import { type KeyPair, newKeyPair, pemOf } from '../../../src/crypto/pem.js';
+import { type KeyPair, newKeyPair, toPem } from '../../../src/crypto/pem.js';
 import { derBits, derSequence, partsOf, readDer } from '../../../src/crypto/der.js';
 
 export const day = 86_400_000;
@@ -50,7 +50,7 @@ export class TestAuthority implements Issuer {
       readonly validity?: Validity;
     } = {},
   ) {
-    this.name = nameOf('HR', 'Trust, Services d.o.o.', commonName);
+    this.name = buildDistinguishedName('HR', 'Trust, Services d.o.o.', commonName);
     this.#keyIdName = `CN=${commonName},O=Trust\\, Services d.o.o.,C=HR`;
     this.privateKey = keys.privateKey;
     const holder = { name: this.name, publicKey: keys.publicKey };
@@ -58,7 +58,7 @@ export class TestAuthority implements Issuer {
   }
 
   get pem(): string {
-    return pemOf(this.certificate, 'CERTIFICATE');
+    return toPem(this.certificate, 'CERTIFICATE');
   }
 
   /** A certificate of the sandbox's first client, with the changes of `options`. */

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
-import { newKeyPair, pemOf, pemOfPrivateKey } from '../../../src/crypto/pem.js';
+import { newKeyPair, toPem, toPrivateKeyPem } from '../../../src/crypto/pem.js';
 import type { ClientKey } from './asserting-client.js';
 import { issuing, root } from './signing-bank.js';
 import { temporaryFolder } from '../runner/temporary.js';
@@ -38,8 +38,8 @@ export async function startKeyHost(): Promise<KeyHost> {
   const { certificate } = issuing.issue(keys, { organisation: 'localhost', uses: [serverAuthentication] });
   const asked: string[] = [];
   let jwks = '';
-  const cert = pemOf(certificate, 'CERTIFICATE') + issuing.pem;
-  const server = createServer({ cert, key: pemOfPrivateKey(keys.privateKey) }, ({ url = '' }, response) => {
+  const cert = toPem(certificate, 'CERTIFICATE') + issuing.pem;
+  const server = createServer({ cert, key: toPrivateKeyPem(keys.privateKey) }, ({ url = '' }, response) => {
     asked.push(url);
     const fail = failing[url];
     if (fail) fail(response, jwks);

@@ -1,5 +1,5 @@
 /** Payments of the bank under test from initiation to final status, and their audit trail. */
-import { dateInWords } from '../../../src/pages/texts/wording.js';
+import { formatDate } from '../../../src/pages/texts/wording.js';
 import { addDays, localDate } from '../../../src/domain/time.js';
 import { type BankUnderTest, until } from '../server/bank.js';
 import { balanceOf, paymentHistoryOf } from '../database/books.js';
@@ -10,7 +10,7 @@ import { domestic, orderOf, startedBy, type Initiation, type Started } from './t
 const final = ['ACCC', 'ACSC', 'RJCT', 'CANC'];
 /** A day without test runs, for which the bank accepts orders. */
 export const farAway = addDays(localDate(Date.now(), 'Europe/Zagreb'), 300);
-export const farAwayInWords = dateInWords(farAway, 'en');
+export const farAwayInWords = formatDate(farAway, 'en');
 
 export interface StartedPayment extends Started {
   readonly product: string;

@@ -1,7 +1,7 @@
 /** A bank that trusts test authorities, and the TPPs of trusted and untrusted authorities; keys are made once. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newKeyPair, pemOf } from '../../../src/crypto/pem.js';
+import { newKeyPair, toPem } from '../../../src/crypto/pem.js';
 import { aroundNow, day, TestAuthority, type Signer } from './authority.js';
 import type { BankUnderTest } from '../server/bank.js';
 import { signedHeaders, type Manner } from './signing.js';
@@ -39,7 +39,7 @@ export function trustFolderOf(
     writeFileSync(join(folder, name), content);
   });
   for (const [name, list] of Object.entries(lists)) {
-    writeFileSync(join(folder, `${name}.crl`), pemOf(list, 'X509 CRL'));
+    writeFileSync(join(folder, `${name}.crl`), toPem(list, 'X509 CRL'));
   }
   return folder;
 }

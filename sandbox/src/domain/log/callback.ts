@@ -1,8 +1,8 @@
 /** Requests of browsers to the sandbox's own redirect address, as stored for the workspace. */
 import type { NamedValue } from './entry.js';
 import { Secrets } from './masking.js';
-import { maskText } from './net.js';
-import { isSecretName } from './shown-names.js';
+import { maskText } from './mask-text.js';
+import { isSecretName } from './allowed-names.js';
 
 /** The limit per workspace; the newest are kept. */
 export const mostCallbacks = 100;

@@ -12,7 +12,7 @@ import {
   isShownInOAuth,
   isShownInQuery,
   privateKeyMembers,
-} from './shown-names.js';
+} from './allowed-names.js';
 
 /** Shorter secrets are masked only in place: elsewhere they would hide half of the log. */
 const shortestSecret = 6;

@@ -1,7 +1,7 @@
 /** Replays a logged call: from its stored data, and from values that the developer supplies for masked secrets. */
 import { invalid, Problem, refuseIfAny, type Violation } from '../../../../src/domain/problem.js';
 import { isMasked, type LogEntry, type NamedValue } from './entry.js';
-import { isShownHeader } from './shown-names.js';
+import { isShownHeader } from './allowed-names.js';
 
 export interface ReplayableCall {
   readonly method: string;
@@ -17,7 +17,7 @@ const secretHeaders = ['authorization', 'x-gateway-client-secret'];
 const formType = /^application\/x-www-form-urlencoded\b/i;
 
 /** Why the call cannot be replayed, in a sentence; undefined if it can. */
-export function obstacleOf({ content, operation, path }: LogEntry): string | undefined {
+export function findObstacle({ content, operation, path }: LogEntry): string | undefined {
   if (operation === 'authorize') return 'A visit of a browser cannot be made again from here.';
   if (content.travel) return 'Time goes forward by POST /clock, and not by the log.';
   if (content.isByKey) return 'The key of the workspace has made it, and a code is good for one call.';
@@ -29,7 +29,7 @@ export function obstacleOf({ content, operation, path }: LogEntry): string | und
 }
 
 /** The values to supply: `header.Authorization`, `query.name`, `body.name`. */
-export function needsOf({ content }: LogEntry): readonly string[] {
+export function listNeeds({ content }: LogEntry): readonly string[] {
   const headers = sentAgain(content.request.headers).filter(({ value }) => isMasked(value));
   return [
     ...headers.map(({ name }) => `header.${name}`),
@@ -44,40 +44,41 @@ export function needsOf({ content }: LogEntry): readonly string[] {
  * Returns the call with the supplied values. Throws `status.invalid` if it cannot be replayed, and a `request.invalid`
  * for each value that is missing, not needed, or not valid in a header.
  */
-export function replayed(entry: LogEntry, brought: ReadonlyMap<string, string>): ReplayableCall {
-  const obstacle = obstacleOf(entry);
+export function toReplayableCall(entry: LogEntry, brought: ReadonlyMap<string, string>): ReplayableCall {
+  const obstacle = findObstacle(entry);
   if (obstacle !== undefined) throw new Problem('status.invalid', obstacle);
-  const needs = needsOf(entry);
+  const needs = listNeeds(entry);
   refuseIfAny([
     ...needs
       .filter((name) => !brought.has(name))
-      .map((name) => invalid(placeOf(name), `bring.${name} is missing.`)),
-    ...[...brought].flatMap(([name, value]) => faultsOf(name, value, needs)),
+      .map((name) => invalid(fieldPath(name), `bring.${name} is missing.`)),
+    ...[...brought].flatMap(([name, value]) => checkValue(name, value, needs)),
   ]);
   const { content, method, path } = entry;
   const { body, headers } = content.request;
-  const valueOf = (place: string) => (name: string) => brought.get(`${place}.${name}`) ?? '';
-  const query = filled(content.query, valueOf('query'));
+  const createLookup = (place: string) => (name: string) => brought.get(`${place}.${name}`) ?? '';
+  const query = filled(content.query, createLookup('query'));
   return {
     method,
     target: query === '' ? path : `${path}?${query}`,
     headers: sentAgain(headers).map(({ name, value }) => ({
       name,
-      value: isMasked(value) ? valueOf('header')(name) : value,
+      value: isMasked(value) ? createLookup('header')(name) : value,
     })),
-    ...(body !== undefined && { body: isForm(headers) ? filled(body, valueOf('body')) : body }),
+    ...(body !== undefined && { body: isForm(headers) ? filled(body, createLookup('body')) : body }),
   };
 }
 
-function placeOf(name: string): string {
+function fieldPath(name: string): string {
   return `body.bring.${name}`;
 }
 
-function faultsOf(name: string, value: string, needs: readonly string[]): readonly Violation[] {
-  if (!needs.includes(name)) return [invalid(placeOf(name), `bring.${name} is nothing that the call needs.`)];
+function checkValue(name: string, value: string, needs: readonly string[]): readonly Violation[] {
+  if (!needs.includes(name))
+    return [invalid(fieldPath(name), `bring.${name} is nothing that the call needs.`)];
   const isHeader = name.startsWith('header.');
   if (!isHeader || /^[\t -~\u0080-\u00ff]*$/.test(value)) return [];
-  return [invalid(placeOf(name), `bring.${name} has a character that no header may have.`)];
+  return [invalid(fieldPath(name), `bring.${name} has a character that no header may have.`)];
 }
 
 /** Drops the connection's headers, and masked headers that neither the interface nor client authentication uses. */
@@ -94,16 +95,18 @@ function isForm(headers: readonly NamedValue[]): boolean {
 }
 
 function maskedPairs(text: string): readonly string[] {
-  return text.split('&').flatMap((pair) => (isMasked(pair) ? [nameOf(pair)] : []));
+  return text.split('&').flatMap((pair) => (isMasked(pair) ? [parseName(pair)] : []));
 }
 
-function nameOf(pair: string): string {
+function parseName(pair: string): string {
   return pair.split('=', 1)[0] ?? '';
 }
 
 function filled(text: string, valueOf: (name: string) => string): string {
   return text
     .split('&')
-    .map((pair) => (isMasked(pair) ? `${nameOf(pair)}=${encodeURIComponent(valueOf(nameOf(pair)))}` : pair))
+    .map((pair) =>
+      isMasked(pair) ? `${parseName(pair)}=${encodeURIComponent(valueOf(parseName(pair)))}` : pair,
+    )
     .join('&');
 }

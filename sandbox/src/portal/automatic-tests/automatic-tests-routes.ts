@@ -7,8 +7,13 @@ import { download } from '../frame/downloads.js';
 import { sealedForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
-import { inWorkspace, type Refused, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
-import { shownSecret } from '../workspace/shown-secrets.js';
+import {
+  inWorkspace,
+  type Refused,
+  type Visit,
+  type WorkspacePageDependencies,
+} from '../workspace/in-workspace.js';
+import { readShownSecret } from '../workspace/shown-secrets.js';
 import { automaticTestsPage, type AutomaticTestsView } from './automatic-tests-page.js';
 import { findTestNeeds, makeTestNeeds } from './needs.js';
 import { testFile, testProgram, testProgramPath } from './test-program.js';
@@ -17,7 +22,7 @@ import * as words from '../texts.js';
 const path = portalPaths.automaticTests;
 const placeIn = (workspace: Workspace) => ({ kind: 'secret', path, workspace }) as const;
 
-export function automaticTestsRoutes(parts: WorkspacePageParts): Middleware {
+export function automaticTestsRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(path, (ctx) => show(ctx, parts));
     router.post(path, inWorkspace(parts, make));
@@ -27,23 +32,23 @@ export function automaticTestsRoutes(parts: WorkspacePageParts): Middleware {
   });
 }
 
-async function show(ctx: Context, parts: WorkspacePageParts, refused?: Refused): Promise<void> {
+async function show(ctx: Context, parts: WorkspacePageDependencies, refused?: Refused): Promise<void> {
   const { publicUrl, site } = parts;
   const opened = await workspaceIn(ctx, parts);
-  const needs = opened ? await needsOf(ctx, opened, parts) : undefined;
+  const needs = opened ? await collectNeeds(ctx, opened, parts) : undefined;
   const view = { publicUrl, ...defined({ needs, refused }) };
   writePortalPage(ctx, automaticTestsPage(view, portalContext(site, 'guides')));
 }
 
-async function needsOf(
+async function collectNeeds(
   ctx: Context,
   { key, workspace }: OpenedWorkspace,
-  parts: WorkspacePageParts,
+  parts: WorkspacePageDependencies,
 ): Promise<NonNullable<AutomaticTestsView['needs']>> {
   const { data, publicUrl, services } = parts;
   const { client, payer } = await findTestNeeds(workspace, services);
   if (!client || !payer) return { make: await sealedForm(ctx, path, parts) };
-  const [shownFor, secret] = await shownSecret(ctx, placeIn(workspace), parts);
+  const [shownFor, secret] = await readShownSecret(ctx, placeIn(workspace), parts);
   const isShown = shownFor === client.id && secret !== undefined;
   return {
     clientId: client.id,

@@ -26,7 +26,7 @@ export function callbackPage({ clientId, code, parameters }: CallbackView, conte
   const arrived =
     parameters.length === 0
       ? html`<p>${said.nothing}</p>`
-      : table(unseen(said.arrived), parameters, columnsOf());
+      : table(unseen(said.arrived), parameters, valueColumns());
   const content = html`<h1>${said.title}</h1>
     <section class="card">
       <p>${clientId === undefined ? said.ofNobody : said.of(named(clientId))}</p>
@@ -66,7 +66,7 @@ export function tokensPage({ key, secondsLeft, tokens }: TokensView, context: Po
   const accessToken = tokens.find(({ name }) => name === 'access_token')?.value ?? '';
   const content = html`<h1>${said.done}</h1>
     <section class="card">
-      ${table(unseen(said.done), tokens, columnsOf())}
+      ${table(unseen(said.done), tokens, valueColumns())}
       <p class="soft">${said.once}</p>
       <p
         id="tokens"
@@ -84,7 +84,7 @@ export function tokensPage({ key, secondsLeft, tokens }: TokensView, context: Po
 }
 
 /** The key under which a tab stores a client's token; without a client, the common prefix of the workspace's keys. */
-export function tokenKeyOf({ id }: Pick<Workspace, 'id'>, clientId = ''): string {
+export function tokenStorageKey({ id }: Pick<Workspace, 'id'>, clientId = ''): string {
   return `sandbox-token ${id} ${clientId}`;
 }
 
@@ -105,7 +105,7 @@ export function noTokensPage({ failure, problem }: NoTokensView, context: Portal
   return portalLayout({ title: [title], content }, context);
 }
 
-function columnsOf() {
+function valueColumns() {
   return [
     { title: words.callback.name, cell: ({ name }: NamedValue) => named(name) },
     { title: words.callback.value, cell: ({ value }: NamedValue) => named(value) },

@@ -10,26 +10,26 @@ import { Problem } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
 import { callbackAddress } from '../../domain/portal-paths.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
-import { hrefOf } from '../../../../src/pages/kit/paths.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { exchangeCallbackCode, recordCallback } from '../../usecases/log/callbacks.js';
 import { findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
-import { type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { type PortalPageDependencies, portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowScript } from '../frame/security.js';
 import { shellQuoted } from '../guides/snippets/curl.js';
-import { type SecretParts, showSecret, shownSecret } from '../workspace/shown-secrets.js';
-import { callbackPage, noTokensPage, tokenKeyOf, tokensPage } from './callback-page.js';
+import { type SecretDependencies, showSecret, readShownSecret } from '../workspace/shown-secrets.js';
+import { callbackPage, noTokensPage, tokenStorageKey, tokensPage } from './callback-page.js';
 import * as words from '../texts.js';
 
-export interface CallbackParts extends PortalPageParts, SecretParts {
+export interface CallbackDependencies extends PortalPageDependencies, SecretDependencies {
   readonly tokenEndpoint: string;
 }
 
 const tokensIn = (workspace: Workspace) => ({ kind: 'tokens', path: portalPaths.tokens, workspace }) as const;
 
-export function callbackRoutes(parts: CallbackParts): Middleware {
+export function callbackRoutes(parts: CallbackDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.callback, (ctx) => show(ctx, parts));
     router.post(portalPaths.callback, (ctx) => exchange(ctx, parts));
@@ -37,7 +37,7 @@ export function callbackRoutes(parts: CallbackParts): Middleware {
   });
 }
 
-async function show(ctx: Context, parts: CallbackParts): Promise<void> {
+async function show(ctx: Context, parts: CallbackDependencies): Promise<void> {
   const { publicUrl, services, site, tokenEndpoint } = parts;
   const parameters = [...new URLSearchParams(ctx.querystring)].map(([name, value]) => ({ name, value }));
   const clientId = await recordCallback(parameters, services);
@@ -49,7 +49,7 @@ async function show(ctx: Context, parts: CallbackParts): Promise<void> {
     ...(code !== undefined && {
       code: {
         code,
-        command: commandOf(code, clientId ?? '', tokenEndpoint, callbackAddress(publicUrl)),
+        command: formatCommand(code, clientId ?? '', tokenEndpoint, callbackAddress(publicUrl)),
         ...(isOwn && { form: await sealedForm(ctx, portalPaths.callback, parts) }),
       },
     }),
@@ -58,7 +58,11 @@ async function show(ctx: Context, parts: CallbackParts): Promise<void> {
 }
 
 /** The exchange button needs the workspace: a code alone does not authenticate the client. */
-async function isOfThisBrowser(ctx: Context, clientId: string, parts: CallbackParts): Promise<boolean> {
+async function isOfThisBrowser(
+  ctx: Context,
+  clientId: string,
+  parts: CallbackDependencies,
+): Promise<boolean> {
   const opened = await workspaceIn(ctx, parts);
   if (!opened) return false;
   try {
@@ -69,7 +73,7 @@ async function isOfThisBrowser(ctx: Context, clientId: string, parts: CallbackPa
   }
 }
 
-async function exchange(ctx: Context, parts: CallbackParts): Promise<void> {
+async function exchange(ctx: Context, parts: CallbackDependencies): Promise<void> {
   const { publicUrl, services, site } = parts;
   const { fields, isFresh } = await readForm(ctx, parts);
   const opened = await workspaceIn(ctx, parts);
@@ -87,11 +91,11 @@ async function exchange(ctx: Context, parts: CallbackParts): Promise<void> {
       opened.workspace,
       services,
     );
-    const key = tokenKeyOf(opened.workspace, clientId);
+    const key = tokenStorageKey(opened.workspace, clientId);
     const until = services.clock.now() + tokens.expires_in * 1000;
-    const texts = [key, JSON.stringify(pairsOf(tokens)), String(until)];
+    const texts = [key, JSON.stringify(toNamedValues(tokens)), String(until)];
     await showSecret(ctx, tokensIn(opened.workspace), texts, parts);
-    goTo(ctx, hrefOf(site, portalPaths.tokens));
+    goTo(ctx, buildHref(site, portalPaths.tokens));
   } catch (error) {
     if (!(error instanceof Problem) || !/^(request\.invalid|resource\.unknown)$/.test(error.reason))
       throw error;
@@ -101,11 +105,11 @@ async function exchange(ctx: Context, parts: CallbackParts): Promise<void> {
 }
 
 /** A code allows one exchange; its tokens can be shown again for a while. */
-async function showTokens(ctx: Context, parts: CallbackParts): Promise<void> {
+async function showTokens(ctx: Context, parts: CallbackDependencies): Promise<void> {
   const { services, site } = parts;
   const opened = await workspaceIn(ctx, parts);
-  const [key, text, until] = opened ? await shownSecret(ctx, tokensIn(opened.workspace), parts) : [];
-  if (key === undefined || text === undefined) return goTo(ctx, hrefOf(site, portalPaths.callbacks));
+  const [key, text, until] = opened ? await readShownSecret(ctx, tokensIn(opened.workspace), parts) : [];
+  if (key === undefined || text === undefined) return goTo(ctx, buildHref(site, portalPaths.callbacks));
   const tokens: readonly NamedValue[] = JSON.parse(text);
   // A duration instead of an instant, because the browser's clock may be wrong.
   const secondsLeft = Math.max(0, Math.floor((Number(until) - services.clock.now()) / 1000));
@@ -113,12 +117,12 @@ async function showTokens(ctx: Context, parts: CallbackParts): Promise<void> {
   writePortalPage(ctx, tokensPage({ key, secondsLeft, tokens }, portalContext(site)));
 }
 
-function pairsOf(tokens: TokenResponse): readonly NamedValue[] {
+function toNamedValues(tokens: TokenResponse): readonly NamedValue[] {
   return Object.entries(tokens).map(([name, value]) => ({ name, value: String(value) }));
 }
 
 /** The exchange as a command for a terminal. */
-function commandOf(code: string, clientId: string, tokenEndpoint: string, redirectUri: string): string {
+function formatCommand(code: string, clientId: string, tokenEndpoint: string, redirectUri: string): string {
   const fields = [
     '-d grant_type=authorization_code',
     `--data-urlencode ${shellQuoted(`code=${code}`)}`,

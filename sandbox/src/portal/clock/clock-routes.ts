@@ -2,18 +2,18 @@
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import type { Instant } from '../../../../src/domain/time.js';
-import { readClock, sendForward } from '../../usecases/test-clock/clocks.js';
+import { readClock, advanceClock } from '../../usecases/test-clock/clocks.js';
 import { portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import {
   inWorkspace,
   type RefusedForm,
   type Visit,
-  type WorkspacePageParts,
+  type WorkspacePageDependencies,
 } from '../workspace/in-workspace.js';
 import { clockPage, type MomentInWords } from './clock-page.js';
 
-export function clockRoutes(parts: WorkspacePageParts): Middleware {
+export function clockRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.clock, inWorkspace(parts, show));
     router.post(portalPaths.clock, inWorkspace(parts, forward));
@@ -46,7 +46,7 @@ async function forward(visit: Visit): Promise<void> {
     const way = fields.get('forward') ?? (fields.get('period') ?? '').trim();
     const { services } = visit.parts;
     const order = { workspace: visit.workspace, forward: way, requestId: services.randomIdentifier() };
-    await sendForward(order, services);
+    await advanceClock(order, services);
   });
   return refused ? show(visit, refused) : visit.goTo(portalPaths.clock);
 }

@@ -2,10 +2,10 @@
 import { fillText, namesIn } from '../guides/fill.js';
 import type { Values } from '../guides/guide.js';
 import type { Collection, Folder, Pair } from './collection.js';
-import { type ContractDocument, operationsOf, type Place } from './document.js';
-import { examplesOf } from './examples.js';
-import { journeysOf } from './journeys.js';
-import { setupAndCleanupOf, setupFolder } from './setup.js';
+import { type ContractDocument, listOperations, type Place } from './document.js';
+import { buildExampleRequests } from './examples.js';
+import { listJourneys } from './journeys.js';
+import { buildSetupAndCleanup, setupFolder } from './setup.js';
 
 /** The payment product of the journeys; by contract where the contract lacks the usual product. */
 const usualProduct = 'domestic-credit-transfers-hr';
@@ -38,8 +38,8 @@ export function contractCollection(name: string, document: ContractDocument, kno
   const api = name.slice(0, name.lastIndexOf('-'));
   const product = products[name] ?? usualProduct;
   const values = broughtValues(api, known);
-  const { cleanup, setup } = setupAndCleanupOf(api, values);
-  const operations = operationsOf(document).filter(
+  const { cleanup, setup } = buildSetupAndCleanup(api, values);
+  const operations = listOperations(document).filter(
     ({ operation }) => !inSetupOrCleanup.includes(operation.operationId),
   );
   const others = operations.filter((each) => !isDestructive(each));
@@ -51,13 +51,13 @@ export function contractCollection(name: string, document: ContractDocument, kno
   ];
   const folders = [
     ...setup,
-    ...journeysOf(name, document, product),
+    ...listJourneys(name, document, product),
     ...[...new Set([...tags.map((tag) => tag.name), ...others.map(tagOf)])].flatMap((tag) => {
       const description = tags.find((each) => each.name === tag)?.description;
       const own = others.filter((each) => tagOf(each) === tag);
-      return folderOf(`Operations: ${tag}`, description, examples(own, document));
+      return createFolders(`Operations: ${tag}`, description, examples(own, document));
     }),
-    ...folderOf(
+    ...createFolders(
       'Operations: what ends or replaces something',
       'Last, because what they end is needed before.',
       examples(inTheirOrder, document),
@@ -77,10 +77,10 @@ function tagOf({ operation }: Place): string {
 }
 
 function examples(places: readonly Place[], document: ContractDocument): Folder['requests'] {
-  return places.flatMap((place) => examplesOf(place, document));
+  return places.flatMap((place) => buildExampleRequests(place, document));
 }
 
-function folderOf(
+function createFolders(
   name: string,
   description: string | undefined,
   requests: Folder['requests'],

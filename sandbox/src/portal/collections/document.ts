@@ -68,7 +68,7 @@ export interface Place {
   readonly operation: Operation;
 }
 
-export function operationsOf({ paths }: ContractDocument): readonly Place[] {
+export function listOperations({ paths }: ContractDocument): readonly Place[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
@@ -77,25 +77,25 @@ export function operationsOf({ paths }: ContractDocument): readonly Place[] {
   );
 }
 
-export function parametersOf(
+export function listParameters(
   { parameters = [] }: Operation,
   document: ContractDocument,
 ): readonly Parameter[] {
   const known = document.components?.parameters ?? {};
-  return parameters.flatMap((each) => ('$ref' in each ? (known[nameOf(each)] ?? []) : [each]));
+  return parameters.flatMap((each) => ('$ref' in each ? (known[parseReference(each)] ?? []) : [each]));
 }
 
-export function schemaOf({ schema }: Parameter, document: ContractDocument): Schema {
+export function resolveSchema({ schema }: Parameter, document: ContractDocument): Schema {
   if (!schema) return {};
-  return '$ref' in schema ? (document.components?.schemas?.[nameOf(schema)] ?? {}) : schema;
+  return '$ref' in schema ? (document.components?.schemas?.[parseReference(schema)] ?? {}) : schema;
 }
 
-function nameOf({ $ref }: Reference): string {
+function parseReference({ $ref }: Reference): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
 /** The schemes of the first security alternative, and the additional schemes of the others. */
-export function schemesOf(operation: Operation, document: ContractDocument) {
+export function listSecuritySchemes(operation: Operation, document: ContractDocument) {
   const [first = {}, ...others] = operation.security ?? document.security ?? [];
   const schemes = document.components?.securitySchemes ?? {};
   const find = (names: readonly string[]) =>

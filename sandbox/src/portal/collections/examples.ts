@@ -11,10 +11,10 @@ import {
   type ContractDocument,
   type Operation,
   type Parameter,
-  parametersOf,
+  listParameters,
   type Place,
-  schemaOf,
-  schemesOf,
+  resolveSchema,
+  listSecuritySchemes,
 } from './document.js';
 import { stateNeeded } from './state-needed.js';
 
@@ -57,15 +57,15 @@ const usual = [
   'consentId',
 ];
 
-export function examplesOf(place: Place, document: ContractDocument): readonly CollectionRequest[] {
+export function buildExampleRequests(place: Place, document: ContractDocument): readonly CollectionRequest[] {
   const { operation } = place;
   const { description, operationId, responses, summary = operationId } = operation;
-  const { needed, possible } = schemesOf(operation, document);
+  const { needed, possible } = listSecuritySchemes(operation, document);
   const bearer = needed.find(({ scheme, type }) => type === 'http' && scheme === 'bearer');
   const keys = [...needed, ...possible.map((each) => ({ ...each, disabled: true as const }))];
-  const parameters = parametersOf(operation, document);
+  const parameters = listParameters(operation, document);
   const paired = (where: string) =>
-    parameters.filter((each) => each.in === where).map((each) => pairOf(each, document));
+    parameters.filter((each) => each.in === where).map((each) => toPair(each, document));
   const headers = [
     ...keys.flatMap((key) =>
       key.type === 'apiKey' && key.name !== undefined ? [keyHeader(key.name, key)] : [],
@@ -77,16 +77,16 @@ export function examplesOf(place: Place, document: ContractDocument): readonly C
   const statuses = Object.keys(responses)
     .map(Number)
     .filter((status) => status < 500);
-  return bodiesOf(operation).map(({ body, title }) => ({
+  return listBodies(operation).map(({ body, title }) => ({
     name: title === undefined ? summary : `${summary}: ${title}`,
     ...described(texts.length > 0 ? texts.join('\n\n') : undefined),
     method: place.method,
-    path: pathOf(place, document),
+    path: formatPath(place, document),
     pathVariables: parameters
       .filter((each) => each.in === 'path')
       .map((each) => ({
         key: each.name,
-        value: exampleOf(each, document) ?? `{{${variableOf(each.name)}}}`,
+        value: findExample(each, document) ?? `{{${toVariableName(each.name)}}}`,
         ...described(each.description),
       })),
     query: paired('query'),
@@ -107,23 +107,23 @@ function keyHeader(name: string, { description, disabled, id }: Key): Pair {
   return { key: name, value: secrets[id] ?? '', ...described(description), ...(disabled && { disabled }) };
 }
 
-function pathOf({ path }: Place, { servers: [server] }: ContractDocument): string {
+function formatPath({ path }: Place, { servers: [server] }: ContractDocument): string {
   return `${server?.url ?? ''}${path.replaceAll(/\{([^}]+)\}/g, ':$1')}`;
 }
 
-function variableOf(name: string): string {
+function toVariableName(name: string): string {
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function pairOf(parameter: Parameter, document: ContractDocument): Pair {
+function toPair(parameter: Parameter, document: ContractDocument): Pair {
   const { description, name, required } = parameter;
-  const value = known[name] ?? exampleOf(parameter, document) ?? '';
+  const value = known[name] ?? findExample(parameter, document) ?? '';
   const isSent = required === true || usual.includes(name);
   return { key: name, value, ...described(description), ...(!isSent && { disabled: true }) };
 }
 
-function exampleOf(parameter: Parameter, document: ContractDocument): string | undefined {
-  const schema = schemaOf(parameter, document);
+function findExample(parameter: Parameter, document: ContractDocument): string | undefined {
+  const schema = resolveSchema(parameter, document);
   const example = parameter.example ?? schema.example ?? schema.default ?? schema.enum?.[0];
   return example === undefined ? undefined : plainText(example);
 }
@@ -133,7 +133,7 @@ interface TitledBody {
   readonly body?: CollectionBody;
 }
 
-function bodiesOf({ requestBody }: Operation): readonly TitledBody[] {
+function listBodies({ requestBody }: Operation): readonly TitledBody[] {
   const [[type, media] = []] = Object.entries(requestBody?.content ?? {});
   if (type === undefined || !media) return [{}];
   const { example, examples = {} } = media;
@@ -141,11 +141,11 @@ function bodiesOf({ requestBody }: Operation): readonly TitledBody[] {
     title: summary,
     value,
   }));
-  if (all.length === 0) return [bodyOf(type, example)];
-  return all.map(({ title, value }) => ({ title, ...bodyOf(type, value) }));
+  if (all.length === 0) return [toBody(type, example)];
+  return all.map(({ title, value }) => ({ title, ...toBody(type, value) }));
 }
 
-function bodyOf(type: string, example: Json | undefined): Pick<TitledBody, 'body'> {
+function toBody(type: string, example: Json | undefined): Pick<TitledBody, 'body'> {
   if (example === undefined) return {};
   if (type !== 'application/x-www-form-urlencoded')
     return { body: { kind: 'json', text: JSON.stringify(example, undefined, 2) } };

@@ -8,11 +8,11 @@ import {
   asWorkspace,
   initiate,
   json,
-  orderOf,
+  buildOrder,
   payments,
   readStatus,
   sandbox,
-} from '../guides/journeys/parts.js';
+} from '../guides/journeys/shared-steps.js';
 import { appToApp, basket, cancellation, payment, twoSignatures } from '../guides/journeys/payments.js';
 import { type CollectionRequest, type Folder, newIdentifier, type Origin } from './collection.js';
 import type { ContractDocument } from './document.js';
@@ -96,7 +96,7 @@ const ownData: Journey = {
       status: 201,
       after: { companyId: { at: ['companyId'] } },
     },
-    ofStep(initiate(orderOf())),
+    ofStep(initiate(buildOrder())),
     ofStep(approve()),
     ofStep(readStatus),
     {
@@ -142,12 +142,12 @@ const journeys: Readonly<Record<string, readonly Journey[]>> = {
 };
 
 /** The folders of a contract's journeys, by its name as in `payments-1.3.2`. */
-export function journeysOf(name: string, document: ContractDocument, product: string): readonly Folder[] {
+export function listJourneys(name: string, document: ContractDocument, product: string): readonly Folder[] {
   const api = name.slice(0, name.lastIndexOf('-'));
   return (journeys[name] ?? journeys[api] ?? []).map(({ steps, text, title }) => ({
     name: title,
     description: text,
-    requests: steps.map((step) => requestOf(inVersion(step, { api, document, product }))),
+    requests: steps.map((step) => toCollectionRequest(inVersion(step, { api, document, product }))),
   }));
 }
 
@@ -166,7 +166,7 @@ function inVersion(step: Step, { api, document, product }: Version): Step {
   return { ...step, call: { ...step.call, path: base + below } };
 }
 
-export function requestOf({ after, before, call, status, text, title }: Step): CollectionRequest {
+export function toCollectionRequest({ after, before, call, status, text, title }: Step): CollectionRequest {
   const { Authorization: authorization, ...headers } = call.headers;
   const [path = '', search] = call.path.split('?');
   return {
@@ -180,7 +180,7 @@ export function requestOf({ after, before, call, status, text, title }: Step): C
       key,
       value,
     })),
-    ...(call.body && { body: bodyOf(call.body) }),
+    ...(call.body && { body: toBody(call.body) }),
     ...(authorization !== undefined && { token: authorization.replace(/^Bearer /, '') }),
     statuses: [status],
     ...(before && { before }),
@@ -188,7 +188,7 @@ export function requestOf({ after, before, call, status, text, title }: Step): C
   };
 }
 
-function bodyOf(body: NonNullable<CallStep['call']['body']>): NonNullable<CollectionRequest['body']> {
+function toBody(body: NonNullable<CallStep['call']['body']>): NonNullable<CollectionRequest['body']> {
   if (body.kind === 'json') return { kind: 'json', text: JSON.stringify(body.value, undefined, 2) };
   return { kind: 'form', fields: Object.entries(body.fields).map(([key, value]) => ({ key, value })) };
 }

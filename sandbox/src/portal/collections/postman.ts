@@ -10,32 +10,32 @@ export function postmanCollection({ description, folders, name, variables }: Col
     item: folders.map((folder) => ({
       name: folder.name,
       ...described(folder.description),
-      item: folder.requests.map(itemOf),
+      item: folder.requests.map(toItem),
     })),
     variable: variables,
   };
 }
 
-function itemOf(request: CollectionRequest) {
+function toItem(request: CollectionRequest) {
   const { body, description, headers, method, name, token } = request;
   const type = { key: 'Content-Type', value: 'application/json' };
   const bearer = [{ key: 'token', value: token, type: 'string' }];
   return {
     name,
-    event: eventsOf(request),
+    event: toEvents(request),
     request: {
       method,
       ...described(description),
       header: body?.kind === 'json' ? [type, ...headers] : headers,
-      url: urlOf(request),
-      ...(body && { body: bodyOf(body) }),
+      url: toUrl(request),
+      ...(body && { body: toBody(body) }),
       auth: token === undefined ? { type: 'noauth' } : { type: 'bearer', bearer },
     },
     response: [],
   };
 }
 
-function eventsOf(request: CollectionRequest) {
+function toEvents(request: CollectionRequest) {
   const before = beforeLines(request);
   const event = (listen: 'prerequest' | 'test', exec: readonly string[]) => ({
     listen,
@@ -44,7 +44,7 @@ function eventsOf(request: CollectionRequest) {
   return [...(before.length > 0 ? [event('prerequest', before)] : []), event('test', testLines(request))];
 }
 
-function urlOf(request: CollectionRequest) {
+function toUrl(request: CollectionRequest) {
   const { path, pathVariables, query } = request;
   return {
     raw: rawUrl(request),
@@ -61,7 +61,7 @@ function rawUrl({ path, query }: CollectionRequest): string {
   return `{{bank}}${path}${sent.length > 0 ? `?${sent.join('&')}` : ''}`;
 }
 
-function bodyOf(body: CollectionBody) {
+function toBody(body: CollectionBody) {
   if (body.kind === 'form') return { mode: 'urlencoded', urlencoded: body.fields };
   return { mode: 'raw', raw: body.text, options: { raw: { language: 'json' } } };
 }

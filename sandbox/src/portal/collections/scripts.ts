@@ -3,7 +3,7 @@ import type { Kept } from '../guides/guide.js';
 import type { CollectionRequest, Origin } from './collection.js';
 
 export function beforeLines({ before = {} }: CollectionRequest): readonly string[] {
-  return Object.entries(before).map(([name, origin]) => setting(name, valueOf(origin)));
+  return Object.entries(before).map(([name, origin]) => setting(name, formatValue(origin)));
 }
 
 /** One test: the status, and then what later requests need. */
@@ -17,7 +17,9 @@ export function testLines({ after = {}, statuses }: CollectionRequest): readonly
     `pm.test('${name}', function () {`,
     `  pm.expect(pm.response.code, pm.response.text()).${checked};`,
     ...(kept.some(([, origin]) => 'at' in origin) ? ['  const answer = pm.response.json();'] : []),
-    ...kept.map(([key, origin]) => `  ${setting(key, 'at' in origin ? keptOf(origin) : valueOf(origin))}`),
+    ...kept.map(
+      ([key, origin]) => `  ${setting(key, 'at' in origin ? formatExtraction(origin) : formatValue(origin))}`,
+    ),
     '});',
   ];
 }
@@ -28,13 +30,13 @@ function setting(name: string, value: string): string {
 
 const dayMilliseconds = 86_400_000;
 
-function valueOf(origin: Origin): string {
+function formatValue(origin: Origin): string {
   if ('text' in origin) return JSON.stringify(origin.text);
   return `new Date(Date.now() + ${origin.daysFromNow} * ${dayMilliseconds}).toISOString().slice(0, 10)`;
 }
 
 /** Avoids `URL`, which some programs' scripts lack. */
-function keptOf({ at, part }: Kept): string {
+function formatExtraction({ at, part }: Kept): string {
   const place = at.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
   const value = `answer${place}`;
   if (part === undefined) return value;

@@ -1,8 +1,8 @@
 /** The first requests of a collection, which make the missing workspace and client, and the last, which remove them. */
 import type { Values } from '../guides/guide.js';
-import { asWorkspace, json, sandbox } from '../guides/journeys/parts.js';
+import { asWorkspace, json, sandbox } from '../guides/journeys/shared-steps.js';
 import type { Folder } from './collection.js';
-import { requestOf, type Step } from './journeys.js';
+import { toCollectionRequest, type Step } from './journeys.js';
 
 interface SetupAndCleanup {
   readonly setup: readonly Folder[];
@@ -13,7 +13,7 @@ interface SetupAndCleanup {
 const withSecret = ['accounts', 'oauth2'];
 
 /** Setup and cleanup of a collection for this API, with the workspace's values that the file brings. */
-export function setupAndCleanupOf(api: string, { clientId, workspaceKey }: Values): SetupAndCleanup {
+export function buildSetupAndCleanup(api: string, { clientId, workspaceKey }: Values): SetupAndCleanup {
   const hasWorkspace = workspaceKey !== undefined;
   const needsClient =
     api !== 'sandbox' && (clientId === undefined || !hasWorkspace || withSecret.includes(api));
@@ -25,19 +25,19 @@ export function setupAndCleanupOf(api: string, { clientId, workspaceKey }: Value
     ...(hasWorkspace ? [] : [removeWorkspace]),
   ];
   return {
-    setup: folderOf(
+    setup: createFolders(
       setupFolder,
       'Makes what the requests after it need and the file could not bring.',
       setup,
     ),
-    cleanup: folderOf('Cleanup', 'Takes away what the run has made for itself.', cleanup),
+    cleanup: createFolders('Cleanup', 'Takes away what the run has made for itself.', cleanup),
   };
 }
 
 export const setupFolder = 'Setup';
 
-function folderOf(name: string, description: string, steps: readonly Step[]): readonly Folder[] {
-  return steps.length > 0 ? [{ name, description, requests: steps.map(requestOf) }] : [];
+function createFolders(name: string, description: string, steps: readonly Step[]): readonly Folder[] {
+  return steps.length > 0 ? [{ name, description, requests: steps.map(toCollectionRequest) }] : [];
 }
 
 const makeWorkspace: Step = {

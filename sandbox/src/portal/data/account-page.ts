@@ -2,18 +2,18 @@
 import { amountText } from '../../domain/terms.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/kit/html.js';
-import type { OwnCustomer } from '../../usecases/data/workspace-books.js';
+import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
 import { buttonForm, code, foldedCard, form, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
 import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
-import { balanceOf } from './account-list.js';
+import { formatBalance } from './account-list.js';
 import { accountFields } from './data-forms.js';
 import * as words from '../texts.js';
 
 export interface AccountView {
-  readonly account: OwnCustomer['accounts'][number];
+  readonly account: CustomerWithAccounts['accounts'][number];
   /** The day of the account's opening, in words. */
   readonly since: string;
   readonly change: SealedForm;
@@ -32,7 +32,7 @@ export function accountPage(view: AccountView, context: PortalContext): Html {
     <button class="button">${said.change}</button>`;
   const content = [
     html`<p><a class="link" href="${hrefTo(portalPaths.data)}">${said.back}</a></p>`,
-    html`<section class="card">${details(factsOf(view, context))}</section>`,
+    html`<section class="card">${details(renderFacts(view, context))}</section>`,
     foldedCard(
       changing,
       [isChange ? refusal(refused, said.problems) : undefined, form(change, fields)],
@@ -51,7 +51,7 @@ export function accountPage(view: AccountView, context: PortalContext): Html {
   return workspaceFrame({ part: 'data', title: account.name, content }, context);
 }
 
-function factsOf({ account, since }: AccountView, { hrefTo }: PortalContext) {
+function renderFacts({ account, since }: AccountView, { hrefTo }: PortalContext) {
   const said = words.data.accounts;
   const { companyId, currency, customerId, historyDays, overdraft, product, status } = account;
   const [owner, path] =
@@ -61,7 +61,7 @@ function factsOf({ account, since }: AccountView, { hrefTo }: PortalContext) {
   return [
     row(said.iban, code(account.iban)),
     row(said.owner, html`<a class="link" href="${hrefTo(path)}">${code(owner)}</a>`),
-    row(said.balance, balanceOf(account)),
+    row(said.balance, formatBalance(account)),
     row(said.overdraft, `${amountText(overdraft, currency)} ${currency}`),
     row(said.type, said.types[account.cashAccountType ?? 'CACC']),
     product === undefined ? undefined : row(said.product, product),

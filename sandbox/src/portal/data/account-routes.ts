@@ -4,11 +4,16 @@ import { defined } from '../../../../src/domain/defined.js';
 import { closeWorkspaceAccount, findWorkspaceAccount } from '../../usecases/data/workspace-accounts.js';
 import { accountPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
-import { backTo, inWorkspace, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
+import {
+  backTo,
+  inWorkspace,
+  type Visit,
+  type WorkspacePageDependencies,
+} from '../workspace/in-workspace.js';
 import { accountPage, type AccountView } from './account-page.js';
 import { accountChange } from './data-forms.js';
 
-export function accountRoutes(parts: WorkspacePageParts): Middleware {
+export function accountRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.account, inWorkspace(parts, show));
     router.post(portalPaths.account, inWorkspace(parts, change));

@@ -4,18 +4,18 @@ import { accountTypes, amountText, type BankTerms } from '../../domain/terms.js'
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { html, type Fragment } from '../../../../src/pages/kit/html.js';
 import { named } from '../../../../src/pages/kit/components.js';
-import type { OwnCompany, OwnCustomer } from '../../usecases/data/workspace-books.js';
+import type { CompanyWithAccounts, CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
 import { code } from '../frame/components.js';
 import { boxes, boxName, choice, input, type ShownForm, textIn, wholeNumberIn } from '../frame/fields.js';
 import * as words from '../texts.js';
 
-type Account = OwnCustomer['accounts'][number];
+type Account = CustomerWithAccounts['accounts'][number];
 
 const usualBalance = '1000';
 
 /** The fields of a customer; undefined for a new customer. */
 export function customerFields(
-  customer: OwnCustomer | undefined,
+  customer: CustomerWithAccounts | undefined,
   shown: ShownForm,
   { homeCurrency }: BankTerms,
 ): Fragment {
@@ -75,8 +75,8 @@ export function newCustomer(fields: FormFields): object {
 
 /** The fields of a company, undefined for a new company; `customers` may sign. */
 export function companyFields(
-  company: OwnCompany | undefined,
-  customers: readonly OwnCustomer[],
+  company: CompanyWithAccounts | undefined,
+  customers: readonly CustomerWithAccounts[],
   shown: ShownForm,
 ): Fragment {
   const said = words.data.companies;
@@ -100,7 +100,7 @@ export function companyFields(
   ];
 }
 
-export function companyChange(fields: FormFields, customers: readonly OwnCustomer[]): object {
+export function companyChange(fields: FormFields, customers: readonly CustomerWithAccounts[]): object {
   return {
     name: textIn(fields, 'name'),
     signers: customers.flatMap(({ id }) => (fields.get(boxName('signers', id)) === null ? [] : [id])),
@@ -108,7 +108,7 @@ export function companyChange(fields: FormFields, customers: readonly OwnCustome
   };
 }
 
-export function newCompany(fields: FormFields, customers: readonly OwnCustomer[]): object {
+export function newCompany(fields: FormFields, customers: readonly CustomerWithAccounts[]): object {
   return {
     ...companyChange(fields, customers),
     ...defined({ companyId: textIn(fields, 'companyId') || undefined }),

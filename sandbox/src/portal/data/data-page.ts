@@ -2,7 +2,7 @@
 import { named } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/kit/html.js';
 import type { BankTerms } from '../../domain/terms.js';
-import type { OwnCompany, OwnCustomer } from '../../usecases/data/workspace-books.js';
+import type { CompanyWithAccounts, CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
 import { code, foldedCard, form, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
@@ -13,8 +13,8 @@ import { companyFields, customerFields } from './data-forms.js';
 import * as words from '../texts.js';
 
 export interface DataView {
-  readonly customers: readonly OwnCustomer[];
-  readonly companies: readonly OwnCompany[];
+  readonly customers: readonly CustomerWithAccounts[];
+  readonly companies: readonly CompanyWithAccounts[];
   readonly bankTerms: BankTerms;
   readonly addCustomer: SealedForm;
   readonly addCompany: SealedForm;

@@ -2,14 +2,19 @@
 import type { Middleware } from 'koa';
 import { listWorkspaceCompanies } from '../../usecases/data/workspace-companies.js';
 import { listWorkspaceCustomers } from '../../usecases/data/workspace-customers.js';
-import { textAt } from '../frame/own-interface.js';
+import { textAt } from '../frame/sandbox-api.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
-import { backTo, inWorkspace, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
+import {
+  backTo,
+  inWorkspace,
+  type Visit,
+  type WorkspacePageDependencies,
+} from '../workspace/in-workspace.js';
 import { newCompany, newCustomer } from './data-forms.js';
 import { dataPage, type DataView } from './data-page.js';
 
-export function dataRoutes(parts: WorkspacePageParts): Middleware {
+export function dataRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.data, inWorkspace(parts, show));
     router.post(portalPaths.customers, inWorkspace(parts, addCustomer));

@@ -3,13 +3,18 @@ import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress } from '../../domain/portal-paths.js';
 import { exportWorkspace } from '../../usecases/workspaces/workspace-export.js';
-import type { OwnRequest } from '../frame/own-interface.js';
+import type { SandboxApiRequest } from '../frame/sandbox-api.js';
 import { portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
-import { backTo, inWorkspace, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
+import {
+  backTo,
+  inWorkspace,
+  type Visit,
+  type WorkspacePageDependencies,
+} from '../workspace/in-workspace.js';
 import { filePage, type FileView } from './file-page.js';
 
-export function fileRoutes(parts: WorkspacePageParts): Middleware {
+export function fileRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.file, inWorkspace(parts, show));
     router.post(portalPaths.file, inWorkspace(parts, readFile));
@@ -39,7 +44,7 @@ async function readFile(visit: Visit): Promise<void> {
   let made = '';
   const refused = await visit.submit(async (fields) => {
     const text = fields.get('file') ?? '';
-    const asked: OwnRequest =
+    const asked: SandboxApiRequest =
       fields.get('action') === 'reset'
         ? { method: 'POST', path: '/workspace/reset', text: `{"to":${text}}` }
         : { method: 'PUT', path: '/workspace/import', text };

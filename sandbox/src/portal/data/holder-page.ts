@@ -3,7 +3,7 @@ import type { BankTerms } from '../../domain/terms.js';
 import { amountText } from '../../domain/terms.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
-import type { OwnCompany, OwnCustomer } from '../../usecases/data/workspace-books.js';
+import type { CompanyWithAccounts, CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
 import { buttonForm, code, foldedCard, form, type SealedForm, shownOnce } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import type { ShownForm } from '../frame/fields.js';
@@ -25,16 +25,16 @@ export interface HolderView {
 }
 
 export interface CustomerView extends HolderView {
-  readonly customer: OwnCustomer;
+  readonly customer: CustomerWithAccounts;
   /** Present while this browser may still read the password. */
   readonly password?: string;
-  readonly companies: readonly OwnCompany[];
+  readonly companies: readonly CompanyWithAccounts[];
 }
 
 export interface CompanyView extends HolderView {
-  readonly company: OwnCompany;
+  readonly company: CompanyWithAccounts;
   /** The customers who may sign for the company. */
-  readonly customers: readonly OwnCustomer[];
+  readonly customers: readonly CustomerWithAccounts[];
 }
 
 export function customerPage(view: CustomerView, context: PortalContext): Html {
@@ -85,7 +85,7 @@ export function companyPage(view: CompanyView, context: PortalContext): Html {
 interface Holder extends HolderView {
   readonly id: string;
   readonly name: string;
-  readonly accounts: OwnCustomer['accounts'];
+  readonly accounts: CustomerWithAccounts['accounts'];
   readonly facts: Fragment;
   readonly texts: Readonly<Record<'changing' | 'removing' | 'removalText', string>>;
 }
@@ -95,12 +95,12 @@ function holderPage(holder: Holder, context: PortalContext, fieldsOf: (shown: Sh
   const { hrefTo } = context;
   const said = words.data;
   const isOpen = (wanted: HolderForm) => refused?.form === wanted;
-  const refusalOf = (wanted: HolderForm) =>
+  const renderRefusal = (wanted: HolderForm) =>
     isOpen(wanted) ? refusal(refused ?? {}, said.problems) : undefined;
   const shownAs = (wanted: HolderForm) => ({ id: wanted, ...(isOpen(wanted) && refused) });
   const folded = (wanted: HolderForm, title: string, fields: Fragment, submit: string) => {
     const whole = html`${fields} <button class="button">${submit}</button>`;
-    return foldedCard(title, [refusalOf(wanted), form(forms[wanted], whole)], isOpen(wanted));
+    return foldedCard(title, [renderRefusal(wanted), form(forms[wanted], whole)], isOpen(wanted));
   };
   const content = [
     html`<p><a class="link" href="${hrefTo(portalPaths.data)}">${said.back}</a></p>`,
@@ -110,7 +110,7 @@ function holderPage(holder: Holder, context: PortalContext, fieldsOf: (shown: Sh
     folded('change', texts.changing, fieldsOf(shownAs('change')), said.change),
     foldedCard(
       texts.removing,
-      [html`<p>${texts.removalText}</p>`, refusalOf('remove'), buttonForm(forms.remove, texts.removing)],
+      [html`<p>${texts.removalText}</p>`, renderRefusal('remove'), buttonForm(forms.remove, texts.removing)],
       isOpen('remove'),
     ),
   ];

@@ -15,7 +15,12 @@ import {
 } from '../../usecases/data/workspace-customers.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
-import { backTo, inWorkspace, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
+import {
+  backTo,
+  inWorkspace,
+  type Visit,
+  type WorkspacePageDependencies,
+} from '../workspace/in-workspace.js';
 import { companyChange, customerChange, newAccount } from './data-forms.js';
 import { companyPage, customerPage, type HolderForm, type HolderView } from './holder-page.js';
 
@@ -82,7 +87,7 @@ const companies: Holder = {
   remove: (id, { parts, workspace }) => removeWorkspaceCompany(id, workspace, parts.services),
 };
 
-export function holderRoutes(parts: WorkspacePageParts): Middleware {
+export function holderRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     for (const holder of [customers, companies]) {
       const { parameter, pathOf, paths } = holder;

@@ -95,7 +95,7 @@ interface AskedDecision {
 }
 
 /** Sends an authorization address to the endpoint's decision, and every other authorisation to the decision by id. */
-export function decisionAskedIn(fields: FormFields, publicUrl: string): AskedDecision {
+export function parseDecision(fields: FormFields, publicUrl: string): AskedDecision {
   const typed = textIn(fields, 'authorisation').replaceAll(/\s+/g, '');
   const first = { ...stepIn(fields, ''), ...choicesIn(fields) };
   if (/[?&=]/.test(typed)) return { path: '/authorization-decisions', body: { address: typed, ...first } };

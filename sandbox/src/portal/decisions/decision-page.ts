@@ -4,7 +4,7 @@ import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.j
 import type { WaitingAuthorisation } from '../../usecases/decisions/waiting-authorisations.js';
 import { code, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { textAt } from '../frame/own-interface.js';
+import { textAt } from '../frame/sandbox-api.js';
 import { portalPaths } from '../frame/paths.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
 import { decisionCard, type DecisionFormView } from './decision-form.js';
@@ -56,7 +56,7 @@ function decidedCard({ callback, decided }: DecisionView): Html | undefined {
   const said = words.decisions;
   const steps = decided.map((step, index) => [
     decided.length > 1 ? html`<h3>${said.signer(String(index + 1))}</h3>` : undefined,
-    details(factsOf(step, callback)),
+    details(renderFacts(step, callback)),
   ]);
   return html`<section class="card">
     <h2 role="status">${said.decided}</h2>
@@ -64,7 +64,7 @@ function decidedCard({ callback, decided }: DecisionView): Html | undefined {
   </section>`;
 }
 
-function factsOf(step: unknown, callback: string): Fragment {
+function renderFacts(step: unknown, callback: string): Fragment {
   const said = words.decisions;
   const fact = (title: string, ...texts: readonly string[]) => {
     const known = texts.filter((text) => text !== '');

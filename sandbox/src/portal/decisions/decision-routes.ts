@@ -8,12 +8,12 @@ import { listWorkspaceClients } from '../../usecases/workspaces/workspace-client
 import { listWorkspaceCustomers } from '../../usecases/data/workspace-customers.js';
 import { portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
-import { timeOf } from '../log/times.js';
-import { inWorkspace, type Visit, type WorkspacePageParts } from '../workspace/in-workspace.js';
-import { decisionAskedIn } from './decision-form.js';
+import { formatTime } from '../log/times.js';
+import { inWorkspace, type Visit, type WorkspacePageDependencies } from '../workspace/in-workspace.js';
+import { parseDecision } from './decision-form.js';
 import { decisionPage, type DecisionView } from './decision-page.js';
 
-export function decisionRoutes(parts: WorkspacePageParts): Middleware {
+export function decisionRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.decisions, inWorkspace(parts, show));
     router.post(portalPaths.decisions, inWorkspace(parts, decide));
@@ -37,7 +37,7 @@ async function show(visit: Visit, more: Pick<DecisionView, 'decided' | 'refused'
     waiting: waiting.map((each) => ({
       ...each,
       clientName: clients.find(({ id }) => id === each.clientId)?.name ?? each.clientId,
-      since: timeOf(each.createdAt, timeZone),
+      since: formatTime(each.createdAt, timeZone),
     })),
     callback: callbackAddress(publicUrl),
     ...defined({ decided: more.refused || picked ? undefined : await decidedLast(visit) }),
@@ -49,7 +49,7 @@ async function show(visit: Visit, more: Pick<DecisionView, 'decided' | 'refused'
 async function decide(visit: Visit): Promise<void> {
   let decided: readonly unknown[] = [];
   const refused = await visit.submit(async (fields) => {
-    const asked = { method: 'POST', ...decisionAskedIn(fields, visit.parts.publicUrl) } as const;
+    const asked = { method: 'POST', ...parseDecision(fields, visit.parts.publicUrl) } as const;
     const answer = await visit.ask(asked).catch((error: unknown) => {
       throw asTyped(error);
     });

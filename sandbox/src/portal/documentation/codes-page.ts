@@ -35,12 +35,12 @@ interface Section {
 
 function sections(): readonly Section[] {
   const entries = Object.entries<MessageCode>(messageCodes);
-  const statusOf = (name: string) => name.split(' ', 1)[0] ?? '';
-  const statuses = [...new Set(entries.map(([name]) => statusOf(name)))].toSorted();
+  const parseStatus = (name: string) => name.split(' ', 1)[0] ?? '';
+  const statuses = [...new Set(entries.map(([name]) => parseStatus(name)))].toSorted();
   return [
     ...statuses.map((status) => ({
       status,
-      codes: entries.filter(([name]) => statusOf(name) === status),
+      codes: entries.filter(([name]) => parseStatus(name) === status),
     })),
     { codes: Object.entries<MessageCode>(oauthErrors) },
   ];

@@ -1,22 +1,26 @@
 /** A contract's collection as a file, with the values of the workspace that the browser has open. */
 import type { Context } from 'koa';
-import { documentOf } from '../../../../src/api/documents/documents.js';
+import { readDocument } from '../../../../src/api/documents/documents.js';
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { contractCollection } from '../collections/contract-collection.js';
 import { postmanCollection } from '../collections/postman.js';
 import { download } from '../frame/downloads.js';
 import { workspaceIn } from '../frame/routes.js';
-import { activeClients, type ValueParts, workspaceValues } from '../frame/workspace-values.js';
+import {
+  activeClients,
+  type WorkspaceValueDependencies,
+  workspaceValues,
+} from '../frame/workspace-values.js';
 
 export async function downloadCollection(
   ctx: Context,
   { name }: AnyContract,
-  parts: ValueParts,
+  parts: WorkspaceValueDependencies,
 ): Promise<void> {
   const opened = await workspaceIn(ctx, parts);
   const clients = await activeClients(opened, parts);
   const values = workspaceValues(opened, clients.at(-1), parts);
-  const collection = postmanCollection(contractCollection(name, JSON.parse(documentOf(name)), values));
+  const collection = postmanCollection(contractCollection(name, JSON.parse(readDocument(name)), values));
   const content = `${JSON.stringify(collection, null, 2)}\n`;
   download(ctx, { file: `${name}.postman_collection.json`, type: 'application/json', content });
 }

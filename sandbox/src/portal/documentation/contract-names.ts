@@ -9,7 +9,7 @@ export function contractName({ api, version }: AnyContract): string {
 }
 
 /** Groups contracts by API, in the order given, the newest APIs last. */
-export function byApi(contracts: readonly AnyContract[]): readonly (readonly AnyContract[])[] {
+export function groupByApi(contracts: readonly AnyContract[]): readonly (readonly AnyContract[])[] {
   const apis = [...new Set(contracts.map(({ api }) => api))];
   return apis.map((api) => contracts.filter((contract) => contract.api === api));
 }

@@ -30,13 +30,13 @@ export function differencesPage(view: DifferencesView, context: PortalContext): 
       ({ blocks, older }) =>
         html`<section class="card">
           <h2>${said.against(versionOf(older))}</h2>
-          ${blocks.map(blockOf)}
+          ${blocks.map(renderBlock)}
         </section>`,
     )}`;
   return portalLayout({ title: [said.differences(name)], content }, context);
 }
 
-function blockOf({ lines, title }: Block): Fragment {
+function renderBlock({ lines, title }: Block): Fragment {
   if (title === undefined) return lines.map((line) => html`<p>${withNames(line)}</p>`);
   return html`<h3>${withNames(title)}</h3>
     <ul class="changes">

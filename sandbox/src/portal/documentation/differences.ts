@@ -17,7 +17,7 @@ export interface Difference {
 let read: readonly Difference[] | undefined;
 
 /** Returns the differences between a version and older ones, the nearest first. */
-export function differencesOf(contract: string): readonly Difference[] {
+export function listDifferences(contract: string): readonly Difference[] {
   read ??= parse();
   return read.filter(({ newer }) => newer === contract);
 }

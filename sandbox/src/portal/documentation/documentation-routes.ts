@@ -1,41 +1,41 @@
 /** The documentation of every contract that the sandbox serves. */
 import type { Context, Middleware } from 'koa';
 import type { AnyContract } from '../../../../src/contract/operation.js';
-import { filledCall } from '../../message-codes/filled-call.js';
+import { fillExample } from '../../message-codes/filled-call.js';
 import { type ExampleCall, usualValues } from '../../message-codes/message-code.js';
 import { preparations } from '../../message-codes/preparations.js';
 import { randomIdentifier } from '../../../../src/crypto/secrets.js';
 import { callbackAddress } from '../../domain/portal-paths.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
-import { hrefOf } from '../../../../src/pages/kit/paths.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
-import { curlOf } from '../frame/curl.js';
+import { formatCurl } from '../frame/curl.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { contractPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowDocumentation } from '../frame/security.js';
-import type { ValueParts } from '../frame/workspace-values.js';
+import type { WorkspaceValueDependencies } from '../frame/workspace-values.js';
 import { codesPage } from './codes-page.js';
 import { outcomesPage } from './outcomes-page.js';
 import { downloadCollection } from './collection-downloads.js';
 import { contractPage } from './contract-page.js';
-import { tokenKeyOf } from '../callback/callback-page.js';
-import { differencesOf } from './differences.js';
+import { tokenStorageKey } from '../callback/callback-page.js';
+import { listDifferences } from './differences.js';
 import { differencesPage } from './differences-page.js';
 import { documentationListPage } from './list-page.js';
 
-export interface DocumentationParts extends ValueParts {
+export interface DocumentationDependencies extends WorkspaceValueDependencies {
   readonly contracts: readonly AnyContract[];
 }
 
-export function documentationRoutes(parts: DocumentationParts): Middleware {
+export function documentationRoutes(parts: DocumentationDependencies): Middleware {
   const { contracts, site } = parts;
   return portalRoutes((router) => {
     router.get(portalPaths.documentation, (ctx) => {
       // A contract is chosen by a form, so that the choice needs no script.
       const chosen = contracts.find(({ name }) => name === ctx.query['contract']);
-      if (chosen) return goTo(ctx, hrefOf(site, contractPath(chosen.name)));
+      if (chosen) return goTo(ctx, buildHref(site, contractPath(chosen.name)));
       writePortalPage(ctx, documentationListPage(contracts, portalContext(site, 'documentation')));
     });
     router.get(portalPaths.codes, (ctx) => showCodes(ctx, parts));
@@ -49,7 +49,7 @@ export function documentationRoutes(parts: DocumentationParts): Middleware {
     router.get(portalPaths.differences, (ctx) => {
       const contract = named(ctx.params['contract'], contracts);
       const versionOf = (name: string) => contracts.find((each) => each.name === name)?.version ?? name;
-      const view = { contract, differences: differencesOf(contract.name), versionOf };
+      const view = { contract, differences: listDifferences(contract.name), versionOf };
       writePortalPage(ctx, differencesPage(view, portalContext(site, 'documentation')));
     });
   });
@@ -61,7 +61,7 @@ function named(name: string | undefined, contracts: readonly AnyContract[]): Any
   throw new Problem('resource.unknown', 'There is no such contract.', 'path');
 }
 
-async function showCodes(ctx: Context, parts: DocumentationParts): Promise<void> {
+async function showCodes(ctx: Context, parts: DocumentationDependencies): Promise<void> {
   const { publicUrl, services, site } = parts;
   const opened = await workspaceIn(ctx, parts);
   const [own] = opened ? await listWorkspaceClients(opened.workspace, services) : [];
@@ -79,7 +79,7 @@ async function showCodes(ctx: Context, parts: DocumentationParts): Promise<void>
       ...ownValues,
       requestId: randomIdentifier(),
     };
-    return curlOf(filledCall(call, values), publicUrl);
+    return formatCurl(fillExample(call, values), publicUrl);
   };
   writePortalPage(ctx, codesPage({ commandOf }, portalContext(site, 'documentation')));
 }
@@ -89,7 +89,7 @@ function yours(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
-async function show(ctx: Context, contract: AnyContract, parts: DocumentationParts): Promise<void> {
+async function show(ctx: Context, contract: AnyContract, parts: DocumentationDependencies): Promise<void> {
   const { contracts, data, services, site } = parts;
   const opened = await workspaceIn(ctx, parts);
   const own = opened ? await listWorkspaceClients(opened.workspace, services) : [];
@@ -99,12 +99,12 @@ async function show(ctx: Context, contract: AnyContract, parts: DocumentationPar
   const view = {
     contract,
     contracts,
-    hasOlder: differencesOf(contract.name).length > 0,
+    hasOlder: listDifferences(contract.name).length > 0,
     clients: own.length > 0 || !standard ? own : [{ id: standard.clientId, name: standard.name }],
     customer: data.psus[0]?.psuId ?? '',
     hasWorkspace: own.length > 0,
     ...(own.length > 0 && { callback: callbackAddress(parts.publicUrl) }),
-    ...(opened && { tokensKey: tokenKeyOf(opened.workspace) }),
+    ...(opened && { tokensKey: tokenStorageKey(opened.workspace) }),
     ...(opened && isOwnInterface && { key: opened.key }),
   };
   writePortalPage(ctx, contractPage(view, portalContext(site, 'documentation')));

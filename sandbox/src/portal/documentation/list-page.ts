@@ -3,20 +3,20 @@ import type { AnyContract } from '../../../../src/contract/operation.js';
 import { documentPath } from '../../../../src/api/documents/documents.js';
 import { type Fragment, html, type Html } from '../../../../src/pages/kit/html.js';
 import { english } from '../../../../src/pages/texts/en.js';
-import { dateInWords } from '../../../../src/pages/texts/wording.js';
+import { formatDate } from '../../../../src/pages/texts/wording.js';
 import { code, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { collectionPath, contractPath, differencesPath, portalPaths } from '../frame/paths.js';
-import { byApi, contractName } from './contract-names.js';
-import { differencesOf } from './differences.js';
+import { groupByApi, contractName } from './contract-names.js';
+import { listDifferences } from './differences.js';
 import * as words from '../texts.js';
 
 export function documentationListPage(contracts: readonly AnyContract[], context: PortalContext): Html {
   const { lead, title } = words.documentation;
   const content = html`<h1>${title}</h1>
     <p class="lead">${lead}</p>
-    ${more(context)} ${collections()} ${byApi(contracts).map((versions) => apiCard(versions, context))}`;
+    ${more(context)} ${collections()} ${groupByApi(contracts).map((versions) => apiCard(versions, context))}`;
   return portalLayout({ title: [title], content }, context);
 }
 
@@ -87,7 +87,7 @@ function apiCard(versions: readonly AnyContract[], context: PortalContext): Html
     {
       title: said.changes,
       cell: (contract) => {
-        const [nearest] = differencesOf(contract.name);
+        const [nearest] = listDifferences(contract.name);
         const older = versions.find((each) => each.name === nearest?.older);
         return older
           ? html`<a class="link" href="${hrefTo(differencesPath(contract.name))}"
@@ -101,7 +101,7 @@ function apiCard(versions: readonly AnyContract[], context: PortalContext): Html
     announcement
       ? [
           html`<p>
-            ${version}: ${english.start.developers.deprecatedFrom(dateInWords(announcement.deprecated, 'en'))}
+            ${version}: ${english.start.developers.deprecatedFrom(formatDate(announcement.deprecated, 'en'))}
           </p>`,
         ]
       : [],

@@ -11,7 +11,7 @@ import {
   inWorkspace,
   type RefusedForm,
   type Visit,
-  type WorkspacePageParts,
+  type WorkspacePageDependencies,
 } from '../workspace/in-workspace.js';
 import { faultsPage, mostCalls } from './faults-page.js';
 
@@ -19,7 +19,7 @@ import { faultsPage, mostCalls } from './faults-page.js';
 const mostRules = 20;
 const mostDelayMilliseconds = 28_000;
 
-export function faultsRoutes(parts: WorkspacePageParts): Middleware {
+export function faultsRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.faults, inWorkspace(parts, show));
     router.post(portalPaths.faults, inWorkspace(parts, add));
@@ -49,7 +49,7 @@ async function add(visit: Visit): Promise<void> {
       .map(({ callsLeft, ...rule }) => ({ ...rule, calls: callsLeft }));
     if (waiting.length >= mostRules)
       throw new Problem('status.invalid', `A workspace has at most ${mostRules} faults to come.`);
-    await replaceFaults([...waiting, ruleOf(fields)], workspace, parts.services);
+    await replaceFaults([...waiting, parseRule(fields)], workspace, parts.services);
   });
   return refused ? show(visit, refused) : visit.goTo(portalPaths.faults);
 }
@@ -60,23 +60,23 @@ async function clear(visit: Visit): Promise<void> {
 }
 
 /** Applies the contract's limits for a call to the form. */
-function ruleOf(fields: FormFields): FaultRule {
+function parseRule(fields: FormFields): FaultRule {
   const effect = faultEffects.find((each) => each === fields.get('effect'));
   if (!effect) throw new Problem('request.invalid', `effect is one of ${faultEffects.join(', ')}.`, 'effect');
   const operation = fields.get('operation') || undefined;
   const delay = fields.get('delayMilliseconds') || undefined;
   return {
     effect,
-    calls: countOf('calls', fields.get('calls') ?? '', mostCalls),
+    calls: parseCount('calls', fields.get('calls') ?? '', mostCalls),
     ...defined({
       operation,
       delayMilliseconds:
-        delay === undefined ? undefined : countOf('delayMilliseconds', delay, mostDelayMilliseconds),
+        delay === undefined ? undefined : parseCount('delayMilliseconds', delay, mostDelayMilliseconds),
     }),
   };
 }
 
-function countOf(field: string, text: string, most: number): number {
+function parseCount(field: string, text: string, most: number): number {
   const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
   if (count >= 1 && count <= most) return count;
   throw new Problem('request.invalid', `${field} is a whole number from 1 to ${most}.`, field);

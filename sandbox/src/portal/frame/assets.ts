@@ -48,11 +48,11 @@ interface Asset {
 const read = new Map<AssetName, Asset>();
 
 export function assetPath(name: AssetName): string {
-  return assetOf(name).path;
+  return readAsset(name).path;
 }
 
 /** Reads a file when a page first names it: most visitors never need the large ones. */
-function assetOf(name: AssetName): Asset {
+function readAsset(name: AssetName): Asset {
   const known = read.get(name);
   if (known) return known;
   const content = readFileSync(sources[name]);
@@ -60,7 +60,7 @@ function assetOf(name: AssetName): Asset {
   const stem = name.slice(0, -ending.length - 1);
   const path = `${portalPaths.assets}/${stem}-${sha256Hex(content).slice(0, 16)}.${ending}`;
   let encoding: Promise<Encoded> | undefined;
-  const asset = { path, type: types[ending], encoded: () => (encoding ??= encodingsOf(content)) };
+  const asset = { path, type: types[ending], encoded: () => (encoding ??= encodeAsset(content)) };
   read.set(name, asset);
   return asset;
 }
@@ -68,7 +68,7 @@ function assetOf(name: AssetName): Asset {
 /** Higher Brotli qualities take seconds to save a few kilobytes. */
 const brotliQuality = 9;
 
-async function encodingsOf(identity: Buffer): Promise<Encoded> {
+async function encodeAsset(identity: Buffer): Promise<Encoded> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   const [zipped, br] = await Promise.all([
     promisify(gzip)(identity),
@@ -82,7 +82,7 @@ export function assetRoutes(): Middleware {
     router.get(`${portalPaths.assets}/:file`, async (ctx) => {
       const [, stem, ending] = /^(.+)-[0-9a-f]+\.(css|js)$/.exec(ctx.params['file'] ?? '') ?? [];
       const name = `${stem}.${ending}`;
-      const asset = isAssetName(name) ? assetOf(name) : undefined;
+      const asset = isAssetName(name) ? readAsset(name) : undefined;
       if (asset?.path !== ctx.path) throw new Problem('resource.unknown', 'There is no such file.', 'path');
       const encodings = await asset.encoded();
       const accepted = ctx.acceptsEncodings('br', 'gzip', 'identity');

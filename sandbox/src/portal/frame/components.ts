@@ -1,5 +1,5 @@
 /** The small HTML components of the portal's pages. */
-import { parsedJson } from '../../../../src/domain/objects.js';
+import { parseJson } from '../../../../src/domain/objects.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
 
 /** A block of text to copy. It scrolls by keyboard where it is too wide. */
@@ -111,6 +111,6 @@ export function shownOnce(secret: string, text: string): Html {
 
 /** Indents JSON; returns any other text unchanged. */
 export function readableJson(text: string): string {
-  const value = parsedJson(text);
+  const value = parseJson(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);
 }

@@ -1,7 +1,7 @@
 /** The context of a portal page: the bank's name and look, and addresses. */
 import type { Context } from 'koa';
 import type { Html } from '../../../../src/pages/kit/html.js';
-import { hrefOf, paths, type Query, type Site } from '../../../../src/pages/kit/paths.js';
+import { buildHref, paths, type Query, type Site } from '../../../../src/pages/kit/paths.js';
 import type { Place } from '../texts.js';
 import { assetPath, type AssetName } from './assets.js';
 import { portalPaths } from './paths.js';
@@ -22,7 +22,7 @@ export interface PortalContext {
 
 export function portalContext(site: Site, place?: Place): PortalContext {
   const { bankName, host, look } = site;
-  const hrefTo = (path: string, query?: Query) => hrefOf(site, path, query);
+  const hrefTo = (path: string, query?: Query) => buildHref(site, path, query);
   return {
     bankName,
     host,

@@ -2,7 +2,7 @@
 import type { FilledCall } from '../../message-codes/filled-call.js';
 import { shellQuoted } from '../guides/snippets/curl.js';
 
-export function curlOf({ body, headers, method, path }: FilledCall, publicUrl: string): string {
+export function formatCurl({ body, headers, method, path }: FilledCall, publicUrl: string): string {
   return [
     `curl -s${method === 'GET' ? '' : ` -X ${method}`} ${shellQuoted(publicUrl + path)}`,
     ...Object.entries(headers).map(([name, value]) => `  -H ${shellQuoted(`${name}: ${value}`)}`),

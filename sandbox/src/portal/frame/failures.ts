@@ -30,7 +30,7 @@ export function portalFailures(site: Site): FailurePages {
   return {
     serves: () => true,
     write: (ctx, reason) => {
-      const [status, failure] = failureOf(reason);
+      const [status, failure] = toFailure(reason);
       if (status === 503) ctx.set('Retry-After', '5');
       if (status === 429) ctx.set('Retry-After', '1');
       writeFailure(ctx, site, status, failure);
@@ -44,7 +44,7 @@ export function writeFailure(ctx: Context, site: Site, status: number, failure: 
   writePortalPage(ctx, failurePage(failure, portalContext(site)));
 }
 
-function failureOf(reason: Reason): readonly [status: number, failure: PortalFailure] {
+function toFailure(reason: Reason): readonly [status: number, failure: PortalFailure] {
   const { page: [status, failure] = [400, 'request'], tpp } = answersTo(reason);
   if (failure === 'consent-unknown' || failure === 'login' || tpp?.[0] === 404) return [404, 'unknown'];
   return [status, failure];

@@ -1,6 +1,6 @@
 /** The fields of a form: label, value, and violations at the field itself. */
 import type { Violation } from '../../../../src/domain/problem.js';
-import { textOf } from '../../../../src/api/problems/problems.js';
+import { describeViolation } from '../../../../src/api/problems/problems.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
 
@@ -29,7 +29,7 @@ interface Input extends Field {
 export function input(shown: ShownForm, { inputMode = 'text', ...field }: Input): Html {
   const value = shown.fields?.get(field.name) ?? field.value ?? '';
   const control = html`<input
-    ${attributesOf(field, shown)}
+    ${renderAttributes(field, shown)}
     value="${value}"
     inputmode="${inputMode}"
     autocomplete="off"
@@ -44,7 +44,7 @@ interface Choice extends Field {
 
 export function choice(shown: ShownForm, { options, ...field }: Choice): Html {
   const chosen = shown.fields?.get(field.name) ?? field.value;
-  const control = html`<select ${attributesOf(field, shown)}>
+  const control = html`<select ${renderAttributes(field, shown)}>
     ${options.map(([value, text]) => {
       const mark = value === chosen ? html` selected` : undefined;
       return html`<option value="${value}" ${mark}>${text}</option>`;
@@ -58,14 +58,14 @@ interface Area extends Field {
 }
 
 export function area(shown: ShownForm, { rows, ...field }: Area): Html {
-  const control = html`<textarea ${attributesOf(field, shown)} rows="${String(rows)}" spellcheck="false">
+  const control = html`<textarea ${renderAttributes(field, shown)} rows="${String(rows)}" spellcheck="false">
 ${shown.fields?.get(field.name) ?? field.value ?? ''}</textarea>`;
   return labelled(field, shown, control);
 }
 
 /** A file upload; browsers never show the earlier file again. */
 export function upload(shown: ShownForm, field: Omit<Field, 'value'>): Html {
-  return labelled(field, shown, html`<input type="file" ${attributesOf(field, shown)} />`);
+  return labelled(field, shown, html`<input type="file" ${renderAttributes(field, shown)} />`);
 }
 
 interface Boxes extends Field {
@@ -103,27 +103,28 @@ export function boxName(field: string, value: string): string {
 }
 
 function labelled(field: Omit<Field, 'value'>, shown: ShownForm, control: Html): Html {
-  return html`<label for="${idOf(field, shown)}">${field.label}</label> ${belowLabel(field, shown)} ${control}`;
+  return html`<label for="${fieldId(field, shown)}">${field.label}</label> ${belowLabel(field, shown)}
+    ${control}`;
 }
 
 /** The hint and the violations; the interface's rules are in English. */
 function belowLabel(field: Omit<Field, 'value'>, shown: ShownForm): Fragment {
-  const id = idOf(field, shown);
-  const wrong = violationsAt(field.name, shown).map(textOf);
+  const id = fieldId(field, shown);
+  const wrong = violationsAt(field.name, shown).map(describeViolation);
   return [
     field.hint && html`<p class="hint" id="${id}-hint">${field.hint}</p>`,
     wrong.length > 0 ? html`<p class="wrong" id="${id}-wrong">${wrong.join(' ')}</p>` : undefined,
   ];
 }
 
-function attributesOf(field: Omit<Field, 'value'>, shown: ShownForm): Html {
+function renderAttributes(field: Omit<Field, 'value'>, shown: ShownForm): Html {
   const isWrong = violationsAt(field.name, shown).length > 0;
-  return html`id="${idOf(field, shown)}" name="${field.name}" ${describedBy(field, shown)}
+  return html`id="${fieldId(field, shown)}" name="${field.name}" ${describedBy(field, shown)}
   ${isWrong ? html`aria-invalid="true"` : undefined} ${field.isRequired ? html`required` : undefined}`;
 }
 
 function describedBy(field: Omit<Field, 'value'>, shown: ShownForm): Html | undefined {
-  const id = idOf(field, shown);
+  const id = fieldId(field, shown);
   const ids = [
     ...(field.hint === undefined ? [] : [`${id}-hint`]),
     ...(violationsAt(field.name, shown).length > 0 ? [`${id}-wrong`] : []),
@@ -131,7 +132,7 @@ function describedBy(field: Omit<Field, 'value'>, shown: ShownForm): Html | unde
   return ids.length > 0 ? html`aria-describedby="${ids.join(' ')}"` : undefined;
 }
 
-function idOf({ name }: Pick<Field, 'name'>, { id }: ShownForm): string {
+function fieldId({ name }: Pick<Field, 'name'>, { id }: ShownForm): string {
   return id === undefined ? name : `${id}-${name}`;
 }
 

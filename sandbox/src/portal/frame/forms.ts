@@ -1,14 +1,14 @@
 /** The portal's forms, with CSRF tokens: each is bound to its browser and its path. */
 import type { Context } from 'koa';
 import type { SessionCsrfTokens } from '../../../../src/crypto/csrf-tokens.js';
-import { browserOf } from '../../../../src/pages/kit/cookies.js';
+import { ensureBrowser } from '../../../../src/pages/kit/cookies.js';
 import { type FormFields, type FormReader, formReader } from '../../../../src/pages/kit/form-fields.js';
-import { hrefOf, type Site } from '../../../../src/pages/kit/paths.js';
+import { buildHref, type Site } from '../../../../src/pages/kit/paths.js';
 import { readBrowserForm } from '../../../../src/pages/kit/submission.js';
 import type { SealedForm } from './components.js';
 import { isUpload, readUpload } from './uploads.js';
 
-export interface FormParts {
+export interface FormDependencies {
   readonly site: Site;
   readonly sessionCsrfTokens: SessionCsrfTokens;
 }
@@ -19,16 +19,16 @@ const readTyped = formReader(mostBytes);
 const read: FormReader = (ctx) => (isUpload(ctx) ? readUpload(ctx, mostBytes) : readTyped(ctx));
 
 /** The prefix keeps tokens of the customers' pages from working here. */
-const purposeOf = (path: string) => `sandbox portal ${path}`;
+const formatPurpose = (path: string) => `sandbox portal ${path}`;
 
 export async function sealedForm(
   ctx: Context,
   path: string,
-  { sessionCsrfTokens, site }: FormParts,
+  { sessionCsrfTokens, site }: FormDependencies,
 ): Promise<SealedForm> {
-  const sessionKey = browserOf(ctx, site).lastingKey;
-  const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose: purposeOf(path) });
-  return { action: hrefOf(site, path), csrfToken };
+  const sessionKey = ensureBrowser(ctx, site).lastingKey;
+  const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose: formatPurpose(path) });
+  return { action: buildHref(site, path), csrfToken };
 }
 
 export interface SentForm {
@@ -38,8 +38,11 @@ export interface SentForm {
 }
 
 /** Throws `form.invalid` for a form that was not given to this browser for this path. */
-export async function readForm(ctx: Context, { sessionCsrfTokens, site }: FormParts): Promise<SentForm> {
+export async function readForm(
+  ctx: Context,
+  { sessionCsrfTokens, site }: FormDependencies,
+): Promise<SentForm> {
   const { browser, fields } = await readBrowserForm(ctx, site, read);
-  const expected = { sessionKey: browser.lastingKey, purpose: purposeOf(ctx.path) };
+  const expected = { sessionKey: browser.lastingKey, purpose: formatPurpose(ctx.path) };
   return { fields, isFresh: await sessionCsrfTokens.open(fields.get('state') ?? '', expected) };
 }

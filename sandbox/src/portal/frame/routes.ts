@@ -6,10 +6,10 @@ import { setSecurityHeaders } from '../../../../src/pages/kit/security-headers.j
 import type { Workspace } from '../../domain/workspace.js';
 import { openWorkspace } from '../../usecases/workspaces/workspaces.js';
 import type { SandboxServices } from '../../usecases/sandbox-services.js';
-import type { FormParts } from './forms.js';
-import { workspaceKeyOf } from './workspace-cookie.js';
+import type { FormDependencies } from './forms.js';
+import { readWorkspaceKey } from './workspace-cookie.js';
 
-export interface PortalPageParts extends FormParts {
+export interface PortalPageDependencies extends FormDependencies {
   readonly services: SandboxServices;
   readonly publicUrl: string;
   readonly callerNetwork: CallerNetwork;
@@ -35,9 +35,9 @@ export interface OpenedWorkspace {
 
 export async function workspaceIn(
   ctx: Context,
-  { services, site }: PortalPageParts,
+  { services, site }: PortalPageDependencies,
 ): Promise<OpenedWorkspace | undefined> {
-  const key = workspaceKeyOf(ctx, site);
+  const key = readWorkspaceKey(ctx, site);
   const workspace = key === undefined ? undefined : await openWorkspace(key, services);
   return key !== undefined && workspace ? { key, workspace } : undefined;
 }

@@ -1,13 +1,13 @@
 /** The cookie with the key of a browser's workspace: not readable by scripts, and sent to the portal only. */
 import type { Context } from 'koa';
-import { hrefOf, type Site } from '../../../../src/pages/kit/paths.js';
+import { buildHref, type Site } from '../../../../src/pages/kit/paths.js';
 import { portalPaths } from './paths.js';
 
 /** The retention of an unused workspace; each visit renews the cookie. */
 const keptSeconds = 90 * 86_400;
 
-export function workspaceKeyOf(ctx: Context, site: Site): string | undefined {
-  return ctx.cookies.get(nameOf(site));
+export function readWorkspaceKey(ctx: Context, site: Site): string | undefined {
+  return ctx.cookies.get(cookieName(site));
 }
 
 export function keepWorkspaceKey(ctx: Context, key: string, site: Site): void {
@@ -19,13 +19,13 @@ export function dropWorkspaceKey(ctx: Context, site: Site): void {
 }
 
 function write(ctx: Context, value: string, seconds: number, site: Site): void {
-  const path = hrefOf(site, portalPaths.start);
+  const path = buildHref(site, portalPaths.start);
   const attributes = [`Path=${path}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`];
   if (site.isSecure) attributes.push('Secure');
-  ctx.append('Set-Cookie', `${nameOf(site)}=${value}; ${attributes.join('; ')}`);
+  ctx.append('Set-Cookie', `${cookieName(site)}=${value}; ${attributes.join('; ')}`);
 }
 
 /** The prefix makes browsers reject a cookie of this name over plain HTTP. */
-function nameOf({ isSecure }: Site): string {
+function cookieName({ isSecure }: Site): string {
   return isSecure ? '__Secure-workspace' : 'sandbox-workspace';
 }

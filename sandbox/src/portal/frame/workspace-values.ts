@@ -4,16 +4,16 @@ import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress } from '../../domain/portal-paths.js';
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
-import type { OpenedWorkspace, PortalPageParts } from './routes.js';
+import type { OpenedWorkspace, PortalPageDependencies } from './routes.js';
 
-export interface ValueParts extends PortalPageParts {
+export interface WorkspaceValueDependencies extends PortalPageDependencies {
   readonly data: SandboxData;
 }
 
 export function workspaceValues(
   opened: OpenedWorkspace | undefined,
   client: RegisteredClient | undefined,
-  { data, publicUrl }: ValueParts,
+  { data, publicUrl }: WorkspaceValueDependencies,
 ) {
   const [customer] = data.psus;
   const [company] = data.corporates;
@@ -36,7 +36,7 @@ export function workspaceValues(
 /** Returns the active clients of a workspace, in the order of their registration. */
 export async function activeClients(
   opened: OpenedWorkspace | undefined,
-  { services }: PortalPageParts,
+  { services }: PortalPageDependencies,
 ): Promise<readonly RegisteredClient[]> {
   const clients = opened ? await listWorkspaceClients(opened.workspace, services) : [];
   return clients.filter(({ status }) => status === 'active');

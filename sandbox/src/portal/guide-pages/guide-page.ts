@@ -8,7 +8,7 @@ import { fillCall, fillText } from '../guides/fill.js';
 import type { CallStep, CommandStep, Guide, GuideStep, Values } from '../guides/guide.js';
 import { guides } from '../guides/guides.js';
 import { missingNames } from '../guides/known-values.js';
-import { snippetLanguages, snippetOf } from '../guides/snippets/languages.js';
+import { snippetLanguages, snippetFormatters } from '../guides/snippets/languages.js';
 import * as words from '../texts.js';
 
 /** The result of the last step. */
@@ -105,15 +105,15 @@ function stepCard(step: GuideStep, index: number, view: GuideView): Html {
     <p>${step.text}</p>
     ${
       'call' in step
-        ? callOf(step, { index, title, view, isReady: missing.length === 0 })
-        : commandOf(step, view)
+        ? renderCall(step, { index, title, view, isReady: missing.length === 0 })
+        : renderCommand(step, view)
     }
     ${
       missing.length > 0 && view.clients.length > 0
         ? html`<p class="soft">${words.guides.missing} ${names}</p>`
         : undefined
     }
-    ${view.made?.index === index ? answerOf(view.made) : undefined}
+    ${view.made?.index === index ? renderAnswer(view.made) : undefined}
   </section>`;
 }
 
@@ -125,7 +125,7 @@ interface PlacedStep {
   readonly isReady: boolean;
 }
 
-function callOf(step: CallStep, { index, isReady, title, view }: PlacedStep): Fragment {
+function renderCall(step: CallStep, { index, isReady, title, view }: PlacedStep): Fragment {
   const { form, values } = view;
   const said = words.guides;
   const filled = fillCall(step.call, values);
@@ -133,7 +133,7 @@ function callOf(step: CallStep, { index, isReady, title, view }: PlacedStep): Fr
     (language, position) =>
       html`<details name="snippets-${String(index)}" ${position === 0 ? html` open` : undefined}>
         <summary>${said.languages[language]}</summary>
-        ${codeBlock(snippetOf[language](filled), `${said.copy(title)}: ${said.languages[language]}`)}
+        ${codeBlock(snippetFormatters[language](filled), `${said.copy(title)}: ${said.languages[language]}`)}
       </details>`,
   );
   const action = `${form.action}#step-${index + 1}`;
@@ -146,7 +146,7 @@ function callOf(step: CallStep, { index, isReady, title, view }: PlacedStep): Fr
   ${isOwnPage ? html`<p><a class="link" href="${page}">${said.page}</a></p>` : undefined}`;
 }
 
-function commandOf({ command, keepsOutputAs }: CommandStep, { values }: GuideView): Fragment {
+function renderCommand({ command, keepsOutputAs }: CommandStep, { values }: GuideView): Fragment {
   const said = words.guides;
   const id = `output-${keepsOutputAs}`;
   return html`${codeBlock(fillText(command, values), command.split(' ', 1)[0] ?? '')}
@@ -155,7 +155,7 @@ function commandOf({ command, keepsOutputAs }: CommandStep, { values }: GuideVie
     <button class="button quiet" name="step" value="">${said.fill}</button>`;
 }
 
-function answerOf({ answer }: MadeStep): Html {
+function renderAnswer({ answer }: MadeStep): Html {
   const said = words.guides;
   if (!answer) return html`<p role="status">${said.brokenOff}</p>`;
   const title = said.answer(String(answer.status));

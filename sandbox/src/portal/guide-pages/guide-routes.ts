@@ -3,27 +3,31 @@ import type { Context, Middleware } from 'koa';
 import { randomIdentifier } from '../../../../src/crypto/secrets.js';
 import { signatureHeaders } from '../../crypto/request-signing.js';
 import { defined } from '../../../../src/domain/defined.js';
-import { parsedJson } from '../../../../src/domain/objects.js';
+import { parseJson } from '../../../../src/domain/objects.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { addDays } from '../../../../src/domain/time.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { readClock } from '../../usecases/test-clock/clocks.js';
-import type { OwnAnswer } from '../../usecases/sandbox-services.js';
+import type { SelfCallAnswer } from '../../usecases/sandbox-services.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { guidePath, portalPaths } from '../frame/paths.js';
 import { portalRoutes, workspaceIn } from '../frame/routes.js';
-import { activeClients, type ValueParts, workspaceValues } from '../frame/workspace-values.js';
-import { fillCall, type FilledCall, keptOf } from '../guides/fill.js';
+import {
+  activeClients,
+  type WorkspaceValueDependencies,
+  workspaceValues,
+} from '../frame/workspace-values.js';
+import { fillCall, type FilledCall, collectKept } from '../guides/fill.js';
 import type { Guide, Values } from '../guides/guide.js';
 import { guides } from '../guides/guides.js';
 import { addedNames, missingNames, readValues } from '../guides/known-values.js';
-import { textOf } from '../guides/snippets/text.js';
+import { serializeBody } from '../guides/snippets/text.js';
 import { guideListPage, guidePage, type MadeStep } from './guide-page.js';
 
-export type GuideParts = ValueParts;
+export type GuideDependencies = WorkspaceValueDependencies;
 
-export function guideRoutes(parts: GuideParts): Middleware {
+export function guideRoutes(parts: GuideDependencies): Middleware {
   const { site } = parts;
   return portalRoutes((router) => {
     router.get(portalPaths.guides, (ctx) => {
@@ -48,9 +52,9 @@ interface Sent {
   readonly made?: MadeStep;
 }
 
-async function show(ctx: Context, guide: Guide, parts: GuideParts, sent: Sent): Promise<void> {
+async function show(ctx: Context, guide: Guide, parts: GuideDependencies, sent: Sent): Promise<void> {
   const { site } = parts;
-  const { clients, givens } = await knownOf(ctx, parts, sent);
+  const { clients, givens } = await readKnownValues(ctx, parts, sent);
   const { added = {}, made } = sent;
   const view = {
     guide,
@@ -63,18 +67,18 @@ async function show(ctx: Context, guide: Guide, parts: GuideParts, sent: Sent): 
   writePortalPage(ctx, guidePage(view, portalContext(site, 'guides')));
 }
 
-async function go(ctx: Context, guide: Guide, parts: GuideParts): Promise<void> {
+async function go(ctx: Context, guide: Guide, parts: GuideDependencies): Promise<void> {
   const { fields, isFresh } = await readForm(ctx, parts);
   const sent = sentIn(fields, guide);
   const index = /^\d{1,2}$/.test(fields.get('step') ?? '') ? Number(fields.get('step')) : undefined;
   const step = index === undefined ? undefined : guide.steps[index];
-  const { clients, givens } = await knownOf(ctx, parts, sent);
+  const { clients, givens } = await readKnownValues(ctx, parts, sent);
   const values = { ...givens, ...sent.added };
   if (!isFresh || index === undefined || !step || !('call' in step) || clients.length === 0)
     return show(ctx, guide, parts, sent);
   if (missingNames(step, values).length > 0) return show(ctx, guide, parts, sent);
   const answer = await makeCall(fillCall(step.call, values), parts);
-  const added = { ...sent.added, ...(answer && keptOf(step, parsedJson(answer.text))) };
+  const added = { ...sent.added, ...(answer && collectKept(step, parseJson(answer.text))) };
   return show(ctx, guide, parts, { ...sent, added, made: { index, ...defined({ answer }) } });
 }
 
@@ -91,7 +95,7 @@ function sentIn(fields: FormFields, guide: Guide): Sent {
 }
 
 /** Returns the values known without any step: the bank's, and the open workspace's. */
-async function knownOf(ctx: Context, parts: GuideParts, { clientId, secret }: Sent) {
+async function readKnownValues(ctx: Context, parts: GuideDependencies, { clientId, secret }: Sent) {
   const { services } = parts;
   const opened = await workspaceIn(ctx, parts);
   const clients = await activeClients(opened, parts);
@@ -108,10 +112,10 @@ async function knownOf(ctx: Context, parts: GuideParts, { clientId, secret }: Se
 /** The server calls itself, as the snippets would call the server. */
 function makeCall(
   { address, body, headers, method, signing }: FilledCall,
-  { publicUrl, services }: GuideParts,
-): Promise<OwnAnswer | undefined> {
+  { publicUrl, services }: GuideDependencies,
+): Promise<SelfCallAnswer | undefined> {
   const requestId = randomIdentifier();
-  const text = body && textOf(body);
+  const text = body && serializeBody(body);
   const signed = signing && signatureHeaders(signing, requestId, text ?? '');
   const all = [...headers, ['X-Request-ID', requestId] as const, ...Object.entries(signed ?? {})];
   return services.callItself({

@@ -68,7 +68,7 @@ function isList(value: Json): value is readonly Json[] {
 }
 
 /** Returns the values that an answer adds; a missing value is left out. */
-export function keptOf({ keeps = {} }: Pick<CallStep, 'keeps'>, answer: unknown): Values {
+export function collectKept({ keeps = {} }: Pick<CallStep, 'keeps'>, answer: unknown): Values {
   const found: Record<string, string> = {};
   for (const [name, kept] of Object.entries(keeps)) {
     const value = keptIn(kept, answer);

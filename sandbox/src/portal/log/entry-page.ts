@@ -1,6 +1,6 @@
 /** A log entry: both messages, the reason for a refusal, and the replay button. */
 import type { LogEntry, LogMessage, LogRefusal, LogTravel } from '../../domain/log/entry.js';
-import { needsOf, obstacleOf } from '../../domain/log/replay.js';
+import { listNeeds, findObstacle } from '../../domain/log/replay.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
@@ -9,8 +9,8 @@ import type { PortalContext } from '../frame/context.js';
 import { portalPaths } from '../frame/paths.js';
 import type { Refused } from '../workspace/in-workspace.js';
 import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
-import { explained } from './explanation.js';
-import { statusOf } from './log-page.js';
+import { renderExplanation } from './explanation.js';
+import { renderStatus } from './log-page.js';
 import * as words from '../texts.js';
 
 export interface EntryView extends Refused {
@@ -25,7 +25,7 @@ export function entryPage(view: EntryView, context: PortalContext): Html {
   const said = words.log;
   const { answer, query, refusal: refused, request, travel } = entry.content;
   const facts = details([
-    row(said.status, statusOf(entry)),
+    row(said.status, renderStatus(entry)),
     row(said.at, timeOf(entry.at)),
     entry.aheadMilliseconds > 0
       ? row(said.workspaceAt, timeOf(entry.at + entry.aheadMilliseconds))
@@ -55,7 +55,7 @@ function whyCard({ explanation, stage, violations }: LogRefusal, { timeOf }: Ent
     <ul class="changes">
       ${violations.map(({ detail, path }) => html`<li>${path && [code(path), ' ']}${detail}</li>`)}
     </ul>
-    ${explanation && explained(explanation, timeOf)}
+    ${explanation && renderExplanation(explanation, timeOf)}
   </section>`;
 }
 
@@ -95,9 +95,9 @@ function again(view: EntryView): Html {
 
 function replayForm({ entry, replay }: EntryView): Fragment {
   const said = words.log.replay;
-  const obstacle = obstacleOf(entry);
+  const obstacle = findObstacle(entry);
   if (obstacle !== undefined) return html`<p>${obstacle}</p>`;
-  const needed = needsOf(entry).map(
+  const needed = listNeeds(entry).map(
     (name, index) =>
       html`<label for="bring-${String(index)}">${said.bring} ${code(name)}</label>
         <input id="bring-${String(index)}" name="bring-${String(index)}" autocomplete="off" required />`,

@@ -9,16 +9,16 @@ import * as words from '../texts.js';
 type Fact = readonly [name: keyof typeof words.log.facts, value: Fragment | undefined];
 
 /** Lists the facts of a refusal; omits absent ones. */
-export function explained(explanation: Explanation, timeOf: (at: Instant) => string): Html {
+export function renderExplanation(explanation: Explanation, timeOf: (at: Instant) => string): Html {
   const { facts } = words.log;
-  const rows = factsOf(explanation, (at) => (at === undefined ? undefined : timeOf(at)));
+  const rows = listFacts(explanation, (at) => (at === undefined ? undefined : timeOf(at)));
   const signed =
     explanation.kind === 'signature' ? codeBlock(explanation.signedText, facts.signedText) : undefined;
   return html`${details(rows.map(([name, value]) => (value === undefined ? undefined : row(facts[name], value))))}
   ${signed && html`<h3>${facts.signedText}</h3>`} ${signed}`;
 }
 
-function factsOf(
+function listFacts(
   explanation: Explanation,
   at: (instant: Instant | undefined) => string | undefined,
 ): readonly Fact[] {

@@ -45,7 +45,7 @@ function calls({ entries, nextHref, timeOf }: LogView, { hrefTo }: PortalContext
       title: said.at,
       cell: ({ at, id }) => html`<a class="link" href="${hrefTo(logEntryPath(id))}">${timeOf(at)}</a>`,
     },
-    { title: said.status, cell: statusOf },
+    { title: said.status, cell: renderStatus },
     { title: said.call, cell: ({ method, path }) => code(`${method} ${path}`) },
     { title: said.operation, cell: ({ contract, operation = '' }) => [operation, html`<br />`, contract] },
     { title: said.client, cell: ({ clientId }) => (clientId === '' ? '–' : code(clientId)) },
@@ -54,7 +54,7 @@ function calls({ entries, nextHref, timeOf }: LogView, { hrefTo }: PortalContext
   return html`${rows} ${nextHref && html`<a class="link" href="${nextHref}">${said.older}</a>`}`;
 }
 
-export function statusOf({ code: message, status }: LogSummary): Html {
+export function renderStatus({ code: message, status }: LogSummary): Html {
   const text = status === 0 ? '–' : String(status);
   return html`<strong class="${status >= 200 && status < 400 ? 'fine' : 'refused'}">${text}</strong>
     ${message}`;

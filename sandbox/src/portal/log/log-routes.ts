@@ -2,8 +2,8 @@
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { logEventsPath } from '../../domain/portal-paths.js';
-import { needsOf } from '../../domain/log/replay.js';
-import { hrefOf } from '../../../../src/pages/kit/paths.js';
+import { listNeeds } from '../../domain/log/replay.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { clearLog, findLogEntry, listLog } from '../../usecases/log/log-reading.js';
 import { replayLogEntry } from '../../usecases/log/replay.js';
 import { logEntryPath, portalPaths, replayPath } from '../frame/paths.js';
@@ -14,13 +14,13 @@ import {
   inWorkspace,
   type Refused,
   type Visit,
-  type WorkspacePageParts,
+  type WorkspacePageDependencies,
 } from '../workspace/in-workspace.js';
 import { entryPage } from './entry-page.js';
 import { filterNames, logPage } from './log-page.js';
-import { timeOf } from './times.js';
+import { formatTime } from './times.js';
 
-export function logRoutes(parts: WorkspacePageParts): Middleware {
+export function logRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.log, inWorkspace(parts, list));
     router.post(portalPaths.logRemoval, inWorkspace(parts, clear));
@@ -51,10 +51,10 @@ async function list(visit: Visit): Promise<void> {
     entries,
     filter,
     isFirst: cursor === undefined,
-    eventsHref: hrefOf(site, logEventsPath),
+    eventsHref: buildHref(site, logEventsPath),
     clear: await visit.form(portalPaths.logRemoval),
-    timeOf: (at: number) => timeOf(at, timeZone),
-    ...(next !== undefined && { nextHref: hrefOf(site, portalPaths.log, { ...filter, cursor: next }) }),
+    timeOf: (at: number) => formatTime(at, timeZone),
+    ...(next !== undefined && { nextHref: buildHref(site, portalPaths.log, { ...filter, cursor: next }) }),
   };
   allowAskingScript(ctx);
   visit.write(logPage(view, visit.context));
@@ -71,7 +71,7 @@ async function show(visit: Visit, refused: Refused = {}): Promise<void> {
   const view = {
     entry,
     replay: await visit.form(replayPath(entry.id)),
-    timeOf: (at: number) => timeOf(at, timeZone),
+    timeOf: (at: number) => formatTime(at, timeZone),
     ...refused,
   };
   visit.write(entryPage(view, visit.context));
@@ -81,7 +81,7 @@ async function replay(visit: Visit): Promise<void> {
   const { parts, workspace } = visit;
   const refused = await visit.submit(async (fields) => {
     const entry = await findLogEntry(visit.parameter('entryId'), workspace, parts.services);
-    const brought = needsOf(entry).flatMap((name, index) => {
+    const brought = listNeeds(entry).flatMap((name, index) => {
       const value = fields.get(`bring-${index}`);
       return value ? [[name, value] as const] : [];
     });

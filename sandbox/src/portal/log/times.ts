@@ -1,7 +1,7 @@
 /** Instants as developers read them, in the bank's zone and to the second. */
 import { type Instant, localDate } from '../../../../src/domain/time.js';
 
-export function timeOf(at: Instant, timeZone: string): string {
+export function formatTime(at: Instant, timeZone: string): string {
   const format = { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
   return `${localDate(at, timeZone)} ${new Intl.DateTimeFormat('en-GB', format).format(at)}`;
 }

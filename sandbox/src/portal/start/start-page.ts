@@ -94,7 +94,8 @@ function customers({ appHref }: StartView, { consentsHref }: PortalContext): Htm
 
 function publicData({ data, payment }: StartView): Html {
   const said = words.start.publicData;
-  const statusOf = (status: string) => (status === 'active' ? said.statuses.active : said.statuses.blocked);
+  const formatStatus = (status: string) =>
+    status === 'active' ? said.statuses.active : said.statuses.blocked;
   return html`<section class="card">
     <h2>${said.title}</h2>
     <p>${said.text}</p>
@@ -105,14 +106,14 @@ function publicData({ data, payment }: StartView): Html {
         title: said.redirectUris,
         cell: ({ redirectUris }) => redirectUris.map((each) => html`<span class="line">${code(each)}</span>`),
       },
-      { title: said.status, cell: ({ status }) => statusOf(status) },
+      { title: said.status, cell: ({ status }) => formatStatus(status) },
     ])}
     ${table(said.customers, data.psus, [
       { title: said.userName, cell: ({ psuId }) => code(psuId) },
       { title: said.password, cell: ({ password }) => code(password) },
       { title: said.name, cell: ({ name }) => name },
-      { title: said.account, cell: (customer) => accountsOf(customer, data) },
-      { title: said.status, cell: ({ status }) => statusOf(status) },
+      { title: said.account, cell: (customer) => renderAccounts(customer, data) },
+      { title: said.status, cell: ({ status }) => formatStatus(status) },
     ])}
     <p>${said.code(code(data.oneTimePassword))}</p>
     <h3>${said.payment}</h3>
@@ -121,7 +122,10 @@ function publicData({ data, payment }: StartView): Html {
 }
 
 /** The customer's own accounts, or those of the companies for which the customer signs. */
-function accountsOf({ accounts, psuId }: SandboxData['psus'][number], { corporates }: SandboxData): Fragment {
+function renderAccounts(
+  { accounts, psuId }: SandboxData['psus'][number],
+  { corporates }: SandboxData,
+): Fragment {
   if (accounts.length > 0) return accounts.map(({ iban }) => html`<span class="line">${code(iban)}</span>`);
   const companies = corporates.filter(({ signers }) => signers.includes(psuId));
   return companies.flatMap((company) => {

@@ -4,18 +4,18 @@ import type { SandboxData } from '../../bank/data.js';
 import { appPath } from '../../../../src/domain/page-paths.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
-import { hrefOf } from '../../../../src/pages/kit/paths.js';
-import { dateInWords } from '../../../../src/pages/texts/wording.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
+import { formatDate } from '../../../../src/pages/texts/wording.js';
 import { createWorkspace, openWorkspace } from '../../usecases/workspaces/workspaces.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { writeFailure } from '../frame/failures.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { portalPaths } from '../frame/paths.js';
-import { type PortalPageParts, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { type PortalPageDependencies, portalRoutes, workspaceIn } from '../frame/routes.js';
 import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
 import { portalStartPage } from './start-page.js';
 
-export interface StartParts extends PortalPageParts {
+export interface StartPageDependencies extends PortalPageDependencies {
   readonly data: SandboxData;
   /** A command for a terminal that initiates a payment as this client. */
   readonly paymentOf: (clientId: string) => string;
@@ -23,16 +23,16 @@ export interface StartParts extends PortalPageParts {
   readonly away: () => readonly string[];
 }
 
-export function portalStartRoutes(parts: StartParts): Middleware {
+export function portalStartRoutes(parts: StartPageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.start, (ctx) => show(ctx, parts));
-    router.get(portalPaths.workspaces, (ctx) => goTo(ctx, hrefOf(parts.site, portalPaths.start)));
+    router.get(portalPaths.workspaces, (ctx) => goTo(ctx, buildHref(parts.site, portalPaths.start)));
     router.post(portalPaths.workspaces, (ctx) => make(ctx, parts));
     router.get(portalPaths.openWorkspace, (ctx) => open(ctx, ctx.params['key'] ?? '', parts));
   });
 }
 
-async function show(ctx: Context, parts: StartParts): Promise<void> {
+async function show(ctx: Context, parts: StartPageDependencies): Promise<void> {
   const { away, data, isReady, paymentOf, services, site } = parts;
   const context = portalContext(site, 'start');
   const { clock } = services;
@@ -40,23 +40,23 @@ async function show(ctx: Context, parts: StartParts): Promise<void> {
     data,
     isHealthy: await isReady(),
     away: away(),
-    now: [dateInWords(clock.today(), 'en'), clock.timeOfDay()] as const,
+    now: [formatDate(clock.today(), 'en'), clock.timeOfDay()] as const,
     hasWorkspace: (await workspaceIn(ctx, parts)) !== undefined,
     make: await sealedForm(ctx, portalPaths.workspaces, parts),
     payment: paymentOf(data.clients[0]?.clientId ?? ''),
-    appHref: hrefOf(site, appPath),
-    documentsHref: hrefOf(site, '/openapi'),
+    appHref: buildHref(site, appPath),
+    documentsHref: buildHref(site, '/openapi'),
   };
   writePortalPage(ctx, portalStartPage(view, context));
 }
 
-async function make(ctx: Context, parts: StartParts): Promise<void> {
+async function make(ctx: Context, parts: StartPageDependencies): Promise<void> {
   const { callerNetwork, services, site } = parts;
   const { isFresh } = await readForm(ctx, parts);
-  if (!isFresh) return goTo(ctx, hrefOf(site, portalPaths.start));
+  if (!isFresh) return goTo(ctx, buildHref(site, portalPaths.start));
   try {
     const { key } = await createWorkspace(callerNetwork(ctx), services);
-    goTo(ctx, hrefOf(site, `${portalPaths.workspaces}/${encodeURIComponent(key)}`));
+    goTo(ctx, buildHref(site, `${portalPaths.workspaces}/${encodeURIComponent(key)}`));
   } catch (error) {
     if (!(error instanceof Problem) || error.reason !== 'rate.exceeded') throw error;
     ctx.set('Retry-After', String(error.retryAfterSeconds));
@@ -65,9 +65,9 @@ async function make(ctx: Context, parts: StartParts): Promise<void> {
 }
 
 /** Stores the key in the browser, and redirects to an address without the key. */
-async function open(ctx: Context, key: string, { services, site }: StartParts): Promise<void> {
+async function open(ctx: Context, key: string, { services, site }: StartPageDependencies): Promise<void> {
   const workspace = await openWorkspace(key, services);
   if (!workspace) return writeFailure(ctx, site, 404, 'no-such-workspace');
   keepWorkspaceKey(ctx, key, site);
-  goTo(ctx, hrefOf(site, portalPaths.workspace));
+  goTo(ctx, buildHref(site, portalPaths.workspace));
 }

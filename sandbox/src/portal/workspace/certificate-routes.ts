@@ -6,7 +6,7 @@ import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
 import { download } from '../frame/downloads.js';
 import { textIn, wholeNumberIn } from '../frame/fields.js';
-import { textAt } from '../frame/own-interface.js';
+import { textAt } from '../frame/sandbox-api.js';
 import { clientCertificatesPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import { allowScript } from '../frame/security.js';
@@ -16,9 +16,9 @@ import {
   type CertificateView,
   type ShownCertificate,
 } from './certificate-page.js';
-import { inWorkspace, type RefusedForm, type Visit, type WorkspacePageParts } from './in-workspace.js';
+import { inWorkspace, type RefusedForm, type Visit, type WorkspacePageDependencies } from './in-workspace.js';
 
-export function certificateRoutes(parts: WorkspacePageParts): Middleware {
+export function certificateRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.clientCertificates, inWorkspace(parts, show));
     router.post(portalPaths.clientCertificates, inWorkspace(parts, issue));
@@ -50,7 +50,7 @@ async function issue(visit: Visit): Promise<void> {
   });
   if (refused) return show(visit, { refused: withRequest(refused) });
   const isKept = await visit.showSecret('certificate', path, texts);
-  return isKept ? visit.goTo(path) : show(visit, { issued: certificateOf(texts) });
+  return isKept ? visit.goTo(path) : show(visit, { issued: toShownCertificate(texts) });
 }
 
 function orderIn(fields: FormFields): object {
@@ -78,10 +78,10 @@ function withRequest({ fields, ...why }: RefusedForm): RefusedForm {
 /** Returns the issued certificate while this browser may still read it. */
 async function shownIn(visit: Visit): Promise<ShownCertificate | undefined> {
   const texts = await visit.shownSecret('certificate', clientCertificatesPath(visit.parameter('clientId')));
-  return texts.length === 0 ? undefined : certificateOf(texts);
+  return texts.length === 0 ? undefined : toShownCertificate(texts);
 }
 
-function certificateOf([keyId = '', certificate, key, authority]: readonly string[]): ShownCertificate {
+function toShownCertificate([keyId = '', certificate, key, authority]: readonly string[]): ShownCertificate {
   const files = { 'certificate.pem': certificate, 'key.pem': key || undefined, 'authority.pem': authority };
   return { keyId, files: defined(files) };
 }

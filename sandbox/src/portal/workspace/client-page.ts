@@ -26,7 +26,7 @@ export function clientPage(view: ClientView, context: PortalContext): Html {
   const { clients, register } = words.workspace;
   const facts = details([
     row(clients.id, code(client.id)),
-    row(said.secret, secretOf(view)),
+    row(said.secret, renderSecret(view)),
     row(said.type, register.types[client.type]),
     row(clients.roles, client.roles.join(', ')),
     row(said.grants, client.grants.join(', ')),
@@ -45,7 +45,7 @@ export function clientPage(view: ClientView, context: PortalContext): Html {
   return portalLayout({ title: [client.name, words.workspace.title], content }, context);
 }
 
-function secretOf({ client, secret }: ClientView): Html {
+function renderSecret({ client, secret }: ClientView): Html {
   const { hasSecret, noSecret, secretOnce } = words.workspace.client;
   if (secret !== undefined) return shownOnce(secret, secretOnce);
   return html`${client.secretHash === undefined ? noSecret : hasSecret}`;

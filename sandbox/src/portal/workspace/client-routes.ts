@@ -11,10 +11,10 @@ import { clientPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import type { ChangesView } from './client-changes.js';
 import { clientPage } from './client-page.js';
-import { backTo, inWorkspace, type Visit, type WorkspacePageParts } from './in-workspace.js';
-import { registrationOf } from './register-form.js';
+import { backTo, inWorkspace, type Visit, type WorkspacePageDependencies } from './in-workspace.js';
+import { parseRegistration } from './register-form.js';
 
-export function clientRoutes(parts: WorkspacePageParts): Middleware {
+export function clientRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.client, inWorkspace(parts, show));
     router.post(portalPaths.client, inWorkspace(parts, change));
@@ -56,7 +56,7 @@ async function change(visit: Visit): Promise<void> {
   const clientId = visit.parameter('clientId');
   const refused = await visit.submit(async (fields) => {
     const path = `/clients/${encodeURIComponent(clientId)}`;
-    await visit.ask({ method: 'PUT', path, body: registrationOf(fields) });
+    await visit.ask({ method: 'PUT', path, body: parseRegistration(fields) });
   });
   return refused ? show(visit, { ...refused, form: 'change' }) : visit.goTo(clientPath(clientId));
 }

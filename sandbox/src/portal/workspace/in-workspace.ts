@@ -6,20 +6,20 @@ import type { Workspace } from '../../domain/workspace.js';
 import { type Instant, localDate } from '../../../../src/domain/time.js';
 import type { Html } from '../../../../src/pages/kit/html.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
-import { hrefOf } from '../../../../src/pages/kit/paths.js';
-import { dateInWords } from '../../../../src/pages/texts/wording.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
+import { formatDate } from '../../../../src/pages/texts/wording.js';
 import type { SealedForm } from '../frame/components.js';
 import { portalContext, type PortalContext, writePortalPage } from '../frame/context.js';
 import { readForm, sealedForm, type SentForm } from '../frame/forms.js';
-import { askOwnInterface, type OwnRequest } from '../frame/own-interface.js';
+import { callSandboxApi, type SandboxApiRequest } from '../frame/sandbox-api.js';
 import { portalPaths } from '../frame/paths.js';
-import { type OpenedWorkspace, type PortalPageParts, workspaceIn } from '../frame/routes.js';
+import { type OpenedWorkspace, type PortalPageDependencies, workspaceIn } from '../frame/routes.js';
 import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
 import { noWorkspacePage } from './no-workspace-page.js';
-import { type SecretKind, type SecretParts, showSecret, shownSecret } from './shown-secrets.js';
+import { type SecretKind, type SecretDependencies, showSecret, readShownSecret } from './shown-secrets.js';
 import * as words from '../texts.js';
 
-export interface WorkspacePageParts extends PortalPageParts, SecretParts {
+export interface WorkspacePageDependencies extends PortalPageDependencies, SecretDependencies {
   readonly data: SandboxData;
   /** A command for a terminal that initiates a payment as this client. */
   readonly paymentOf: (clientId: string) => string;
@@ -30,7 +30,10 @@ export interface WorkspacePageParts extends PortalPageParts, SecretParts {
 type RoutedContext = Context & { readonly params: Readonly<Record<string, string>> };
 
 /** Answers with a page of the open workspace; a browser without one is offered a new workspace. */
-export function inWorkspace(parts: WorkspacePageParts, answer: (visit: Visit) => void | Promise<void>) {
+export function inWorkspace(
+  parts: WorkspacePageDependencies,
+  answer: (visit: Visit) => void | Promise<void>,
+) {
   return async (ctx: RoutedContext): Promise<void> => {
     const opened = await workspaceIn(ctx, parts);
     if (!opened) return offer(ctx, parts);
@@ -41,14 +44,14 @@ export function inWorkspace(parts: WorkspacePageParts, answer: (visit: Visit) =>
 
 /** Redirects a browser that reloads the address of a refused form to the page of that form. */
 export function backTo(
-  { site }: WorkspacePageParts,
+  { site }: WorkspacePageDependencies,
   page: string | ((parameters: RoutedContext['params']) => string),
 ) {
   return (ctx: RoutedContext): void =>
-    goTo(ctx, hrefOf(site, typeof page === 'string' ? page : page(ctx.params)));
+    goTo(ctx, buildHref(site, typeof page === 'string' ? page : page(ctx.params)));
 }
 
-async function offer(ctx: Context, parts: PortalPageParts): Promise<void> {
+async function offer(ctx: Context, parts: PortalPageDependencies): Promise<void> {
   const context = portalContext(parts.site, 'workspace');
   const make = await sealedForm(ctx, portalPaths.workspaces, parts);
   writePortalPage(ctx, noWorkspacePage(make, context));
@@ -74,7 +77,7 @@ export class Visit {
   constructor(
     readonly ctx: RoutedContext,
     { key, workspace }: OpenedWorkspace,
-    readonly parts: WorkspacePageParts,
+    readonly parts: WorkspacePageDependencies,
   ) {
     this.key = key;
     this.workspace = workspace;
@@ -91,7 +94,7 @@ export class Visit {
   }
 
   goTo(path: string): void {
-    goTo(this.ctx, hrefOf(this.parts.site, path));
+    goTo(this.ctx, buildHref(this.parts.site, path));
   }
 
   /** A form that is sent to this path of the portal. */
@@ -118,8 +121,8 @@ export class Visit {
   }
 
   /** Calls the sandbox's own interface, because the contract is stricter than the use cases. */
-  ask(asked: OwnRequest): Promise<unknown> {
-    return askOwnInterface(asked, this.key, this.parts);
+  ask(asked: SandboxApiRequest): Promise<unknown> {
+    return callSandboxApi(asked, this.key, this.parts);
   }
 
   /** See `showSecret`. */
@@ -128,11 +131,11 @@ export class Visit {
   }
 
   shownSecret(kind: SecretKind, path: string): Promise<readonly string[]> {
-    return shownSecret(this.ctx, { kind, path, workspace: this.workspace }, this.parts);
+    return readShownSecret(this.ctx, { kind, path, workspace: this.workspace }, this.parts);
   }
 
   /** The bank's calendar day of an instant. */
   dayInWords(at: Instant): string {
-    return dateInWords(localDate(at, this.parts.timeZone), 'en');
+    return formatDate(localDate(at, this.parts.timeZone), 'en');
   }
 }

@@ -30,7 +30,7 @@ export interface RegisterView {
  * Returns the equivalent request of the sandbox's interface. Throws `request.invalid` for a key set that is not valid
  * JSON.
  */
-export function registrationOf(fields: FormFields): object {
+export function parseRegistration(fields: FormFields): object {
   const chosen = (group: string, names: readonly string[]) =>
     names.filter((name) => fields.get(boxName(group, name)) !== null);
   return {

@@ -5,8 +5,8 @@
 import type { Context } from 'koa';
 import type { Workspace } from '../../domain/workspace.js';
 import { Problem } from '../../../../src/domain/problem.js';
-import { hrefOf } from '../../../../src/pages/kit/paths.js';
-import type { FormParts } from '../frame/forms.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
+import type { FormDependencies } from '../frame/forms.js';
 
 /** Seals a few texts; a seal older than ten minutes does not open. */
 export interface SecretSeal {
@@ -14,7 +14,7 @@ export interface SecretSeal {
   open(token: string): Promise<{ readonly content: readonly unknown[]; readonly expired: boolean }>;
 }
 
-export interface SecretParts extends FormParts {
+export interface SecretDependencies extends FormDependencies {
   readonly secretSeal: SecretSeal;
 }
 
@@ -40,32 +40,32 @@ export async function showSecret(
   ctx: Context,
   { kind, path, workspace }: SecretPlace,
   texts: readonly string[],
-  { secretSeal, site }: SecretParts,
+  { secretSeal, site }: SecretDependencies,
 ): Promise<boolean> {
   const sealed = await secretSeal.seal([workspace.id, path, ...texts]);
   const parts = sealed.match(new RegExp(`.{1,${partLength}}`, 'g')) ?? [];
   const isKept = parts.length <= mostParts;
   const seconds = isKept ? shownSeconds : 0;
-  const attributes = [`Path=${hrefOf(site, path)}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`];
+  const attributes = [`Path=${buildHref(site, path)}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`];
   if (site.isSecure) attributes.push('Secure');
-  if (!isKept) ctx.append('Set-Cookie', `${nameOf(kind, 0)}=; ${attributes.join('; ')}`);
+  if (!isKept) ctx.append('Set-Cookie', `${cookieName(kind, 0)}=; ${attributes.join('; ')}`);
   for (const [index, part] of (isKept ? parts : []).entries()) {
     // An earlier secret may have left more parts behind.
     const value = index === 0 ? `${parts.length}:${part}` : part;
-    ctx.append('Set-Cookie', `${nameOf(kind, index)}=${value}; ${attributes.join('; ')}`);
+    ctx.append('Set-Cookie', `${cookieName(kind, index)}=${value}; ${attributes.join('; ')}`);
   }
   return isKept;
 }
 
 /** Returns the secrets that this browser may still read at the place; empty for none. */
-export async function shownSecret(
+export async function readShownSecret(
   ctx: Context,
   { kind, path, workspace }: SecretPlace,
-  { secretSeal }: SecretParts,
+  { secretSeal }: SecretDependencies,
 ): Promise<readonly string[]> {
-  const [count = '', first = ''] = ctx.cookies.get(nameOf(kind, 0))?.split(':', 2) ?? [];
+  const [count = '', first = ''] = ctx.cookies.get(cookieName(kind, 0))?.split(':', 2) ?? [];
   if (!/^[1-9]$/.test(count)) return [];
-  const others = Array.from({ length: Number(count) - 1 }, (_, index) => nameOf(kind, index + 1));
+  const others = Array.from({ length: Number(count) - 1 }, (_, index) => cookieName(kind, index + 1));
   const sealed = [first, ...others.map((name) => ctx.cookies.get(name) ?? '')].join('');
   try {
     const { content, expired } = await secretSeal.open(sealed);
@@ -78,6 +78,6 @@ export async function shownSecret(
   }
 }
 
-function nameOf(kind: SecretKind, index: number): string {
+function cookieName(kind: SecretKind, index: number): string {
   return index === 0 ? `sandbox-${kind}` : `sandbox-${kind}-${index}`;
 }

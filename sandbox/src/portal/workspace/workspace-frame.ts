@@ -1,5 +1,5 @@
 /** The frame of a workspace's pages: navigation, and the reasons for a refused form. */
-import { textOf } from '../../../../src/api/problems/problems.js';
+import { describeViolation } from '../../../../src/api/problems/problems.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
@@ -63,7 +63,7 @@ export function refusal({ notice, violations = [] }: Refused, title: string): Fr
   return html`<div class="notice" role="alert">
     <p>${title}</p>
     <ul>
-      ${violations.map((violation) => html`<li>${textOf(violation)}</li>`)}
+      ${violations.map((violation) => html`<li>${describeViolation(violation)}</li>`)}
     </ul>
   </div>`;
 }

@@ -5,7 +5,7 @@ import { callbackAddress, workspaceAddress } from '../../domain/portal-paths.js'
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { forgottenAt, removeWorkspace } from '../../usecases/workspaces/workspaces.js';
 import { readForm } from '../frame/forms.js';
-import { textAt } from '../frame/own-interface.js';
+import { textAt } from '../frame/sandbox-api.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import { dropWorkspaceKey } from '../frame/workspace-cookie.js';
@@ -14,12 +14,12 @@ import {
   inWorkspace,
   type RefusedForm,
   type Visit,
-  type WorkspacePageParts,
+  type WorkspacePageDependencies,
 } from './in-workspace.js';
-import { registrationOf } from './register-form.js';
+import { parseRegistration } from './register-form.js';
 import { removalPage, workspacePage } from './workspace-page.js';
 
-export function workspaceRoutes(parts: WorkspacePageParts): Middleware {
+export function workspaceRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.workspace, inWorkspace(parts, show));
     router.get(portalPaths.clients, backTo(parts, portalPaths.workspace));
@@ -47,7 +47,7 @@ async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
 
 async function register(visit: Visit): Promise<void> {
   const refused = await visit.submit(async (fields) => {
-    const made = await visit.ask({ method: 'POST', path: '/clients', body: registrationOf(fields) });
+    const made = await visit.ask({ method: 'POST', path: '/clients', body: parseRegistration(fields) });
     const path = clientPath(textAt(made, 'client', 'id'));
     const secret = textAt(made, 'secret');
     if (secret !== '') await visit.showSecret('secret', path, [secret]);

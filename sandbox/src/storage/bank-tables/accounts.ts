@@ -12,7 +12,7 @@ import {
   text,
 } from '../../../../src/storage/sql/columns.js';
 import { rowsByIndex } from '../../../../src/storage/sql/rows-by-index.js';
-import { changes, madeOnce, query } from '../../../../src/storage/sql/statement.js';
+import { changes, getOrCreate, query } from '../../../../src/storage/sql/statement.js';
 import { projection, qualified, select, type Stored, table } from '../../../../src/storage/sql/table.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
@@ -90,11 +90,11 @@ type SignerRow = Awaited<ReturnType<typeof selectMandates>>[number];
 /** Groups rows in one pass, because a batched look-up may cover as many accounts as there are calls. */
 function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, Row[]> {
   const groups = new Map<string, Row[]>();
-  for (const row of rows) madeOnce(groups, keyOf(row), (): Row[] => []).push(row);
+  for (const row of rows) getOrCreate(groups, keyOf(row), (): Row[] => []).push(row);
   return groups;
 }
 
-function mandateOf(rows: readonly Omit<SignerRow, 'id'>[]): Mandate {
+function toMandate(rows: readonly Omit<SignerRow, 'id'>[]): Mandate {
   const { corporateId, signaturesNeeded = 1 } = rows[0] ?? {};
   const signers = rows.flatMap(({ owner, signer }) => signer ?? owner ?? []);
   return { signers, signaturesNeeded, ...defined({ corporateId }) };
@@ -127,7 +127,7 @@ const lockRows = query<LockedAccount, [ids: readonly string[]]>(lockedAccount.de
 export type BalanceChanges = readonly (readonly [id: string, amount: bigint])[];
 
 /** SQL expression: the amount for the row that the statement updates. */
-function changeOf(knex: Knex, ids: readonly Knex.Raw[], amounts: readonly Knex.Raw[]): Knex.Raw {
+function buildAmountCase(knex: Knex, ids: readonly Knex.Raw[], amounts: readonly Knex.Raw[]): Knex.Raw {
   const cases = ids.map(() => 'when ? then ?');
   const bindings = ids.flatMap((id, at) => [id, amounts[at] ?? id]);
   return knex.raw(['case id', ...cases, 'end'].join(' '), bindings);
@@ -139,14 +139,14 @@ const debitAccounts = changes<Changing>((knex, ids, amounts) =>
   rowsByIndex(knex, 'accounts')
     .whereIn('id', ids)
     .where({ status: 'enabled' })
-    .whereRaw('balance + overdraft + (?) >= 0', [changeOf(knex, ids, amounts)])
-    .update({ balance: knex.raw('balance + (?)', [changeOf(knex, ids, amounts)]) }),
+    .whereRaw('balance + overdraft + (?) >= 0', [buildAmountCase(knex, ids, amounts)])
+    .update({ balance: knex.raw('balance + (?)', [buildAmountCase(knex, ids, amounts)]) }),
 );
 
 const creditAccounts = changes<Changing>((knex, ids, amounts) =>
   rowsByIndex(knex, 'accounts')
     .whereIn('id', ids)
-    .update({ balance: knex.raw('balance + (?)', [changeOf(knex, ids, amounts)]) }),
+    .update({ balance: knex.raw('balance + (?)', [buildAmountCase(knex, ids, amounts)]) }),
 );
 
 async function changeAll(
@@ -187,7 +187,7 @@ export const accounts = {
   async mandates(db: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, Mandate>> {
     const rows = await selectMandates(db, ids);
     const rowsOf = groupedBy(rows, ({ id }) => id);
-    return new Map(ids.map((id) => [id, mandateOf(rowsOf.get(id) ?? [])]));
+    return new Map(ids.map((id) => [id, toMandate(rowsOf.get(id) ?? [])]));
   },
 
   /** Accounts with their signing mandates, by IBAN. */
@@ -195,7 +195,7 @@ export const accounts = {
     const rowsOf = groupedBy(await selectWithMandates(db, ibans), ({ account }) => account.iban);
     const found = new Map<string, BankAccount>();
     for (const [iban, rows] of rowsOf)
-      if (rows[0]) found.set(iban, { ...rows[0].account, mandate: mandateOf(rows) });
+      if (rows[0]) found.set(iban, { ...rows[0].account, mandate: toMandate(rows) });
     return found;
   },
 

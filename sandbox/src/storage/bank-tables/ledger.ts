@@ -113,7 +113,7 @@ export const ledger = {
   /** Writes bookings with few statements, to keep account locks short. */
   async book(transaction: Transaction, bookings: readonly WholeBooking[]): Promise<void> {
     const entries = bookings.flatMap(({ booking, movements }) =>
-      movements.flatMap((movement) => entriesOf(booking, movement)),
+      movements.flatMap((movement) => toEntries(booking, movement)),
     );
     await bookingTable.insertAll(
       transaction,
@@ -133,14 +133,14 @@ export const ledger = {
   },
 };
 
-function entriesOf({ bookingDate, id: bookingId }: Booking, { amount, creditor, debtor }: Movement) {
+function toEntries({ bookingDate, id: bookingId }: Booking, { amount, creditor, debtor }: Movement) {
   const { currency } = amount;
-  const entryOf = (leg: Leg, minorUnits: bigint) => ({
+  const toEntry = (leg: Leg, minorUnits: bigint) => ({
     id: leg.entryId,
     amount: { minorUnits, currency },
     bookingDate,
     bookingId,
     leg,
   });
-  return [entryOf(debtor, -amount.minorUnits), entryOf(creditor, amount.minorUnits)];
+  return [toEntry(debtor, -amount.minorUnits), toEntry(creditor, amount.minorUnits)];
 }

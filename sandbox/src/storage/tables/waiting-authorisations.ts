@@ -1,11 +1,11 @@
 /** Authorisations requested by a workspace's clients that wait for their customer. */
 import type { Instant } from '../../../../src/domain/time.js';
-import { claimed, instant, optional, text } from '../../../../src/storage/sql/columns.js';
+import { uncheckedText, instant, optional, text } from '../../../../src/storage/sql/columns.js';
 import { select } from '../../../../src/storage/sql/table.js';
 
 const waiting = select('authorisations as a', {
   id: text('a.id'),
-  kind: claimed<'payment' | 'cancellation' | 'consent' | 'basket'>('a.resource_kind'),
+  kind: uncheckedText<'payment' | 'cancellation' | 'consent' | 'basket'>('a.resource_kind'),
   resourceId: text('a.resource_id'),
   customerId: optional(text('a.psu_id')),
   createdAt: instant('a.created_at'),

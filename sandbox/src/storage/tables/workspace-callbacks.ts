@@ -1,7 +1,7 @@
 /** Redirect callbacks that browsers delivered to the sandbox's own redirect address, by workspace of the client. */
 import type { NamedValue } from '../../domain/log/entry.js';
 import { instant, json, text } from '../../../../src/storage/sql/columns.js';
-import { keepNewestOf } from '../newest.js';
+import { createKeepNewest } from '../keep-newest.js';
 import { change } from '../../../../src/storage/sql/statement.js';
 import { type Stored, table } from '../../../../src/storage/sql/table.js';
 
@@ -24,7 +24,7 @@ export const workspaceCallbacks = {
   ),
 
   /** Deletes all but the newest callbacks of a workspace. */
-  keepNewest: keepNewestOf('workspace_callbacks'),
+  keepNewest: createKeepNewest('workspace_callbacks'),
 
   removeAll: change<[workspaceId: string]>((knex, workspaceId) =>
     knex('workspace_callbacks').where('workspace_id', workspaceId).delete(),

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 type Resource = StatusCount['resource'];
 type Bounds = [workspaceId: string, after: Instant, until: Instant];
 
-function changesOf(resource: Resource) {
+function createChangesQuery(resource: Resource) {
   return query<StatusCount, Bounds>(
     ([status, count]) => ({ resource, status: String(status), count: Number(count) }),
     (knex, workspaceId, after, until) =>
@@ -24,7 +24,7 @@ function changesOf(resource: Resource) {
   );
 }
 
-const all = [changesOf('payment'), changesOf('consent'), changesOf('basket')];
+const all = [createChangesQuery('payment'), createChangesQuery('consent'), createChangesQuery('basket')];
 
 export const workspaceChanges = {
   /** Counts changes after one instant and up to another. */

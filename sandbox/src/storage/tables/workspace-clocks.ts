@@ -19,14 +19,14 @@ const shown = select('workspaces', {
 export type StandingClock = Stored<typeof shown>;
 
 /** The lease of a process that advances a clock; expires at `until` unless renewed. */
-export interface TravelHold {
+export interface ClockLease {
   readonly id: string;
   readonly holder: string;
   readonly until: Instant;
 }
 
 /** The target of a clock, and how far ahead it was read to be; both in milliseconds ahead of the bank's clock. */
-export interface TravelBegin {
+export interface AdvanceStart {
   readonly id: string;
   readonly from: number;
   readonly target: number;
@@ -62,7 +62,7 @@ export const workspaceClocks = {
   },
 
   /** Begins an advance; false when the clock is advancing already, or is not at `from`. */
-  begin: changesOne<[travel: TravelBegin]>((knex, { at, from, id, requestId, target }) =>
+  begin: changesOne<[travel: AdvanceStart]>((knex, { at, from, id, requestId, target }) =>
     knex('workspaces')
       .where({ id, ahead_milliseconds: from })
       .whereNull('travel_target')
@@ -76,7 +76,7 @@ export const workspaceClocks = {
   ),
 
   /** Takes the lease on an advancing clock; false while another process holds it. */
-  hold: changesOne<[hold: TravelHold, now: Instant]>((knex, { holder, id, until }, now) =>
+  hold: changesOne<[hold: ClockLease, now: Instant]>((knex, { holder, id, until }, now) =>
     knex('workspaces')
       .where({ id })
       .whereNotNull('travel_target')
@@ -85,7 +85,7 @@ export const workspaceClocks = {
   ),
 
   /** Sets the clock, only forward, and renews the lease; false when the process has lost it. */
-  advance: changesOne<[hold: TravelHold, ahead: number]>((knex, { holder, id, until }, ahead) =>
+  advance: changesOne<[hold: ClockLease, ahead: number]>((knex, { holder, id, until }, ahead) =>
     knex('workspaces')
       .where({ id, travel_holder: holder })
       .where('ahead_milliseconds', '<=', ahead)
@@ -93,17 +93,17 @@ export const workspaceClocks = {
   ),
 
   /** Renews the lease; false when the process has lost it. */
-  renew: changesOne<[hold: TravelHold]>((knex, { holder, id, until }) =>
+  renew: changesOne<[hold: ClockLease]>((knex, { holder, id, until }) =>
     knex('workspaces').where({ id, travel_holder: holder }).update({ travel_held_until: until }),
   ),
 
   /** Ends the advance at its target; false when the process has lost the lease. */
-  arrive: changesOne<[hold: Pick<TravelHold, 'id' | 'holder'>]>((knex, { holder, id }) =>
+  arrive: changesOne<[hold: Pick<ClockLease, 'id' | 'holder'>]>((knex, { holder, id }) =>
     knex('workspaces').where({ id, travel_holder: holder }).update(standing),
   ),
 
   /** Gives up the lease, so that another process continues. */
-  release: changesOne<[hold: Pick<TravelHold, 'id' | 'holder'>]>((knex, { holder, id }) =>
+  release: changesOne<[hold: Pick<ClockLease, 'id' | 'holder'>]>((knex, { holder, id }) =>
     knex('workspaces').where({ id, travel_holder: holder }).update({ travel_held_until: 0 }),
   ),
 

@@ -7,12 +7,12 @@ import type { Stores } from '../../../../src/storage/stores.js';
 import {
   type DuePayment,
   type DueQuestion,
-  dueOfStatus,
-  findingDue,
+  selectDueOfStatus,
+  createDueSearch,
   readDue,
 } from '../../../../src/storage/tables/payments/payments.js';
-import { findingOverdue } from '../../../../src/storage/tables/transitions.js';
-import { clientsOf, findNextDue, ofClients } from './workspace-next-due.js';
+import { createOverdueSearch } from '../../../../src/storage/tables/transitions.js';
+import { listClientIds, findNextDue, ofClients } from './workspace-next-due.js';
 
 /** Excludes clients whose clock is ahead or advancing; two subqueries, because each uses its own index. */
 const atBankTimeAlone = ['w.ahead_milliseconds > 0', 'w.travel_target >= 0']
@@ -23,23 +23,23 @@ const atBankTimeAlone = ['w.ahead_milliseconds > 0', 'w.travel_target >= 0']
   .join(' and ');
 
 const selectDueAtBankTime = query<DuePayment, DueQuestion>(readDue, (knex, ...question) =>
-  dueOfStatus(knex, ...question).whereRaw(atBankTimeAlone),
+  selectDueOfStatus(knex, ...question).whereRaw(atBankTimeAlone),
 );
 
 const selectDueIn = query<DuePayment, [clients: readonly string[], ...DueQuestion]>(
   readDue,
-  (knex, clients, ...question) => ofClients(dueOfStatus(knex, ...question), clients),
+  (knex, clients, ...question) => ofClients(selectDueOfStatus(knex, ...question), clients),
 );
 
-const overdueAtBankTime = findingOverdue((rows) => rows.whereRaw(atBankTimeAlone));
+const overdueAtBankTime = createOverdueSearch((rows) => rows.whereRaw(atBankTimeAlone));
 
-const overdueIn = findingOverdue(ofClients);
+const overdueIn = createOverdueSearch(ofClients);
 
 /** The stores of the worker's regular rounds; their searches skip workspaces whose clock is ahead. */
 function atBankTime(stores: Stores): Stores {
   return {
     ...stores,
-    payments: { ...stores.payments, findDue: findingDue(selectDueAtBankTime) },
+    payments: { ...stores.payments, findDue: createDueSearch(selectDueAtBankTime) },
     overdue: overdueAtBankTime,
   };
 }
@@ -50,7 +50,7 @@ function inWorkspace(stores: Stores, clients: readonly string[]): Stores {
     ...stores,
     payments: {
       ...stores.payments,
-      findDue: findingDue((db, ...question) => selectDueIn(db, clients, ...question)),
+      findDue: createDueSearch((db, ...question) => selectDueIn(db, clients, ...question)),
     },
     overdue: {
       find: (db, owner, moment) => overdueIn.find(db, owner, moment, clients),
@@ -88,7 +88,7 @@ export const workspaceDue = {
   inWorkspace,
   withPaymentsDue: selectWithPaymentsDue,
   findNext: findNextDue,
-  clientsOf,
+  clientsOf: listClientIds,
   isAtCore: async (db: Knex, clients: readonly string[]): Promise<boolean> =>
     (await selectHandedOver(db, clients)).length > 0,
 };

@@ -4,7 +4,7 @@ import type { LogContent, LogEntry } from '../../domain/log/entry.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { instant, integer, json, optional, text } from '../../../../src/storage/sql/columns.js';
 import { change, query } from '../../../../src/storage/sql/statement.js';
-import { keepNewestOf } from '../newest.js';
+import { createKeepNewest } from '../keep-newest.js';
 import { select, type Stored, table } from '../../../../src/storage/sql/table.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
@@ -58,7 +58,7 @@ export const workspaceLog = {
     workspaceId: string,
     { behind, filter, most }: { readonly behind?: number; readonly filter: LogFilter; readonly most: number },
   ): Promise<readonly ListedLogEntry[]> {
-    return listAll(db, workspaceId, behind ?? Number.MAX_SAFE_INTEGER, conditionsOf(filter), most);
+    return listAll(db, workspaceId, behind ?? Number.MAX_SAFE_INTEGER, toConditions(filter), most);
   },
 
   /** The clients that requested an authorization with this OAuth2 state. */
@@ -76,7 +76,7 @@ export const workspaceLog = {
   ),
 
   /** Deletes all but the newest entries of a workspace. */
-  keepNewest: keepNewestOf('workspace_log'),
+  keepNewest: createKeepNewest('workspace_log'),
 
   removeAll: change<[workspaceId: string]>((knex, workspaceId) =>
     knex('workspace_log').where('workspace_id', workspaceId).delete(),
@@ -84,12 +84,12 @@ export const workspaceLog = {
 };
 
 /** One statement serves all filters: an empty filter value disables its condition. */
-function conditionsOf({ clientId = '', operation = '', requestId = '', status = 0 }: LogFilter) {
+function toConditions({ clientId = '', operation = '', requestId = '', status = 0 }: LogFilter) {
   return { clientId, operation, requestId: requestId.toLowerCase(), status };
 }
 
 const listAll = listed.all<
-  [workspaceId: string, behind: number, filter: ReturnType<typeof conditionsOf>, most: number]
+  [workspaceId: string, behind: number, filter: ReturnType<typeof toConditions>, most: number]
 >((rows, workspaceId, behind, { clientId, operation, requestId, status }, most) =>
   rows
     .where('workspace_id', workspaceId)

@@ -78,7 +78,7 @@ const lastDaySearches: readonly Search[] = [
 const nobody = [''];
 
 /** The clients of a workspace, in the form that the searches below take. */
-export async function clientsOf(db: Knex, workspaceId: string): Promise<readonly string[]> {
+export async function listClientIds(db: Knex, workspaceId: string): Promise<readonly string[]> {
   const clients = await selectClients(db, workspaceId);
   return clients.length > 0 ? clients : nobody;
 }

@@ -1,11 +1,11 @@
 /** Customers and companies of a workspace in the bank's books, within a transaction that locks the workspace. */
 import type { CompanyTerms } from '../../domain/company.js';
-import { madeName, suffixLength } from '../../domain/own-names.js';
+import { madeName, suffixLength } from '../../domain/workspace-names.js';
 import type { CustomerTerms } from '../../domain/terms.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { closeAccount } from './ledger-accounts.js';
-import type { OwnCompany, OwnCustomer } from './workspace-books.js';
+import type { CompanyWithAccounts, CustomerWithAccounts } from './workspace-data.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 /** Creates a customer under a new user name, and returns that name. */
@@ -42,7 +42,7 @@ export async function changeCustomer(
 /** A removed customer cannot log in and has no account; the bank keeps the record of the customer's actions. */
 export async function removeCustomer(
   transaction: Transaction,
-  { accounts, id }: OwnCustomer,
+  { accounts, id }: CustomerWithAccounts,
   services: SandboxServices,
 ): Promise<void> {
   const { bankBooks, clock, portal } = services;
@@ -78,7 +78,7 @@ export async function changeCompany(
 /** A removed company has neither accounts nor signers. */
 export async function removeCompany(
   transaction: Transaction,
-  { accounts, id }: OwnCompany,
+  { accounts, id }: CompanyWithAccounts,
   services: SandboxServices,
 ): Promise<void> {
   const { clock, portal } = services;
@@ -89,7 +89,7 @@ export async function removeCompany(
 
 async function closeAll(
   transaction: Transaction,
-  accounts: OwnCustomer['accounts'],
+  accounts: CustomerWithAccounts['accounts'],
   services: SandboxServices,
 ): Promise<void> {
   if (accounts.length === 0) return;

@@ -5,8 +5,8 @@
 import { codeOfCardPayment, codeOfTransfer } from '../../../../src/domain/accounts/bank-transaction-codes.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { fractionDigitsOf } from '../../../../src/domain/money.js';
-import { pastOf } from '../../domain/account-history.js';
-import { croatianIban } from '../../domain/own-names.js';
+import { buildAccountHistory } from '../../domain/account-history.js';
+import { croatianIban } from '../../domain/workspace-names.js';
 import type { AccountTerms } from '../../domain/terms.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { WholeBooking } from '../../storage/bank-tables/ledger.js';
@@ -145,16 +145,16 @@ async function bookPast(
   if (historyDays === 0) return 0n;
   const elsewhere = await openBankAccount(transaction, 'settlement', currency);
   const fractionDigits = fractionDigitsOf(currency) ?? 0;
-  const past = pastOf({ days: historyDays, today: clock.today(), fractionDigits });
+  const past = buildAccountHistory({ days: historyDays, today: clock.today(), fractionDigits });
   const bookings = past.map(({ date, isByCard, isCredit, minorUnits, party, text }): WholeBooking => {
-    const codeOf = (side: 'debtor' | 'creditor') =>
+    const toTransactionCode = (side: 'debtor' | 'creditor') =>
       isByCard ? codeOfCardPayment : codeOfTransfer('DMCT', side);
     const own = {
       entryId: ids.next(),
       accountId: id,
       holderName: holder,
       counterpartyName: party,
-      bankTransactionCode: codeOf(isCredit ? 'creditor' : 'debtor'),
+      bankTransactionCode: toTransactionCode(isCredit ? 'creditor' : 'debtor'),
     };
     const other = {
       entryId: ids.next(),
@@ -162,7 +162,7 @@ async function bookPast(
       holderName: party,
       counterpartyName: holder,
       counterpartyIban: iban,
-      bankTransactionCode: codeOf(isCredit ? 'debtor' : 'creditor'),
+      bankTransactionCode: toTransactionCode(isCredit ? 'debtor' : 'creditor'),
     };
     const [debtor, creditor] = isCredit ? [other, own] : [own, other];
     const bookedAt = Date.parse(`${date}T08:00:00Z`);

@@ -1,13 +1,13 @@
 /** A workspace's accounts: opened for its customers and companies, changed, and closed. */
-import { newFaults } from '../../domain/field-faults.js';
+import { createFieldFaults } from '../../domain/field-faults.js';
 import { refuseIfAny } from '../../../../src/domain/problem.js';
-import { accountTermsOf, amountText, type AccountOptions } from '../../domain/terms.js';
+import { toAccountTerms, amountText, type AccountOptions } from '../../domain/terms.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { StoredAccount } from '../../storage/tables/workspace-books.js';
 import { type AccountOwner, changeAccount, closeAccount, openAccount } from './ledger-accounts.js';
-import { accountAmong, type OwnBooks, readBooks, requireRoom } from './workspace-books.js';
+import { requireAccount, type WorkspaceData, readWorkspaceData, requireQuotas } from './workspace-data.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { holdWorkspace } from '../workspaces/workspaces.js';
+import { lockWorkspace } from '../workspaces/workspaces.js';
 
 export interface AccountAddress {
   readonly iban: string;
@@ -24,20 +24,20 @@ export async function openWorkspaceAccount(
   services: SandboxServices,
 ): Promise<StoredAccount> {
   const iban = await services.work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
-    const books = await readBooks(transaction, workspace, services);
-    const faults = newFaults();
+    await lockWorkspace(transaction, workspace, services);
+    const books = await readWorkspaceData(transaction, workspace, services);
+    const faults = createFieldFaults();
     const owner = ownerIn(books, ownerId);
     if (!owner) faults.tell('owner', 'is the id of no customer and no company of the workspace.');
-    const terms = accountTermsOf(options, '', services.bankTerms, faults);
+    const terms = toAccountTerms(options, '', services.bankTerms, faults);
     refuseIfAny(faults.all);
-    requireRoom(books, { accounts: 1 });
+    requireQuotas(books, { accounts: 1 });
     return owner && openAccount(transaction, owner, terms, workspace, services);
   });
   return findWorkspaceAccount({ iban: iban ?? '', workspace }, services);
 }
 
-function ownerIn({ companies, customers }: OwnBooks, id: string): AccountOwner | undefined {
+function ownerIn({ companies, customers }: WorkspaceData, id: string): AccountOwner | undefined {
   const customer = customers.find((each) => each.id === id);
   if (customer) return { customerId: id, name: customer.name };
   const company = companies.find((each) => each.id === id);
@@ -49,7 +49,7 @@ export async function listWorkspaceAccounts(
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<readonly StoredAccount[]> {
-  return (await services.read.run((db) => readBooks(db, workspace, services))).accounts;
+  return (await services.read.run((db) => readWorkspaceData(db, workspace, services))).accounts;
 }
 
 /** Throws `resource.unknown`. */
@@ -57,7 +57,7 @@ export async function findWorkspaceAccount(
   { iban, workspace }: AccountAddress,
   services: SandboxServices,
 ): Promise<StoredAccount> {
-  return accountAmong(await listWorkspaceAccounts(workspace, services), iban);
+  return requireAccount(await listWorkspaceAccounts(workspace, services), iban);
 }
 
 /**
@@ -70,13 +70,13 @@ export async function changeWorkspaceAccount(
   services: SandboxServices,
 ): Promise<StoredAccount> {
   await services.work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
-    const { accounts } = await readBooks(transaction, workspace, services);
-    const { currency, id } = accountAmong(accounts, iban);
+    await lockWorkspace(transaction, workspace, services);
+    const { accounts } = await readWorkspaceData(transaction, workspace, services);
+    const { currency, id } = requireAccount(accounts, iban);
     const balances = await services.portal.workspaceBooks.lockBalances(transaction, [id]);
     const { balance = amountText(balances.get(id) ?? 0n, currency) } = options;
-    const faults = newFaults();
-    const terms = accountTermsOf({ ...options, balance, currency }, '', services.bankTerms, faults);
+    const faults = createFieldFaults();
+    const terms = toAccountTerms({ ...options, balance, currency }, '', services.bankTerms, faults);
     refuseIfAny(faults.all);
     await changeAccount(transaction, { id, currency }, terms, balances, services);
   });
@@ -89,8 +89,11 @@ export async function closeWorkspaceAccount(
   services: SandboxServices,
 ): Promise<void> {
   await services.work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
-    const account = accountAmong((await readBooks(transaction, workspace, services)).accounts, iban);
+    await lockWorkspace(transaction, workspace, services);
+    const account = requireAccount(
+      (await readWorkspaceData(transaction, workspace, services)).accounts,
+      iban,
+    );
     const balances = await services.portal.workspaceBooks.lockBalances(transaction, [account.id]);
     await closeAccount(transaction, account, balances, services);
   });

@@ -1,15 +1,21 @@
 /** A workspace's companies: customers of the workspace sign for them, several for one company. */
 import { checkCompany, type CompanyTerms } from '../../domain/company.js';
-import { newFaults } from '../../domain/field-faults.js';
-import { preferredNameFault, preferredNameFor } from '../../domain/own-names.js';
+import { createFieldFaults } from '../../domain/field-faults.js';
+import { preferredNameFault, preferredNameFor } from '../../domain/workspace-names.js';
 import { refuseIfAny } from '../../../../src/domain/problem.js';
-import { accountTermsOf, type AccountOptions } from '../../domain/terms.js';
+import { toAccountTerms, type AccountOptions } from '../../domain/terms.js';
 import type { Workspace } from '../../domain/workspace.js';
 import { openAccount } from './ledger-accounts.js';
-import { foundAmong, type OwnBooks, type OwnCompany, readBooks, requireRoom } from './workspace-books.js';
+import {
+  requireById,
+  type WorkspaceData,
+  type CompanyWithAccounts,
+  readWorkspaceData,
+  requireQuotas,
+} from './workspace-data.js';
 import { changeCompany, insertCompany, removeCompany } from './holders.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { holdWorkspace } from '../workspaces/workspaces.js';
+import { lockWorkspace } from '../workspaces/workspaces.js';
 
 export interface NewCompanyOptions extends CompanyTerms {
   /** The preferred beginning of the id. */
@@ -22,19 +28,19 @@ export async function createWorkspaceCompany(
   options: NewCompanyOptions,
   workspace: Workspace,
   services: SandboxServices,
-): Promise<OwnCompany> {
+): Promise<CompanyWithAccounts> {
   const { accounts = [], companyId, name } = options;
   const id = await services.work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
-    const books = await readBooks(transaction, workspace, services);
-    const faults = newFaults();
+    await lockWorkspace(transaction, workspace, services);
+    const books = await readWorkspaceData(transaction, workspace, services);
+    const faults = createFieldFaults();
     if (companyId !== undefined) faults.tell('companyId', preferredNameFault(companyId));
-    checkCompany(options, idsOf(books), '', faults);
+    checkCompany(options, listCustomerIds(books), '', faults);
     const terms = accounts.map((each, at) =>
-      accountTermsOf(each, `accounts.${at}.`, services.bankTerms, faults),
+      toAccountTerms(each, `accounts.${at}.`, services.bankTerms, faults),
     );
     refuseIfAny(faults.all);
-    requireRoom(books, { companies: 1, accounts: accounts.length });
+    requireQuotas(books, { companies: 1, accounts: accounts.length });
     const made = { terms: options, preferredName: companyId ?? preferredNameFor(name, 'company') };
     const owner = { companyId: await insertCompany(transaction, made, workspace, services), name };
     for (const each of terms) await openAccount(transaction, owner, each, workspace, services);
@@ -46,8 +52,8 @@ export async function createWorkspaceCompany(
 export async function listWorkspaceCompanies(
   workspace: Workspace,
   services: SandboxServices,
-): Promise<readonly OwnCompany[]> {
-  return (await services.read.run((db) => readBooks(db, workspace, services))).companies;
+): Promise<readonly CompanyWithAccounts[]> {
+  return (await services.read.run((db) => readWorkspaceData(db, workspace, services))).companies;
 }
 
 /** Throws `resource.unknown`. */
@@ -55,8 +61,8 @@ export async function findWorkspaceCompany(
   id: string,
   workspace: Workspace,
   services: SandboxServices,
-): Promise<OwnCompany> {
-  return foundAmong(await listWorkspaceCompanies(workspace, services), id, 'company');
+): Promise<CompanyWithAccounts> {
+  return requireById(await listWorkspaceCompanies(workspace, services), id, 'company');
 }
 
 /** Throws a `request.invalid` for each invalid field, and `resource.unknown`. */
@@ -65,13 +71,13 @@ export async function changeWorkspaceCompany(
   terms: CompanyTerms,
   workspace: Workspace,
   services: SandboxServices,
-): Promise<OwnCompany> {
+): Promise<CompanyWithAccounts> {
   await services.work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
-    const books = await readBooks(transaction, workspace, services);
-    foundAmong(books.companies, id, 'company');
-    const faults = newFaults();
-    checkCompany(terms, idsOf(books), '', faults);
+    await lockWorkspace(transaction, workspace, services);
+    const books = await readWorkspaceData(transaction, workspace, services);
+    requireById(books.companies, id, 'company');
+    const faults = createFieldFaults();
+    checkCompany(terms, listCustomerIds(books), '', faults);
     refuseIfAny(faults.all);
     await changeCompany(transaction, id, terms, services);
   });
@@ -85,12 +91,12 @@ export async function removeWorkspaceCompany(
   services: SandboxServices,
 ): Promise<void> {
   await services.work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
-    const { companies } = await readBooks(transaction, workspace, services);
-    await removeCompany(transaction, foundAmong(companies, id, 'company'), services);
+    await lockWorkspace(transaction, workspace, services);
+    const { companies } = await readWorkspaceData(transaction, workspace, services);
+    await removeCompany(transaction, requireById(companies, id, 'company'), services);
   });
 }
 
-function idsOf({ customers }: OwnBooks): readonly string[] {
+function listCustomerIds({ customers }: WorkspaceData): readonly string[] {
   return customers.map(({ id }) => id);
 }

@@ -1,24 +1,29 @@
 /** Creates, changes and removes a workspace's customers; each has a unique user name. */
-import { newFaults, type Faults } from '../../domain/field-faults.js';
+import { createFieldFaults, type FieldFaults } from '../../domain/field-faults.js';
 import {
   madePasswordLength,
   passwordFault,
   preferredNameFault,
   preferredNameFor,
-} from '../../domain/own-names.js';
+} from '../../domain/workspace-names.js';
 import { Problem, refuseIfAny } from '../../../../src/domain/problem.js';
 import {
-  accountTermsOf,
+  toAccountTerms,
   type AccountOptions,
-  customerTermsOf,
+  toCustomerTerms,
   type CustomerOptions,
 } from '../../domain/terms.js';
 import type { Workspace } from '../../domain/workspace.js';
 import { openAccount } from './ledger-accounts.js';
-import { foundAmong, type OwnCustomer, readBooks, requireRoom } from './workspace-books.js';
+import {
+  requireById,
+  type CustomerWithAccounts,
+  readWorkspaceData,
+  requireQuotas,
+} from './workspace-data.js';
 import { changeCustomer, insertCustomer, removeCustomer } from './holders.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { holdWorkspace } from '../workspaces/workspaces.js';
+import { lockWorkspace } from '../workspaces/workspaces.js';
 
 export interface NewCustomerOptions extends CustomerOptions {
   /** The preferred beginning of the user name. */
@@ -28,7 +33,7 @@ export interface NewCustomerOptions extends CustomerOptions {
 }
 
 export interface NewCustomer {
-  readonly customer: OwnCustomer;
+  readonly customer: CustomerWithAccounts;
   /** Returned only once: the bank keeps its hash. */
   readonly password: string;
 }
@@ -41,18 +46,18 @@ export async function createWorkspaceCustomer(
 ): Promise<NewCustomer> {
   const { hashPassword, randomName, work } = services;
   const { accounts = [], name, password = randomName(madePasswordLength), userName } = options;
-  const faults = newFaults();
-  const terms = customerTermsOf(options, '', services.bankTerms, faults);
+  const faults = createFieldFaults();
+  const terms = toCustomerTerms(options, '', services.bankTerms, faults);
   const accountTerms = accounts.map((each, at) =>
-    accountTermsOf(each, `accounts.${at}.`, services.bankTerms, faults),
+    toAccountTerms(each, `accounts.${at}.`, services.bankTerms, faults),
   );
   if (userName !== undefined) faults.tell('userName', preferredNameFault(userName));
   faults.tell('password', passwordFault(password));
   refuseIfAny(faults.all);
   const passwordHash = await hashPassword(password);
   const id = await work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
-    requireRoom(await readBooks(transaction, workspace, services), {
+    await lockWorkspace(transaction, workspace, services);
+    requireQuotas(await readWorkspaceData(transaction, workspace, services), {
       customers: 1,
       accounts: accounts.length,
     });
@@ -68,8 +73,8 @@ export async function createWorkspaceCustomer(
 export async function listWorkspaceCustomers(
   workspace: Workspace,
   services: SandboxServices,
-): Promise<readonly OwnCustomer[]> {
-  return (await services.read.run((db) => readBooks(db, workspace, services))).customers;
+): Promise<readonly CustomerWithAccounts[]> {
+  return (await services.read.run((db) => readWorkspaceData(db, workspace, services))).customers;
 }
 
 /** Throws `resource.unknown`. */
@@ -77,8 +82,8 @@ export async function findWorkspaceCustomer(
   id: string,
   workspace: Workspace,
   services: SandboxServices,
-): Promise<OwnCustomer> {
-  return foundAmong(await listWorkspaceCustomers(workspace, services), id, 'customer');
+): Promise<CustomerWithAccounts> {
+  return requireById(await listWorkspaceCustomers(workspace, services), id, 'customer');
 }
 
 /**
@@ -90,17 +95,17 @@ export async function changeWorkspaceCustomer(
   { password, ...options }: CustomerOptions & { readonly password?: string },
   workspace: Workspace,
   services: SandboxServices,
-): Promise<OwnCustomer> {
+): Promise<CustomerWithAccounts> {
   const { bankTerms, hashPassword, work } = services;
-  const faults: Faults = newFaults();
-  const terms = customerTermsOf(options, '', bankTerms, faults);
+  const faults: FieldFaults = createFieldFaults();
+  const terms = toCustomerTerms(options, '', bankTerms, faults);
   if (password !== undefined) faults.tell('password', passwordFault(password));
   await findWorkspaceCustomer(id, workspace, services);
   refuseIfAny(faults.all);
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   await work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
-    foundAmong((await readBooks(transaction, workspace, services)).customers, id, 'customer');
+    await lockWorkspace(transaction, workspace, services);
+    requireById((await readWorkspaceData(transaction, workspace, services)).customers, id, 'customer');
     await changeCustomer(transaction, id, { terms, passwordHash }, services);
   });
   return findWorkspaceCustomer(id, workspace, services);
@@ -113,9 +118,9 @@ export async function removeWorkspaceCustomer(
   services: SandboxServices,
 ): Promise<void> {
   await services.work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
-    const books = await readBooks(transaction, workspace, services);
-    const customer = foundAmong(books.customers, id, 'customer');
+    await lockWorkspace(transaction, workspace, services);
+    const books = await readWorkspaceData(transaction, workspace, services);
+    const customer = requireById(books.customers, id, 'customer');
     const company = books.companies.find(({ signers }) => signers.includes(id));
     if (company) {
       const text = `The customer signs for the company ${company.id}; give that other signers first, or remove it.`;

@@ -6,14 +6,14 @@ import type { Sca } from '../../../../src/bank/sca.js';
 import { allAccounts } from '../../../../src/domain/consents/grants.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { refuseIfAny } from '../../../../src/domain/problem.js';
-import { fault, fieldOf, type PlacedStep } from '../../domain/decision.js';
-import { customerBrowsersOf, type Device } from '../../../../src/usecases/authorisation/browsers.js';
+import { fault, fieldPath, type PlacedStep } from '../../domain/decision.js';
+import { createCustomerBrowsers, type Device } from '../../../../src/usecases/authorisation/browsers.js';
 import type { AuthorisationAction, AuthorisationView } from '../../../../src/usecases/authorisation/views.js';
-import { customerAuthorisationsOf } from '../../../../src/usecases/authorisation/visits.js';
+import { createCustomerAuthorisations } from '../../../../src/usecases/authorisation/visits.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 /** A browser's place: a page, or the address to which the page redirects. */
-export interface Standing {
+export interface BrowserState {
   /** Absent where the endpoint has redirected the browser before an authorisation existed. */
   readonly authorisationId?: string;
   /** Absent where the browser was redirected without a page. */
@@ -22,8 +22,8 @@ export interface Standing {
 }
 
 /** A page that the browser reloads after every step. */
-export interface Door {
-  open(browserKey: string, services: SandboxServices): Promise<Standing>;
+export interface BrowserPage {
+  open(browserKey: string, services: SandboxServices): Promise<BrowserState>;
 }
 
 export interface Signer {
@@ -35,17 +35,17 @@ export interface Signer {
 }
 
 /** Takes the steps of a page for this customer, each step once, until a page allows no further step. */
-export async function walk(
-  door: Door,
+export async function takeSteps(
+  door: BrowserPage,
   placed: PlacedStep,
   signer: Signer,
   given: SandboxServices,
-): Promise<Standing> {
+): Promise<BrowserState> {
   const { random } = given.tokenSecrets;
   const proof = random();
   const services = believing(given, signer.customer, proof);
-  const { act } = customerAuthorisationsOf(services);
-  const { outcomeOf } = customerBrowsersOf(services);
+  const { act } = createCustomerAuthorisations(services);
+  const { outcomeOf } = createCustomerBrowsers(services);
   let browserKey = random();
   let standing = await door.open(browserKey, services);
   const taken = new Set<string>();
@@ -135,7 +135,7 @@ function requireOffered(view: Extract<AuthorisationView, { step: 'review' }>, pl
     choices.length > 0 ? `is none of the accounts on the page: ${choices.join(', ')}.` : undefined;
   const sentence = offers ?? 'is chosen where the page offers no choice.';
   const foreign = accounts.flatMap((iban, at) => (choices.includes(iban) ? [] : [at]));
-  refuseIfAny(foreign.map((at) => fault(fieldOf(placed, `accounts.${at}`), sentence)));
+  refuseIfAny(foreign.map((at) => fault(fieldPath(placed, `accounts.${at}`), sentence)));
 }
 
 /** Answers the push as the customer does in the simulated bank app. */

@@ -2,19 +2,19 @@
 import { defined } from '../../../../src/domain/defined.js';
 import {
   type AuthorizationQuery,
-  readAuthorizationQuery,
+  parseAuthorizationQuery,
 } from '../../../../src/domain/oauth/authorization-query.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { returnAddress } from '../../../../src/domain/return-address.js';
 import { fault } from '../../domain/decision.js';
-import { customerAuthorisationsOf } from '../../../../src/usecases/authorisation/visits.js';
-import { authorizationsOf } from '../../../../src/usecases/oauth/authorizations.js';
-import type { Door } from './decision-browser.js';
+import { createCustomerAuthorisations } from '../../../../src/usecases/authorisation/visits.js';
+import { createAuthorizations } from '../../../../src/usecases/oauth/authorizations.js';
+import type { BrowserPage } from './decision-browser.js';
 
-export function pageOf(authorisationId: string): Door {
+export function createAuthorisationPage(authorisationId: string): BrowserPage {
   return {
     open: async (browserKey, services) => {
-      const view = await customerAuthorisationsOf(services).view(authorisationId, browserKey);
+      const view = await createCustomerAuthorisations(services).view(authorisationId, browserKey);
       const redirectUri = view.step === 'done' ? returnAddress(view.returnTo) : undefined;
       return { authorisationId, view, ...defined({ redirectUri }) };
     },
@@ -28,10 +28,10 @@ const refusals = {
 } as const;
 
 /** The authorization endpoint, for one request of a client. */
-export function endpointOf(query: AuthorizationQuery, issuer: string): Door {
+export function createEndpointPage(query: AuthorizationQuery, issuer: string): BrowserPage {
   return {
     open: async (browserKey, services) => {
-      const { authorize } = authorizationsOf(services, customerAuthorisationsOf(services), issuer);
+      const { authorize } = createAuthorizations(services, createCustomerAuthorisations(services), issuer);
       const answer = await authorize(query, browserKey);
       switch (answer.kind) {
         case 'page':
@@ -48,8 +48,8 @@ export function endpointOf(query: AuthorizationQuery, issuer: string): Door {
 }
 
 /** Splits an address into path and query; the address may be the query alone. */
-export function addressParts(address: string): { readonly path: string; readonly query: AuthorizationQuery } {
+export function splitAddress(address: string): { readonly path: string; readonly query: AuthorizationQuery } {
   const at = address.indexOf('?');
   const [text = ''] = address.slice(at + 1).split('#', 1);
-  return { path: at < 0 ? '' : address.slice(0, at), query: readAuthorizationQuery(text) };
+  return { path: at < 0 ? '' : address.slice(0, at), query: parseAuthorizationQuery(text) };
 }

@@ -1,7 +1,7 @@
 /** The customers of a simulated decision: the workspace's own, or shared ones of the public sandbox. */
 import { defined } from '../../../../src/domain/defined.js';
 import type { Violation } from '../../../../src/domain/problem.js';
-import { fault, fieldOf, isGuess, type PlacedStep } from '../../domain/decision.js';
+import { fault, fieldPath, isFailedAttempt, type PlacedStep } from '../../domain/decision.js';
 import type { Signer } from './decision-browser.js';
 import type { WorkspaceCall } from '../sandbox-services.js';
 
@@ -11,35 +11,35 @@ interface Signers {
   readonly violations: readonly Violation[];
 }
 
-export async function signersOf(steps: readonly PlacedStep[], call: WorkspaceCall): Promise<Signers> {
-  const found = await Promise.all(steps.map((each) => signerOf(each, call)));
+export async function checkSigners(steps: readonly PlacedStep[], call: WorkspaceCall): Promise<Signers> {
+  const found = await Promise.all(steps.map((each) => checkSigner(each, call)));
   return {
     signers: found.map(({ signer }) => signer),
     violations: found.flatMap(({ violations }) => violations),
   };
 }
 
-async function signerOf(
+async function checkSigner(
   placed: PlacedStep,
   call: WorkspaceCall,
 ): Promise<{ readonly signer?: Signer; readonly violations: readonly Violation[] }> {
   const { customer, method } = placed.step;
   if (customer === undefined) return { violations: [] };
-  const owner = await ownerOf(customer, call);
+  const owner = await findOwner(customer, call);
   if (owner === undefined) {
     const sentence = 'names no customer of the workspace, and none of the public sandbox.';
-    return { violations: [fault(fieldOf(placed, 'customer'), sentence)] };
+    return { violations: [fault(fieldPath(placed, 'customer'), sentence)] };
   }
   const violations: Violation[] = [];
-  if (owner === 'everybody' && isGuess(placed.step)) {
+  if (owner === 'everybody' && isFailedAttempt(placed.step)) {
     const sentence =
       'is everybody\u2019s, and wrong passwords and codes would lock others out: use a customer of your own workspace.';
-    violations.push(fault(fieldOf(placed, 'customer'), sentence));
+    violations.push(fault(fieldPath(placed, 'customer'), sentence));
   }
   const methods = await call.services.sca.methods(customer);
   if (method !== undefined && !methods.some(({ kind }) => kind === method)) {
     const sentence = `is no method of this customer, who has: ${methods.map(({ kind }) => kind).join(', ')}.`;
-    violations.push(fault(fieldOf(placed, 'method'), sentence));
+    violations.push(fault(fieldPath(placed, 'method'), sentence));
   }
   const { id } = call.workspace;
   // A trusted device keeps the customer's lockout apart: guesses at a public customer's password do not fail these
@@ -49,7 +49,7 @@ async function signerOf(
 }
 
 /** Undefined for an unknown customer, and for a customer of another workspace. */
-async function ownerOf(
+async function findOwner(
   customer: string,
   { services: { bankBooks, portal, read }, workspace }: WorkspaceCall,
 ): Promise<'workspace' | 'everybody' | undefined> {

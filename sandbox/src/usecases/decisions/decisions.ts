@@ -6,18 +6,18 @@ import {
   type DecisionRequest,
   type DecisionStep,
   fault,
-  fieldOf,
+  fieldPath,
   type PlacedStep,
-  stepsOf,
+  toPlacedSteps,
   stepViolations,
 } from '../../domain/decision.js';
-import { load } from '../../../../src/usecases/authorisation/loading.js';
+import { loadVisit } from '../../../../src/usecases/authorisation/loading.js';
 import { hasEnded } from '../../../../src/usecases/authorisation/steps.js';
 import type { AskedVisit } from '../../../../src/usecases/authorisation/visits.js';
-import { type Decided, decidedAt } from './decided.js';
-import { type Door, type Signer, walk } from './decision-browser.js';
-import { addressParts, endpointOf, pageOf } from './decision-pages.js';
-import { signersOf } from './decision-signers.js';
+import { type DecisionResult, readDecisionResult } from './decision-result.js';
+import { type BrowserPage, type Signer, takeSteps } from './decision-browser.js';
+import { splitAddress, createEndpointPage, createAuthorisationPage } from './decision-pages.js';
+import { checkSigners } from './decision-signers.js';
 import { startForNextSigner } from './next-signer.js';
 import type { SandboxServices, WorkspaceCall } from '../sandbox-services.js';
 
@@ -30,16 +30,16 @@ export async function decide(
   authorisationId: string,
   request: DecisionRequest,
   call: WorkspaceCall,
-): Promise<readonly Decided[]> {
+): Promise<readonly DecisionResult[]> {
   const { services } = call;
-  const { steps, violations } = stepsOf(request);
+  const { steps, violations } = toPlacedSteps(request);
   await findAsked(authorisationId, 'path.authorisationId', call);
   for (const each of steps) {
     const { authorisationId: named } = each.step;
-    if (named !== undefined) await findAsked(named, fieldOf(each, 'authorisationId'), call);
+    if (named !== undefined) await findAsked(named, fieldPath(each, 'authorisationId'), call);
   }
   const signers = await findSigners(steps, violations, call);
-  const taken: Decided[] = [];
+  const taken: DecisionResult[] = [];
   let current = authorisationId;
   for (const [at, placed] of steps.entries()) {
     const { authorisationId: named, customer } = placed.step;
@@ -47,7 +47,7 @@ export async function decide(
       current = (await startForNextSigner(current, customer, call)) ?? current;
     const id = named ?? current;
     requireOpen(await findAsked(id, placed.field, call), placed);
-    taken.push(await takeStep(pageOf(id), placed, signers[at], services));
+    taken.push(await takeStep(createAuthorisationPage(id), placed, signers[at], services));
   }
   return taken;
 }
@@ -59,15 +59,15 @@ export async function decide(
 export async function decideAtEndpoint(
   { address, ...step }: DecisionStep & { readonly address: string },
   call: WorkspaceCall,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const { publicUrl, services } = call;
-  const { path, query } = addressParts(address);
+  const { path, query } = splitAddress(address);
   await requireClient(query['client_id'], 'address', call);
   const isElsewhere = path !== '' && !services.authorizePaths.some((each) => path === publicUrl + each);
   const sentence = `leads to ${path.slice(0, 200)}, and not to the authorization endpoint.`;
   const placed = { step, field: '' };
   const [signer] = await findSigners([placed], isElsewhere ? [fault('address', sentence)] : [], call);
-  return takeStep(endpointOf(query, publicUrl), placed, signer, services);
+  return takeStep(createEndpointPage(query, publicUrl), placed, signer, services);
 }
 
 /** Reports the violations of all steps together. */
@@ -76,19 +76,19 @@ async function findSigners(
   violations: Parameters<typeof refuseIfAny>[0],
   call: WorkspaceCall,
 ): Promise<readonly (Signer | undefined)[]> {
-  const found = await signersOf(steps, call);
+  const found = await checkSigners(steps, call);
   refuseIfAny([...violations, ...steps.flatMap(stepViolations), ...found.violations]);
   return found.signers;
 }
 
 async function takeStep(
-  door: Door,
+  door: BrowserPage,
   placed: PlacedStep,
   signer: Signer | undefined,
   services: SandboxServices,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   if (placed.step.decision !== 'expire' && signer)
-    return decidedAt(await walk(door, placed, signer, services), services);
+    return readDecisionResult(await takeSteps(door, placed, signer, services), services);
   return expire(door, services);
 }
 
@@ -96,17 +96,21 @@ async function takeStep(
  * Opens the link and then ends the authorisation as idle. Its resource stays open until its own expiry, by the usual
  * rule: the client may start another authorisation.
  */
-async function expire(door: Door, services: SandboxServices): Promise<Decided> {
+async function expire(door: BrowserPage, services: SandboxServices): Promise<DecisionResult> {
   const { stores, tokenSecrets, work } = services;
   const browserKey = tokenSecrets.random();
   const standing = await door.open(browserKey, services);
   const { authorisationId, view } = standing;
-  if (authorisationId === undefined || !view || view.step === 'done') return decidedAt(standing, services);
+  if (authorisationId === undefined || !view || view.step === 'done')
+    return readDecisionResult(standing, services);
   // Ends the authorisation regardless of its last use and of the clock, also while a lock keeps it alive.
   const everIdle = Number.MAX_SAFE_INTEGER;
   await work.run((transaction) => stores.authorisations.endIdle(transaction, authorisationId, everIdle));
   // Views this authorisation by its page: the endpoint may give a returning browser another authorisation.
-  return decidedAt(await pageOf(authorisationId).open(browserKey, services), services);
+  return readDecisionResult(
+    await createAuthorisationPage(authorisationId).open(browserKey, services),
+    services,
+  );
 }
 
 /** Finds an authorisation of the workspace's clients; every other one is answered as unknown. */
@@ -117,7 +121,7 @@ async function findAsked(
 ): Promise<AskedVisit> {
   const { portal, read, tokenSecrets } = services;
   const found = await read.run(async (db) => {
-    const visit = await load(db, authorisationId, tokenSecrets.random(), services);
+    const visit = await loadVisit(db, authorisationId, tokenSecrets.random(), services);
     if (!visit?.asked) return undefined;
     const owned = await portal.workspaceClients.find(db, visit.asked.client.id);
     return owned?.workspaceId === workspace.id ? { ...visit, asked: visit.asked } : undefined;

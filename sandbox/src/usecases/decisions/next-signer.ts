@@ -1,7 +1,7 @@
 /** Starts the next signer's authorisation where several signatures are needed: an authorisation serves one signer. */
 import { defined } from '../../../../src/domain/defined.js';
 import { startAuthorisation } from '../../../../src/usecases/authorisation/resources.js';
-import { inTimeOf } from '../../../../src/usecases/own-time.js';
+import { withTestClock } from '../../../../src/usecases/test-clock.js';
 import type { Call } from '../../../../src/usecases/services.js';
 import type { WorkspaceCall } from '../sandbox-services.js';
 
@@ -28,7 +28,7 @@ export async function startForNextSigner(
   const { authorisation, client, resource } = found;
   const { nokRedirectUri, redirectUri } = authorisation;
   const options = defined({ nokRedirectUri, psuId: customer, redirectUri });
-  const inTime = await inTimeOf(client.id, services);
+  const inTime = await withTestClock(client.id, services);
   const asClient: Call = { ...call, services: inTime, client, requestId: ids.next() };
   const { outcome } =
     'product' in resource

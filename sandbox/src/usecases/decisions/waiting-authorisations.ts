@@ -1,7 +1,7 @@
 /** Lists the authorisations that wait for a customer's decision in a workspace. */
 import type { Workspace } from '../../domain/workspace.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { clockOf } from '../workspaces/workspaces.js';
+import { workspaceNow } from '../workspaces/workspaces.js';
 
 /** The maximum that fits on a page. */
 const most = 20;
@@ -21,6 +21,6 @@ export function listWaitingAuthorisations(
   services: SandboxServices,
 ): Promise<readonly WaitingAuthorisation[]> {
   const { policy, portal, read } = services;
-  const idleSince = clockOf(workspace, services) - policy.authorisationIdleSeconds * 1000;
+  const idleSince = workspaceNow(workspace, services) - policy.authorisationIdleSeconds * 1000;
   return read.run((db) => portal.waitingAuthorisations.list(db, workspace.id, idleSince, most));
 }

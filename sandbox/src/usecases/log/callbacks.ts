@@ -10,7 +10,7 @@ import type { NamedValue } from '../../domain/log/entry.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { StoredCallback } from '../../storage/tables/workspace-callbacks.js';
 import { exchangeCode } from '../../../../src/usecases/oauth/authorization-code-grant.js';
-import { inTimeOf } from '../../../../src/usecases/own-time.js';
+import { withTestClock } from '../../../../src/usecases/test-clock.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 /** Returns the client of the callback; undefined, and nothing kept, when the client belongs to no workspace. */
@@ -39,8 +39,8 @@ async function clientFor(
   parameters: readonly NamedValue[],
   { fingerprint, flushLog, portal, read, stores }: SandboxServices,
 ): Promise<string | undefined> {
-  const valueOf = (name: string) => parameters.find((each) => each.name === name)?.value;
-  const [code, state] = [valueOf('code'), valueOf('state')];
+  const findValue = (name: string) => parameters.find((each) => each.name === name)?.value;
+  const [code, state] = [findValue('code'), findValue('state')];
   if (code !== undefined) {
     const found = await read.run((db) => stores.tokens.findCode(db, fingerprint(code)));
     if (found) return found.grant.clientId;
@@ -52,7 +52,7 @@ async function clientFor(
     // A state of two clients is ambiguous.
     if (clients.length === 1) return clients[0];
   }
-  return valueOf('client_id');
+  return findValue('client_id');
 }
 
 /** Returns the callbacks, the newest first. */
@@ -113,7 +113,7 @@ async function exchanged(
   services: SandboxServices,
 ): Promise<TokenResponse | Problem> {
   try {
-    const call = { services: await inTimeOf(client.id, services), countFor: () => Promise.resolve() };
+    const call = { services: await withTestClock(client.id, services), countFor: () => Promise.resolve() };
     return tokenResponse(await exchangeCode(form, client, call));
   } catch (error) {
     if (error instanceof Problem && error.reason.startsWith('oauth.')) return error;

@@ -9,7 +9,7 @@ import {
   type NamedValue,
 } from '../../domain/log/entry.js';
 import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from '../../domain/log/masking.js';
-import { maskText } from '../../domain/log/net.js';
+import { maskText } from '../../domain/log/mask-text.js';
 import type { Instant } from '../../../../src/domain/time.js';
 
 /** Functions defer the costly work until the entry is made, after the answer was sent. */
@@ -50,24 +50,24 @@ export interface NotedCall {
 const longestPath = 1000;
 
 /** Masks the secrets of a call for its log entry. */
-export function maskedOf(call: NotedCall): { readonly path: string; readonly content: LogContent } {
+export function maskCall(call: NotedCall): { readonly path: string; readonly content: LogContent } {
   const secrets = new Secrets();
   const refusal = call.refusal?.();
   const content: LogContent = {
     query: maskQuery(call.query, secrets),
-    request: messageOf(call.request, call.isOAuth, secrets),
-    answer: messageOf(call.answer, call.isOAuth, secrets),
+    request: maskMessage(call.request, call.isOAuth, secrets),
+    answer: maskMessage(call.answer, call.isOAuth, secrets),
     ...(refusal && { refusal }),
     ...defined({ fault: call.fault, isByKey: call.isByKey }),
   };
   const path = call.path.slice(0, longestPath);
-  const whole: ReturnType<typeof maskedOf> = JSON.parse(
+  const whole: ReturnType<typeof maskCall> = JSON.parse(
     maskText(JSON.stringify({ path, content }), secrets.all),
   );
-  return { path: whole.path, content: cutOf(whole.content) };
+  return { path: whole.path, content: cutContent(whole.content) };
 }
 
-function messageOf(
+function maskMessage(
   { body, gap, headers, type }: NotedMessage,
   isOAuth: boolean,
   secrets: Secrets,
@@ -76,12 +76,12 @@ function messageOf(
   if (gap !== undefined) return { headers: shown, gap };
   const text = body?.() ?? '';
   if (text === '') return { headers: shown };
-  const shownText = bodyOf(text, type, isOAuth, secrets);
+  const shownText = maskBody(text, type, isOAuth, secrets);
   return shownText === undefined ? { headers: shown, gap: 'not-shown' } : { headers: shown, body: shownText };
 }
 
 /** Undefined for a body whose type cannot be searched for secrets. */
-function bodyOf(text: string, type: string, isOAuth: boolean, secrets: Secrets): string | undefined {
+function maskBody(text: string, type: string, isOAuth: boolean, secrets: Secrets): string | undefined {
   if (type === 'application/x-www-form-urlencoded') return maskForm(text, secrets);
   if (type !== 'application/json' && !type.endsWith('+json')) return undefined;
   try {
@@ -96,7 +96,7 @@ function bodyOf(text: string, type: string, isOAuth: boolean, secrets: Secrets):
 }
 
 /** Cuts after masking: a secret that is cut in half would not be found. */
-function cutOf(content: LogContent): LogContent {
+function cutContent(content: LogContent): LogContent {
   return { ...content, request: cutMessage(content.request), answer: cutMessage(content.answer) };
 }
 

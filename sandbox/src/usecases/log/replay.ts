@@ -1,6 +1,6 @@
 /** Replays a logged call: the server calls itself, and the log gets a new entry. */
 import type { LogEntry } from '../../domain/log/entry.js';
-import { replayed } from '../../domain/log/replay.js';
+import { toReplayableCall } from '../../domain/log/replay.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { SandboxServices } from '../sandbox-services.js';
@@ -24,14 +24,14 @@ export async function replayLogEntry(
   services: SandboxServices,
 ): Promise<LogEntry> {
   const entry = await findLogEntry(entryId, workspace, services);
-  const call = replayed(entry, brought);
+  const call = toReplayableCall(entry, brought);
   const requestId = keepsRequestId ? entry.requestId : services.randomIdentifier();
-  const before = await newestOf(requestId, workspace, services);
+  const before = await findNewestId(requestId, workspace, services);
   const headers = [...call.headers, { name: 'X-Request-ID', value: requestId }];
   await services.callItself({ ...call, headers: headers.flatMap(({ name, value }) => [name, value]) });
   for (let looks = 0; looks < mostLooks; looks += 1) {
     await services.flushLog();
-    const newest = await newestOf(requestId, workspace, services);
+    const newest = await findNewestId(requestId, workspace, services);
     if (newest !== undefined && newest !== before) return findLogEntry(newest, workspace, services);
     await services.pause(pauseMilliseconds);
   }
@@ -41,7 +41,7 @@ export async function replayLogEntry(
   );
 }
 
-async function newestOf(
+async function findNewestId(
   requestId: string,
   { id }: Workspace,
   { portal, read }: SandboxServices,

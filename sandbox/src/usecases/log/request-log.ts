@@ -6,9 +6,9 @@ import { mostEntries } from '../../domain/log/entry.js';
 import { defined } from '../../../../src/domain/defined.js';
 import type { StoredLogEntry } from '../../storage/tables/workspace-log.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { GatheredCalls, type Gathered } from './gathered-calls.js';
-import { maskedOf, type NotedCall } from './noted-call.js';
-import { ClientOwners } from './owners.js';
+import { CallBuffer, type BufferedCalls } from './call-buffer.js';
+import { maskCall, type NotedCall } from './noted-call.js';
+import { ClientOwners } from './client-owners.js';
 
 /** Soon enough for a developer who follows the log. */
 const pauseMilliseconds = 100;
@@ -23,7 +23,7 @@ export class RequestLog {
   readonly #services: LogServices;
   readonly #owners: ClientOwners;
   readonly #tell: (error: unknown) => void;
-  readonly #gathered = new GatheredCalls();
+  readonly #gathered = new CallBuffer();
   readonly #listeners = new Set<(workspaceId: string) => void>();
   #pause = pauseMilliseconds;
   #timer: NodeJS.Timeout | undefined;
@@ -68,20 +68,20 @@ export class RequestLog {
       const entries = await this.#entriesOf(gathered);
       if (entries.length === 0) return;
       await this.#store(entries);
-      for (const id of workspacesOf(entries)) for (const listener of this.#listeners) listener(id);
+      for (const id of listWorkspaceIds(entries)) for (const listener of this.#listeners) listener(id);
     } catch (error) {
       // An error of the log must reach no caller.
       this.#tell(error);
     }
   }
 
-  async #entriesOf({ calls, missed }: Gathered): Promise<readonly NewEntry[]> {
+  async #entriesOf({ calls, missed }: BufferedCalls): Promise<readonly NewEntry[]> {
     const { clock, fingerprint, ids } = this.#services;
     const owners = await this.#owners.find([...new Set(calls.map(({ clientId }) => clientId))]);
     const left = new Map(missed);
     const recordedAt = clock.now();
     return calls.flatMap((call): NewEntry[] => {
-      const state = stateOf(call);
+      const state = findState(call);
       const stateHash = state === undefined ? undefined : fingerprint(state);
       const workspaceId = owners.get(call.clientId);
       if (workspaceId === undefined) return [];
@@ -101,7 +101,7 @@ export class RequestLog {
           method,
           status,
           missed: before,
-          ...maskedOf(call),
+          ...maskCall(call),
         },
       ];
     });
@@ -111,7 +111,7 @@ export class RequestLog {
   #store(entries: readonly NewEntry[]): Promise<void> {
     const { portal, work } = this.#services;
     return work.run(async (transaction) => {
-      for (const id of workspacesOf(entries)) {
+      for (const id of listWorkspaceIds(entries)) {
         if (!(await portal.workspaces.lock(transaction, id))) continue;
         const [workspace] = await portal.workspaces.findAll(transaction, [id]);
         const { aheadMilliseconds = 0 } = workspace ?? {};
@@ -127,10 +127,10 @@ export class RequestLog {
 }
 
 /** Sorted, so that two processes lock the workspaces in the same order and cannot deadlock. */
-function workspacesOf(entries: readonly NewEntry[]): readonly string[] {
+function listWorkspaceIds(entries: readonly NewEntry[]): readonly string[] {
   return [...new Set(entries.map(({ workspaceId }) => workspaceId))].toSorted();
 }
 
-function stateOf({ operation, query }: NotedCall): string | undefined {
+function findState({ operation, query }: NotedCall): string | undefined {
   return operation === 'authorize' ? (new URLSearchParams(query).get('state') ?? undefined) : undefined;
 }

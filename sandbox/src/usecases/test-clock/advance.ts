@@ -3,12 +3,12 @@
  * step is stored before its rounds run: when a process dies in between, another process continues.
  */
 // See docs/developer/decisions, D26.
-import type { StandingClock, TravelHold } from '../../storage/tables/workspace-clocks.js';
-import { momentOf } from '../../../../src/usecases/services.js';
-import { type Course, doWhatIsDue, everyKind } from './due-work.js';
-import { noteTravel } from '../log/travel-entry.js';
+import type { StandingClock, ClockLease } from '../../storage/tables/workspace-clocks.js';
+import { currentMoment } from '../../../../src/usecases/services.js';
+import { type AdvanceControl, runDueWork, everyKind } from './due-work.js';
+import { logAdvance } from '../log/advance-entry.js';
 import { findStep, type Step } from './next-step.js';
-import { servicesIn } from './workspace-clocks.js';
+import { createWorkspaceServices } from './workspace-clocks.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 /** The lease on a clock, and how often the process that holds it renews it. */
@@ -22,10 +22,14 @@ const pauseMilliseconds = 50;
 /** A call that began before a step may commit after the step: searches include the steps of this period. */
 const lookBackMilliseconds = 1_000;
 
-type Hold = Pick<TravelHold, 'id' | 'holder'>;
+type Hold = Pick<ClockLease, 'id' | 'holder'>;
 
 /** Advances a clock to its target; false when another process holds the clock. */
-export async function travel(id: string, course: Course, services: SandboxServices): Promise<boolean> {
+export async function advanceToTarget(
+  id: string,
+  course: AdvanceControl,
+  services: SandboxServices,
+): Promise<boolean> {
   const { clock, ids, portal, work } = services;
   const hold: Hold = { id, holder: ids.next() };
   const now = clock.now();
@@ -40,7 +44,7 @@ export async function travel(id: string, course: Course, services: SandboxServic
   return true;
 }
 
-async function goOn(hold: Hold, course: Course, services: SandboxServices): Promise<void> {
+async function goOn(hold: Hold, course: AdvanceControl, services: SandboxServices): Promise<void> {
   const { portal, read, timeAhead } = services;
   const { id } = hold;
   const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
@@ -49,8 +53,8 @@ async function goOn(hold: Hold, course: Course, services: SandboxServices): Prom
   if (standing?.target === undefined) return;
   const { aheadMilliseconds: ahead, target } = standing;
   const way = { hold, target, course: renewing(hold, course, services), services };
-  const moment = momentOf(timeAhead(ahead).clock);
-  await doWhatIsDue(servicesIn(clients, ahead, services), everyKind, way.course);
+  const moment = currentMoment(timeAhead(ahead).clock);
+  await runDueWork(createWorkspaceServices(clients, ahead, services), everyKind, way.course);
   if (await goToTarget({ ahead, clients, kinds: everyKind, moment }, way))
     await arrive(hold, { ...standing, aheadMilliseconds: target }, services);
 }
@@ -59,7 +63,7 @@ async function goOn(hold: Hold, course: Course, services: SandboxServices): Prom
 interface Way {
   readonly hold: Hold;
   readonly target: number;
-  readonly course: Course;
+  readonly course: AdvanceControl;
   readonly services: SandboxServices;
 }
 
@@ -76,7 +80,7 @@ async function goToTarget(first: Step, { course, hold, services, target }: Way):
     const further = { ...hold, until: clock.now() + holdMilliseconds };
     if (!(await work.run((transaction) => portal.workspaceClocks.advance(transaction, further, ahead))))
       return false;
-    const found = await doWhatIsDue(servicesIn(clients, ahead, services), kinds, course);
+    const found = await runDueWork(createWorkspaceServices(clients, ahead, services), kinds, course);
     // The search found something that no round can process: the next search skips it.
     if (found === 0) recent.length = 0;
     recent.push({ moment, takenAt: clock.now() });
@@ -89,7 +93,7 @@ async function goToTarget(first: Step, { course, hold, services, target }: Way):
 async function arrive(hold: Hold, standing: StandingClock, services: SandboxServices): Promise<void> {
   await services.work.run(async (transaction) => {
     if (await services.portal.workspaceClocks.arrive(transaction, hold))
-      await noteTravel(transaction, standing, services);
+      await logAdvance(transaction, standing, services);
   });
 }
 
@@ -105,7 +109,7 @@ async function untilAtRest(
 }
 
 /** Returns a course that renews the lease, and that ends when another process has taken the lease. */
-function renewing(hold: Hold, course: Course, services: SandboxServices): Course {
+function renewing(hold: Hold, course: AdvanceControl, services: SandboxServices): AdvanceControl {
   const { clock, portal, work } = services;
   let renewedAt = clock.now();
   return {

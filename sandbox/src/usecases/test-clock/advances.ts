@@ -1,8 +1,8 @@
 /** Advances workspaces' test clocks in this process, a few at once, and takes over travels whose process has ended. */
 import type { Instant } from '../../../../src/domain/time.js';
 import { endOverdueAhead, executeAhead } from './due-work.js';
-import type { SandboxServices, Travels } from '../sandbox-services.js';
-import { travel } from './advance.js';
+import type { SandboxServices, ClockAdvances } from '../sandbox-services.js';
+import { advanceToTarget } from './advance.js';
 
 /** Clocks that one process advances at once; others wait. */
 const mostAtOnce = 4;
@@ -14,7 +14,10 @@ const longestPauseMilliseconds = 200;
 
 type TravellingServices = Omit<SandboxServices, 'travels'>;
 
-export function travelsOf(given: TravellingServices, report: (error: unknown) => void): Travels {
+export function createClockAdvances(
+  given: TravellingServices,
+  report: (error: unknown) => void,
+): ClockAdvances {
   const underWay = new Map<string, Promise<unknown>>();
   let isStopped = false;
   const services: SandboxServices = { ...given, travels: { untilThere, round, stop } };
@@ -24,7 +27,7 @@ export function travelsOf(given: TravellingServices, report: (error: unknown) =>
 
   function start(id: string): void {
     if (underWay.has(id) || isStopped || underWay.size >= mostAtOnce) return;
-    const going = travel(id, course, services)
+    const going = advanceToTarget(id, course, services)
       .catch(report)
       .finally(() => underWay.delete(id));
     underWay.set(id, going);

@@ -1,11 +1,11 @@
 /** Reads and advances a workspace's test clock for its developers. */
 import { Problem } from '../../../../src/domain/problem.js';
-import { furthestMilliseconds, requireWithinReach, targetOf } from '../../domain/travel.js';
+import { maxAheadMilliseconds, requireWithinLimit, parseTarget } from '../../domain/test-clock.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { Instant, LocalDate } from '../../../../src/domain/time.js';
 import { ConcurrentChange, once, type Once, type Plan } from '../../../../src/usecases/idempotency.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { holdWorkspace } from '../workspaces/workspaces.js';
+import { lockWorkspace } from '../workspaces/workspaces.js';
 
 export interface WorkspaceClock {
   readonly now: Instant;
@@ -31,14 +31,14 @@ export async function readClock(
   return {
     now,
     today: own.today(),
-    furthest: bankNow + furthestMilliseconds,
+    furthest: bankNow + maxAheadMilliseconds,
     ...(start !== undefined &&
       target !== undefined && { travelling: { from: bankNow + start, to: bankNow + target } }),
   };
 }
 
 /** A call that advances a workspace's clock. */
-export interface Forwarding {
+export interface AdvanceRequest {
   readonly workspace: Workspace;
   readonly forward: string;
   /** The idempotency key: a repeated call with the same id does not advance the clock again. */
@@ -50,8 +50,8 @@ export interface Forwarding {
  * `request.invalid` for an invalid time, and `status.invalid` when the time is too far ahead or the clock is already
  * advancing.
  */
-export async function sendForward(
-  order: Forwarding,
+export async function advanceClock(
+  order: AdvanceRequest,
   services: SandboxServices,
 ): Promise<Once<WorkspaceClock>> {
   const { clock, fingerprint, travels } = services;
@@ -60,12 +60,12 @@ export async function sendForward(
   const contentHash = () => fingerprint(`forward ${forward}`);
   const call = { services, client: { id }, requestId, contentHash };
   const { replayed } = await once(call, ['target'], () => planned(order, services));
-  await travels.untilThere(id, clock.now() + waitOf(services));
+  await travels.untilThere(id, clock.now() + waitLimit(services));
   return { outcome: await readClock(workspace, services), replayed };
 }
 
 async function planned(
-  { forward, requestId, workspace }: Forwarding,
+  { forward, requestId, workspace }: AdvanceRequest,
   services: SandboxServices,
 ): Promise<Plan<{ readonly target: number }>> {
   const { clock, portal, read, timeAhead } = services;
@@ -75,12 +75,12 @@ async function planned(
   const { aheadMilliseconds: from } = standing;
   const own = timeAhead(from).clock;
   const now = own.now();
-  const target = from + targetOf(forward, { now, today: own.today(), startOf: own.startOf }) - now;
-  requireWithinReach(target);
+  const target = from + parseTarget(forward, { now, today: own.today(), startOf: own.startOf }) - now;
+  requireWithinLimit(target);
   return {
     outcome: { target },
     write: async (transaction) => {
-      await holdWorkspace(transaction, workspace, services);
+      await lockWorkspace(transaction, workspace, services);
       const travel = { id, from, target, at: clock.now(), requestId };
       if (await portal.workspaceClocks.begin(transaction, travel)) return;
       // Another travel may have ended since, or the workspace was reset: then the target must be planned again.
@@ -95,7 +95,7 @@ async function planned(
 /** The longest wait of a call, and at most half of the answer deadline. */
 const longestWaitMilliseconds = 5_000;
 
-function waitOf({ policy }: Pick<SandboxServices, 'policy'>): number {
+function waitLimit({ policy }: Pick<SandboxServices, 'policy'>): number {
   return Math.min(longestWaitMilliseconds, policy.answerSeconds * 500);
 }
 

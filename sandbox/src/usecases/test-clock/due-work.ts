@@ -8,7 +8,7 @@ import {
 import { paymentExecution } from '../../../../src/usecases/payments/execution.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { Services } from '../../../../src/usecases/services.js';
-import { servicesIn } from './workspace-clocks.js';
+import { createWorkspaceServices } from './workspace-clocks.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 /** A basket ends before its entries, as in the worker's rounds. */
@@ -17,17 +17,17 @@ const endings = [endOverdueBaskets, endOverduePayments, endOverdueConsents];
 export const everyKind: ReadonlySet<DueKind> = new Set(['execution', 'retry', 'end']);
 
 /** Reports errors, which stop no other work, and says whether to continue. */
-export interface Course {
+export interface AdvanceControl {
   readonly report: (error: unknown) => void;
   /** False ends the work between two rounds. */
   goesOn(): Promise<boolean>;
 }
 
 /** Runs the rounds of some kinds until none of these kinds is due; returns how many items the rounds have found. */
-export async function doWhatIsDue(
+export async function runDueWork(
   services: Services,
   kinds: ReadonlySet<DueKind>,
-  course: Course,
+  course: AdvanceControl,
 ): Promise<number> {
   let found = 0;
   if (kinds.has('end')) for (const end of endings) found += await repeat(() => end(services), course);
@@ -38,7 +38,7 @@ export async function doWhatIsDue(
 }
 
 /** Repeats a round until the round finds nothing; reports an error, which ends the repetition. */
-async function repeat(round: () => Promise<number>, course: Course): Promise<number> {
+async function repeat(round: () => Promise<number>, course: AdvanceControl): Promise<number> {
   let all = 0;
   try {
     for (let found = await round(); found > 0; found = await round()) {
@@ -57,13 +57,17 @@ async function repeat(round: () => Promise<number>, course: Course): Promise<num
 const most = 50;
 
 /** Executes the due payments of workspaces whose clocks are ahead; returns the number of workspaces, 0 when stopped. */
-export async function executeAhead(services: SandboxServices, course: Course): Promise<number> {
+export async function executeAhead(services: SandboxServices, course: AdvanceControl): Promise<number> {
   const { clock, portal, read } = services;
   const due = await read.run((db) => portal.workspaceDue.withPaymentsDue(db, clock.now(), most));
   for (const { aheadMilliseconds, id } of due) {
     if (!(await course.goesOn())) return 0;
     const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
-    await doWhatIsDue(servicesIn(clients, aheadMilliseconds, services), new Set(['execution']), course);
+    await runDueWork(
+      createWorkspaceServices(clients, aheadMilliseconds, services),
+      new Set(['execution']),
+      course,
+    );
   }
   return due.length;
 }
@@ -75,14 +79,14 @@ export async function executeAhead(services: SandboxServices, course: Course): P
 export async function endOverdueAhead(
   after: string,
   services: SandboxServices,
-  course: Course,
+  course: AdvanceControl,
 ): Promise<string> {
   const { portal, read } = services;
   const some = await read.run((db) => portal.workspaceClocks.ahead(db, after, most));
   for (const { aheadMilliseconds, id } of some) {
     if (!(await course.goesOn())) break;
     const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
-    await doWhatIsDue(servicesIn(clients, aheadMilliseconds, services), new Set(['end']), course);
+    await runDueWork(createWorkspaceServices(clients, aheadMilliseconds, services), new Set(['end']), course);
   }
   // After the last workspace, starts again from the first.
   return some.length < most ? '' : (some.at(-1)?.id ?? '');

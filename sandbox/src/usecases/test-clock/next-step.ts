@@ -1,9 +1,9 @@
 /** Finds the next step of a workspace's test clock: the next instant at which anything is due there. */
 import type { Moment } from '../../../../src/domain/authorisation/lifecycle.js';
-import { nextStep } from '../../domain/travel.js';
+import { nextStep } from '../../domain/test-clock.js';
 import { addDays } from '../../../../src/domain/time.js';
 import type { DueKind } from '../../storage/tables/workspace-next-due.js';
-import { momentOf, type OwnTime } from '../../../../src/usecases/services.js';
+import { currentMoment, type TestClockServices } from '../../../../src/usecases/services.js';
 import { everyKind } from './due-work.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
@@ -27,7 +27,7 @@ interface Done {
 }
 
 type Needed = Pick<SandboxServices, 'clock' | 'portal' | 'read'> & {
-  readonly timeAhead: (aheadMilliseconds: number) => Pick<OwnTime, 'clock'>;
+  readonly timeAhead: (aheadMilliseconds: number) => Pick<TestClockServices, 'clock'>;
 };
 
 /** Finds the step after a step; at the target every kind is due. */
@@ -48,7 +48,7 @@ export async function findStep(
   const first = due.length > 0 ? Math.min(...due.map(({ at }) => at)) : undefined;
   // The next instant may be in the past already, because time passes while rounds run.
   const ahead = Math.max(step.ahead, nextStep(first, { now: clock.now(), target }));
-  const moment = momentOf(timeAhead(ahead).clock);
+  const moment = currentMoment(timeAhead(ahead).clock);
   const kinds = new Set(due.flatMap(({ at, kind }) => (at <= moment.now ? [kind] : [])));
   return { ahead, clients, moment, kinds: ahead < target ? kinds : everyKind, waiting };
 }

@@ -2,15 +2,15 @@
  * Services by a workspace's test clock: for the calls of one of its clients, and for everything due in the workspace.
  */
 // See docs/developer/decisions, D26.
-import type { FindOwnTime, Services } from '../../../../src/usecases/services.js';
+import type { FindTestClock, Services } from '../../../../src/usecases/services.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 /** Finds the time of a client's workspace, where the workspace's clock is ahead. */
-export function ownTimes({
+export function createWorkspaceTimes({
   portal,
   read,
   timeAhead,
-}: Pick<SandboxServices, 'portal' | 'read' | 'timeAhead'>): FindOwnTime {
+}: Pick<SandboxServices, 'portal' | 'read' | 'timeAhead'>): FindTestClock {
   const { workspaceClocks } = portal;
   return async (clientId, db) => {
     const ahead = db
@@ -21,7 +21,7 @@ export function ownTimes({
 }
 
 /** Services by the clock of one workspace, whose searches are narrowed to its clients. */
-export function servicesIn(
+export function createWorkspaceServices(
   clients: readonly string[],
   aheadMilliseconds: number,
   services: SandboxServices,

@@ -1,9 +1,9 @@
 /** Applies an imported file to a workspace's books, within a transaction that locks the workspace. */
-import type { Plan, PlannedAccount } from '../../domain/workspace-file.js';
-import { requireRoomEver, type Workspace } from '../../domain/workspace.js';
+import type { ImportPlan, PlannedAccount } from '../../domain/workspace-file.js';
+import { requireLifetimeQuota, type Workspace } from '../../domain/workspace.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { type AccountOwner, changeAccount, closeAccount, openAccount } from '../data/ledger-accounts.js';
-import type { OwnBooks } from '../data/workspace-books.js';
+import type { WorkspaceData } from '../data/workspace-data.js';
 import {
   changeCompany,
   changeCustomer,
@@ -12,7 +12,7 @@ import {
   removeCompany,
   removeCustomer,
 } from '../data/holders.js';
-import { preferredNameIn } from '../../domain/own-names.js';
+import { preferredNameIn } from '../../domain/workspace-names.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 export interface Secret {
@@ -26,8 +26,8 @@ export interface MadeHolder {
 }
 
 interface Application {
-  readonly plan: Plan;
-  readonly books: OwnBooks;
+  readonly plan: ImportPlan;
+  readonly books: WorkspaceData;
   /** Each customer's secret, by the customer's id in the file. */
   readonly secrets: ReadonlyMap<string, Secret>;
   readonly workspace: Workspace;
@@ -39,7 +39,7 @@ export async function applyPlan(
   { books, plan, secrets, workspace }: Application,
   services: SandboxServices,
 ): Promise<{ readonly customers: readonly MadeHolder[]; readonly companies: readonly MadeHolder[] }> {
-  requireRoomForNew(plan, books);
+  requireQuotaForNew(plan, books);
   const setAccounts = await accountSetter(transaction, books, workspace, services);
   for (const company of books.companies)
     if (!names(plan.companies, company.id)) await removeCompany(transaction, company, services);
@@ -88,19 +88,23 @@ function names(planned: readonly { readonly givenAs: string }[], id: string): bo
   return planned.some(({ givenAs }) => givenAs === id);
 }
 
-function requireRoomForNew({ companies, customers }: Plan, { ever }: OwnBooks): void {
-  const newOf = (planned: Plan['customers'] | Plan['companies']) =>
+function requireQuotaForNew({ companies, customers }: ImportPlan, { ever }: WorkspaceData): void {
+  const countNew = (planned: ImportPlan['customers'] | ImportPlan['companies']) =>
     planned.filter(({ isKnown }) => !isKnown).length;
   const accounts = [...customers, ...companies].flatMap((holder) => holder.accounts);
-  requireRoomEver('customers', ever.customers.length, newOf(customers));
-  requireRoomEver('companies', ever.companies.length, newOf(companies));
-  requireRoomEver('accounts', ever.accounts.length, accounts.filter(({ iban }) => iban === undefined).length);
+  requireLifetimeQuota('customers', ever.customers.length, countNew(customers));
+  requireLifetimeQuota('companies', ever.companies.length, countNew(companies));
+  requireLifetimeQuota(
+    'accounts',
+    ever.accounts.length,
+    accounts.filter(({ iban }) => iban === undefined).length,
+  );
 }
 
 /** Sets an owner's accounts to those of the file: changes or opens the named accounts, closes all others. */
 async function accountSetter(
   transaction: Transaction,
-  { accounts: open, ever }: OwnBooks,
+  { accounts: open, ever }: WorkspaceData,
   workspace: Workspace,
   services: SandboxServices,
 ) {

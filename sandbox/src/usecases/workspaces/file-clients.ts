@@ -1,13 +1,13 @@
 /** The clients of an imported file: checked first, then written in the transaction of the import. */
-import { clientOf } from '../../../../src/domain/client-registration.js';
+import { toClient } from '../../../../src/domain/client-registration.js';
 import type { Client, RegisteredClient } from '../../../../src/domain/clients.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
-import type { Faults } from '../../domain/field-faults.js';
+import type { FieldFaults } from '../../domain/field-faults.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { completed, newClientId, type WorkspaceRegistration } from './workspace-clients.js';
+import { completeRegistration, newClientId, type WorkspaceRegistration } from './workspace-clients.js';
 
 export interface FileClient extends WorkspaceRegistration {
   readonly clientId?: string;
@@ -30,7 +30,7 @@ export interface ClientPlanOptions {
 export function planClients(
   clients: readonly FileClient[],
   { callbackAddress, known }: ClientPlanOptions,
-  faults: Faults,
+  faults: FieldFaults,
   services: SandboxServices,
 ): readonly PlannedClient[] {
   const ids = clients.map(({ clientId }) => clientId);
@@ -42,7 +42,7 @@ export function planClients(
     if (before && before.type !== (registration.type ?? 'confidential'))
       faults.tell(`${at}type`, `is ${before.type} and stays so.`);
     const id = before?.id ?? newClientId(services);
-    const client = checked(completed(registration, id, callbackAddress), at, faults, services);
+    const client = checked(completeRegistration(registration, id, callbackAddress), at, faults, services);
     if (!client) return [];
     const needsSecret = !before && client.type === 'confidential' && !client.jwks;
     const secret = needsSecret ? services.tokenSecrets.random() : undefined;
@@ -52,13 +52,13 @@ export function planClients(
 
 /** Undefined for an invalid registration, whose violations go to `faults`. */
 function checked(
-  registration: ReturnType<typeof completed>,
+  registration: ReturnType<typeof completeRegistration>,
   at: string,
-  faults: Faults,
+  faults: FieldFaults,
   { keyHosts }: SandboxServices,
 ): Client | undefined {
   try {
-    return clientOf(registration, { keyHosts });
+    return toClient(registration, { keyHosts });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     for (const { field = '', text } of error.violations) faults.tell(at + field, text);

@@ -1,5 +1,5 @@
 /** Changes a workspace's client, rotates its secret, issues its test certificate, and removes it. */
-import { clientOf } from '../../../../src/domain/client-registration.js';
+import { toClient } from '../../../../src/domain/client-registration.js';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { CertificateOrder } from '../../domain/certificate-order.js';
@@ -7,8 +7,12 @@ import type { Workspace } from '../../domain/workspace.js';
 import { rotateSecret } from '../../../../src/usecases/clients/changes.js';
 import { removeClient } from '../../../../src/usecases/clients/removal.js';
 import type { IssuedCertificate, SandboxServices } from '../sandbox-services.js';
-import { completed, findWorkspaceClient, type WorkspaceRegistration } from './workspace-clients.js';
-import { holdWorkspace } from './workspaces.js';
+import {
+  completeRegistration,
+  findWorkspaceClient,
+  type WorkspaceRegistration,
+} from './workspace-clients.js';
+import { lockWorkspace } from './workspaces.js';
 
 export interface ClientAddress {
   readonly clientId: string;
@@ -26,9 +30,9 @@ export async function changeWorkspaceClient(
 ): Promise<RegisteredClient> {
   const { keyHosts, portal, work } = services;
   const { type } = await findWorkspaceClient(clientId, workspace, services);
-  const client = clientOf(completed({ ...change, type }, clientId, callbackAddress), { keyHosts });
+  const client = toClient(completeRegistration({ ...change, type }, clientId, callbackAddress), { keyHosts });
   await work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
+    await lockWorkspace(transaction, workspace, services);
     await portal.clientChanges.change(transaction, client);
   });
   return findWorkspaceClient(clientId, workspace, services);
@@ -58,7 +62,7 @@ export async function removeWorkspaceClient(
     await findWorkspaceClient(clientId, workspace, services);
   await removeClient(clientId, services);
   await work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
+    await lockWorkspace(transaction, workspace, services);
     await portal.workspaceClients.remove(transaction, clientId, clock.now());
   });
 }

@@ -1,14 +1,14 @@
 /** Registers and lists a workspace's clients, with defaults for the fields that a developer omits. */
 import type { ClientRegistration } from '../../../../src/domain/client-registration.js';
-import { clientOf } from '../../../../src/domain/client-registration.js';
+import { toClient } from '../../../../src/domain/client-registration.js';
 import type { JwkSet, RegisteredClient } from '../../../../src/domain/clients.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
-import { requireRoomFor, type Workspace } from '../../domain/workspace.js';
+import { requireQuota, type Workspace } from '../../domain/workspace.js';
 import type { Connection } from '../../../../src/storage/work/unit-of-work.js';
 import type { NewClient } from '../../../../src/usecases/clients/registration.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { holdWorkspace } from './workspaces.js';
+import { lockWorkspace } from './workspaces.js';
 
 /** The developer's part of a registration; the rest gets defaults. */
 export interface WorkspaceRegistration {
@@ -36,13 +36,15 @@ export async function registerWorkspaceClient(
 ): Promise<NewClient> {
   const { clock, fingerprint, portal, stores, tokenSecrets, work } = services;
   const id = newClientId(services);
-  const client = clientOf(completed(registration, id, callbackAddress), { keyHosts: services.keyHosts });
+  const client = toClient(completeRegistration(registration, id, callbackAddress), {
+    keyHosts: services.keyHosts,
+  });
   const secret = client.type === 'confidential' && !client.jwks ? tokenSecrets.random() : undefined;
   const now = clock.now();
   await work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
+    await lockWorkspace(transaction, workspace, services);
     const [count = 0] = await portal.workspaceClients.count(transaction, workspace.id);
-    requireRoomFor('clients', count);
+    requireQuota('clients', count);
     const secretHash = secret === undefined ? undefined : fingerprint(secret);
     await stores.clients.insert(transaction, { ...client, ...defined({ secretHash }) }, now);
     await portal.workspaceClients.insert(transaction, { id, workspaceId: workspace.id, createdAt: now });
@@ -55,7 +57,7 @@ export function newClientId({ randomName }: Pick<SandboxServices, 'randomName'>)
 }
 
 /** Completes a registration with defaults that suit most developers. */
-export function completed(
+export function completeRegistration(
   { grants, redirectUris = [], roles, type = 'confidential', ...more }: WorkspaceRegistration,
   id: string,
   callbackAddress: string,

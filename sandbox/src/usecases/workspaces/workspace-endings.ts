@@ -3,8 +3,8 @@ import type { Workspace } from '../../domain/workspace.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { transition } from '../../../../src/usecases/authorisation/transition.js';
 import { basketTransitions } from '../../../../src/usecases/baskets/basket-signing.js';
-import { consentRejectionOf, consentTransitions } from '../../../../src/usecases/consents/transitions.js';
-import { paymentTransitions, rejectionOf } from '../../../../src/usecases/payments/payment-kind.js';
+import { buildConsentRejection, consentTransitions } from '../../../../src/usecases/consents/transitions.js';
+import { paymentTransitions, buildRejection } from '../../../../src/usecases/payments/payment-kind.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import { listWorkspaceClients } from './workspace-clients.js';
 
@@ -52,7 +52,7 @@ async function endEach<Item extends { readonly id: string }>(
 }
 
 const endBasket: End<{ readonly id: string }> = (transaction, { id }, services) =>
-  transition(transaction, basketTransitions, rejectionOf(id, 'expired'), services);
+  transition(transaction, basketTransitions, buildRejection(id, 'expired'), services);
 
 const endPayment: End<{ readonly id: string; readonly status: string }> = (
   transaction,
@@ -64,13 +64,13 @@ const endPayment: End<{ readonly id: string; readonly status: string }> = (
   return transition(
     transaction,
     paymentTransitions,
-    isUndecided ? rejectionOf(id, 'expired') : stop,
+    isUndecided ? buildRejection(id, 'expired') : stop,
     services,
   );
 };
 
 const endConsent: End<{ readonly id: string }> = async (transaction, { id }, services) => {
-  const rejected = { ...consentRejectionOf(id, 'expired'), from: 'received' } as const;
+  const rejected = { ...buildConsentRejection(id, 'expired'), from: 'received' } as const;
   if ((await transition(transaction, consentTransitions, rejected, services)) !== undefined) return;
   const expiry = { id, to: 'expired', cause: 'validity-over', outcome: 'expired' } as const;
   await transition(transaction, consentTransitions, expiry, services);

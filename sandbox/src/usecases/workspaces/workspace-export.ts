@@ -5,7 +5,7 @@ import { amountText } from '../../domain/terms.js';
 import type { FileAccount, FileCompany, FileCustomer } from '../../domain/workspace-file.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { StoredAccount } from '../../storage/tables/workspace-books.js';
-import { type OwnBooks, readBooks } from '../data/workspace-books.js';
+import { type WorkspaceData, readWorkspaceData } from '../data/workspace-data.js';
 import type { FileClient } from './file-clients.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import { listWorkspaceClients } from './workspace-clients.js';
@@ -18,49 +18,49 @@ export interface WorkspaceFile {
 }
 
 /** A workspace, and the sandbox's own redirect address, which every client has and the file omits. */
-export interface FilePlace {
+export interface ExportOptions {
   readonly workspace: Workspace;
   readonly callbackAddress: string;
 }
 
 export async function exportWorkspace(
-  { callbackAddress, workspace }: FilePlace,
+  { callbackAddress, workspace }: ExportOptions,
   services: SandboxServices,
 ): Promise<ExportedWorkspace> {
-  const books = await services.read.run((db) => readBooks(db, workspace, services));
+  const books = await services.read.run((db) => readWorkspaceData(db, workspace, services));
   const clients = await listWorkspaceClients(workspace, services);
   return {
     version: 1,
-    ...booksOf(books, services.bankTerms.homeCurrency),
-    clients: clients.map((client) => clientOf(client, callbackAddress)),
+    ...toFileHolders(books, services.bankTerms.homeCurrency),
+    clients: clients.map((client) => toFileClient(client, callbackAddress)),
   };
 }
 
-export type ExportedWorkspace = ReturnType<typeof booksOf> & {
+export type ExportedWorkspace = ReturnType<typeof toFileHolders> & {
   readonly version: number;
-  readonly clients: ReturnType<typeof clientOf>[];
+  readonly clients: ReturnType<typeof toFileClient>[];
 };
 
-function booksOf({ companies, customers }: OwnBooks, homeCurrency: string) {
+function toFileHolders({ companies, customers }: WorkspaceData, homeCurrency: string) {
   return {
     customers: customers.map(({ accounts, id, name, paymentLimit: limit, status }) => ({
       customerId: id,
       name,
       status,
       ...defined({ paymentLimit: limit === undefined ? undefined : amountText(limit, homeCurrency) }),
-      accounts: accounts.map(accountOf),
+      accounts: accounts.map(toFileAccount),
     })),
     companies: companies.map(({ accounts, id, name, signaturesNeeded, signers }) => ({
       companyId: id,
       name,
       signers: [...signers],
       signaturesNeeded,
-      accounts: accounts.map(accountOf),
+      accounts: accounts.map(toFileAccount),
     })),
   };
 }
 
-function accountOf(account: StoredAccount) {
+function toFileAccount(account: StoredAccount) {
   const {
     balance,
     cashAccountType = 'CACC',
@@ -85,7 +85,7 @@ function accountOf(account: StoredAccount) {
   } as const satisfies FileAccount;
 }
 
-function clientOf(
+function toFileClient(
   { grants, id, jwks, name, redirectUris, requiresPkce, roles, type }: RegisteredClient,
   callbackAddress: string,
 ) {

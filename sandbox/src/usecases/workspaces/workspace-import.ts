@@ -2,26 +2,26 @@
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { refuseIfAny } from '../../../../src/domain/problem.js';
-import { newFaults } from '../../domain/field-faults.js';
-import { madePasswordLength } from '../../domain/own-names.js';
-import { planOf } from '../../domain/workspace-file.js';
+import { createFieldFaults } from '../../domain/field-faults.js';
+import { madePasswordLength } from '../../domain/workspace-names.js';
+import { planImport } from '../../domain/workspace-file.js';
 import type { Connection, Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { removeClient } from '../../../../src/usecases/clients/removal.js';
 import { applyPlan, type MadeHolder, type Secret } from './apply-plan.js';
 import { applyClients, planClients, type PlannedClient } from './file-clients.js';
-import { type OwnBooks, readBooks } from '../data/workspace-books.js';
+import { type WorkspaceData, readWorkspaceData } from '../data/workspace-data.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import { readWorkspaceClients } from './workspace-clients.js';
 import { endWork } from './workspace-endings.js';
 import {
   type ExportedWorkspace,
   exportWorkspace,
-  type FilePlace,
+  type ExportOptions,
   type WorkspaceFile,
 } from './workspace-export.js';
-import { holdWorkspace } from './workspaces.js';
+import { lockWorkspace } from './workspaces.js';
 
-export interface Imported {
+export interface ImportResult {
   readonly workspace: ExportedWorkspace;
   readonly made: {
     readonly customers: readonly {
@@ -44,17 +44,17 @@ export interface Imported {
  */
 export async function importWorkspace(
   file: WorkspaceFile,
-  place: FilePlace,
+  place: ExportOptions,
   services: SandboxServices,
   besides: (transaction: Transaction) => Promise<void> = () => Promise.resolve(),
-): Promise<Imported> {
+): Promise<ImportResult> {
   const { workspace } = place;
   // Validates the file before passwords are hashed, which is costly.
   await checkFile(file, place, services);
   const secrets = await secretsFor(file, services);
   const inOrder = increasing(services);
   const done = await services.work.run(async (transaction) => {
-    await holdWorkspace(transaction, workspace, services);
+    await lockWorkspace(transaction, workspace, services);
     const { books, clients, known, plan } = await plannedNow(transaction, file, place, services);
     const made = await applyPlan(transaction, { plan, books, secrets, workspace }, inOrder);
     await applyClients(transaction, clients, known, workspace, inOrder);
@@ -83,9 +83,9 @@ export async function importWorkspace(
  */
 export async function resetWorkspace(
   file: WorkspaceFile,
-  place: FilePlace,
+  place: ExportOptions,
   services: SandboxServices,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const { id } = place.workspace;
   await checkFile(file, place, services);
   await endWork(place.workspace, services);
@@ -96,27 +96,31 @@ export async function resetWorkspace(
   });
 }
 
-async function checkFile(file: WorkspaceFile, place: FilePlace, services: SandboxServices): Promise<void> {
+async function checkFile(
+  file: WorkspaceFile,
+  place: ExportOptions,
+  services: SandboxServices,
+): Promise<void> {
   await services.read.run((db) => plannedNow(db, file, place, services));
 }
 
 async function plannedNow(
   db: Connection,
   file: WorkspaceFile,
-  { callbackAddress, workspace }: FilePlace,
+  { callbackAddress, workspace }: ExportOptions,
   services: SandboxServices,
 ) {
-  const books = await readBooks(db, workspace, services);
+  const books = await readWorkspaceData(db, workspace, services);
   const known: readonly RegisteredClient[] = await readWorkspaceClients(db, workspace, services);
-  const faults = newFaults();
-  const plan = planOf(file, knownIn(books), services.bankTerms, faults);
+  const faults = createFieldFaults();
+  const plan = planImport(file, knownIn(books), services.bankTerms, faults);
   const clients = planClients(file.clients ?? [], { callbackAddress, known }, faults, services);
   refuseIfAny(faults.all);
   return { books, known, plan, clients };
 }
 
 /** Includes removed and closed things: the file restores them under their old names. */
-function knownIn({ ever }: OwnBooks) {
+function knownIn({ ever }: WorkspaceData) {
   return {
     customerIds: ever.customers.map(({ id }) => id),
     companyIds: ever.companies.map(({ id }) => id),

@@ -3,7 +3,7 @@ import {
   isWorkspaceKey,
   mostWorkspacesPerDay,
   type Workspace,
-  workspaceKeyOf,
+  toWorkspaceKey,
   workspaceKeptDays,
 } from '../../domain/workspace.js';
 import { Problem } from '../../../../src/domain/problem.js';
@@ -28,7 +28,7 @@ export interface NewWorkspace {
  */
 export async function createWorkspace(caller: string, services: SandboxServices): Promise<NewWorkspace> {
   const { clock, fingerprint, ids, portal, tokenSecrets, work } = services;
-  const key = workspaceKeyOf(tokenSecrets.random());
+  const key = toWorkspaceKey(tokenSecrets.random());
   const now = clock.now();
   const workspace = { id: ids.next(), createdAt: now, lastUsedAt: now, aheadMilliseconds: 0 };
   const creation = { caller: fingerprint(caller), day: clock.today(), most: mostWorkspacesPerDay };
@@ -61,7 +61,7 @@ export function forgottenAt({ lastUsedAt }: Workspace): Instant {
 }
 
 /** Returns the time of a workspace's clock. */
-export function clockOf(
+export function workspaceNow(
   { aheadMilliseconds }: Workspace,
   { clock }: Pick<SandboxServices, 'clock'>,
 ): Instant {
@@ -92,7 +92,7 @@ export async function removeWorkspace({ id }: Workspace, services: SandboxServic
  * Locks a workspace before every addition, in the same transaction: until that transaction ends no other one adds to
  * the workspace or removes it, so that limits are exact. Throws `token.unknown` for a removed workspace.
  */
-export async function holdWorkspace(
+export async function lockWorkspace(
   transaction: Transaction,
   { id }: Workspace,
   { portal }: SandboxServices,

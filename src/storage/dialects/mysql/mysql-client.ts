@@ -40,7 +40,7 @@ export function mysqlClient(
     }
 
     override async acquireRawConnection(): Promise<Connection> {
-      connector.lookAgain(this.connectionSettings);
+      connector.probeHosts(this.connectionSettings);
       const { connection, version: server } = await connector.open(this.connectionSettings);
       const { version, isMariaDB } = this._parseVersion(server);
       if (version !== null) this.version = version;
@@ -50,7 +50,7 @@ export function mysqlClient(
 
     /** Called whenever a connection leaves the connection pool, so that all connections move to the host in use. */
     override async validateConnection(connection: Connection): Promise<boolean> {
-      connector.lookAgain(this.connectionSettings);
+      connector.probeHosts(this.connectionSettings);
       return connector.isRight(connection) && super.validateConnection(connection);
     }
 
@@ -87,7 +87,7 @@ export function mysqlClient(
       values: readonly Value[],
       rowsAsArray = false,
     ): Promise<Reply> {
-      const reply = await toldTo(connector, connection, () =>
+      const reply = await withReport(connector, connection, () =>
         ask(connection, sql, queryTimeoutMilliseconds, (settle) =>
           connection.query({ sql, values: [...values], rowsAsArray }, settle),
         ),
@@ -100,7 +100,11 @@ export function mysqlClient(
 }
 
 /** Reports every answer and every failure to the connector. */
-async function toldTo<T>(connector: Connector, connection: Connection, asked: () => Promise<T>): Promise<T> {
+async function withReport<T>(
+  connector: Connector,
+  connection: Connection,
+  asked: () => Promise<T>,
+): Promise<T> {
   const start = performance.now();
   try {
     const answer = await asked();

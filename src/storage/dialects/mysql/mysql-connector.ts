@@ -76,7 +76,7 @@ export class Connector {
   }
 
   /** Probes hosts that have been avoided for a while, in the background. */
-  lookAgain(settings: ConnectionOptions): void {
+  probeHosts(settings: ConnectionOptions): void {
     for (const host of this.#hosts.takeDue()) void this.#look(host, settings);
   }
 

@@ -20,7 +20,7 @@ export const mysql: Dialect = {
     client: mysqlClient(mysql, { hosts: new Hosts([], 0), queryTimeoutMilliseconds: null, isReadOnly: true }),
   }),
   classify,
-  now: timeOf,
+  now: readTime,
   hasOneWriter: false,
   readsSmallTablesWhole: true,
   keepsStatements: false,
@@ -28,7 +28,7 @@ export const mysql: Dialect = {
   prepare: compareExactly,
 };
 
-async function timeOf(reader: Knex): Promise<number> {
+async function readTime(reader: Knex): Promise<number> {
   const [[row] = []]: { readonly time: bigint }[][] = await reader.raw(
     'SELECT CAST(UNIX_TIMESTAMP(SYSDATE(3)) * 1000 AS SIGNED) AS time',
   );
@@ -48,7 +48,7 @@ function open(
   // The message omits the URL, which contains a password.
   if ('wrong' in address) throw new Error(`The database URL is wrong: ${address.wrong}.`);
   const { hosts: all, tls, ...login } = address;
-  const ssl = tls && tlsOf(tls);
+  const ssl = tls && readTlsOptions(tls);
   const hosts = new Hosts(all, avoidMilliseconds);
   const connect = (max: number, { isMaintenance = false, takesBatches = false } = {}): Knex =>
     knex({
@@ -87,7 +87,7 @@ function open(
  * TLS options: `verifyIdentity` checks the host name of the URL, which the driver skips by default. A host without TLS
  * is refused.
  */
-function tlsOf({ ca, cert, key }: TlsPaths) {
+function readTlsOptions({ ca, cert, key }: TlsPaths) {
   const read = (path: string) => readFileSync(path, 'utf8');
   return {
     ca: read(ca),

@@ -10,7 +10,7 @@ import {
   rememberChanges,
   rememberFault,
   type Result,
-  rowOf,
+  toRow,
   type Statement,
   type Value,
 } from '../dialect.js';
@@ -89,7 +89,7 @@ export function sqliteClient(dialect: Dialect, options: SqliteOptions): typeof B
 
     async _query(connection: Connection, query: Query): Promise<Query> {
       const { changes, columns, rows } = this.perform(connection, query.sql, query.bindings ?? []);
-      query.response = rows.map((cells) => rowOf(columns, cells));
+      query.response = rows.map((cells) => toRow(columns, cells));
       query.context = { changes };
       return query;
     }

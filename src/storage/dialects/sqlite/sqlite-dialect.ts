@@ -10,8 +10,8 @@ import { classify, sqliteClient } from './sqlite-client.js';
 export const sqlite: Dialect = {
   name: 'sqlite',
   schemes: ['file:'],
-  open: (url, options) => open(fileOf(url), options),
-  backUp: (url, file) => backUpSqlite(fileOf(url), file),
+  open: (url, options) => open(parseFilePath(url), options),
+  backUp: (url, file) => backUpSqlite(parseFilePath(url), file),
   beforeClose: emptyWriteAheadLog,
   builder: () => ({
     client: sqliteClient(sqlite, {
@@ -38,7 +38,7 @@ export const sqlite: Dialect = {
  */
 const checkpointPages = 4000;
 
-export function fileOf(url: string): string {
+export function parseFilePath(url: string): string {
   return resolve(url.slice('file:'.length));
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '../../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../../domain/time.js';
 import type { ScaMethod } from '../../../domain/authorisation/sca-method.js';
-import { claimed, instant, integer, json, optional, text, texts } from '../../sql/columns.js';
+import { uncheckedText, instant, integer, json, optional, text, texts } from '../../sql/columns.js';
 import { rowsBefore } from '../../retention.js';
 import { change, changesOne } from '../../sql/statement.js';
 import { table } from '../../sql/table.js';
@@ -15,9 +15,9 @@ import type { Transaction } from '../../work/unit-of-work.js';
 const sessionTable = table('approval_sessions', ['authorisationId', 'browserKey'], {
   authorisationId: text('authorisation_id'),
   browserKey: text('browser_key'),
-  step: claimed<SessionStep>('step'),
+  step: uncheckedText<SessionStep>('step'),
   psuId: optional(text('psu_id')),
-  notice: optional(claimed<Notice>('notice')),
+  notice: optional(uncheckedText<Notice>('notice')),
   userName: optional(text('tried_name')),
   attemptsLeft: optional(integer('attempts_left')),
   lockedUntil: optional(instant('locked_until')),
@@ -34,7 +34,7 @@ const formTable = table('used_forms', ['id'], { id: text('id'), usedAt: instant(
 
 type SessionKey = Pick<AuthorisationSession, 'authorisationId' | 'browserKey'>;
 
-const keyOf = <T>({ authorisationId, browserKey }: Readonly<Record<keyof SessionKey, T>>) => ({
+const toKeyColumns = <T>({ authorisationId, browserKey }: Readonly<Record<keyof SessionKey, T>>) => ({
   authorisation_id: authorisationId,
   browser_key: browserKey,
 });
@@ -61,25 +61,25 @@ function update(transaction: Transaction, where: object, session: AuthorisationS
 
 export const authorisationSessions = {
   find: sessionTable.first<[authorisationId: string, browserKey: string]>(
-    (rows, authorisationId, browserKey) => rows.where(keyOf({ authorisationId, browserKey })),
+    (rows, authorisationId, browserKey) => rows.where(toKeyColumns({ authorisationId, browserKey })),
   ),
 
   /** Starts or continues a session when a browser sends a form. */
   begin: change<[session: SessionKey, now: Instant]>((knex, session, now) =>
     knex('approval_sessions')
-      .insert({ ...keyOf(session), step: 'login', last_used_at: now })
+      .insert({ ...toKeyColumns(session), step: 'login', last_used_at: now })
       .onConflict(['authorisation_id', 'browser_key'])
       .merge({ last_used_at: now }),
   ),
 
   /** Records that a browser was shown a page. */
   touch: change<[session: SessionKey, now: Instant]>((knex, session, now) =>
-    knex('approval_sessions').where(keyOf(session)).update({ last_used_at: now }),
+    knex('approval_sessions').where(toKeyColumns(session)).update({ last_used_at: now }),
   ),
 
   /** Moves a browser from one step to the next; false when it is not at that step any more. */
   async move(transaction: Transaction, from: SessionStep, session: AuthorisationSession): Promise<boolean> {
-    return (await update(transaction, { ...keyOf(session), step: from }, session)) === 1;
+    return (await update(transaction, { ...toKeyColumns(session), step: from }, session)) === 1;
   },
 
   /** Moves a browser on with the outcome of a challenge; false also when a newer challenge was started. */
@@ -88,7 +88,7 @@ export const authorisationSessions = {
     { challenge = '', step }: Pick<AuthorisationSession, 'challenge' | 'step'>,
     next: AuthorisationSession,
   ): Promise<boolean> {
-    return (await update(transaction, { ...keyOf(next), step, challenge }, next)) === 1;
+    return (await update(transaction, { ...toKeyColumns(next), step, challenge }, next)) === 1;
   },
 
   /** Changes a browser's key (protection against session fixation). */
@@ -100,27 +100,28 @@ export const authorisationSessions = {
   sendAgain: changesOne<[session: SessionKey, now: Instant, sentBefore: Instant]>(
     (knex, session, now, sentBefore) =>
       knex('approval_sessions')
-        .where(keyOf(session))
+        .where(toKeyColumns(session))
         .whereIn('step', ['code', 'push'])
         .where('sent_at', '<=', sentBefore)
         .update({ sent_at: now }),
   ),
 
   /** Sessions with an out-of-band confirmation that the worker must check by now. */
-  toLookAt: sessionTable.all<[now: Instant]>((rows, now) =>
+  findDueChecks: sessionTable.all<[now: Instant]>((rows, now) =>
     rows.where('look_at', '<=', now).orderBy('look_at').limit(64),
   ),
 
   /** Schedules the next check; of several workers that try at once only one gets true. */
-  planLook: changesOne<[session: SessionKey, lookAt: Instant, next: Instant]>((knex, session, lookAt, next) =>
-    knex('approval_sessions')
-      .where({ ...keyOf(session), step: 'push', look_at: lookAt })
-      .update({ look_at: next }),
+  scheduleCheck: changesOne<[session: SessionKey, lookAt: Instant, next: Instant]>(
+    (knex, session, lookAt, next) =>
+      knex('approval_sessions')
+        .where({ ...toKeyColumns(session), step: 'push', look_at: lookAt })
+        .update({ look_at: next }),
   ),
 
   /** Ends the worker's checks of a session. */
-  endLooks: change<[session: SessionKey]>((knex, session) =>
-    knex('approval_sessions').where(keyOf(session)).update({ look_at: null }),
+  endChecks: change<[session: SessionKey]>((knex, session) =>
+    knex('approval_sessions').where(toKeyColumns(session)).update({ look_at: null }),
   ),
 
   /** Marks a form as used; false when it was used before. */

@@ -2,8 +2,8 @@
 import type { Knex } from 'knex';
 import {
   failuresAllowed,
-  finalStatusOf,
-  firstStatusOf,
+  finalScaStatus,
+  initialScaStatus,
   scaStatuses,
   type AuthorisationOutcome,
   type NewAuthorisation,
@@ -12,7 +12,7 @@ import {
   type ScaStatus,
 } from '../../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../../domain/time.js';
-import { claimed, instant, integer, oneOf, optional, text } from '../../sql/columns.js';
+import { uncheckedText, instant, integer, oneOf, optional, text } from '../../sql/columns.js';
 import type { NewRow } from '../../work/additions.js';
 import { expiredRows, type ExpiredRows } from '../../retention.js';
 import { rowsByIndex } from '../../sql/rows-by-index.js';
@@ -22,11 +22,11 @@ import type { Transaction } from '../../work/unit-of-work.js';
 
 const fields = {
   id: text('id'),
-  resource: group({ kind: claimed<ResourceKind>('resource_kind'), id: text('resource_id') }),
+  resource: group({ kind: uncheckedText<ResourceKind>('resource_kind'), id: text('resource_id') }),
   scaStatus: oneOf('sca_status', scaStatuses),
   failures: integer('failures'),
   wrongCodes: integer('wrong_codes'),
-  outcome: optional(claimed<AuthorisationOutcome>('outcome')),
+  outcome: optional(uncheckedText<AuthorisationOutcome>('outcome')),
   lastUsedAt: instant('last_used_at'),
   psuId: optional(text('psu_id')),
   redirectUri: optional(text('redirect_uri')),
@@ -35,12 +35,12 @@ const fields = {
 
 const authorisationTable = table('authorisations', ['id'], { ...fields, createdAt: instant('created_at') });
 
-function storedOf(authorisation: NewAuthorisation) {
+function toStored(authorisation: NewAuthorisation) {
   const { id, nokRedirectUri, now, psuId, redirectUri, resource } = authorisation;
   return {
     id,
     resource,
-    scaStatus: firstStatusOf(authorisation),
+    scaStatus: initialScaStatus(authorisation),
     failures: 0,
     wrongCodes: 0,
     lastUsedAt: now,
@@ -52,7 +52,7 @@ function storedOf(authorisation: NewAuthorisation) {
 }
 
 function endedAs(outcome: AuthorisationOutcome) {
-  return { outcome, sca_status: finalStatusOf(outcome) };
+  return { outcome, sca_status: finalScaStatus(outcome) };
 }
 
 /** Authorisations without an outcome. */
@@ -60,7 +60,7 @@ function open(knex: Knex, where: object): Knex.QueryBuilder {
   return knex('authorisations').where(where).whereNull('outcome');
 }
 
-function columnsOf({ id, kind }: Resource) {
+function toResourceColumns({ id, kind }: Resource) {
   return { resource_kind: kind, resource_id: id };
 }
 
@@ -74,15 +74,15 @@ const endAll = change<[kind: ResourceKind, ids: readonly string[], ended: Return
 );
 
 export const authorisations = {
-  row: (authorisation: NewAuthorisation): NewRow => authorisationTable.row(storedOf(authorisation)),
+  row: (authorisation: NewAuthorisation): NewRow => authorisationTable.row(toStored(authorisation)),
 
   insert: (transaction: Transaction, authorisation: NewAuthorisation): Promise<void> =>
-    authorisationTable.insert(transaction, storedOf(authorisation)),
+    authorisationTable.insert(transaction, toStored(authorisation)),
 
   /** Inserts an authorisation in place of an open one of the same customer. The caller has locked the resource. */
   async replace(transaction: Transaction, authorisation: NewAuthorisation): Promise<void> {
     const { psuId = null, resource } = authorisation;
-    await open(transaction, { ...columnsOf(resource), psu_id: psuId }).update(endedAs('replaced'));
+    await open(transaction, { ...toResourceColumns(resource), psu_id: psuId }).update(endedAs('replaced'));
     await authorisations.insert(transaction, authorisation);
   },
 
@@ -91,7 +91,7 @@ export const authorisations = {
     transaction: Transaction,
     { id, now, resource }: Pick<NewAuthorisation, 'id' | 'resource' | 'now'>,
   ): Promise<void> {
-    await authorisationTable.insertIfNew(transaction, storedOf({ id, resource, now }));
+    await authorisationTable.insertIfNew(transaction, toStored({ id, resource, now }));
   },
 
   find: findById(select('authorisations', fields, 'authorisation')),
@@ -146,7 +146,11 @@ export const authorisations = {
 
   /** Ids of a resource's authorisations, in order of creation. */
   async listOf(db: Knex, resource: Resource): Promise<string[]> {
-    return db('authorisations').where(columnsOf(resource)).orderBy('created_at').orderBy('id').pluck('id');
+    return db('authorisations')
+      .where(toResourceColumns(resource))
+      .orderBy('created_at')
+      .orderBy('id')
+      .pluck('id');
   },
 
   /** Ends one authorisation that is still open. */

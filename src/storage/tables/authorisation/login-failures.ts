@@ -25,7 +25,7 @@ export type Admission = 'admitted' | 'busy' | 'locked';
 
 const untried = { failures: 0, lockedUntil: 0, pending: 0, pendingUntil: 0 };
 
-const rowOf = (db: Knex, userKey: string) => db('login_failures').where({ user_key: userKey });
+const selectRow = (db: Knex, userKey: string) => db('login_failures').where({ user_key: userKey });
 
 export const loginFailures = {
   /**
@@ -34,7 +34,7 @@ export const loginFailures = {
    */
   async admit(transaction: Transaction, userKey: string, now: Instant): Promise<Admission> {
     await failureTable.insertIfNew(transaction, { ...untried, userKey });
-    const row = () => rowOf(transaction, userKey);
+    const row = () => selectRow(transaction, userKey);
     const pending = transaction.raw('case when pending_until > ? then pending + 1 else 1 end', [now]);
     const started = { pending, pending_until: now + longestCheckMilliseconds };
     const admitted = await row()
@@ -64,14 +64,14 @@ export const loginFailures = {
 
   /** Whether an attempt with this user name is being checked. */
   async isPending(db: Knex, userKey: string, now: Instant): Promise<boolean> {
-    const row = rowOf(db, userKey).where('pending', '>', 0).where('pending_until', '>', now);
+    const row = selectRow(db, userKey).where('pending', '>', 0).where('pending_until', '>', now);
     return (await row.first('user_key')) !== undefined;
   },
 
   /** Counts an admitted attempt as failed; the fifth locks the user name until `lockedUntil`, also an unknown name. */
   async countFailure(transaction: Transaction, userKey: string, lockedUntil: Instant): Promise<void> {
     await loginFailures.release(transaction, userKey);
-    await rowOf(transaction, userKey).increment('failures', 1).update({ locked_until: lockedUntil });
+    await selectRow(transaction, userKey).increment('failures', 1).update({ locked_until: lockedUntil });
   },
 
   /** Counts a failure that another counter admitted; an expired lock starts a new count. */
@@ -84,12 +84,12 @@ export const loginFailures = {
     await failureTable.insertIfNew(transaction, { ...untried, userKey });
     const started = 'case when failures >= ? and locked_until <= ? then 1 else failures + 1 end';
     const failures = transaction.raw(started, [failuresAllowed, now]);
-    await rowOf(transaction, userKey).update({ failures, locked_until: lockedUntil });
+    await selectRow(transaction, userKey).update({ failures, locked_until: lockedUntil });
   },
 
   /** Ends an admitted attempt that succeeded or was not checked. */
   async release(transaction: Transaction, userKey: string): Promise<void> {
-    await rowOf(transaction, userKey).where('pending', '>', 0).decrement('pending', 1);
+    await selectRow(transaction, userKey).where('pending', '>', 0).decrement('pending', 1);
   },
 
   /**
@@ -114,6 +114,6 @@ export const loginFailures = {
 
   /** Resets the failures after a complete authentication; a lock set by other attempts stays. */
   async clear(transaction: Transaction, userKey: string): Promise<void> {
-    await rowOf(transaction, userKey).where('failures', '<', failuresAllowed).update({ failures: 0 });
+    await selectRow(transaction, userKey).where('failures', '<', failuresAllowed).update({ failures: 0 });
   },
 };

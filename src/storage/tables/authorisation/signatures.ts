@@ -21,7 +21,7 @@ const selectOfPayments = select('signatures', {
   signedAt: instant('signed_at'),
 }).all<[paymentIds: readonly string[]]>((rows, paymentIds) => rows.whereIn('payment_id', paymentIds));
 
-function statementsOf(table: string, signatureTable: string, key: string) {
+function createStatements(table: string, signatureTable: string, key: string) {
   const progress = {
     status: text('status'),
     given: integer('signatures_given'),
@@ -42,8 +42,8 @@ function statementsOf(table: string, signatureTable: string, key: string) {
 }
 
 const statements = {
-  payment: statementsOf('payments', 'signatures', 'payment_id'),
-  basket: statementsOf('baskets', 'basket_signatures', 'basket_id'),
+  payment: createStatements('payments', 'signatures', 'payment_id'),
+  basket: createStatements('baskets', 'basket_signatures', 'basket_id'),
 };
 
 export interface Signature {

@@ -48,7 +48,7 @@ const fields = {
 const consentTable = table('consents', ['id'], fields, 'consent');
 const { find: findStored } = entryReads('consents', fields, 'consent');
 
-function consentOf({ contents, kind, ...common }: Stored<typeof consentTable>): Consent {
+function toConsent({ contents, kind, ...common }: Stored<typeof consentTable>): Consent {
   // The TPP's request: access to accounts, or the request of another kind of consent.
   return kind === 'accounts'
     ? { ...common, kind, access: JSON.parse(contents) }
@@ -66,7 +66,7 @@ export const accountFields = {
 
 /** The consent of a grant, for statements that join it. */
 export const joinedConsent = joined(
-  derived(projection(entryFields('consents', fields), 'consent'), consentOf),
+  derived(projection(entryFields('consents', fields), 'consent'), toConsent),
 );
 
 export function joinConsent(rows: Knex.QueryBuilder): Knex.QueryBuilder {
@@ -140,7 +140,7 @@ export const consents = {
 
   async find(db: Knex, id: string): Promise<Consent | undefined> {
     const stored = await findStored(db, id);
-    return stored && consentOf(stored);
+    return stored && toConsent(stored);
   },
 
   /** The accounts that a consent opens, in the order in which they were named and picked; none before the grant. */
@@ -166,7 +166,7 @@ export const consents = {
 
   /** Consents that a customer granted: valid ones first, then the newest first. */
   async listGrantedBy(db: Knex, psuId: string, most: number): Promise<Consent[]> {
-    return (await selectGranted(db, psuId, most)).map(consentOf);
+    return (await selectGranted(db, psuId, most)).map(toConsent);
   },
 
   /** Records the day of a consent's last use; only the first use of a day changes a row. */

@@ -7,7 +7,7 @@ import type { Consent } from '../../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../../domain/consents/grants.js';
 import { integer, text } from '../../sql/columns.js';
 import type { Cells, Value } from '../../dialects/dialect.js';
-import type { LookUp } from '../../gathered-reads.js';
+import type { LookUp } from '../../batched-reads.js';
 import { query } from '../../sql/statement.js';
 import { projection, type Stored } from '../../sql/table.js';
 import { accountFields, joinConsent, joinedConsent } from '../consents/consents.js';
@@ -51,11 +51,11 @@ export const bearerTokens = {
   /** Finds bearer tokens by their digests. */
   opened: (async (db, hashes) =>
     new Map(
-      (await selectByHash(db, hashes)).map((cells) => [String(cells[0]), tokenOf(cells)]),
+      (await selectByHash(db, hashes)).map((cells) => [String(cells[0]), toBearerToken(cells)]),
     )) satisfies LookUp<BearerToken>,
 };
 
-function tokenOf(cells: Cells): BearerToken {
+function toBearerToken(cells: Cells): BearerToken {
   const { consent, token } = shown.decode(cells);
   if (!consent) return token;
   let opened: OpenedConsent | undefined;

@@ -39,7 +39,7 @@ const clientTable = table('clients', ['id'], registeredFields);
 const openPayments = transactionStatuses.filter((status) => !isFinal(status));
 
 /** Open payments and signing baskets, which prevent the removal of a client. */
-function openOf(knex: Knex, name: 'payments' | 'baskets', clientId: Knex.Value): Knex.QueryBuilder {
+function selectOpen(knex: Knex, name: 'payments' | 'baskets', clientId: Knex.Value): Knex.QueryBuilder {
   const statuses = name === 'payments' ? openPayments : basketLifecycle.open;
   return knex(name)
     .where('client_id', clientId)
@@ -49,7 +49,7 @@ function openOf(knex: Knex, name: 'payments' | 'baskets', clientId: Knex.Value):
 const countOpen = (name: 'payments' | 'baskets') =>
   query<number, [clientId: string]>(
     ([count]) => Number(count),
-    (knex, clientId) => openOf(knex, name, clientId).count(),
+    (knex, clientId) => selectOpen(knex, name, clientId).count(),
   );
 const [countOpenPayments, countOpenBaskets] = [countOpen('payments'), countOpen('baskets')];
 
@@ -101,8 +101,8 @@ export const clients = {
     knex('clients')
       .where({ id })
       .whereNot('status', 'removed')
-      .whereNotExists(openOf(knex, 'payments', id))
-      .whereNotExists(openOf(knex, 'baskets', id))
+      .whereNotExists(selectOpen(knex, 'payments', id))
+      .whereNotExists(selectOpen(knex, 'baskets', id))
       .update({ status: 'removed', status_at: now, secret_hash: null, secret_at: null }),
   ),
 

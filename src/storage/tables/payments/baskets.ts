@@ -14,7 +14,7 @@ import {
   text,
   texts,
 } from '../../sql/columns.js';
-import { gathering, type Reading } from '../../reading.js';
+import { batchedLookUp, type Reading } from '../../reading.js';
 import { findByAll, findById, type ObjectOf, qualified, select, table } from '../../sql/table.js';
 import type { Connection, Transaction } from '../../work/unit-of-work.js';
 
@@ -77,7 +77,7 @@ export function entryReads<const F extends EntryFields>(
 } {
   const shown = select(name, entryFields(name, fields), entity);
   const join = (rows: Knex.QueryBuilder) => joinBasket(rows, name);
-  return { find: findById(shown, join), lookUp: gathering(findByAll(shown, `${name}.id`, join)) };
+  return { find: findById(shown, join), lookUp: batchedLookUp(findByAll(shown, `${name}.id`, join)) };
 }
 
 // Every move of an entry names its basket, or none, in its WHERE clause, so that no further lock is needed.

@@ -25,7 +25,7 @@ const selectAges = query<ReturnType<typeof ages.decode>, [status: string, ...bou
       .select(knex.raw('count(*)'), ...bounds.map((moment) => since(knex, moment))),
 );
 
-const countOf = (knex: Knex, rows: Knex.QueryBuilder) =>
+const selectCount = (knex: Knex, rows: Knex.QueryBuilder) =>
   knex.from(rows.select(knex.raw('1')).limit(mostCounted).as('some')).select(knex.raw('count(*)'));
 
 const ofLastAttempt = (knex: Knex) =>
@@ -37,7 +37,7 @@ const ofLastAttempt = (knex: Knex) =>
 const selectStuck = query<bigint, [status: string, since: Instant, today: LocalDate]>(
   (cells) => count.read(cells, 0),
   (knex, status, moment, today) =>
-    countOf(
+    selectCount(
       knex,
       ofLastAttempt(knex)
         .where('p.status', status)
@@ -54,7 +54,7 @@ const selectStuck = query<bigint, [status: string, since: Instant, today: LocalD
 const selectUnknown = query<bigint, [status: string, today: LocalDate]>(
   (cells) => count.read(cells, 0),
   (knex, status, today) =>
-    countOf(
+    selectCount(
       knex,
       ofLastAttempt(knex)
         .where({ 'p.status': status, 'p.handed_over': 1 })

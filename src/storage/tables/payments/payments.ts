@@ -70,13 +70,13 @@ const payment = projection(shown, 'payment');
 
 const dueAt = projection({ id: text('id'), attemptAt: instant('next_attempt_at') });
 
-/** Reads a row of `dueOfStatus`. */
+/** Reads a row of `selectDueOfStatus`. */
 export function readDue(cells: Cells): DuePayment {
   return { ...dueAt.decode(cells), read: () => payment.read(cells, dueAt.columns.length) };
 }
 
 // One status per query: the index then returns the first rows in order, without sorting all due payments.
-export function dueOfStatus(
+export function selectDueOfStatus(
   knex: Knex,
   ...[status, now, today, most]: Slots<DueQuestion>
 ): Knex.QueryBuilder {
@@ -94,7 +94,7 @@ export type DueQuestion = [status: string, now: Instant, today: LocalDate, most:
 type SelectDue = (db: Knex, ...question: DueQuestion) => Promise<DuePayment[]>;
 
 /** Finds up to `most` approved payments whose execution date and next attempt have come, the longest waiting first. */
-export function findingDue(select: SelectDue) {
+export function createDueSearch(select: SelectDue) {
   return async (db: Knex, now: Instant, today: LocalDate, most: number): Promise<DuePayment[]> => {
     const found = await Promise.all(unbooked.map((status) => select(db, status, now, today, most)));
     return found
@@ -112,7 +112,7 @@ export interface Claim {
 }
 
 /** The attempt and status change that payments share when their submissions to the core end together. */
-export interface HandOverEnd {
+export interface SubmissionEnd {
   readonly attempt: number;
   readonly from: string;
   readonly to: string;
@@ -143,14 +143,14 @@ export const payments = {
    * Locks the payments that can be submitted to the core after `attempts` attempts, in id order to avoid deadlocks.
    * Omits a payment that another process took first or that was stopped.
    */
-  lockForHandOver: query<string, [ids: readonly string[], attempts: number]>(
+  lockForSubmission: query<string, [ids: readonly string[], attempts: number]>(
     ([id]) => String(id),
     (knex, ids, attempts) =>
       mayBeHandedOver(rowsByIndex(knex, 'payments').select('id'), ids, attempts).orderBy('id').forUpdate(),
   ),
 
   /** Marks payments as submitted for their next attempt; returns how many. */
-  handOver: changes<[ids: readonly string[], attempts: number, nextAttemptAt: Instant]>(
+  markSubmitted: changes<[ids: readonly string[], attempts: number, nextAttemptAt: Instant]>(
     (knex, ids, attempts, nextAttemptAt) =>
       mayBeHandedOver(rowsByIndex(knex, 'payments'), ids, attempts).update({
         next_attempt_at: nextAttemptAt,
@@ -171,8 +171,8 @@ export const payments = {
    * Moves payments on with the outcome of their submission, and returns how many. Skips payments whose outcome was
    * known before, or whose stop request is not from `stopAskedAt` (0 for none).
    */
-  endHandOvers: changes<
-    [ids: readonly string[], end: HandOverEnd, stopAskedAt: Instant, nextAttemptAt: Instant | null]
+  endSubmissions: changes<
+    [ids: readonly string[], end: SubmissionEnd, stopAskedAt: Instant, nextAttemptAt: Instant | null]
   >((knex, ids, { attempt, from, to }, stopAskedAt, nextAttemptAt) =>
     rowsByIndex(knex, 'payments')
       .whereIn('id', ids)
@@ -194,5 +194,5 @@ export const payments = {
       .update({ stop_asked_at: now, next_attempt_at: now }),
   ),
 
-  findDue: findingDue(query<DuePayment, DueQuestion>(readDue, dueOfStatus)),
+  findDue: createDueSearch(query<DuePayment, DueQuestion>(readDue, selectDueOfStatus)),
 };

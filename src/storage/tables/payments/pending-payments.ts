@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { AccountDetails } from '../../../domain/accounts/account.js';
 import { codeOfTransfer } from '../../../domain/accounts/bank-transaction-codes.js';
-import { detailsOf, type PendingPayment } from '../../../domain/accounts/statement.js';
+import { toOrderDetails, type PendingPayment } from '../../../domain/accounts/statement.js';
 import { defined } from '../../../domain/defined.js';
 import type { PaymentOrder } from '../../../domain/payments/order.js';
 import { unbooked } from '../../../domain/payments/payment.js';
@@ -96,7 +96,7 @@ export const pendingPayments = {
     accountId: string,
     { before = beyondAllIds, limit }: { readonly before?: string | undefined; readonly limit: number },
   ): Promise<PendingPayment[]> {
-    return (await selectPending(db, accountId, before, limit)).map(pendingOf);
+    return (await selectPending(db, accountId, before, limit)).map(toPendingPayment);
   },
 
   /**
@@ -108,7 +108,7 @@ export const pendingPayments = {
   },
 };
 
-function pendingOf({ debit, order, product, ...shown }: Stored<typeof pending>): PendingPayment {
+function toPendingPayment({ debit, order, product, ...shown }: Stored<typeof pending>): PendingPayment {
   return {
     ...shown,
     amount: { minorUnits: -debit.minorUnits, currency: debit.currency },
@@ -116,6 +116,6 @@ function pendingOf({ debit, order, product, ...shown }: Stored<typeof pending>):
     remittance: order.remittanceInformationUnstructured ?? '',
     ...defined({ endToEndIdentification: order.endToEndIdentification }),
     bankTransactionCode: codeOfTransfer(rulesOf(product).transferKind, 'debtor'),
-    details: detailsOf(order) ?? {},
+    details: toOrderDetails(order) ?? {},
   };
 }

@@ -1,11 +1,11 @@
 /** Journeys with certificates: a signed request, and a certificate for the developer's own key. */
 import type { CallStep, Guide } from '../guide.js';
-import { approve, asWorkspace, initiate, json, orderOf, readStatus, sandbox } from './parts.js';
+import { approve, asWorkspace, initiate, json, buildOrder, readStatus, sandbox } from './shared-steps.js';
 
 const certificatesPath = `${sandbox}/clients/{{clientId}}/certificates`;
 
 const signedPayment: CallStep = (() => {
-  const step = initiate(orderOf(), {
+  const step = initiate(buildOrder(), {
     title: 'Initiate a signed payment',
     text: 'What is signed is a line for each name: method and path, the Digest of the body, and X-Request-ID. A signature is good for one request.',
   });

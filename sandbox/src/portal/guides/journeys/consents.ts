@@ -11,7 +11,7 @@ import {
   read,
   token,
   withToken,
-} from './parts.js';
+} from './shared-steps.js';
 
 const aboutCustomer = { 'PSU-ID': '{{customer}}' } as const;
 const reading = { ...asked, ...aboutCustomer, ...withToken } as const;

@@ -8,17 +8,17 @@ import {
   initiate,
   json,
   keptOfStart,
-  orderOf,
+  buildOrder,
   payments,
   read,
   readStatus,
-} from './parts.js';
+} from './shared-steps.js';
 
 export const payment: Guide = {
   id: 'payment',
   title: 'A payment',
   text: 'You initiate a payment from a customer’s account, the customer approves it, and the bank carries it out.',
-  steps: [initiate(orderOf()), approve(), readStatus],
+  steps: [initiate(buildOrder()), approve(), readStatus],
 };
 
 export const cancellation: Guide = {
@@ -26,7 +26,7 @@ export const cancellation: Guide = {
   title: 'A cancellation',
   text: 'A payment that is approved for a later day is cancelled with the customer’s approval. As long as nobody has approved it, DELETE alone is enough.',
   steps: [
-    initiate(orderOf({ requestedExecutionDate: '{{laterDate}}' })),
+    initiate(buildOrder({ requestedExecutionDate: '{{laterDate}}' })),
     approve(),
     {
       title: 'Ask for the cancellation',
@@ -60,7 +60,7 @@ export const twoSignatures: Guide = {
   title: 'Two signatures',
   text: 'A company’s account needs two signers. Each signs with an authorisation of their own, of which the first comes with the payment.',
   steps: [
-    initiate(orderOf({ debtorAccount: { iban: '{{companyIban}}' } })),
+    initiate(buildOrder({ debtorAccount: { iban: '{{companyIban}}' } })),
     approve('firstSigner', {
       title: 'The first signer approves',
     }),
@@ -83,7 +83,7 @@ export const twoSignatures: Guide = {
 };
 
 function entry(name: 'firstPaymentId' | 'secondPaymentId', title: CallStep['title']): CallStep {
-  const { call, status } = initiate(orderOf());
+  const { call, status } = initiate(buildOrder());
   const headers = { ...call.headers, 'TPP-Explicit-Authorisation-Preferred': 'true' };
   return {
     title,
@@ -131,7 +131,7 @@ export const appToApp: Guide = {
   text: 'On a phone the customer approves in the bank’s app, without a browser. Version 1.3.2 answers with links for that as well.',
   steps: [
     {
-      ...initiate(orderOf(), {
+      ...initiate(buildOrder(), {
         title: 'Initiate the payment from a phone',
         text: 'Open scaApp2AppIOS or scaApp2AppAndroid from your app. In the sandbox both lead to a page that plays the bank’s app.',
       }),

@@ -1,6 +1,6 @@
 /** A call for bash and curl; a signed call needs openssl too. */
 import type { FilledCall, Signing } from '../fill.js';
-import { signedNames, textOf } from './text.js';
+import { signedNames, serializeBody } from './text.js';
 
 const newId = '$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)';
 
@@ -12,23 +12,23 @@ export function curlSnippet(call: FilledCall): string {
     `-H "X-Request-ID: ${signing ? '$request_id' : newId}"`,
     ...own,
     ...(signing ? signedHeaders(signing) : []),
-    ...bodyOf(call),
+    ...formatBody(call),
     `-w '\\n%{http_code}\\n'`,
   ];
-  const before = signing ? [...signingOf(signing, body ? textOf(body) : ''), ''] : [];
+  const before = signing ? [...formatSigning(signing, body ? serializeBody(body) : ''), ''] : [];
   return `${[...before, lines.join(' \\\n  ')].join('\n')}\n`;
 }
 
-function bodyOf({ body, signing }: FilledCall): readonly string[] {
+function formatBody({ body, signing }: FilledCall): readonly string[] {
   if (!body) return [];
   if (signing) return ['--data-binary "$body"'];
-  if (body.kind === 'json') return [`--data-binary ${shellQuoted(textOf(body))}`];
+  if (body.kind === 'json') return [`--data-binary ${shellQuoted(serializeBody(body))}`];
   return Object.entries(body.fields).map(
     ([name, value]) => `--data-urlencode ${shellQuoted(`${name}=${value}`)}`,
   );
 }
 
-function signingOf({ certificate, privateKey, target }: Signing, body: string): readonly string[] {
+function formatSigning({ certificate, privateKey, target }: Signing, body: string): readonly string[] {
   return [
     `key=${shellQuoted(privateKey)}`,
     `certificate=${shellQuoted(certificate)}`,

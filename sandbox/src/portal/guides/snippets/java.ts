@@ -1,7 +1,7 @@
 /** A call for Java 17 or newer, as one file that runs from its source: `java Call.java`. */
 import type { FilledCall, Signing } from '../fill.js';
 import type { Body } from '../guide.js';
-import { indent, signedNames, textOf } from './text.js';
+import { indent, signedNames, serializeBody } from './text.js';
 
 export function javaSnippet({ address, body, headers, method, signing }: FilledCall): string {
   const requestId = signing ? 'requestId' : 'UUID.randomUUID().toString()';
@@ -10,9 +10,9 @@ export function javaSnippet({ address, body, headers, method, signing }: FilledC
     ...headers.map(([name, value]) => `${quoted(name)}, ${quoted(value)}`),
     ...(signing ? signedHeaders(signing) : []),
   ];
-  const sent = signing ? 'ofString(body)' : body ? `ofString(${literalOf(body)})` : 'noBody()';
+  const sent = signing ? 'ofString(body)' : body ? `ofString(${formatLiteral(body)})` : 'noBody()';
   const lines = [
-    ...(signing ? signingOf(signing, body) : []),
+    ...(signing ? formatSigning(signing, body) : []),
     `var request = HttpRequest.newBuilder(URI.create(${quoted(address)}))`,
     ...all.map((header) => `    .header(${header})`),
     `    .method(${quoted(method)}, HttpRequest.BodyPublishers.${indent(sent, '    ')})`,
@@ -22,7 +22,7 @@ export function javaSnippet({ address, body, headers, method, signing }: FilledC
   ];
   return ascii(
     [
-      ...importsOf(signing),
+      ...formatImports(signing),
       '',
       'class Call {',
       '    public static void main(String[] arguments) throws Exception {',
@@ -34,7 +34,7 @@ export function javaSnippet({ address, body, headers, method, signing }: FilledC
   );
 }
 
-function importsOf(signing: Signing | undefined): readonly string[] {
+function formatImports(signing: Signing | undefined): readonly string[] {
   const plain = ['import java.net.URI;', 'import java.net.http.*;'];
   if (!signing) return [...plain, 'import java.util.UUID;'];
   const more = [
@@ -45,16 +45,19 @@ function importsOf(signing: Signing | undefined): readonly string[] {
   return [...plain, ...more];
 }
 
-function literalOf(body: Body): string {
-  if (body.kind === 'form') return quoted(textOf(body));
-  return `"""\n${textOf(body).replaceAll('\\', '\\\\')}"""`;
+function formatLiteral(body: Body): string {
+  if (body.kind === 'form') return quoted(serializeBody(body));
+  return `"""\n${serializeBody(body).replaceAll('\\', '\\\\')}"""`;
 }
 
-function signingOf({ certificate, privateKey, target }: Signing, body: Body | undefined): readonly string[] {
+function formatSigning(
+  { certificate, privateKey, target }: Signing,
+  body: Body | undefined,
+): readonly string[] {
   return [
     `var key = ${quoted(privateKey)};`,
     `var certificate = ${quoted(certificate)};`,
-    `var body = ${body ? literalOf(body) : '""'};`,
+    `var body = ${body ? formatLiteral(body) : '""'};`,
     'var requestId = UUID.randomUUID().toString();',
     'var base64 = Base64.getEncoder();',
     'var digest = "SHA-256=" + base64.encodeToString(',

@@ -9,7 +9,7 @@ export const snippetLanguages = ['curl', 'node', 'python', 'java'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
 
 /** Each returns a program that runs as it is, without packages, and prints the status and the body of the answer. */
-export const snippetOf: Readonly<Record<SnippetLanguage, (call: FilledCall) => string>> = {
+export const snippetFormatters: Readonly<Record<SnippetLanguage, (call: FilledCall) => string>> = {
   curl: curlSnippet,
   node: nodeSnippet,
   python: pythonSnippet,

@@ -1,13 +1,13 @@
 /** A call for Node without a package, as a module. */
 import type { FilledCall, Signing } from '../fill.js';
 import type { Body } from '../guide.js';
-import { indent, jsonOf, quoted, signedNames } from './text.js';
+import { indent, formatJson, quoted, signedNames } from './text.js';
 
 export function nodeSnippet({ address, body, headers, method, signing }: FilledCall): string {
   const named = headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)},`);
   const requestId = signing ? 'requestId' : 'crypto.randomUUID()';
   const all = [`"X-Request-ID": ${requestId},`, ...named, ...(signing ? signedHeaders(signing) : [])];
-  const sent = body && (signing ? '  body,' : `  body: ${indent(bodyOf(body), '  ')},`);
+  const sent = body && (signing ? '  body,' : `  body: ${indent(formatBody(body), '  ')},`);
   const call = [
     `const answer = await fetch(${quoted(address)}, {`,
     `  method: ${quoted(method)},`,
@@ -18,21 +18,24 @@ export function nodeSnippet({ address, body, headers, method, signing }: FilledC
     '});',
     'console.log(answer.status, await answer.text());',
   ];
-  return `${[...(signing ? signingOf(signing, body) : []), ...call].join('\n')}\n`;
+  return `${[...(signing ? formatSigning(signing, body) : []), ...call].join('\n')}\n`;
 }
 
-function bodyOf(body: Body): string {
-  if (body.kind === 'json') return `JSON.stringify(${jsonOf(body.value)})`;
-  return `new URLSearchParams(${jsonOf(body.fields)})`;
+function formatBody(body: Body): string {
+  if (body.kind === 'json') return `JSON.stringify(${formatJson(body.value)})`;
+  return `new URLSearchParams(${formatJson(body.fields)})`;
 }
 
-function signingOf({ certificate, privateKey, target }: Signing, body: Body | undefined): readonly string[] {
+function formatSigning(
+  { certificate, privateKey, target }: Signing,
+  body: Body | undefined,
+): readonly string[] {
   return [
     'import { createHash, sign } from "node:crypto";',
     '',
     `const key = ${quoted(privateKey)};`,
     `const certificate = ${quoted(certificate)};`,
-    `const body = ${body ? bodyOf(body) : '""'};`,
+    `const body = ${body ? formatBody(body) : '""'};`,
     'const requestId = crypto.randomUUID();',
     'const digest = `SHA-256=${createHash("sha256").update(body).digest("base64")}`;',
     `const text = [${quoted(`(request-target): ${target}`)}, \`digest: \${digest}\`, \`x-request-id: \${requestId}\`].join("\\n");`,

@@ -7,11 +7,11 @@ export function pythonSnippet({ address, body, headers, method, signing }: Fille
   const named = headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)},`);
   const requestId = signing ? 'request_id' : 'str(uuid.uuid4())';
   const all = [`"X-Request-ID": ${requestId},`, ...named, ...(signing ? signedHeaders(signing) : [])];
-  const sent = body && (signing ? '    data=body,' : `    data=${indent(bodyOf(body), '    ')},`);
+  const sent = body && (signing ? '    data=body,' : `    data=${indent(formatBody(body), '    ')},`);
   const lines = [
-    ...importsOf(body, signing),
+    ...formatImports(body, signing),
     '',
-    ...(signing ? signingOf(signing, body) : []),
+    ...(signing ? formatSigning(signing, body) : []),
     'request = Request(',
     `    ${quoted(address)},`,
     `    method=${quoted(method)},`,
@@ -29,7 +29,7 @@ export function pythonSnippet({ address, body, headers, method, signing }: Fille
   return `${lines.join('\n')}\n`;
 }
 
-function importsOf(body: Body | undefined, signing: Signing | undefined): readonly string[] {
+function formatImports(body: Body | undefined, signing: Signing | undefined): readonly string[] {
   const modules = [
     ...(signing ? ['base64', 'hashlib'] : []),
     ...(body?.kind === 'json' ? ['json'] : []),
@@ -44,24 +44,27 @@ function importsOf(body: Body | undefined, signing: Signing | undefined): readon
   ];
 }
 
-function bodyOf(body: Body): string {
-  if (body.kind === 'json') return `json.dumps(${literalOf(body.value)}).encode()`;
-  return `urlencode(${literalOf(body.fields)}).encode()`;
+function formatBody(body: Body): string {
+  if (body.kind === 'json') return `json.dumps(${formatLiteral(body.value)}).encode()`;
+  return `urlencode(${formatLiteral(body.fields)}).encode()`;
 }
 
 const words: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
 
 /** JSON with Python's names of three constants. */
-function literalOf(value: Json): string {
+function formatLiteral(value: Json): string {
   const json = JSON.stringify(value, undefined, 4);
   return json.replaceAll(/"(?:[^"\\]|\\.)*"|true|false|null/g, (part) => words[part] ?? part);
 }
 
-function signingOf({ certificate, privateKey, target }: Signing, body: Body | undefined): readonly string[] {
+function formatSigning(
+  { certificate, privateKey, target }: Signing,
+  body: Body | undefined,
+): readonly string[] {
   return [
     `key = ${quoted(privateKey)}`,
     `certificate = ${quoted(certificate)}`,
-    `body = ${body ? bodyOf(body) : 'b""'}`,
+    `body = ${body ? formatBody(body) : 'b""'}`,
     'request_id = str(uuid.uuid4())',
     'digest = "SHA-256=" + base64.b64encode(hashlib.sha256(body).digest()).decode()',
     `text = "\\n".join([${quoted(`(request-target): ${target}`)}, "digest: " + digest, "x-request-id: " + request_id])`,

@@ -10,13 +10,13 @@ export function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-export function jsonOf(value: Json): string {
+export function formatJson(value: Json): string {
   return JSON.stringify(value, undefined, 2);
 }
 
 /** Returns the body as sent, where the whole text is needed. */
-export function textOf(body: Body): string {
-  return body.kind === 'json' ? jsonOf(body.value) : new URLSearchParams(body.fields).toString();
+export function serializeBody(body: Body): string {
+  return body.kind === 'json' ? formatJson(body.value) : new URLSearchParams(body.fields).toString();
 }
 
 /** The signed headers. The digest covers the body; the request id makes the signature good once. */

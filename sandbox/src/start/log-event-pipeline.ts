@@ -1,0 +1,51 @@
+/** Streams a workspace's request log as server-sent events, in addition to the sandbox's contract. */
+import { summaryShown } from '../handlers/log-shown.js';
+import { accessLog } from '../../../src/api/access-log.js';
+import { detailedProblems } from '../../../src/api/problems/detailed-problems.js';
+import { noStore, requestId } from '../../../src/api/headers.js';
+import { LogStreams } from '../api/log-events.js';
+import { sentKey } from '../api/workspace-key.js';
+import { inOrder } from '../../../src/api/stage.js';
+import { createSite } from '../../../src/pages/kit/paths.js';
+import { readWorkspaceKey } from '../portal/frame/workspace-cookie.js';
+import { LogFollower } from '../usecases/log/log-follower.js';
+import type { RequestLog } from '../usecases/log/request-log.js';
+import type { SandboxServices } from '../usecases/sandbox-services.js';
+import { openWorkspace } from '../usecases/workspaces/workspaces.js';
+import type { PortalDependencies, SharedStages } from '../../../src/start/companion.js';
+
+export function createLogStreams(
+  requestLog: RequestLog,
+  services: SandboxServices,
+  { PUBLIC_URL }: PortalDependencies['config'],
+): LogStreams {
+  const site = createSite('', PUBLIC_URL);
+  return new LogStreams({
+    // A browser's EventSource cannot send custom headers, so the workspace's cookie is accepted instead.
+    open: (ctx) => openWorkspace(sentKey(ctx) || (readWorkspaceKey(ctx, site) ?? ''), services),
+    follow: (workspace, behind) => {
+      const follower = new LogFollower(workspace, behind, services);
+      return async () =>
+        (await follower.next()).map((entry) => ({ id: entry.id, data: summaryShown(entry) }));
+    },
+    listen: (listener) => requestLog.listen(listener),
+  });
+}
+
+export function logEventPipeline(
+  streams: LogStreams,
+  { config, log }: Pick<PortalDependencies, 'config' | 'log'>,
+  { addressRated, deadline, door, trace }: SharedStages,
+) {
+  return inOrder([
+    requestId,
+    trace,
+    noStore,
+    accessLog(log),
+    detailedProblems({ log, publicUrl: config.PUBLIC_URL, realm: 'sandbox' }),
+    deadline,
+    door,
+    addressRated,
+    streams.stage,
+  ]);
+}

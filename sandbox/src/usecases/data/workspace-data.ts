@@ -1,0 +1,90 @@
+/** A workspace's customers, companies and accounts in the bank's books. */
+import { Problem } from '../../../../src/domain/problem.js';
+import { requireLifetimeQuota, requireQuota, type Workspace } from '../../domain/workspace.js';
+import type { StoredAccount, StoredCompany, StoredCustomer } from '../../storage/tables/workspace-books.js';
+import type { Connection } from '../../../../src/storage/work/unit-of-work.js';
+import type { SandboxServices } from '../sandbox-services.js';
+
+/** A customer or a company, with its open accounts. */
+export interface CustomerWithAccounts extends StoredCustomer {
+  readonly accounts: readonly StoredAccount[];
+}
+export interface CompanyWithAccounts extends StoredCompany {
+  readonly signers: readonly string[];
+  readonly accounts: readonly StoredAccount[];
+}
+
+export interface WorkspaceData {
+  readonly customers: readonly CustomerWithAccounts[];
+  readonly companies: readonly CompanyWithAccounts[];
+  /** The open accounts, in the order of their opening. */
+  readonly accounts: readonly StoredAccount[];
+  /** Everything that the workspace has ever had, removed and closed ones included. */
+  readonly ever: {
+    readonly customers: readonly StoredCustomer[];
+    readonly companies: readonly StoredCompany[];
+    readonly accounts: readonly StoredAccount[];
+  };
+}
+
+/**
+ * Reads the books. Within a transaction that locks the workspace, the books cannot change until that transaction ends.
+ */
+export async function readWorkspaceData(
+  db: Connection,
+  { id }: Workspace,
+  { portal: { workspaceBooks } }: SandboxServices,
+): Promise<WorkspaceData> {
+  const customers = await workspaceBooks.customers(db, id);
+  const companies = await workspaceBooks.companies(db, id);
+  const signers = await workspaceBooks.signers(db, id);
+  const accounts = await workspaceBooks.accounts(db, id);
+  const open = accounts.filter(({ status }) => status !== 'deleted');
+  return {
+    customers: customers.filter(isThere).map((customer) => ({
+      ...customer,
+      accounts: open.filter(({ customerId }) => customerId === customer.id),
+    })),
+    companies: companies.filter(isThere).map((company) => ({
+      ...company,
+      signers: signers.flatMap(({ companyId, customerId }) => (companyId === company.id ? [customerId] : [])),
+      accounts: open.filter(({ companyId }) => companyId === company.id),
+    })),
+    accounts: open,
+    ever: { customers, companies, accounts },
+  };
+}
+
+const bounded = ['customers', 'companies', 'accounts'] as const;
+
+/** Throws `status.invalid` for more than a workspace may have. Exact within a transaction that locks the workspace. */
+export function requireQuotas(
+  books: WorkspaceData,
+  more: Partial<Readonly<Record<(typeof bounded)[number], number>>>,
+): void {
+  for (const thing of bounded) {
+    requireQuota(thing, books[thing].length, more[thing] ?? 0);
+    requireLifetimeQuota(thing, books.ever[thing].length, more[thing] ?? 0);
+  }
+}
+
+function isThere({ removedAt }: { readonly removedAt?: number }): boolean {
+  return removedAt === undefined;
+}
+
+/** Returns the thing with this id; throws `resource.unknown` for an id of no or another workspace. */
+export function requireById<T extends { readonly id: string }>(
+  things: readonly T[],
+  id: string,
+  kind: 'customer' | 'company',
+): T {
+  const thing = things.find((each) => each.id === id);
+  if (thing) return thing;
+  throw new Problem('resource.unknown', `The workspace has no ${kind} of this id.`, `path.${kind}Id`);
+}
+
+export function requireAccount(accounts: readonly StoredAccount[], iban: string): StoredAccount {
+  const account = accounts.find((each) => each.iban === iban);
+  if (account) return account;
+  throw new Problem('resource.unknown', 'The workspace has no account of this number.', 'path.iban');
+}

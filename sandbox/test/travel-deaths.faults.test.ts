@@ -1,9 +1,0 @@
-/** The process that advances a workspace's clock is killed: another process continues, and no work is done twice. */
-import { describeDeaths } from './dying-travel.js';
-
-describeDeaths('A workspace’s clock whose process dies with orders at the core', {
-  payments: 30,
-  consents: 10,
-  days: 10,
-  deaths: [['before the outcomes are stored', 4]],
-});

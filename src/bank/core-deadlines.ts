@@ -1,0 +1,73 @@
+/**
+ * Applies deadline and type checks to the bank's core; payment calls have their own deadlines, see
+ * `usecases/payments/core-calls.ts`.
+ */
+import { Problem } from '../domain/problem.js';
+import type { CoreBanking } from './core-banking.js';
+import { isReadAnswer } from './core-reads.js';
+import { createGuardedPort, type PortDeadlineOptions } from './port-deadlines.js';
+import type { CoreCallContext } from './payment-orders.js';
+
+interface GuardedCore {
+  readonly bank: CoreBanking;
+  /** The same core, with this context for every call. */
+  bankIn(context: CoreCallContext): CoreBanking;
+  isAway(): boolean;
+}
+
+/** Calls the core with the context, or transports the context otherwise and calls without one. */
+export type CarryContext = <T>(
+  context: CoreCallContext | undefined,
+  call: (context?: CoreCallContext) => T,
+) => T;
+
+/** Calls methods on the core itself, which may be an instance of a class. */
+export function withCoreDeadlines(
+  core: CoreBanking,
+  patience: PortDeadlineOptions,
+  carry: CarryContext = (context, call) => call(context),
+): GuardedCore {
+  const { ask, heard, isAway } = createGuardedPort(patience, {
+    isAnswer: isReadAnswer,
+    refusal: () =>
+      new Problem('server.unavailable', 'The bank’s systems do not answer right now; try again shortly.'),
+    // Problems of the embedded bank or thrown by an adapter on purpose are meant for the caller.
+    passesProblems: true,
+  });
+  const { cancel, listen } = core;
+  const bankIn = (given?: CoreCallContext): CoreBanking => {
+    const inIt = <T>(call: (context?: CoreCallContext) => T) => carry(given, call);
+    return {
+      isOwnIban: (iban) => core.isOwnIban(iban),
+      findAccount: (iban) => ask('findAccount', () => inIt((context) => core.findAccount(iban, context))),
+      mandateOf: (id) => ask('mandateOf', () => inIt((context) => core.mandateOf(id, context))),
+      findCustomer: (id) => ask('findCustomer', () => inIt((context) => core.findCustomer(id, context))),
+      accountsOf: (psuId) => ask('accountsOf', () => inIt((context) => core.accountsOf(psuId, context))),
+      findAccountById: (id) =>
+        ask('findAccountById', () => inIt((context) => core.findAccountById(id, context))),
+      balanceOf: (id) => ask('balanceOf', () => inIt((context) => core.balanceOf(id, context))),
+      entriesOf: (id, query) => ask('entriesOf', () => inIt((context) => core.entriesOf(id, query, context))),
+      ratesOn: (day) => ask('ratesOn', () => inIt((context) => core.ratesOn(day, context))),
+      // A failed order says nothing about the core's availability; an answer does. Orders have their own context.
+      execute: (order, signal, own = given) =>
+        heard(
+          'execute',
+          carry(own, (context) => core.execute(order, signal, context)),
+        ),
+      outcomeOf: (attempt, signal, own = given) =>
+        heard(
+          'outcomeOf',
+          carry(own, (context) => core.outcomeOf(attempt, signal, context)),
+        ),
+      ...(cancel && {
+        cancel: (attempt, signal, own = given) =>
+          heard(
+            'cancel',
+            carry(own, (context) => cancel.call(core, attempt, signal, context)),
+          ),
+      }),
+      ...(listen && { listen: (results) => listen.call(core, results) }),
+    };
+  };
+  return { isAway, bank: bankIn(), bankIn };
+}

@@ -1,0 +1,48 @@
+/** Applies deadline and type checks to the bank's own login. */
+import { isObject } from '../domain/objects.js';
+import { Problem } from '../domain/problem.js';
+import type { CustomerLogin } from './customer-login.js';
+import { createGuardedPort, type PortDeadlineOptions } from './port-deadlines.js';
+
+interface GuardedLogin {
+  readonly login: CustomerLogin;
+  isAway(): boolean;
+}
+
+export function withLoginDeadlines(login: CustomerLogin, patience: PortDeadlineOptions): GuardedLogin {
+  const { ask, isAway } = createGuardedPort(patience, {
+    isAnswer: { begin: isBegun, finish: isFinished },
+    refusal,
+  });
+  return {
+    isAway,
+    login: {
+      begin: (request) => ask('begin', () => login.begin(request)),
+      finish: (returned) => ask('finish', () => login.finish(returned)),
+    },
+  };
+}
+
+function refusal(): Problem {
+  const text = 'The bank’s login does not answer right now; try again shortly.';
+  return new Problem('server.unavailable', text, undefined, { retryAfterSeconds: 5 });
+}
+
+function isBegun(answer: unknown): boolean {
+  if (!isObject(answer)) return false;
+  const { kept, redirectTo } = answer;
+  return isWebAddress(redirectTo) && typeof kept === 'string' && kept.length <= 2_000;
+}
+
+/** Only web pages: another scheme could run or read something in the customer's browser. */
+function isWebAddress(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  return ['http:', 'https:'].includes(new URL(value).protocol);
+}
+
+function isFinished(answer: unknown): boolean {
+  if (answer === undefined) return true;
+  if (!isObject(answer)) return false;
+  const { psuId } = answer;
+  return typeof psuId === 'string' && psuId.length > 0 && psuId.length <= 64;
+}

@@ -1,0 +1,71 @@
+/** Applies deadline and type checks to the bank's authenticator (SCA). */
+import { pushOutcomes, type ScaMethod, scaMethodKinds } from '../domain/authorisation/sca-method.js';
+import { isObject } from '../domain/objects.js';
+import { Problem } from '../domain/problem.js';
+import { createGuardedPort, type PortDeadlineOptions } from './port-deadlines.js';
+import type { Sca } from './sca.js';
+
+interface GuardedSca {
+  readonly sca: Sca;
+  isAway(): boolean;
+}
+
+/** Calls methods on the authenticator itself, which may be an instance of a class. */
+export function withScaDeadlines(sca: Sca, patience: PortDeadlineOptions): GuardedSca {
+  const { ask, isAway } = createGuardedPort(patience, { isAnswer: isScaAnswer, refusal });
+  const { passkeyOptions } = sca;
+  return {
+    isAway,
+    sca: {
+      checkPassword: (userName, password) =>
+        ask('checkPassword', () => sca.checkPassword(userName, password)),
+      methods: (psuId) => ask('methods', () => sca.methods(psuId)),
+      start: (psuId, methodId, binding) => ask('start', () => sca.start(psuId, methodId, binding), binding),
+      check: (challenge, binding, code) => ask('check', () => sca.check(challenge, binding, code), binding),
+      outcomeOf: (challenge, binding) => ask('outcomeOf', () => sca.outcomeOf(challenge, binding), binding),
+      ...(passkeyOptions && {
+        passkeyOptions: (challenge, binding) =>
+          ask('passkeyOptions', () => passkeyOptions.call(sca, challenge, binding), binding),
+      }),
+    },
+  };
+}
+
+function refusal(): Problem {
+  const text = 'The bank’s authentication does not answer right now; try again shortly.';
+  return new Problem('server.unavailable', text, undefined, { retryAfterSeconds: 5 });
+}
+
+const isScaAnswer: Readonly<Record<keyof Sca, (answer: unknown) => boolean>> = {
+  checkPassword: (answer) => answer === undefined || isText(answer, 64),
+  methods: areMethods,
+  // The challenge must fit its database column.
+  start: (answer) => isText(answer, 200),
+  check: (answer) => typeof answer === 'boolean',
+  outcomeOf: (answer) => pushOutcomes.some((known) => known === answer),
+  passkeyOptions: arePasskeyOptions,
+};
+
+function isText(value: unknown, longest: number): boolean {
+  return typeof value === 'string' && value.length > 0 && value.length <= longest;
+}
+
+function arePasskeyOptions(answer: unknown): boolean {
+  if (!isObject(answer)) return false;
+  const { challenge, credentialIds, rpId } = answer;
+  const areIds = Array.isArray(credentialIds) && credentialIds.every((id) => isText(id, 2000));
+  return areIds && isText(challenge, 200) && isText(rpId, 255);
+}
+
+function areMethods(answer: unknown): boolean {
+  if (!Array.isArray(answer) || !answer.every(isMethod)) return false;
+  return new Set(answer.map(({ id }) => id)).size === answer.length;
+}
+
+function isMethod(value: unknown): value is ScaMethod {
+  if (!isObject(value)) return false;
+  const { id, kind, to } = value;
+  return (
+    isText(id, 100) && scaMethodKinds.some((known) => known === kind) && (to === undefined || isText(to, 100))
+  );
+}

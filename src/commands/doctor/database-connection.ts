@@ -1,0 +1,73 @@
+/** The doctor's connection to the database: read-only, and without creating a missing file. */
+import { existsSync } from 'node:fs';
+import { openDatabase, type Database } from '../../storage/database.js';
+import { readMysqlAddress, type Host } from '../../storage/dialects/mysql/mysql-address.js';
+import { parseFilePath } from '../../storage/dialects/sqlite/sqlite-dialect.js';
+import { describeFailure } from './finding.js';
+
+export interface Reached {
+  readonly database: Database;
+  /** For display: without user and password. */
+  readonly name: string;
+  /** The reason why the database cannot be read. */
+  readonly failure?: string;
+  /** Set for a missing file, which the start of a sandbox creates. */
+  readonly isMissing?: true;
+}
+
+export async function reach(url: string): Promise<Reached> {
+  const database = await openDatabase(url, { isReadOnly: true });
+  const name = formatDatabaseName(url);
+  if (isFile(url) && !existsSync(parseFilePath(url))) {
+    return { database, name, failure: 'there is no such file', isMissing: true };
+  }
+  const failure = await findFailure(database);
+  return { database, name, ...(failure !== undefined && { failure }) };
+}
+
+export function isFile(url: string): boolean {
+  return url.startsWith('file:');
+}
+
+export interface Node {
+  readonly name: string;
+  /** The reason why the node does not answer. */
+  readonly failure: string | undefined;
+}
+
+/** The nodes of a cluster; empty if the address names one host. */
+export async function checkNodes(url: string): Promise<readonly Node[]> {
+  const address = isFile(url) ? { wrong: 'a file' } : readMysqlAddress(url);
+  if ('wrong' in address || address.hosts.length < 2) return [];
+  const { database: name, password, user } = address;
+  const [login, path] = [[user, password].map(encodeURIComponent).join(':'), encodeURIComponent(name)];
+  return Promise.all(
+    address.hosts.map(async (host) => {
+      const node = await openDatabase(`mysql://${login}@${written(host)}/${path}`, { isReadOnly: true });
+      const failure = await findFailure(node);
+      await node.close();
+      return { name: written(host), failure };
+    }),
+  );
+}
+
+async function findFailure(database: Database): Promise<string | undefined> {
+  try {
+    // A file is first read when a table is queried.
+    await database.reader.schema.hasTable('clients');
+    return undefined;
+  } catch (failure) {
+    // Knex prefixes the driver's message with its statement.
+    return describeFailure(failure).split(' - ').at(-1);
+  }
+}
+
+function formatDatabaseName(url: string): string {
+  if (isFile(url)) return url.slice('file:'.length);
+  const address = readMysqlAddress(url);
+  return 'wrong' in address ? 'the database' : `${address.hosts.map(written).join(',')}/${address.database}`;
+}
+
+function written({ host, port }: Host): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,33 @@
+/** The background work of a process: payment execution, confirmations, housekeeping, and the portal's workspaces. */
+import type { Config } from '../config/config.js';
+import { createCoreResults } from '../usecases/payments/core-results.js';
+import { paymentExecution } from '../usecases/payments/execution.js';
+import type { Services } from '../usecases/services.js';
+import type { Portal } from './companion.js';
+import type { Log } from '../observe/log.js';
+import { createConfirmationRound, createHousekeeping, startWorker, createTestClockRound } from './worker.js';
+
+/** With a portal, clients may have test clocks of their own. */
+export function withTestClocks(portal: Portal | undefined, services: Services): Services {
+  return portal ? { ...services, findOwnTime: portal.findOwnTime } : services;
+}
+
+export function startBackgroundWork(services: Services, config: Config, log: Log, portal?: Portal) {
+  const interval = config.WORKER_INTERVAL_MILLISECONDS;
+  const usual = portal ? { ...services, stores: portal.rounds.usualStores } : services;
+  const execution = paymentExecution(usual);
+  const timed = withTestClocks(portal, services);
+  services.bank.listen?.(createCoreResults(timed));
+  const housekeeping = createHousekeeping(usual, log, { tasks: portal?.rounds.tasks });
+  const worker = startWorker({ execute: execution.round, housekeeping }, interval, log);
+  // A separate worker, so that no payment waits for the bank's authenticator.
+  const follower = startWorker(createConfirmationRound(timed), interval, log);
+  // A separate worker, so that no payment waits for workspaces whose test clocks advance.
+  const travels = portal && startWorker(createTestClockRound(portal.rounds.travels.round), interval, log);
+  const stop = async () => {
+    await Promise.all([worker.stop(), follower.stop(), portal?.rounds.travels.stop()]);
+    await travels?.stop();
+    await execution.drain();
+  };
+  return { wake: worker.wake, wakeTravels: () => travels?.wake(), stop };
+}

@@ -1,0 +1,190 @@
+/** The administration's interface: who is let in, and that it exists nowhere else. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect } from 'chai';
+import { toAdministrationListener } from '../../src/start/administration.js';
+import { readConfig } from '../../src/config/config.js';
+import {
+  administration,
+  Administrator,
+  administrationSettings,
+  administrationToken,
+  tokenFile,
+} from '../support/server/administrator.js';
+import { anyPathOf } from '../support/contracts/documents.js';
+import { exchange } from '../support/server/exchange.js';
+import { listAt, textAt } from '../support/runner/json.js';
+import { keptLog } from '../support/server/kept-log.js';
+import { administrationPlaces } from '../support/contracts/operations.js';
+import { freePort } from '../support/runner/ports.js';
+import { startServer, type RunningServer } from '../support/server/server.js';
+
+const authorization = { Authorization: `Bearer ${administrationToken}` };
+
+describe('The administration', () => {
+  let settings: Readonly<Record<string, string>> = {};
+  let bank: RunningServer;
+  const { lines, log } = keptLog();
+  const office = new Administrator(() => settings);
+  const other = 'another-token-of-the-administration-000';
+  before(async () => {
+    const file = tokenFile('# who may', '', `back-office ${administrationToken}`, `night-shift\t${other}`);
+    settings = { ...(await administrationSettings()), ADMIN_TOKEN_FILE: file };
+    bank = await startServer({ settings, log });
+  });
+  after(() => bank.stop());
+
+  it('is off where nobody has asked for it', () => {
+    expect(toAdministrationListener(readConfig({}))).to.equal(undefined);
+  });
+
+  it('is on this machine alone where nobody has said otherwise', () => {
+    const place = toAdministrationListener(readConfig(settings));
+    expect(place).to.deep.include({ host: '127.0.0.1', port: Number(settings['ADMIN_PORT']) });
+  });
+
+  for (const place of administrationPlaces) {
+    const { method } = place.operation;
+    it(`is not where TPPs call: ${method} ${place.operation.path}`, async () => {
+      const path = anyPathOf(place, { clientId: 'sandbox-tpp' });
+      const answer = await exchange(bank.url + path, { method, headers: authorization });
+      expect(answer.status).to.equal(404);
+      expect(answer.text).not.to.match(/admin|clients/);
+    });
+  }
+
+  it('is nothing that TPPs are told of', async () => {
+    for (const path of [
+      '/openapi',
+      '/',
+      '/admin',
+      '/admin-1.0.0',
+      administration,
+      '/admin-1.0.0/v1/client',
+    ]) {
+      const { text } = await exchange(bank.url + path, { headers: { Accept: '*/*' } });
+      expect(text, path).not.to.match(/admin-|clients/);
+    }
+    const document = await exchange(`${bank.url}/openapi/admin-1.0.0.json`);
+    expect(document.status).to.equal(404);
+  });
+
+  it('serves its own document, and nobody else’s', async () => {
+    const list: unknown = JSON.parse((await exchange(`${office.url}/openapi`)).text);
+    expect(listAt(list, 'contracts').map((each) => textAt(each, 'name'))).to.deep.equal(['admin-1.0.0']);
+    const { text } = await exchange(`${office.url}/openapi/admin-1.0.0.json`);
+    expect(textAt(JSON.parse(text), 'servers', '0', 'url')).to.equal(administration);
+    const payments = `${office.url}/v1/payments-api/payments/domestic-credit-transfers-hr`;
+    const headers = { ...authorization, 'X-Gateway-Client-Id': 'sandbox-tpp' };
+    expect((await exchange(payments, { method: 'POST', headers })).status).to.equal(404);
+  });
+
+  it('says how the process is to whoever watches it', async () => {
+    for (const path of ['/health/live', '/health/ready']) {
+      expect((await exchange(office.url + path)).status).to.equal(200);
+    }
+  });
+
+  it('asks for a token before it says what is there', async () => {
+    for (const path of ['/metrics', '/', `${administration}/nothing`]) {
+      const { headers, status } = await exchange(office.url + path);
+      expect({ status, type: headers['content-type'] }).to.deep.equal({
+        status: 401,
+        type: 'application/problem+json',
+      });
+    }
+    expect((await exchange(`${office.url}/nothing`, { headers: authorization })).status).to.equal(404);
+  });
+
+  const wrong: readonly string[] = [
+    '',
+    'Bearer',
+    `Bearer ${administrationToken.slice(1)}`,
+    `Bearer ${administrationToken} x`,
+    `Basic ${administrationToken}`,
+    administrationToken,
+    'Bearer back-office',
+  ];
+  for (const given of wrong) {
+    it(`is closed to "${given.slice(0, 12)}"`, async () => {
+      const headers = given === '' ? {} : { Authorization: given };
+      const { status } = await exchange(`${office.url}${administration}/clients`, { headers });
+      expect(status).to.equal(401);
+    });
+  }
+
+  const linesOf = (event: string) => lines.filter((line) => line['event'] === event);
+
+  it('counts who comes without a right token, and logs no token', async () => {
+    const before = linesOf('administrator-refused').length;
+    const headers = { Authorization: 'Bearer a-guess-of-somebody-who-is-not-known' };
+    await exchange(`${office.url}${administration}/clients`, { headers });
+    const refused = linesOf('administrator-refused');
+    expect(refused).to.have.length(before + 1);
+    expect(refused.at(-1)).to.include({ level: 'warn', count: before + 1, address: '127.0.0.1' });
+    const all = JSON.stringify(lines);
+    for (const secret of [administrationToken, other, 'a-guess-of-somebody'])
+      expect(all).not.to.include(secret);
+  });
+
+  it('logs by whose token what was asked, of whom, and what came of it', async () => {
+    await office.ask('POST', '/clients/sandbox-tpp-b/block', undefined, { Authorization: `Bearer ${other}` });
+    await office.ask('GET', '/clients/nobody');
+    const [blocking, reading] = linesOf('call').slice(-2);
+    expect(blocking).to.include({
+      administrator: 'night-shift',
+      contract: 'admin-1.0.0',
+      operation: 'blockClient',
+      clientId: 'sandbox-tpp-b',
+      status: 200,
+    });
+    expect(reading).to.include({
+      administrator: 'back-office',
+      operation: 'getClient',
+      status: 404,
+      reason: 'resource.unknown',
+    });
+  });
+
+  it('logs what has become of a client', async () => {
+    for (const path of ['/unblock', '/block', '/block', '/secret', '/unblock']) {
+      await office.ask('POST', `/clients/sandbox-tpp-b${path}`);
+    }
+    await office.ask('DELETE', '/clients/sandbox-tpp-b');
+    const events = lines.filter((line) => line['client'] === 'sandbox-tpp-b').map((line) => line['event']);
+    expect(events).to.deep.equal([
+      'client-blocked',
+      'client-unblocked',
+      'client-blocked',
+      'client-secret-changed',
+      'client-unblocked',
+      'client-removed',
+    ]);
+  });
+
+  it('stops with the server', async () => {
+    const own = await administrationSettings();
+    const server = await startServer({ settings: own });
+    await server.stop();
+    const failure = await exchange(`${new Administrator(() => own).url}/health/live`).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).to.have.property('code', 'ECONNREFUSED');
+  });
+
+  it('keeps the server from starting where it cannot open', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const settingsOfTaken = { ...(await administrationSettings()), ADMIN_PORT: String(port) };
+    const own = String(await freePort());
+    const failure = await startServer({ settings: { ...settingsOfTaken, PORT: own } }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).to.have.property('code', 'EADDRINUSE');
+    const gone = await exchange(`http://127.0.0.1:${own}/health/live`).catch((error: unknown) => error);
+    expect(gone).to.have.property('code', 'ECONNREFUSED');
+    taken.close();
+  });
+});

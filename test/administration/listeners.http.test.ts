@@ -1,0 +1,120 @@
+/** Listening places of the administration: a socket, and other addresses than this machine's own. */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { request as requestOverTls } from 'node:https';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
+import {
+  administration,
+  administrationSettings,
+  administrationToken,
+  tokenFile,
+} from '../support/server/administrator.js';
+import { TestAuthority } from '../support/tpp/authority.js';
+import { keptLog } from '../support/server/kept-log.js';
+import { startServer } from '../support/server/server.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+
+const authorization = { Authorization: `Bearer ${administrationToken}` };
+
+/** The HTTP status of a call over the socket, or the system's error code. */
+function statusBySocket(socketPath: string, path: string): Promise<number | string> {
+  return new Promise((resolve) => {
+    const sending = request({ socketPath, path, headers: authorization });
+    sending.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+    sending.once('response', (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+    });
+    sending.end();
+  });
+}
+
+describe('The administration at a socket', () => {
+  const path = join(temporaryFolder('socket-'), 'admin.sock');
+  const settings = { ADMIN_SOCKET: path, ADMIN_TOKEN_FILE: tokenFile(administrationToken) };
+
+  it('is there for the user of the server alone, and gone with the server', async () => {
+    const server = await startServer({ settings });
+    expect((statSync(path).mode & 0o777).toString(8)).to.equal('600');
+    expect(await statusBySocket(path, `${administration}/clients`)).to.equal(200);
+    expect(await statusBySocket(path, `${administration}/nothing`)).to.equal(404);
+    await server.stop();
+    expect(existsSync(path)).to.equal(false);
+  });
+
+  it('takes the place of one that a killed process has left', async () => {
+    const left = createServer().listen(path);
+    await once(left, 'listening');
+    // Closing the socket would remove its file; a killed process leaves the file behind.
+    const leave = `require('node:net').createServer().listen(${JSON.stringify(`${path}2`)}, () => process.kill(process.pid, 'SIGKILL'))`;
+    try {
+      execFileSync(process.execPath, ['-e', leave]);
+    } catch {
+      // It was killed.
+    }
+    expect(existsSync(`${path}2`)).to.equal(true);
+    const server = await startServer({ settings: { ...settings, ADMIN_SOCKET: `${path}2` } });
+    expect(await statusBySocket(`${path}2`, '/health/live')).to.equal(200);
+    await server.stop();
+
+    const failure = await startServer({ settings }).catch((error: unknown) => error);
+    expect(failure).to.have.property('code', 'EADDRINUSE');
+    left.close();
+  });
+
+  it('removes no other file', async () => {
+    const file = join(temporaryFolder('socket-'), 'notes.txt');
+    writeFileSync(file, 'notes');
+    const failure = await startServer({ settings: { ...settings, ADMIN_SOCKET: file } }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).to.have.property('code', 'EADDRINUSE');
+    expect(existsSync(file)).to.equal(true);
+  });
+});
+
+describe('The administration on another address', () => {
+  const folder = temporaryFolder('tls-');
+  const [certificate, key] = [join(folder, 'tls.pem'), join(folder, 'tls.key')];
+  before(() => {
+    const keys = newKeyPair('ec');
+    const { certificate: bytes } = new TestAuthority('Root CA').issue(keys, {});
+    writeFileSync(certificate, toPem(bytes, 'CERTIFICATE'));
+    writeFileSync(key, toPrivateKeyPem(keys.privateKey));
+  });
+
+  it('speaks TLS where the server does', async () => {
+    const given = await administrationSettings();
+    const settings = {
+      ...given,
+      ADMIN_HOST: '0.0.0.0',
+      TLS_CERT_FILE: certificate,
+      TLS_KEY_FILE: key,
+    };
+    const server = await startServer({ settings });
+    const status = await new Promise((resolve, reject) => {
+      const address = `https://127.0.0.1:${given['ADMIN_PORT']}/health/live`;
+      requestOverTls(address, { rejectUnauthorized: false }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .once('error', reject)
+        .end();
+    });
+    expect(status).to.equal(200);
+    await server.stop();
+  });
+
+  it('warns that its tokens can be read on the way where it does not', async () => {
+    const { lines, log } = keptLog();
+    const settings = { ...(await administrationSettings()), ADMIN_HOST: '0.0.0.0' };
+    const server = await startServer({ settings, log });
+    expect(lines.filter(({ level }) => level === 'warn')).to.have.length(1);
+    await server.stop();
+  });
+});

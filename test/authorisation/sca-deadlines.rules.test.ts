@@ -1,0 +1,129 @@
+/** The bank's authenticator when it hangs, fails, or answers what the port does not know. */
+import { expect } from 'chai';
+import type { PortEvent } from '../../src/bank/port-deadlines.js';
+import { withScaDeadlines } from '../../src/bank/sca-deadlines.js';
+import type { CodeBinding, Sca } from '../../src/bank/sca.js';
+import { Problem } from '../../src/domain/problem.js';
+
+const binding: CodeBinding = { kind: 'session', authorisationId: 'a1' };
+const right: Sca = {
+  checkPassword: async () => 'ana',
+  methods: async () => [{ id: 'sms', kind: 'sms', to: '+385 •• ••• 42' }],
+  start: async () => 'challenge',
+  check: async () => true,
+  outcomeOf: async () => 'waiting',
+  passkeyOptions: async () => ({ challenge: 'c', rpId: 'bank.example', credentialIds: ['1'] }),
+};
+const calls: Readonly<Record<keyof Sca, (sca: Sca) => Promise<unknown>>> = {
+  checkPassword: (sca) => sca.checkPassword('ana', 'x'),
+  methods: (sca) => sca.methods('ana'),
+  start: (sca) => sca.start('ana', 'sms', binding),
+  check: (sca) => sca.check('challenge', binding, '1'),
+  outcomeOf: (sca) => sca.outcomeOf('challenge', binding),
+  passkeyOptions: async (sca) => sca.passkeyOptions?.('challenge', binding),
+};
+const names = ['checkPassword', 'methods', 'start', 'check', 'outcomeOf', 'passkeyOptions'] as const;
+/** Only two calls are not about an authorisation. */
+const whereOf = (call: keyof Sca) =>
+  call === 'checkPassword' || call === 'methods' ? { call } : { call, authorisationId: 'a1' };
+
+function underTest(changes: object) {
+  const news: PortEvent[] = [];
+  const { isAway, sca } = withScaDeadlines(
+    { ...right, ...changes },
+    { deadlineMilliseconds: 20, tell: ({ error: _error, ...each }) => news.push(each) },
+  );
+  return { isAway, sca, news };
+}
+
+/** The problem with which the call is refused, after a check of each of its members. */
+async function refusalOf(ask: () => Promise<unknown>): Promise<Problem> {
+  const thrown = await ask().catch((error: unknown) => error);
+  if (!(thrown instanceof Problem)) throw new Error(`it was not refused: ${String(thrown)}`);
+  expect(thrown.reason).to.equal('server.unavailable');
+  expect(thrown.retryAfterSeconds).to.equal(5);
+  expect(`${thrown.stack}${String(thrown.cause)}`).not.to.contain('secret');
+  return thrown;
+}
+
+const odd: Readonly<Record<keyof Sca, readonly unknown[]>> = {
+  checkPassword: ['', 7, null, {}, 'x'.repeat(65)],
+  methods: [
+    undefined,
+    {},
+    [{ id: '', kind: 'sms' }],
+    [{ id: 'a', kind: 'fax' }],
+    [{ id: 'a', kind: 'push', to: 7 }],
+    [null],
+    [
+      { id: 'a', kind: 'sms' },
+      { id: 'a', kind: 'push' },
+    ],
+  ],
+  start: [undefined, '', 7, 'x'.repeat(201)],
+  check: [undefined, 'true', 1, null],
+  outcomeOf: [undefined, 'yes', true, {}],
+  passkeyOptions: [undefined, null, {}, { challenge: 'c', rpId: 'b', credentialIds: [7] }],
+};
+
+describe('The bank’s authenticator', () => {
+  for (const call of names) {
+    it(`answers ${call} in time, and its answer is passed on`, async () => {
+      const { news, sca } = underTest({});
+      expect(await calls[call](sca)).to.deep.equal(await calls[call](right));
+      expect(news).to.deep.equal([]);
+    });
+
+    it(`fails at ${call}, and its words are not repeated`, async () => {
+      const fail = () => Promise.reject(new Error('a secret'));
+      const { news, sca } = underTest({ [call]: fail });
+      await refusalOf(() => calls[call](sca));
+      await refusalOf(() => calls[call](sca));
+      expect(news).to.deep.equal([{ ...whereOf(call), fault: 'failed' }]);
+    });
+
+    it(`throws at ${call} before it is asked, or refuses with a problem of its own`, async () => {
+      const problem = new Problem('request.invalid', 'a secret');
+      for (const fail of [() => Promise.reject(problem), thrower]) {
+        const { sca } = underTest({ [call]: fail });
+        await refusalOf(() => calls[call](sca));
+      }
+    });
+
+    it(`hangs at ${call}, and what it answers later is not taken`, async () => {
+      const hang = () => new Promise((resolve) => setTimeout(() => resolve('late'), 60));
+      const { news, sca } = underTest({ [call]: hang });
+      await refusalOf(() => calls[call](sca));
+      expect(news).to.deep.equal([{ ...whereOf(call), fault: 'late' }]);
+    });
+
+    for (const answer of odd[call]) {
+      it(`answers ${call} with ${JSON.stringify(answer)?.slice(0, 40)}, which the port does not know`, async () => {
+        const { news, sca } = underTest({ [call]: async () => answer });
+        await refusalOf(() => calls[call](sca));
+        await refusalOf(() => calls[call](sca));
+        const told = { ...whereOf(call), fault: 'malformed' };
+        expect(news).to.deep.equal([told, told]);
+      });
+    }
+  }
+
+  it('is told of when it is back', async () => {
+    let isAway = true;
+    const check = async () => {
+      if (isAway) throw new Error('a secret');
+      return true;
+    };
+    const { isAway: isSaidAway, news, sca } = underTest({ check });
+    await refusalOf(() => calls.check(sca));
+    expect(isSaidAway()).to.equal(true);
+    isAway = false;
+    expect(await calls.check(sca)).to.equal(true);
+    expect(isSaidAway()).to.equal(false);
+    expect(news.map(({ fault }) => fault)).to.deep.equal(['failed', undefined]);
+  });
+});
+
+function thrower(): never {
+  throw new Error('a secret');
+}

@@ -1,0 +1,171 @@
+/** The doctor beside a running bank: its doors, and the parts of the bank that others run. */
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer as createWebServer } from 'node:http';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { sandboxData } from '../../sandbox/src/bank/data.js';
+import type { CustomerLogin } from '../../src/bank/customer-login.js';
+import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
+import { bankChecks } from '../../src/commands/doctor/bank.js';
+import { portChecks } from '../../src/commands/doctor/ports.js';
+import { portOf } from '../../src/net/listener.js';
+import type { Plugin } from '../../src/plugins/plugin.js';
+import { administrationSettings, administrationToken, tokenFile } from '../support/server/administrator.js';
+import { freePort } from '../support/runner/ports.js';
+import { startServer } from '../support/server/server.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { tlsFiles } from '../support/server/tls-files.js';
+import { found } from './run-checks.js';
+
+const listening = async (server: Server) => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return String(portOf(server));
+};
+
+describe('The doctor at a door', () => {
+  it('finds it free, and leaves it so', async () => {
+    const PORT = String(await freePort());
+    const socket = join(temporaryFolder('socket-'), 'admin.sock');
+    const settings = { PORT, ADMIN_SOCKET: socket, ADMIN_TOKEN_FILE: tokenFile(administrationToken) };
+    for (let time = 0; time < 2; time += 1) {
+      expect(await found(portChecks, settings)).to.deep.equal([
+        `ok ports: the port of TPPs and customers, 127.0.0.1:${PORT} is free: no server is running there`,
+        `ok ports: the socket of the administration, ${socket} is free: no server is running there`,
+      ]);
+    }
+  });
+
+  for (const [how, tls] of [
+    ['', {}],
+    [', by TLS', { ...tlsFiles(), PUBLIC_URL: 'https://localhost' }],
+  ] as const) {
+    it(`finds the server that is ready there${how}, and has not heard of a change yet`, async () => {
+      const PORT = String(await freePort());
+      const settings = { ...(await administrationSettings()), ...tls, PORT };
+      const server = await startServer({ settings });
+      const lines = await found(portChecks, settings);
+      const [changed] = await found(portChecks, { PORT, ...(how === '' ? tlsFiles() : {}) });
+      await server.stop();
+      for (const line of [...lines, changed])
+        expect(line).to.match(/^ok ports: .* has a server that is ready$/);
+    });
+  }
+
+  it('finds one that listens at a socket, and touches no other file', async () => {
+    const path = join(temporaryFolder('socket-'), 'admin.sock');
+    const settings = {
+      PORT: String(await freePort()),
+      ADMIN_SOCKET: path,
+      ADMIN_TOKEN_FILE: tokenFile(administrationToken),
+    };
+    const server = await startServer({ settings });
+    const lines = await found(portChecks, settings);
+    await server.stop();
+    expect(lines[1]).to.match(/^ok ports: the socket .* has a server that is ready$/);
+    writeFileSync(path, 'notes');
+    expect((await found(portChecks, settings))[1]).to.match(/^error .* is a file, and no socket$/);
+  });
+
+  it('names another program, one that is silent, and an address of another machine', async () => {
+    const web = createWebServer((_, response) => response.end('{"status":"up"}'));
+    const silent = createServer();
+    const [PORT, ADMIN_PORT] = [await listening(web), await listening(silent)];
+    const settings = { PORT, ADMIN_PORT, ADMIN_TOKEN_FILE: tokenFile(administrationToken) };
+    expect(await found(portChecks, settings)).to.deep.equal([
+      `error ports: the port of TPPs and customers, 127.0.0.1:${PORT} is taken by another program`,
+      `error ports: the port of the administration, 127.0.0.1:${ADMIN_PORT} is taken by somebody who does not answer`,
+    ]);
+    web.close();
+    silent.close();
+    const [elsewhere] = await found(portChecks, { HOST: '192.0.2.1', PORT: '8080' });
+    expect(elsewhere).to.include('error').and.to.include('192.0.2.1:8080 is no address of this machine');
+  });
+});
+
+describe('The doctor at the bank of others', () => {
+  const DATABASE_URL = `file:${join(temporaryFolder(), 'bank.db')}`;
+  const settings = {
+    DATABASE_URL,
+    CORE_READ_DEADLINE_SECONDS: '1',
+    SCA_DEADLINE_SECONDS: '1',
+    LOGIN_DEADLINE_SECONDS: '1',
+  };
+  before(async () => {
+    // The file is made by a server that has been there.
+    await (await startServer({ databaseUrl: DATABASE_URL })).stop();
+  });
+
+  const refused = () =>
+    Promise.reject(Object.assign(new Error('ana.horvat is not there'), { code: 'ECONNREFUSED' }));
+  const never = () => new Promise<never>(() => undefined);
+  const login = (begin: CustomerLogin['begin']): CustomerLogin => ({ begin, finish: async () => undefined });
+  const begun = async () => ({ redirectTo: 'https://login.example', kept: '' });
+  type Findings = Pick<ReturnType<typeof createEmbeddedBank>['bank'], 'findCustomer'>;
+
+  function own(core: Partial<Findings>, methods?: () => Promise<never>, begin = begun): Plugin {
+    return {
+      bank: (...given) => ({ ...createEmbeddedBank(sandboxData, ...given).bank, ...core }),
+      sca: (...given) => ({ ...createEmbeddedBank(sandboxData, ...given).sca, ...(methods && { methods }) }),
+      login: login(begin),
+    };
+  }
+
+  const rows: readonly (readonly [what: string, plugins: readonly Plugin[], want: readonly string[]])[] = [
+    ['that is the sandbox’s', [], ['ok bank: the bank is the sandbox’s, in the database']],
+    [
+      'that answers',
+      [own({})],
+      [
+        'ok plugins: the plugin bank can be used',
+        'ok bank: the core answers',
+        'ok bank: the authenticator answers',
+        'ok bank: the bank’s own login answers',
+      ],
+    ],
+    [
+      'that is away',
+      [own({ findCustomer: never }, refused, refused)],
+      [
+        'ok plugins: the plugin bank can be used',
+        'error bank: the core gives no answer in 1 second',
+        'error bank: the authenticator fails when it is asked (ECONNREFUSED)',
+        'error bank: the bank’s own login fails when it is asked (ECONNREFUSED)',
+      ],
+    ],
+    [
+      'that cannot be made',
+      [
+        {
+          ...own({}),
+          bank: () => {
+            throw new Error('no address');
+          },
+        },
+      ],
+      [
+        'ok plugins: the plugin bank can be used',
+        'error bank: the bank cannot be used: bank: bank cannot be made: no address',
+        'ok bank: the bank’s own login answers',
+      ],
+    ],
+  ];
+  for (const [what, plugins, want] of rows) {
+    it(what, async () => {
+      expect(await found(bankChecks, settings, plugins)).to.deep.equal(want);
+    });
+  }
+
+  it('that is missing, where settings cannot be read, and whose issuer is away', async () => {
+    expect(await found(bankChecks, { ...settings, PORT: 'x' })).to.deep.equal([
+      'warning bank: the bank was not looked at: some settings cannot be read',
+    ]);
+    const away = `http://127.0.0.1:${await freePort()}`;
+    const issuer = { ...settings, LOGIN_ISSUER: away, LOGIN_CLIENT_ID: 'bank' };
+    expect((await found(bankChecks, issuer))[1]).to.equal(
+      'error bank: the bank’s own login fails when it is asked (ECONNREFUSED)',
+    );
+  });
+});

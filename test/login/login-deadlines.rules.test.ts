@@ -1,0 +1,90 @@
+/** The bank's login elsewhere when it hangs, fails, or answers what the port does not know. */
+import { expect } from 'chai';
+import type { CustomerLogin } from '../../src/bank/customer-login.js';
+import type { PortEvent } from '../../src/bank/port-deadlines.js';
+import { withLoginDeadlines } from '../../src/bank/login-deadlines.js';
+import { Problem } from '../../src/domain/problem.js';
+
+const right: CustomerLogin = {
+  begin: async () => ({ redirectTo: 'https://login.bank.example/?state=s', kept: 'k' }),
+  finish: async () => ({ psuId: 'ana' }),
+};
+const request = {
+  state: 's',
+  nonce: 'n',
+  returnTo: 'https://bank.example/login/callback',
+  language: 'hr',
+} as const;
+const calls: Readonly<Record<keyof CustomerLogin, (login: CustomerLogin) => Promise<unknown>>> = {
+  begin: (login) => login.begin(request),
+  finish: (login) => login.finish({ callback: request.returnTo, state: 's', nonce: 'n', kept: 'k' }),
+};
+
+function underTest(changes: object) {
+  const news: PortEvent[] = [];
+  const patience = {
+    deadlineMilliseconds: 20,
+    tell: ({ error: _error, ...each }: PortEvent) => void news.push(each),
+  };
+  return { ...withLoginDeadlines({ ...right, ...changes }, patience), news };
+}
+
+/** Checks each member of the problem with which the call is refused. */
+async function expectRefusal(ask: () => Promise<unknown>): Promise<void> {
+  const thrown = await ask().catch((error: unknown) => error);
+  if (!(thrown instanceof Problem)) throw new Error(`it was not refused: ${String(thrown)}`);
+  expect([thrown.reason, thrown.retryAfterSeconds]).to.deep.equal(['server.unavailable', 5]);
+  expect(`${thrown.stack}${String(thrown.cause)}`).not.to.contain('secret');
+}
+
+const redirects = ['', 'javascript:secret', 'data:text/html,secret', '/login', 'file:///secret'];
+const odd: Readonly<Record<keyof CustomerLogin, readonly unknown[]>> = {
+  begin: [
+    undefined,
+    null,
+    {},
+    { redirectTo: 'https://login.bank.example' },
+    { redirectTo: 'https://login.bank.example', kept: 'x'.repeat(2_001) },
+    ...redirects.map((redirectTo) => ({ redirectTo, kept: 'k' })),
+  ],
+  finish: [null, 'ana', {}, { psuId: '' }, { psuId: 7 }, { psuId: 'x'.repeat(65) }],
+};
+
+describe('The bank’s login', () => {
+  for (const call of ['begin', 'finish'] as const) {
+    it(`answers ${call} in time, and its answer is passed on`, async () => {
+      const { login, news } = underTest({});
+      expect(await calls[call](login)).to.deep.equal(await calls[call](right));
+      expect(news).to.deep.equal([]);
+    });
+
+    for (const [fault, fail] of [
+      ['failed', () => Promise.reject(new Error('a secret'))],
+      ['late', () => new Promise((resolve) => setTimeout(resolve, 60))],
+    ] as const) {
+      it(`is away at ${call}, which is told once (${fault}), and not in its words; and once that it is back`, async () => {
+        const changes = { [call]: fail };
+        const { isAway, login, news } = underTest(changes);
+        await expectRefusal(() => calls[call](login));
+        await expectRefusal(() => calls[call](login));
+        expect([isAway(), news]).to.deep.equal([true, [{ call, fault }]]);
+        const other = call === 'begin' ? 'finish' : 'begin';
+        await calls[other](login);
+        expect([isAway(), news]).to.deep.equal([false, [{ call, fault }, { call: other }]]);
+      });
+    }
+
+    for (const answer of odd[call]) {
+      it(`answers ${call} with ${JSON.stringify(answer)?.slice(0, 60)}, which the port does not know`, async () => {
+        const { isAway, login, news } = underTest({ [call]: async () => answer });
+        await expectRefusal(() => calls[call](login));
+        expect([isAway(), news]).to.deep.equal([false, [{ call, fault: 'malformed' }]]);
+      });
+    }
+  }
+
+  it('may say that nobody has logged in', async () => {
+    const { login } = underTest({ finish: async () => undefined });
+    expect(await calls.finish(login)).to.equal(undefined);
+  });
+});

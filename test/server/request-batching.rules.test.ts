@@ -1,0 +1,79 @@
+/**
+ * Requests that arrive in the same event-loop turn are processed as a batch; with a preloaded tracer, one by one.
+ */
+import { expect } from 'chai';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { mayHaveTracer, batchRequests } from '../../src/net/request-batching.js';
+import { portOf } from '../../src/net/listener.js';
+
+describe('Requests that arrive', () => {
+  it('together are all there, with their bodies, before the first is taken up, and are answered in their order', async () => {
+    const seen: string[] = [];
+    const server = createServer();
+    server.on('request', (request) => seen.push(`${request.url} arrives`));
+    server.on(
+      'request',
+      batchRequests((request, response) => {
+        seen.push(`${request.url} is taken up with ${request.readableLength} bytes`);
+        response.end(request.url);
+      }),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = connect(portOf(server), '127.0.0.1');
+    const requests = ['a', 'b', 'c'].map(
+      (name) => `POST /${name} HTTP/1.1\r\nHost: bank\r\nContent-Length: 2\r\n\r\n{}`,
+    );
+    socket.write(requests.join(''));
+    let answers = '';
+    for await (const chunk of socket) {
+      answers += String(chunk);
+      if (answers.includes('/c')) break;
+    }
+    server.close();
+    expect(answers.match(/\/[abc]/g)).to.deep.equal(['/a', '/b', '/c']);
+    expect(seen).to.deep.equal([
+      '/a arrives',
+      '/b arrives',
+      '/c arrives',
+      '/a is taken up with 2 bytes',
+      '/b is taken up with 2 bytes',
+      '/c is taken up with 2 bytes',
+    ]);
+  });
+
+  it('from a connection that is gone by then are not taken up', async () => {
+    let taken = 0;
+    const server = createServer();
+    server.on('request', ({ socket }) => socket.destroy());
+    server.on(
+      'request',
+      batchRequests(() => (taken += 1)),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = connect(portOf(server), '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: bank\r\n\r\n');
+    await once(socket, 'close');
+    await setImmediate();
+    server.close();
+    expect(taken).to.equal(0);
+  });
+
+  const followed: readonly [words: readonly string[], options: string, isFollowed: boolean][] = [
+    [[], '', false],
+    [['--enable-source-maps', '--max-old-space-size=512'], '--trace-warnings', false],
+    [['--import=./trace.mjs'], '', true],
+    [['-r', './trace.cjs'], '', true],
+    [[], '--enable-source-maps --import @opentelemetry/auto-instrumentations-node/register', true],
+    [[], '--require=dd-trace/init', true],
+    [[], '--experimental-loader=@opentelemetry/instrumentation/hook.mjs', true],
+  ];
+  for (const [words, options, isFollowed] of followed)
+    it(`are ${isFollowed ? 'taken up one by one' : 'taken up together'} with ${[...words, options].join(' ') || 'nothing'} before the server`, () => {
+      expect(mayHaveTracer(words, options)).to.equal(isFollowed);
+    });
+});
