@@ -118,14 +118,14 @@ export const payeeOutcomes: readonly PayeeOutcome[] = [
     amount: '313.12',
     does: { kind: 'silent', seconds: shortSeconds },
     statuses: ['ACTC', 'ACSC'],
-    text: 'For some seconds the bank does not know the result: the payment stays ACTC.',
+    text: 'The result is unknown for some seconds: the payment stays ACTC.',
   },
   {
     payee: 'HR4599000223201000133',
     amount: '313.13',
     does: { kind: 'returned', seconds: shortSeconds, reason: 'AC04' },
     statuses: ['ACSC'],
-    text: 'Settled, and returned by the payee’s bank some seconds later (AC04, closed account). The status stays ACSC; the return is an entry of the payer’s account (PMNT-ICDT-RRTN).',
+    text: 'Settled, and returned by the payee’s bank some seconds later (AC04, closed account). The status stays ACSC; the return is an entry (PMNT-ICDT-RRTN).',
   },
 ];
 
@@ -153,7 +153,7 @@ export const accountOutcomes: readonly AccountOutcome[] = [
     customers: ['marko.kovac'],
     amount: '5000.00',
     statuses: ['RCVD', 'RJCT'],
-    text: 'Money is missing; the customer learns it before the code. With TPP-Rejection-NoFunds-Preferred: false the payment can be authorised, and is PDNG until the end of the day.',
+    text: 'Money is missing; the customer learns it before the code. With TPP-Rejection-NoFunds-Preferred: false the authorised payment is PDNG until the end of the day.',
   },
   {
     account: 'HR6899000143200004018',

@@ -10,21 +10,21 @@ export const refusalOutcomes: readonly RefusalOutcome[] = [
   {
     status: 429,
     code: 'ACCESS_EXCEEDED',
-    text: 'Register a consent with frequencyPerDay 1, and list its accounts twice without PSU-IP-Address. Advance the workspace’s clock to midnight to read again.',
+    text: 'List the accounts of a consent with frequencyPerDay 1 twice without PSU-IP-Address. Advance the workspace’s clock to midnight to read again.',
   },
   {
     status: 401,
     code: 'CONSENT_EXPIRED',
-    text: 'Have the customer give your client a second recurring consent, and list the accounts with the first one’s Consent-ID and a token of the password grant.',
+    text: 'After a second recurring consent, list the accounts with the first Consent-ID and a token of the password grant.',
   },
   {
     status: 403,
     code: 'SERVICE_BLOCKED',
-    text: 'Register a client with the role PSP_AI alone, and initiate a payment as that client.',
+    text: 'Initiate a payment as a client with the role PSP_AI only.',
   },
   {
     status: 401,
     code: 'CERTIFICATE_BLOCKED',
-    text: 'Call as the public client sandbox-blocked, which the bank has blocked: X-Gateway-Client-Id: sandbox-blocked.',
+    text: 'Call as the blocked client: X-Gateway-Client-Id: sandbox-blocked.',
   },
 ];

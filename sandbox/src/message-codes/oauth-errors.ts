@@ -53,8 +53,7 @@ export const oauthErrors = {
     example: token({ grant_type: 'device_code' }),
   },
   access_denied: {
-    cause:
-      'The customer refused or did not finish in time, the consent has ended, or a token of it is still valid.',
+    cause: 'The customer refused or was too late, the consent has ended, or its token is still valid.',
     remedy: 'Read the consent’s status. Register a new consent if it was refused.',
     example: authorization('response_type=code', ['validConsent']),
   },

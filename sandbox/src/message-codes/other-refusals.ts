@@ -39,7 +39,7 @@ export const otherRefusals = {
   },
   '405 CANCELLATION_INVALID': {
     cause: 'The payment is executed or can no longer be stopped.',
-    remedy: 'Read its status. Only the payee can pay the money back.',
+    remedy: 'Read its status; only the payee can pay it back.',
     example: atPayment('', { given: ['executedPayment'], method: 'DELETE' }),
   },
   '409 STATUS_INVALID': {
@@ -75,7 +75,7 @@ export const otherRefusals = {
   },
   '500': {
     cause: 'An internal error, which the bank has recorded.',
-    remedy: 'Repeat the call with the same X-Request-ID. If the error persists, give it to the bank.',
+    remedy: 'Repeat the call with the same X-Request-ID. If the error persists, report that id to the bank.',
     example: initiation({}, { given: ['faultOf500'] }),
   },
   '503': {

@@ -83,8 +83,7 @@ export const wrongCallers = {
     example: reading('/accounts', { given: ['replacedConsent'], headers: { 'Consent-ID': '{consentId}' } }),
   },
   '403 SERVICE_BLOCKED': {
-    cause:
-      'Your client has no role for this service: PSP_PI for payments, PSP_AI for accounts, PSP_IC for funds.',
+    cause: 'Your client lacks the service’s role (PSP_PI, PSP_AI or PSP_IC).',
     remedy: 'Use a client that is registered for the role.',
     example: {
       given: [],

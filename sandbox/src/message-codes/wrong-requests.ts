@@ -5,7 +5,7 @@ import { basket, atPayment, initiation, type MessageCode, reading, registration 
 export const wrongRequests = {
   '400 FORMAT_ERROR': {
     cause:
-      'A field or header is missing, malformed or breaks a rule of the bank, or an X-Request-ID was used before with other content.',
+      'A field or header is missing, malformed or breaks a rule, or an X-Request-ID was used before with other content.',
     remedy:
       'Correct what `path` names. Repeat with the same X-Request-ID, or with a new one if `path` is X-Request-ID.',
     example: initiation({ instructedAmount: { currency: 'EUR', amount: '0.00' } }),
@@ -23,7 +23,7 @@ export const wrongRequests = {
   },
   '400 RESOURCE_UNKNOWN': {
     cause: 'An account in the body is not at this bank, or an entry of a signing basket is not yours.',
-    remedy: 'Check the identifier; ask the customer for an account at this bank.',
+    remedy: 'Check the identifier, or ask for an account at this bank.',
     example: initiation({
       debtorAccount: { iban: '{creditorIban}' },
       creditorAccount: { iban: '{debtorIban}' },
