@@ -14,7 +14,7 @@ import { authorise } from '../support/customer/customer.js';
 import { listAt, textAt } from '../support/runner/json.js';
 import { paymentsOf, paying } from '../support/tpp/payments.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
-import { authorisationOf } from '../support/tpp/tpp.js';
+import { authorisationOf, domestic } from '../support/tpp/tpp.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 
 const waiting = { 'TPP-Rejection-NoFunds-Preferred': 'false' };
@@ -39,7 +39,7 @@ const mostTries = 10;
 describeAtTheBank(
   'A payment on purpose',
   (bank) => {
-    const { causeOf, start } = paymentsOf(bank);
+    const { causeOf, historyOf, settled, start } = paymentsOf(bank);
     const { database, tpp } = bank;
     const payeeOf = (is: (row: PayeeOutcome) => boolean) => payeeOutcomes.find(is)?.payee ?? '';
 
@@ -66,7 +66,17 @@ describeAtTheBank(
       const headers = does.kind === 'short-at-first' ? waiting : {};
       const { id, link } = await start({ order: paying(amount, ibans.ana, payee), headers });
       await authorise(link);
-      return { id, statuses: await readUntil(id, statuses.at(-1)) };
+      await settled({ id, product: domestic });
+      return { id, statuses: await lastingStatuses(id, statuses) };
+    }
+
+    /**
+     * The recorded statuses since the authorisation that the row has, and final ones. ACTC and ACSP otherwise pass at
+     * once; a slow machine would show them to a TPP that polls.
+     */
+    async function lastingStatuses(id: string, statuses: readonly string[]): Promise<readonly string[]> {
+      const [, ...recorded] = (await historyOf(id)).split(' ');
+      return recorded.filter((status) => statuses.includes(status) || !['ACTC', 'ACSP'].includes(status));
     }
 
     /** Authorises a cancellation before the payment settles; retries on a machine that is too slow for that. */
@@ -74,7 +84,8 @@ describeAtTheBank(
       for (let tries = 1; ; tries += 1) {
         const read = await cancel(row);
         const [status, said] = read.statuses;
-        if ((status === '202' && said !== 'executed') || tries === mostTries) return read;
+        const isInTime = status === '202' && (said === 'approved' || said === 'stop-asked');
+        if (isInTime || tries === mostTries) return read;
       }
     }
 
@@ -119,16 +130,17 @@ describeAtTheBank(
 
     it('of such an amount within the bank is carried out like every other', async () => {
       const [row] = payeeOutcomes;
-      const { id, link } = await start({ order: paying(row?.amount ?? '', ibans.ana, ibans.marko) });
-      await authorise(link);
-      expect(await readUntil(id, 'ACCC')).to.include('ACCC');
+      const payment = await start({ order: paying(row?.amount ?? '', ibans.ana, ibans.marko) });
+      await authorise(payment.link);
+      expect(await settled(payment)).to.equal('ACCC');
     });
 
     it('whose money is missing at first is rejected where nothing asks to wait, and says that it was for the money', async () => {
       const payee = payeeOf(({ does }) => does.kind === 'short-at-first');
       const payment = await start({ order: paying('1.50', ibans.ana, payee) });
       await authorise(payment.link);
-      expect(await readUntil(payment.id, 'RJCT')).to.deep.equal(['RJCT']);
+      expect(await settled(payment)).to.equal('RJCT');
+      expect(await lastingStatuses(payment.id, ['RJCT'])).to.deep.equal(['RJCT']);
       expect(await causeOf(payment.id)).to.equal('no-funds');
     });
 
