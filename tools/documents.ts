@@ -1,6 +1,6 @@
 /**
- * Updates the generated parts of the documents, between their markers: the payment to paste, the tables of products and
- * settings, the differences between the contracts' versions; and .env.example as a whole. With --check it changes
+ * Updates the generated parts of the documents, between their markers: the payment to paste, the tables of products,
+ * the settings, the differences between the contracts' versions; and .env.example as a whole. With --check it changes
  * nothing and lists the differences.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { contracts } from '../generated/index.js';
 import { codesNeverAnsweredList, messageCodesTable } from './message-codes.js';
 import { outcomesTables } from './outcomes.js';
 import { productsTable } from './products.js';
-import { settingsFile, settingsTables } from './settings.js';
+import { settingsFile, settingsLists } from './settings.js';
 
 const address = 'http://localhost:8080';
 
@@ -32,7 +32,7 @@ const parts: Readonly<Record<string, Parts>> = {
     outcomes: outcomesTables(),
   },
   'docs/tpp/versions.md': { differences: differences() },
-  'docs/operator/configuration.md': { configuration: settingsTables() },
+  'docs/operator/configuration.md': { configuration: settingsLists() },
 };
 
 const documents = new Map([['.env.example', settingsFile()]]);

@@ -1,4 +1,4 @@
-/** Renders the settings of `src/config/settings.ts`, by group: Markdown tables, and a file to copy to `.env`. */
+/** Renders the settings of `src/config/settings.ts`, by group: Markdown lists, and a file to copy to `.env`. */
 import { settings, type Setting } from '../src/config/settings.js';
 import { administrationSettings } from '../src/config/settings/administration.js';
 import { bankSettings } from '../src/config/settings/bank.js';
@@ -46,27 +46,25 @@ const groups: readonly Group[] = [
   groupOf('Worker, limits and log', runningSettings),
 ];
 
-/** A section with a table for each group, the settings that production must set first. */
-export function settingsTables(): string {
+/** A section with a list for each group, the settings that production must set first. */
+export function settingsLists(): string {
   const sections = groups.map(({ heading, introduction = [], rows: own }) =>
     [
       `## ${heading}`,
       '',
       ...(introduction.length > 0 ? [introduction.join(' '), ''] : []),
-      '| setting | default | meaning |',
-      '|---|---|---|',
-      ...own.map(([name, setting]) => `| \`${name}\` | ${defaultCell(setting)} | ${setting.sentence} |`),
+      ...own.map(([name, setting]) => `- \`${name}\` (${defaultOf(setting)}): ${setting.sentence}`),
     ].join('\n'),
   );
   return sections.join('\n\n');
 }
 
-function defaultCell(setting: Setting<unknown>): string {
-  const mark = setting.isSandboxDefault ? ' †' : setting.isChosenInProduction ? ' ‡' : '';
+function defaultOf(setting: Setting<unknown>): string {
+  const mark = setting.isSandboxDefault ? '†' : setting.isChosenInProduction ? '‡' : '';
   return setting.default === '' ? `none${mark}` : `\`${setting.default}\`${mark}`;
 }
 
-/** Every setting with its default, commented out, in the order of the tables. */
+/** Every setting with its default, commented out, in the order of the lists. */
 export function settingsFile(): string {
   const sections = groups.map(({ heading, introduction = [], rows: own }) => {
     const title = [`# ===== ${heading} =====`, ...introduction.map((sentence) => `# ${sentence}`)].join('\n');
