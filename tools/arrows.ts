@@ -166,7 +166,7 @@ export const importRules: Readonly<Record<string, Row>> = {
       'src/domain',
       'src/bank/core-deadlines.ts',
       'src/engine/deadline.ts',
-      'src/usecases/payments/core-answers.ts',
+      'src/usecases/payments/core/answers.ts',
       node,
     ],
     types: ['src/bank'],

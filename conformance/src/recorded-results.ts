@@ -1,5 +1,5 @@
 /** Records results that an adapter reports through `listen`. */
-import { isCreditorPlace, isReason, isReturn } from '../../src/usecases/payments/core-answers.js';
+import { isCreditorPlace, isReason, isReturn } from '../../src/usecases/payments/core/answers.js';
 import type { Attempt, CoreResults, Outcome } from '../../src/bank/payment-orders.js';
 import { attemptKey } from './recording-core.js';
 

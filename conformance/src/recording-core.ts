@@ -1,6 +1,6 @@
 /** Calls an adapter's payment methods with the server's deadline, and records every answer. */
 import { withDeadline } from '../../src/engine/deadline.js';
-import { isAnswerTo, isCancelAnswer, isKnownOutcome } from '../../src/usecases/payments/core-answers.js';
+import { isAnswerTo, isCancelAnswer, isKnownOutcome } from '../../src/usecases/payments/core/answers.js';
 import type {
   Attempt,
   CancelAnswer,

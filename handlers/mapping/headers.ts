@@ -2,7 +2,7 @@
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
 import { filled } from '../../src/contract/filled.js';
 import { defined } from '../../src/domain/defined.js';
-import type { StartOptions } from '../../src/usecases/authorisation/kind.js';
+import type { StartOptions } from '../../src/usecases/resource/kind.js';
 import type { Once } from '../../src/usecases/idempotency.js';
 import { reply, type Reply } from '../call.js';
 

@@ -1,7 +1,7 @@
 /** The background work of a process: payment execution, confirmations, housekeeping, and the portal's workspaces. */
 import type { Config } from '../config/config.js';
-import { createCoreResults } from '../usecases/payments/core-results.js';
-import { paymentExecution } from '../usecases/payments/execution.js';
+import { createCoreResults } from '../usecases/payments/core/results.js';
+import { paymentExecution } from '../usecases/payments/core/execution.js';
 import type { Services } from '../usecases/services.js';
 import type { Portal } from './companion.js';
 import type { Log } from '../observe/log.js';

@@ -8,10 +8,10 @@ import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-token
 import { createLook } from '../pages/kit/assets.js';
 import { createSite } from '../pages/kit/paths.js';
 import type { PageDependencies } from '../pages/kit/routes.js';
-import { createCustomerBrowsers } from '../usecases/authorisation/browsers.js';
+import { createCustomerBrowsers } from '../usecases/authorisation/attempts/browsers.js';
 import { createCustomerLogins } from '../usecases/authorisation/login-elsewhere.js';
 import { createCustomerAuthorisations } from '../usecases/authorisation/visits.js';
-import { createCustomers } from '../usecases/consents/own-page.js';
+import { createCustomers } from '../usecases/customer/own-page.js';
 import { createAuthorizations } from '../usecases/oauth/authorizations.js';
 import type { Services } from '../usecases/services.js';
 

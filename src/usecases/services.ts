@@ -14,8 +14,8 @@ import type { OpenedConsent } from '../storage/tables/oauth/bearer-tokens.js';
 import type { Stores } from '../storage/stores.js';
 import type { Connection, Reading, UnitOfWork } from '../storage/work/unit-of-work.js';
 import type { BankEvent } from './events.js';
-import type { PasswordChecks } from './authorisation/password-checks.js';
-import type { LongPollLimit } from './authorisation/long-poll-limit.js';
+import type { PasswordChecks } from './limits/password-checks.js';
+import type { LongPollLimit } from './limits/long-poll-limit.js';
 
 export interface Clock {
   now(): Instant;

@@ -1,6 +1,6 @@
 /** Confirmations in the bank's app that come late, twice, from another customer, or for something else. */
 import { expect } from 'chai';
-import { followConfirmations } from '../../src/usecases/authorisation/push-step.js';
+import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
 import { ana, marko, rightCode } from '../support/embedded-bank/sandbox.js';
 import { orderOf } from '../support/tpp/tpp.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';

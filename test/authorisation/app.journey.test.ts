@@ -1,7 +1,7 @@
 /** Customers who confirm in the bank's app, or choose how to. */
 import { expect } from 'chai';
-import { followConfirmations } from '../../src/usecases/authorisation/push-step.js';
-import { createCustomers } from '../../src/usecases/consents/own-page.js';
+import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
+import { createCustomers } from '../../src/usecases/customer/own-page.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { seed } from '../support/database/seed.js';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { withScaDeadlines } from '../../src/bank/sca-deadlines.js';
 import type { Sca } from '../../src/bank/sca.js';
-import { followConfirmations } from '../../src/usecases/authorisation/push-step.js';
+import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';

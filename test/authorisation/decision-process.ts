@@ -1,7 +1,7 @@
 /** A process of the bank that executes the decisions sent to it, at an authorisation or at a login to the own page. */
 import { openDatabase } from '../../src/storage/database.js';
 import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
-import { createCustomers } from '../../src/usecases/consents/own-page.js';
+import { createCustomers } from '../../src/usecases/customer/own-page.js';
 import { patientBank } from './every-kind.js';
 import type { Decision } from './second-process.js';
 

@@ -1,6 +1,6 @@
 /** Trusted devices: wrong attempts from a known browser and from other browsers have separate lockouts. */
 import { expect } from 'chai';
-import type { Device } from '../../src/usecases/authorisation/browsers.js';
+import type { Device } from '../../src/usecases/authorisation/attempts/browsers.js';
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
 import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';

@@ -1,6 +1,6 @@
 /** Codes entered long after the request for them, by a customer who has kept the page open. */
 import { expect } from 'chai';
-import { createCustomers } from '../../src/usecases/consents/own-page.js';
+import { createCustomers } from '../../src/usecases/customer/own-page.js';
 import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
 

@@ -1,6 +1,6 @@
 /** Lockout of a user name: the page shows its end, and the link to the pending authorisation outlives it. */
 import { expect } from 'chai';
-import { createCustomers } from '../../src/usecases/consents/own-page.js';
+import { createCustomers } from '../../src/usecases/customer/own-page.js';
 import { consentBank } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { browserAt as ownPageAt, stepOf } from '../support/customer/own-page.js';

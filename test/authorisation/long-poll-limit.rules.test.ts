@@ -1,6 +1,6 @@
 /** How many requests wait for customers at once. */
 import { expect } from 'chai';
-import { createLongPollLimit } from '../../src/usecases/authorisation/long-poll-limit.js';
+import { createLongPollLimit } from '../../src/usecases/limits/long-poll-limit.js';
 
 describe('Customers who wait', () => {
   it('are three requests of one customer at most, and so many of all', () => {

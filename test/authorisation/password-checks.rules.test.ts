@@ -1,6 +1,6 @@
 /** Admission control for password checks: concurrency limit, queue, and the limit for each address. */
 import { expect } from 'chai';
-import { passwordChecks, type CheckRequester } from '../../src/usecases/authorisation/password-checks.js';
+import { passwordChecks, type CheckRequester } from '../../src/usecases/limits/password-checks.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 
 type Asked = Partial<CheckRequester> & Pick<CheckRequester, 'address'>;

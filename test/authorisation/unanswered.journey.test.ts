@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Sca } from '../../src/bank/sca.js';
 import type { ScaMethod } from '../../src/domain/authorisation/sca-method.js';
-import { createCustomers } from '../../src/usecases/consents/own-page.js';
+import { createCustomers } from '../../src/usecases/customer/own-page.js';
 import type { Services } from '../../src/usecases/services.js';
 import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';

@@ -4,7 +4,7 @@ import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { findAccess } from '../../src/usecases/oauth/access.js';
 import { deleteConsent, readStatus } from '../../src/usecases/consents/reading.js';
 import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';
-import { transition } from '../../src/usecases/authorisation/transition.js';
+import { transition } from '../../src/usecases/resource/transition.js';
 import {
   consentTransitions,
   buildConsentRejection,

@@ -1,6 +1,6 @@
 /** Logging in to the customer's own page, below the web server, and how long that lasts. */
 import { expect } from 'chai';
-import { forgetOldSessions } from '../../src/usecases/consents/own-page.js';
+import { forgetOldSessions } from '../../src/usecases/customer/own-page.js';
 import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { browserAt, stepOf } from '../support/customer/own-page.js';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { listAccounts } from '../../src/usecases/accounts/accounts.js';
-import type { CustomerView } from '../../src/usecases/consents/own-page.js';
+import type { CustomerView } from '../../src/usecases/customer/own-page.js';
 import { confirmFunds } from '../../src/usecases/funds/funds.js';
 import { findAccess } from '../../src/usecases/oauth/access.js';
 import { ana, consentBank, type ConsentBank, marko } from '../support/embedded-bank/consent-bank.js';

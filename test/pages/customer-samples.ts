@@ -6,7 +6,7 @@ import type { Html } from '../../src/pages/kit/html.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
 import type { GivenStatus } from '../../src/domain/consents/consent.js';
 import type { NoticeView } from '../../src/usecases/authorisation/views.js';
-import type { GivenConsent } from '../../src/usecases/consents/given-consents.js';
+import type { GivenConsent } from '../../src/usecases/customer/given-consents.js';
 
 const statuses: readonly GivenStatus[] = ['valid', 'revokedByPsu', 'expired', 'terminatedByTpp'];
 

@@ -1,7 +1,7 @@
 /** The customer's view of a given consent: its duration and its frequency of access. */
 import { expect } from 'chai';
 import { givenDetails } from '../../src/pages/consents/customer-pages.js';
-import type { GivenConsent } from '../../src/usecases/consents/given-consents.js';
+import type { GivenConsent } from '../../src/usecases/customer/given-consents.js';
 import { givenConsent } from './customer-samples.js';
 import { contextOf } from './page-samples.js';
 

@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
-import { createCoreLimit } from '../../src/usecases/payments/core-concurrency-limit.js';
+import { createCoreLimit } from '../../src/usecases/limits/core-concurrency-limit.js';
 
 /** Capacity for this many orders, and the notices about it. */
 function roomFor(most: number) {

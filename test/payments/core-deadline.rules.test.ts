@@ -1,7 +1,7 @@
 /** The deadline for the answers of the bank's core. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { deadlineIn } from '../../src/usecases/payments/core-calls.js';
+import { deadlineIn } from '../../src/usecases/payments/core/calls.js';
 
 describe('The deadline of calls of the bank’s core', () => {
   it('leaves an answer as it is that comes before it', async () => {

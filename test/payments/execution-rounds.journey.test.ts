@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import { startOfDay } from '../../src/domain/time.js';
 import { stores } from '../../src/storage/stores.js';
-import { paymentExecution } from '../../src/usecases/payments/execution.js';
+import { paymentExecution } from '../../src/usecases/payments/core/execution.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';

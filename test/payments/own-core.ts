@@ -6,7 +6,7 @@ import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
 import { startAuthorisation } from '../../src/usecases/authorisation/resources.js';
 import { cancelPayment } from '../../src/usecases/payments/cancellation.js';
-import { createCoreResults } from '../../src/usecases/payments/core-results.js';
+import { createCoreResults } from '../../src/usecases/payments/core/results.js';
 import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';

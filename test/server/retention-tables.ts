@@ -1,5 +1,5 @@
 /** Retention: the tables whose old rows are deleted, each with the function that deletes them. */
-import { forgetOldFailures, forgetOldSessions } from '../../src/usecases/consents/own-page.js';
+import { forgetOldFailures, forgetOldSessions } from '../../src/usecases/customer/own-page.js';
 import { forgetOldOutcomes, forgetOldTokens } from '../../src/usecases/retention.js';
 import type { Services } from '../../src/usecases/services.js';
 import { ana } from '../support/embedded-bank/consent-bank.js';

@@ -4,7 +4,7 @@ import { createLog } from '../../src/observe/log.js';
 import { stores } from '../../src/storage/stores.js';
 import { createHousekeeping } from '../../src/start/worker.js';
 import { forgetOldUses } from '../../src/usecases/consents/use.js';
-import { forgetOldFailures } from '../../src/usecases/consents/own-page.js';
+import { forgetOldFailures } from '../../src/usecases/customer/own-page.js';
 import { forgetOldTokens } from '../../src/usecases/retention.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';

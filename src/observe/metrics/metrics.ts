@@ -8,7 +8,7 @@ import type { ShedCounter } from '../../api/admission/shed-calls.js';
 import type { Measure, MeasuredCall } from '../../api/usage/measure.js';
 import { paymentLifecycle } from '../../domain/payments/payment.js';
 import type { UnitOfWork } from '../../storage/work/unit-of-work.js';
-import type { PasswordCheckLoad } from '../../usecases/authorisation/password-checks.js';
+import type { PasswordCheckLoad } from '../../usecases/limits/password-checks.js';
 import type { BankEvent } from '../../usecases/events.js';
 import type { ActiveAlarms } from '../active-alarms.js';
 import { alarmNames } from '../alarms.js';

@@ -4,7 +4,7 @@ import { defined } from '../../domain/defined.js';
 import { allAccounts } from '../../domain/consents/grants.js';
 import { canonicalIban } from '../../domain/iban.js';
 import type { ConsentSummary } from '../../usecases/authorisation/views.js';
-import type { GivenConsent } from '../../usecases/consents/given-consents.js';
+import type { GivenConsent } from '../../usecases/customer/given-consents.js';
 import { account, named, row } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';
 import { html, type Html } from '../kit/html.js';

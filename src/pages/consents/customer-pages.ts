@@ -1,7 +1,7 @@
 /** Consent dashboard: login, list of given consents, and a page for each. */
 import { defined } from '../../domain/defined.js';
-import type { GivenConsent } from '../../usecases/consents/given-consents.js';
-import type { CustomerView } from '../../usecases/consents/own-page.js';
+import type { GivenConsent } from '../../usecases/customer/given-consents.js';
+import type { CustomerView } from '../../usecases/customer/own-page.js';
 import { accountRow, termRows } from '../authorisation/consent-details.js';
 import { details, named, row, toneIcon } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';

@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { toBrowserKey, newBrowserSecret, newFormId } from '../../crypto/secrets.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import { defined } from '../../domain/defined.js';
-import type { CustomerView } from '../../usecases/consents/own-page.js';
+import type { CustomerView } from '../../usecases/customer/own-page.js';
 import { goToLogin } from '../authorisation/login-routes.js';
 import { runFormAction } from '../kit/form-action.js';
 import { type Browser, ensureBrowser, customerKey, dropCookie, writeCookie } from '../kit/cookies.js';

@@ -5,7 +5,7 @@ import { deviceLifetimeSeconds } from '../../crypto/device-cookies.js';
 import { toBrowserKey, renewedBrowserSecret } from '../../crypto/secrets.js';
 import { confirmationWaitMilliseconds } from '../../domain/authorisation/sca-method.js';
 import { defined } from '../../domain/defined.js';
-import type { Sender } from '../../usecases/authorisation/browsers.js';
+import type { Sender } from '../../usecases/authorisation/attempts/browsers.js';
 import type { FormAction } from '../../usecases/authorisation/views.js';
 import { type Browser, readCookie, writeCookie } from './cookies.js';
 import type { PageDependencies } from './routes.js';

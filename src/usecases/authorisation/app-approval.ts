@@ -8,9 +8,9 @@ import type { Statement } from '../../domain/authorisation/statement.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
-import { decide } from './decision.js';
-import { loadVisit } from './loading.js';
-import { hasEnded, idleSince, isLockedCustomer, refuse, type Visit } from './steps.js';
+import { decide } from './steps/decision.js';
+import { loadVisit } from './steps/loading.js';
+import { hasEnded, idleSince, isLockedCustomer, refuse, type Visit } from './steps/step.js';
 import type { AuthorisationView, Subject } from './views.js';
 import { type AskedVisit, buildDoneView } from './visits.js';
 

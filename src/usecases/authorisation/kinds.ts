@@ -15,7 +15,7 @@ import { paymentKind } from '../payments/payment-kind.js';
 import type { PaymentAddress } from '../payments/payments.js';
 import { withTestClock } from '../test-clock.js';
 import { currentMoment, type Services } from '../services.js';
-import type { Kind, Rules, StartableKind } from './kind.js';
+import type { Kind, Rules, StartableKind } from '../resource/kind.js';
 import type { Subject } from './views.js';
 
 /** A browser in which a customer logs in, named by its key. */

@@ -7,9 +7,9 @@ import { Problem } from '../../domain/problem.js';
 import type { BegunCustomerLogin } from '../../storage/tables/customers/customer-logins.js';
 import { emitAfterCommit } from '../events.js';
 import type { LoginElsewhere, Services } from '../services.js';
-import type { Sender } from './browsers.js';
-import { loadVisit } from './loading.js';
-import { advanceFromLogin, nextStep } from './login-step.js';
+import type { Sender } from './attempts/browsers.js';
+import { loadVisit } from './steps/loading.js';
+import { advanceFromLogin, nextStep } from './steps/login-step.js';
 import {
   sessionAtLogin,
   hasEnded,
@@ -18,7 +18,7 @@ import {
   refuse,
   recordLockout,
   type Visit,
-} from './steps.js';
+} from './steps/step.js';
 import type { Departure } from './views.js';
 
 const lifetimeMilliseconds = 600_000;

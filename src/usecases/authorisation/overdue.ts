@@ -4,8 +4,8 @@ import { basketTransitions } from '../baskets/basket-signing.js';
 import { consentTransitions } from '../consents/transitions.js';
 import { paymentTransitions } from '../payments/payment-kind.js';
 import { currentMoment, type Services } from '../services.js';
-import { idleSince } from './steps.js';
-import { transition, type Transitions } from './transition.js';
+import { idleSince } from './steps/step.js';
+import { transition, type Transitions } from '../resource/transition.js';
 
 /** Ends a batch of overdue payments; returns their number. */
 export function endOverduePayments(services: Services): Promise<number> {

@@ -10,7 +10,7 @@ import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { once, type Once } from '../idempotency.js';
 import type { Call, Services } from '../services.js';
-import type { StartOptions } from './kind.js';
+import type { StartOptions } from '../resource/kind.js';
 import { startables, type Addresses, type Startables, type StartFacts } from './kinds.js';
 
 /** The result of a start, stored so that a retry gets the same answer. */

@@ -8,15 +8,15 @@ import {
 } from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
 import type { Services } from '../services.js';
-import type { Sender } from './browsers.js';
-import { enterCode } from './code-step.js';
-import { loadVisit } from './loading.js';
+import type { Sender } from './attempts/browsers.js';
+import { enterCode } from './steps/code-step.js';
+import { loadVisit } from './steps/loading.js';
 import { beginLogin } from './login-elsewhere.js';
-import { logIn } from './login-step.js';
-import { chooseAnother, chooseMethod, sendAgain } from './method-step.js';
-import { awaitConfirmation } from './push-step.js';
-import { confirmReview } from './review-step.js';
-import { sessionAtLogin, beginStep, hasEnded, idleSince, type Visit } from './steps.js';
+import { logIn } from './steps/login-step.js';
+import { chooseAnother, chooseMethod, sendAgain } from './steps/method-step.js';
+import { awaitConfirmation } from './steps/push-step.js';
+import { confirmReview } from './steps/review-step.js';
+import { sessionAtLogin, beginStep, hasEnded, idleSince, type Visit } from './steps/step.js';
 import type {
   AuthorisationAction,
   AuthorisationView,

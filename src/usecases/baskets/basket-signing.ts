@@ -4,14 +4,14 @@ import { type Basket, type BasketCause, basketLifecycle } from '../../domain/bas
 import type { Consent } from '../../domain/consents/consent.js';
 import { toAccountGrants } from '../../domain/consents/grants.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { AuthorisationUndone } from '../authorisation/kind.js';
+import { AuthorisationUndone } from '../resource/kind.js';
 import {
   type Transitions,
   type TransitionServices,
   sign,
   type SigningResult,
   transition,
-} from '../authorisation/transition.js';
+} from '../resource/transition.js';
 import { consentTransitions, buildConsentRejection, grantConsent } from '../consents/transitions.js';
 import { paymentTransitions, buildRejection, signPayment } from '../payments/payment-kind.js';
 import type { Services } from '../services.js';

@@ -7,7 +7,7 @@ import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import { addressViolations, type ReturnAddresses } from '../../domain/payments/checks.js';
 import { defined } from '../../domain/defined.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
-import { transition } from '../authorisation/transition.js';
+import { transition } from '../resource/transition.js';
 import { claimEntries, findEntries } from './basket-entries.js';
 import { basketTransitions } from './basket-signing.js';
 import { requireCompany } from '../../domain/accounts/account.js';

@@ -1,6 +1,6 @@
 /** Removal of a client for good; its resources stay as the bank's records. See docs/developer/decisions, D19. */
 import { Problem } from '../../domain/problem.js';
-import { transition } from '../authorisation/transition.js';
+import { transition } from '../resource/transition.js';
 import { consentTransitions } from '../consents/transitions.js';
 import type { ClientServices } from './client-services.js';
 import { findClient } from './reading.js';

@@ -25,7 +25,7 @@ import { readGrantedAccounts, findConsentById } from './look-up.js';
 import { consentTransitions } from './transitions.js';
 import { requireFreeToEnd } from '../baskets/basket-entries.js';
 import { ConcurrentChange, once, type Once } from '../idempotency.js';
-import { transition } from '../authorisation/transition.js';
+import { transition } from '../resource/transition.js';
 
 /** The consent that a call names, and its customer according to the headers. */
 export interface ConsentAddress extends ClaimedPsu {

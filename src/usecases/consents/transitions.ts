@@ -12,7 +12,7 @@ import {
 import { type AccountGrant, countEndpoints } from '../../domain/consents/grants.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { type Transitions, transition } from '../authorisation/transition.js';
+import { type Transitions, transition } from '../resource/transition.js';
 import { withTestClock } from '../test-clock.js';
 import type { Services } from '../services.js';
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';

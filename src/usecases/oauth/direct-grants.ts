@@ -10,7 +10,7 @@ import {
 } from '../../domain/oauth/messages.js';
 import { resolveScope, type Grant } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
-import { checkInTime, waitDeadline, pollWhileBusy } from '../authorisation/attempts.js';
+import { checkInTime, waitDeadline, pollWhileBusy } from '../authorisation/attempts/attempts.js';
 import { emitAfterCommit } from '../events.js';
 import type { Services } from '../services.js';
 import { issuePair } from './token-issuing.js';
@@ -82,7 +82,7 @@ export async function exchangePassword(
   const granted = { ...grant, psuId: customer.psuId };
   const pair = { accessToken: tokenSecrets.random() };
   return work.run(async (transaction) => {
-    // A retried unit of work (see authorisation/steps.ts) finds the grant, and must not release twice.
+    // A retried unit of work (see authorisation/steps/step.ts) finds the grant, and must not release twice.
     const isNew = await stores.tokens.insertGrant(transaction, granted);
     if (isNew) {
       await stores.loginFailures.release(transaction, userKey);

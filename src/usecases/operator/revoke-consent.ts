@@ -1,6 +1,6 @@
 /** Revocation of a consent by the bank, for a customer at the counter or on the phone. */
 import { Problem } from '../../domain/problem.js';
-import { type TransitionServices, transition } from '../authorisation/transition.js';
+import { type TransitionServices, transition } from '../resource/transition.js';
 import { consentTransitions } from '../consents/transitions.js';
 import type { Services } from '../services.js';
 

@@ -1,6 +1,6 @@
 /** Ends the lockout of a customer who has proved their identity to the bank. */
 import { defined } from '../../domain/defined.js';
-import { codeCounterKey, passwordCounterKey } from '../authorisation/brute-force-counters.js';
+import { codeCounterKey, passwordCounterKey } from '../authorisation/attempts/brute-force-counters.js';
 import type { Services } from '../services.js';
 
 /**

@@ -13,13 +13,13 @@ import {
 import { Problem } from '../../domain/problem.js';
 import { requireFreeToEnd } from '../baskets/basket-entries.js';
 import { ConcurrentChange, type Once, once } from '../idempotency.js';
-import { type SigningResult, transition } from '../authorisation/transition.js';
+import { type SigningResult, transition } from '../resource/transition.js';
 import { paymentKind, paymentTransitions } from './payment-kind.js';
 import { findPayment, type PaymentAddress } from './payments.js';
 import type { Call, Services } from '../services.js';
 import { findMandateRefusal } from '../../domain/payments/signers.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import type { StartableKind } from '../authorisation/kind.js';
+import type { StartableKind } from '../resource/kind.js';
 import { stopOutcomeNow } from './outcomes.js';
 import { buildBindingFacts, chooseReturnAddress, buildPaymentSummary } from './payment-summary.js';
 

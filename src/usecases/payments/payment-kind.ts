@@ -11,14 +11,14 @@ import {
 } from '../../domain/payments/payment.js';
 import { refuseIfAny } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { noFacts, type StartableKind, type StartOptions } from '../authorisation/kind.js';
+import { noFacts, type StartableKind, type StartOptions } from '../resource/kind.js';
 import {
   type Transitions,
   sign,
   type Signature,
   type SigningResult,
   transition,
-} from '../authorisation/transition.js';
+} from '../resource/transition.js';
 import { requireFreeToAuthorise } from '../baskets/basket-entries.js';
 import type { Call, Services } from '../services.js';
 import { requireCompany } from '../../domain/accounts/account.js';

@@ -1,7 +1,7 @@
 /** A customer's browser on the customer's own page, without the web server. */
 import type { AuthorisationAction } from '../../../src/usecases/authorisation/views.js';
-import type { GivenConsent } from '../../../src/usecases/consents/given-consents.js';
-import { createCustomers, type CustomerView } from '../../../src/usecases/consents/own-page.js';
+import type { GivenConsent } from '../../../src/usecases/customer/given-consents.js';
+import { createCustomers, type CustomerView } from '../../../src/usecases/customer/own-page.js';
 import type { ConsentBank } from '../embedded-bank/consent-bank.js';
 import { ana, ivana, marko, rightCode } from '../embedded-bank/sandbox.js';
 

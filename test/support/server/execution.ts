@@ -1,5 +1,5 @@
 /** Runs the worker's tasks in a test. */
-import { paymentExecution } from '../../../src/usecases/payments/execution.js';
+import { paymentExecution } from '../../../src/usecases/payments/core/execution.js';
 import type { Services } from '../../../src/usecases/services.js';
 
 /** Runs one round and waits for all its results; returns the number of payments taken. */

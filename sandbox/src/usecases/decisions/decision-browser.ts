@@ -7,7 +7,10 @@ import { allAccounts } from '../../../../src/domain/consents/grants.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { refuseIfAny } from '../../../../src/domain/problem.js';
 import { fault, fieldPath, type PlacedStep } from '../../domain/decision.js';
-import { createCustomerBrowsers, type Device } from '../../../../src/usecases/authorisation/browsers.js';
+import {
+  createCustomerBrowsers,
+  type Device,
+} from '../../../../src/usecases/authorisation/attempts/browsers.js';
 import type { AuthorisationAction, AuthorisationView } from '../../../../src/usecases/authorisation/views.js';
 import { createCustomerAuthorisations } from '../../../../src/usecases/authorisation/visits.js';
 import type { SandboxServices } from '../sandbox-services.js';

@@ -11,8 +11,8 @@ import {
   toPlacedSteps,
   stepViolations,
 } from '../../domain/decision.js';
-import { loadVisit } from '../../../../src/usecases/authorisation/loading.js';
-import { hasEnded } from '../../../../src/usecases/authorisation/steps.js';
+import { loadVisit } from '../../../../src/usecases/authorisation/steps/loading.js';
+import { hasEnded } from '../../../../src/usecases/authorisation/steps/step.js';
 import type { AskedVisit } from '../../../../src/usecases/authorisation/visits.js';
 import { type DecisionResult, readDecisionResult } from './decision-result.js';
 import { type BrowserPage, type Signer, takeSteps } from './decision-browser.js';

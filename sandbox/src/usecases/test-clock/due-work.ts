@@ -5,7 +5,7 @@ import {
   endOverdueConsents,
   endOverduePayments,
 } from '../../../../src/usecases/authorisation/overdue.js';
-import { paymentExecution } from '../../../../src/usecases/payments/execution.js';
+import { paymentExecution } from '../../../../src/usecases/payments/core/execution.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { Services } from '../../../../src/usecases/services.js';
 import { createWorkspaceServices } from './workspace-clocks.js';

@@ -1,7 +1,7 @@
 /** Ends the open work of a workspace's clients by the same transitions as expiry or the customer. */
 import type { Workspace } from '../../domain/workspace.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
-import { transition } from '../../../../src/usecases/authorisation/transition.js';
+import { transition } from '../../../../src/usecases/resource/transition.js';
 import { basketTransitions } from '../../../../src/usecases/baskets/basket-signing.js';
 import { buildConsentRejection, consentTransitions } from '../../../../src/usecases/consents/transitions.js';
 import { paymentTransitions, buildRejection } from '../../../../src/usecases/payments/payment-kind.js';

@@ -1,8 +1,8 @@
 /** Second step: the customer has reviewed the resource and goes on to confirm exactly that. */
-import { defined } from '../../domain/defined.js';
+import { defined } from '../../../domain/defined.js';
 import { admitStart, startMethod } from './method-step.js';
 import { awaitFirstSubmit } from './double-submit.js';
-import { beginStep, type Visit } from './steps.js';
+import { beginStep, type Visit } from './step.js';
 
 export async function confirmReview(visit: Visit, formId: string, ibans: readonly string[]): Promise<void> {
   const { rules, services, session } = visit;

@@ -7,10 +7,10 @@ import type {
   CoreOrder,
   KnownOutcome,
   Outcome,
-} from '../../bank/payment-orders.js';
-import type { Payment } from '../../domain/payments/payment.js';
-import type { Services } from '../services.js';
-import { isCancelAnswer, isKnownOutcome, isAnswerTo } from './core-answers.js';
+} from '../../../bank/payment-orders.js';
+import type { Payment } from '../../../domain/payments/payment.js';
+import type { Services } from '../../services.js';
+import { isCancelAnswer, isKnownOutcome, isAnswerTo } from './answers.js';
 
 /** The result of a call that failed, timed out or answered invalidly. */
 const unknown = { kind: 'unknown' } as const;

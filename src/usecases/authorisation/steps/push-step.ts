@@ -2,15 +2,15 @@
  * Last step with a push confirmation in the bank's app: page and worker both poll the authenticator, so that a payment
  * proceeds even with the page closed. A poll is no attempt: a missing answer is neither right nor wrong.
  */
-import { isLoggedOut } from '../../domain/authorisation/authorisation.js';
-import { confirmationWaitMilliseconds, type PushOutcome } from '../../domain/authorisation/sca-method.js';
-import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
-import { Problem } from '../../domain/problem.js';
-import type { Services } from '../services.js';
+import { isLoggedOut } from '../../../domain/authorisation/authorisation.js';
+import { confirmationWaitMilliseconds, type PushOutcome } from '../../../domain/authorisation/sca-method.js';
+import type { AuthorisationSession } from '../../../domain/authorisation/authorisation.js';
+import { Problem } from '../../../domain/problem.js';
+import type { Services } from '../../services.js';
 import { decide } from './decision.js';
 import { loadVisit } from './loading.js';
 import { awaitFirstSubmit } from './double-submit.js';
-import { beginStep, hasEnded, idleSince, isLockedCustomer, recordLockout, type Visit } from './steps.js';
+import { beginStep, hasEnded, idleSince, isLockedCustomer, recordLockout, type Visit } from './step.js';
 
 /** Poll interval in milliseconds after the customer says "I have confirmed". */
 const pauseMilliseconds = 500;

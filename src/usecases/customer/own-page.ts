@@ -3,13 +3,13 @@ import type { Customer } from '../../bank/core-banking.js';
 import { defined } from '../../domain/defined.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import type { SessionLimits } from '../../storage/tables/customers/customer-sessions.js';
-import { revokeConsentByPsu } from './transitions.js';
+import { revokeConsentByPsu } from '../consents/transitions.js';
 import { listGivenConsents, type GivenConsent } from './given-consents.js';
 import { forgetSome } from '../retention.js';
 import type { Services } from '../services.js';
 import { isIdle } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
-import { hasEnded, type Visit } from '../authorisation/steps.js';
+import { hasEnded, type Visit } from '../authorisation/steps/step.js';
 import { beginLogin } from '../authorisation/login-elsewhere.js';
 import type {
   AuthorisationAction,
@@ -18,8 +18,8 @@ import type {
   MethodView,
   NoticeView,
 } from '../authorisation/views.js';
-import { loadVisit } from '../authorisation/loading.js';
-import type { Sender } from '../authorisation/browsers.js';
+import { loadVisit } from '../authorisation/steps/loading.js';
+import type { Sender } from '../authorisation/attempts/browsers.js';
 import { act, keepAlive, loginStepOf, buildMethodView, buildNotice } from '../authorisation/visits.js';
 
 export type CustomerView =

@@ -2,16 +2,16 @@
  * Settlement results from the bank's core. They may come late, repeatedly and in any order: the first outcome decides
  * the payment, a repeated one changes nothing, and a contradiction raises an alarm and changes nothing.
  */
-import type { Attempt, CoreResults, Return } from '../../bank/payment-orders.js';
-import { decideExecution, type KnownResult, reconcileResult } from '../../domain/payments/execution.js';
-import type { Payment } from '../../domain/payments/payment.js';
-import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { transition } from '../authorisation/transition.js';
-import { withTestClock } from '../test-clock.js';
-import type { Services } from '../services.js';
-import { isCreditorPlace, isReason, isReturn } from './core-answers.js';
+import type { Attempt, CoreResults, Return } from '../../../bank/payment-orders.js';
+import { decideExecution, type KnownResult, reconcileResult } from '../../../domain/payments/execution.js';
+import type { Payment } from '../../../domain/payments/payment.js';
+import type { Transaction } from '../../../storage/work/unit-of-work.js';
+import { transition } from '../../resource/transition.js';
+import { withTestClock } from '../../test-clock.js';
+import type { Services } from '../../services.js';
+import { isCreditorPlace, isReason, isReturn } from './answers.js';
 import { endSubmissions, normaliseResult, toMove, formatOutcome } from './submission-results.js';
-import { paymentTransitions } from './payment-kind.js';
+import { paymentTransitions } from '../payment-kind.js';
 
 /** The callbacks with which an adapter reports results that come later. */
 export function createCoreResults(services: Services): CoreResults {

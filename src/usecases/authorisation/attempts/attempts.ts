@@ -1,9 +1,9 @@
 /**
  * Attempts at a password or code: waiting for concurrent attempts of the same customer, and the deadline of a check.
  */
-import { longestCheckMilliseconds } from '../../domain/authorisation/authorisation.js';
-import { Problem } from '../../domain/problem.js';
-import type { Services } from '../services.js';
+import { longestCheckMilliseconds } from '../../../domain/authorisation/authorisation.js';
+import { Problem } from '../../../domain/problem.js';
+import type { Services } from '../../services.js';
 
 const pauseMilliseconds = 50;
 /** Milliseconds of the answer deadline (`answerSeconds`) that are reserved for the work after the wait. */

@@ -1,8 +1,8 @@
 /** Last step with a typed code: checks that the code was issued for exactly this authorisation. */
-import { codeLifetimeMilliseconds } from '../../domain/authorisation/sca-method.js';
+import { codeLifetimeMilliseconds } from '../../../domain/authorisation/sca-method.js';
 import { decide } from './decision.js';
 import { admitAttempt, checkAttempt } from './attempt-admission.js';
-import { beginStep, recordFailure, type Visit } from './steps.js';
+import { beginStep, recordFailure, type Visit } from './step.js';
 
 export async function enterCode(visit: Visit, formId: string, code: string): Promise<void> {
   const { rules, services, session } = visit;

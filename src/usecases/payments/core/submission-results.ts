@@ -1,11 +1,11 @@
 /** Records the outcome of hand-overs whose payments have not changed since, many in one batch. */
-import { decideExecution, type Execution, type KnownResult } from '../../domain/payments/execution.js';
-import type { Payment } from '../../domain/payments/payment.js';
-import type { Instant } from '../../domain/time.js';
-import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { recordMove } from '../authorisation/transition.js';
-import type { Services } from '../services.js';
-import { paymentTransitions } from './payment-kind.js';
+import { decideExecution, type Execution, type KnownResult } from '../../../domain/payments/execution.js';
+import type { Payment } from '../../../domain/payments/payment.js';
+import type { Instant } from '../../../domain/time.js';
+import type { Transaction } from '../../../storage/work/unit-of-work.js';
+import { recordMove } from '../../resource/transition.js';
+import type { Services } from '../../services.js';
+import { paymentTransitions } from '../payment-kind.js';
 import { acceptedBackOff } from './retry-back-off.js';
 
 /** The fields of a payment, after the hand-over, that decide how it ends. */

@@ -1,12 +1,12 @@
 /** Converts a payment into the order for the bank's core; every field that the TPP sent is passed on. */
-import type { Customer } from '../../bank/core-banking.js';
-import type { CoreOrder, Creditor, Debtor } from '../../bank/payment-orders.js';
-import { defined } from '../../domain/defined.js';
-import type { Payment } from '../../domain/payments/payment.js';
-import { rulesOf } from '../../domain/payments/products.js';
-import type { Signature } from '../../domain/payments/signers.js';
-import type { Instant } from '../../domain/time.js';
-import type { Services } from '../services.js';
+import type { Customer } from '../../../bank/core-banking.js';
+import type { CoreOrder, Creditor, Debtor } from '../../../bank/payment-orders.js';
+import { defined } from '../../../domain/defined.js';
+import type { Payment } from '../../../domain/payments/payment.js';
+import { rulesOf } from '../../../domain/payments/products.js';
+import type { Signature } from '../../../domain/payments/signers.js';
+import type { Instant } from '../../../domain/time.js';
+import type { Services } from '../../services.js';
 
 /** A signature with the customer's current record at the bank, and the time of signing. */
 export interface PaymentSignature extends Signature<Customer> {

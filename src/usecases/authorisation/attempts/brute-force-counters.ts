@@ -3,8 +3,8 @@
  * trusted device has its own. Codes are counted apart from passwords, so that a stranger's wrong passwords do not lock
  * out a customer who is logged in.
  */
-import { failuresAllowed, type SessionStep } from '../../domain/authorisation/authorisation.js';
-import type { Services } from '../services.js';
+import { failuresAllowed, type SessionStep } from '../../../domain/authorisation/authorisation.js';
+import type { Services } from '../../services.js';
 import type { Sender } from './browsers.js';
 
 interface Attempted {

@@ -10,14 +10,19 @@ import {
   isIdle,
   isLoginRefusal,
   type Refusal,
-} from '../../domain/authorisation/authorisation.js';
-import type { Instant } from '../../domain/time.js';
-import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { renewBrowser, type Sender } from './browsers.js';
-import { codeCounterKey, attemptCounterKey, isLocked, passwordCounterKey } from './brute-force-counters.js';
-import type { CurrentRules } from './kinds.js';
-import { type BankEvent, emitAfterCommit } from '../events.js';
-import type { Services } from '../services.js';
+} from '../../../domain/authorisation/authorisation.js';
+import type { Instant } from '../../../domain/time.js';
+import type { Transaction } from '../../../storage/work/unit-of-work.js';
+import { renewBrowser, type Sender } from '../attempts/browsers.js';
+import {
+  codeCounterKey,
+  attemptCounterKey,
+  isLocked,
+  passwordCounterKey,
+} from '../attempts/brute-force-counters.js';
+import type { CurrentRules } from '../kinds.js';
+import { type BankEvent, emitAfterCommit } from '../../events.js';
+import type { Services } from '../../services.js';
 
 /** An authorisation as seen by one browser. */
 export interface Visit extends CurrentRules {

@@ -4,20 +4,20 @@
  * recorded afterwards.
  */
 // See docs/developer/decisions, D18.
-import { isAtCore, type Payment } from '../../domain/payments/payment.js';
-import { findExecutionRefusal } from '../../domain/payments/signers.js';
-import { Problem } from '../../domain/problem.js';
-import type { DuePayment } from '../../storage/tables/payments/payments.js';
-import { transition } from '../authorisation/transition.js';
-import type { Services } from '../services.js';
-import { deadlineIn } from './core-calls.js';
+import { isAtCore, type Payment } from '../../../domain/payments/payment.js';
+import { findExecutionRefusal } from '../../../domain/payments/signers.js';
+import { Problem } from '../../../domain/problem.js';
+import type { DuePayment } from '../../../storage/tables/payments/payments.js';
+import { transition } from '../../resource/transition.js';
+import type { Services } from '../../services.js';
+import { deadlineIn } from './calls.js';
 import { type ExecutionReads, executionReads } from './execution-reads.js';
 import { endSubmissions, type SubmissionResult } from './submission-results.js';
 import { submitToCore, commitAttempts, type ReadyPayment } from './submission.js';
 import { claimOutcomeQuery } from './reconciliation.js';
-import { paymentTransitions } from './payment-kind.js';
+import { paymentTransitions } from '../payment-kind.js';
 import { unknownBackOff } from './retry-back-off.js';
-import { createCoreLimit } from './core-concurrency-limit.js';
+import { createCoreLimit } from '../../limits/core-concurrency-limit.js';
 
 export interface PaymentExecution {
   /**

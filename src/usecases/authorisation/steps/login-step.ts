@@ -2,14 +2,14 @@
  * First step of an authorisation: user name and password, and whether this customer may sign. Without a review, the
  * confirmation follows at once.
  */
-import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
-import { Problem } from '../../domain/problem.js';
-import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { emitAfterCommit } from '../events.js';
-import { renewBrowser } from './browsers.js';
+import type { AuthorisationSession } from '../../../domain/authorisation/authorisation.js';
+import { Problem } from '../../../domain/problem.js';
+import type { Transaction } from '../../../storage/work/unit-of-work.js';
+import { emitAfterCommit } from '../../events.js';
+import { renewBrowser } from '../attempts/browsers.js';
 import { admitStart, startChallenge } from './method-step.js';
 import { attemptPassword } from './attempt-admission.js';
-import { sessionAtLogin, forgiveAttempt, recordFailure, refuse, typedName, type Visit } from './steps.js';
+import { sessionAtLogin, forgiveAttempt, recordFailure, refuse, typedName, type Visit } from './step.js';
 
 export async function logIn(
   visit: Visit,
@@ -40,7 +40,7 @@ export async function logIn(
     return refuse(visit, { formId, name: userName, psuId, isCounted: true }, refusal);
   }
   await work.run(async (transaction) => {
-    // A retried unit of work (see steps.ts) finds the step taken, and must not forgive twice.
+    // A retried unit of work (see step.ts) finds the step taken, and must not forgive twice.
     const next = { ...right.next, ...typedName(visit, userName) };
     const isFirst = await advanceFromLogin(transaction, visit, right.psuId, next);
     if (isFirst) await forgiveAttempt(transaction, visit, userName);

@@ -1,6 +1,6 @@
 /** Double submit: the second click gets the outcome of the first. */
-import { pollWhileBusy } from './attempts.js';
-import type { Visit } from './steps.js';
+import { pollWhileBusy } from '../attempts/attempts.js';
+import type { Visit } from './step.js';
 
 /** Delays the answer to a second click until the first has moved the session, within the time limit. */
 export async function awaitFirstSubmit(visit: Visit): Promise<void> {

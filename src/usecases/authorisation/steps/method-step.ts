@@ -2,17 +2,17 @@
  * Choice and start of an SCA method, between review and confirmation; the method is started for exactly what was
  * reviewed.
  */
-import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
+import type { AuthorisationSession } from '../../../domain/authorisation/authorisation.js';
 import {
   isSent,
   type ScaMethod,
   toSessionStep,
   unansweredAllowed,
-} from '../../domain/authorisation/sca-method.js';
-import { defined } from '../../domain/defined.js';
-import type { Transaction } from '../../storage/work/unit-of-work.js';
+} from '../../../domain/authorisation/sca-method.js';
+import { defined } from '../../../domain/defined.js';
+import type { Transaction } from '../../../storage/work/unit-of-work.js';
 import { awaitFirstSubmit } from './double-submit.js';
-import { beginStep, type Visit } from './steps.js';
+import { beginStep, type Visit } from './step.js';
 
 /** Minimum pause in milliseconds between two codes or app requests. */
 const pauseMilliseconds = 30_000;

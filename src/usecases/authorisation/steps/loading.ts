@@ -1,9 +1,9 @@
 /** Loads an authorisation with its resource's rules and this browser's progress. */
-import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
-import type { Connection } from '../../storage/work/unit-of-work.js';
-import type { Services } from '../services.js';
-import { findRules } from './kinds.js';
-import type { Visit } from './steps.js';
+import type { AuthorisationSession } from '../../../domain/authorisation/authorisation.js';
+import type { Connection } from '../../../storage/work/unit-of-work.js';
+import type { Services } from '../../services.js';
+import { findRules } from '../kinds.js';
+import type { Visit } from './step.js';
 
 /** Loads an authorisation for a browser; undefined when the authorisation or its resource is gone. */
 export async function loadVisit(

@@ -1,7 +1,7 @@
 /** Run-time validation of the core's answers and results against the port's types. */
-import type { CoreOrder, Return } from '../../bank/payment-orders.js';
-import { readMember } from '../../domain/objects.js';
-import { isRefusalCause } from '../../domain/payments/payment.js';
+import type { CoreOrder, Return } from '../../../bank/payment-orders.js';
+import { readMember } from '../../../domain/objects.js';
+import { isRefusalCause } from '../../../domain/payments/payment.js';
 
 /** Checks the answer to an order. An instant transfer needs a final answer, because the payer is waiting for it. */
 export function isAnswerTo({ isFinalByThen }: CoreOrder): (answer: unknown) => boolean {

@@ -1,9 +1,9 @@
 /** Per-round cache of what the execution worker reads: each mandate and customer once. */
-import type { Mandate } from '../../domain/accounts/account.js';
-import { defined } from '../../domain/defined.js';
-import type { PaymentSignature as StoredSignature } from '../../storage/tables/authorisation/signatures.js';
-import type { Services } from '../services.js';
-import type { PaymentSignature } from './core-orders.js';
+import type { Mandate } from '../../../domain/accounts/account.js';
+import { defined } from '../../../domain/defined.js';
+import type { PaymentSignature as StoredSignature } from '../../../storage/tables/authorisation/signatures.js';
+import type { Services } from '../../services.js';
+import type { PaymentSignature } from './orders.js';
 
 export interface ExecutionReads {
   mandateOf(accountId: string): Promise<Mandate>;

@@ -1,16 +1,16 @@
 /** Submits orders to the core: commits the attempts, calls the core, and records its answers. */
 // See docs/developer/decisions, D18.
-import type { CoreOrder } from '../../bank/payment-orders.js';
-import { defined } from '../../domain/defined.js';
-import type { Payment } from '../../domain/payments/payment.js';
-import { Problem } from '../../domain/problem.js';
-import type { Instant } from '../../domain/time.js';
-import type { Claim } from '../../storage/tables/payments/payments.js';
-import type { Transaction } from '../../storage/work/unit-of-work.js';
-import type { Services } from '../services.js';
-import { type Deadline, execute } from './core-calls.js';
-import { toCoreOrder, type PaymentSignature } from './core-orders.js';
-import { recordOutcome } from './core-results.js';
+import type { CoreOrder } from '../../../bank/payment-orders.js';
+import { defined } from '../../../domain/defined.js';
+import type { Payment } from '../../../domain/payments/payment.js';
+import { Problem } from '../../../domain/problem.js';
+import type { Instant } from '../../../domain/time.js';
+import type { Claim } from '../../../storage/tables/payments/payments.js';
+import type { Transaction } from '../../../storage/work/unit-of-work.js';
+import type { Services } from '../../services.js';
+import { type Deadline, execute } from './calls.js';
+import { toCoreOrder, type PaymentSignature } from './orders.js';
+import { recordOutcome } from './results.js';
 import type { SubmissionResult } from './submission-results.js';
 import { unknownBackOff } from './retry-back-off.js';
 

@@ -1,10 +1,10 @@
 /** The customer's decision after a confirmation by code or in the bank's app, provided that it is still possible. */
-import type { Refusal } from '../../domain/authorisation/authorisation.js';
-import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { emitAfterCommit } from '../events.js';
-import { codeCounterKey, passwordCounterKey } from './brute-force-counters.js';
-import { AuthorisationUndone } from './kind.js';
-import { sessionAtLogin, forgiveAttempt, idleSince, refuse, type RightAttempt, type Visit } from './steps.js';
+import type { Refusal } from '../../../domain/authorisation/authorisation.js';
+import type { Transaction } from '../../../storage/work/unit-of-work.js';
+import { emitAfterCommit } from '../../events.js';
+import { codeCounterKey, passwordCounterKey } from '../attempts/brute-force-counters.js';
+import { AuthorisationUndone } from '../../resource/kind.js';
+import { sessionAtLogin, forgiveAttempt, idleSince, refuse, type RightAttempt, type Visit } from './step.js';
 
 /**
  * Carries out the decision. `refusal` is the bank's current objection: the customer may have lost the right since the
@@ -35,7 +35,7 @@ async function authorise(transaction: Transaction, visit: Visit, attempt: RightA
   const { psuId } = attempt;
   const { authorisationId, browserKey, chosenIbans, userName = psuId } = session;
   const next = { authorisationId, browserKey, psuId, userName, step: 'signed' } as const;
-  // Moves the session before signing: a double submit, or a retried unit of work (see steps.ts), finds it moved.
+  // Moves the session before signing: a double submit, or a retried unit of work (see step.ts), finds it moved.
   if (!(await stores.authorisationSessions.settle(transaction, session, next))) return false;
   emitAfterCommit(transaction, { kind: 'confirmation-accepted', authorisationId, psuId }, services);
   // A right code is no failure, even when the resource has been decided since.

@@ -1,10 +1,10 @@
 /** Brute-force protection: attempts are admitted before the check, so that concurrent ones cannot exceed the limit. */
-import { Problem } from '../../domain/problem.js';
-import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { checkInTime, waitDeadline, pollWhileBusy } from './attempts.js';
-import { attemptCounterKey, isLocked, passwordCounterKey } from './brute-force-counters.js';
-import type { CheckRequester } from './password-checks.js';
-import { beginStep, forgiveAttempt, recordLockout, type Visit } from './steps.js';
+import { Problem } from '../../../domain/problem.js';
+import type { Transaction } from '../../../storage/work/unit-of-work.js';
+import { checkInTime, waitDeadline, pollWhileBusy } from '../attempts/attempts.js';
+import { attemptCounterKey, isLocked, passwordCounterKey } from '../attempts/brute-force-counters.js';
+import type { CheckRequester } from '../../limits/password-checks.js';
+import { beginStep, forgiveAttempt, recordLockout, type Visit } from './step.js';
 
 /**
  * Spends the form and admits an attempt at a password or code, counted on the authorisation and on a name, before the

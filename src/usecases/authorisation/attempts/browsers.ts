@@ -2,9 +2,9 @@
  * The customer's browser. It gets a new key at each login, against session fixation: the holder of the old key sees
  * nothing that follows (docs/developer/decisions, D21).
  */
-import { defined } from '../../domain/defined.js';
-import type { Transaction } from '../../storage/work/unit-of-work.js';
-import type { Services } from '../services.js';
+import { defined } from '../../../domain/defined.js';
+import type { Transaction } from '../../../storage/work/unit-of-work.js';
+import type { Services } from '../../services.js';
 
 /** The browser that has sent a form, or returned from the bank's own login page. */
 export interface Sender {

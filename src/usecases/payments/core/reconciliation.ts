@@ -1,10 +1,10 @@
 /** Reconciliation with the core: asks for the outcome of an order, and whether the order can still be stopped. */
-import type { Attempt } from '../../bank/payment-orders.js';
-import type { Payment } from '../../domain/payments/payment.js';
-import type { AttemptRecord } from '../../storage/tables/payments/payment-attempts.js';
-import type { Services } from '../services.js';
-import { askOutcome, askToCancel } from './core-calls.js';
-import { recordOutcome } from './core-results.js';
+import type { Attempt } from '../../../bank/payment-orders.js';
+import type { Payment } from '../../../domain/payments/payment.js';
+import type { AttemptRecord } from '../../../storage/tables/payments/payment-attempts.js';
+import type { Services } from '../../services.js';
+import { askOutcome, askToCancel } from './calls.js';
+import { recordOutcome } from './results.js';
 import { acceptedBackOff, unknownBackOff } from './retry-back-off.js';
 
 /** Claims the turn to ask about a payment and returns the question; undefined when another process asks. */
