@@ -8,7 +8,7 @@ import type {
 import { filled } from '../../src/contract/filled.js';
 import { defined } from '../../src/domain/defined.js';
 import type { AppCall, AppView } from '../../src/usecases/authorisation/app-approval.js';
-import type { ConsentSummary, PaymentSummary, Subject } from '../../src/usecases/authorisation/views.js';
+import type { ConsentSummary, PaymentSummary, Subject } from '../../src/usecases/resource/subject.js';
 import { returnFromApp } from '../../src/usecases/oauth/app-return.js';
 import { reply, type Call, type Reply } from '../call.js';
 

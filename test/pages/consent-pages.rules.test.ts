@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ConsentSummary } from '../../src/usecases/authorisation/views.js';
+import type { ConsentSummary } from '../../src/usecases/resource/subject.js';
 import { stepPage } from './page-samples.js';
 import { consents } from './subject-samples.js';
 

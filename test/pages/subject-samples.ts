@@ -1,9 +1,5 @@
 /** Samples of everything that customers authorise, with the longest contents that pages may have to show. */
-import type {
-  BasketSummary,
-  ConsentSummary,
-  PaymentSummary,
-} from '../../src/usecases/authorisation/views.js';
+import type { BasketSummary, ConsentSummary, PaymentSummary } from '../../src/usecases/resource/subject.js';
 
 export const payment: PaymentSummary = {
   product: 'domestic-credit-transfers-hr',

@@ -1,5 +1,5 @@
 /** Shows a signing basket for review: its totals, then every payment and consent. */
-import type { BasketSummary } from '../../usecases/authorisation/views.js';
+import type { BasketSummary } from '../../usecases/resource/subject.js';
 import { consentDetails } from './consent-details.js';
 import { details } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';

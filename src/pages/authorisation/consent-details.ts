@@ -3,7 +3,7 @@ import { consentKinds, listRights as rightsOfKind, type Right } from '../../doma
 import { defined } from '../../domain/defined.js';
 import { allAccounts } from '../../domain/consents/grants.js';
 import { canonicalIban } from '../../domain/iban.js';
-import type { ConsentSummary } from '../../usecases/authorisation/views.js';
+import type { ConsentSummary } from '../../usecases/resource/subject.js';
 import type { GivenConsent } from '../../usecases/customer/given-consents.js';
 import { account, named, row } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';

@@ -1,5 +1,5 @@
 /** Shows a payment for review (dynamic linking): amount first, then payee, account, purpose and date. */
-import type { PaymentSummary } from '../../usecases/authorisation/views.js';
+import type { PaymentSummary } from '../../usecases/resource/subject.js';
 import { account, details, named, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';

@@ -1,5 +1,5 @@
 /** Summary of the authorised payment or basket for the result page, so that a later reader knows what was decided. */
-import type { Subject } from '../../usecases/authorisation/views.js';
+import type { Subject } from '../../usecases/resource/subject.js';
 import { details, named, row } from '../kit/components.js';
 import type { Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';

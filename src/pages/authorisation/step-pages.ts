@@ -4,7 +4,8 @@
  */
 import { isLoginRefusal } from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
-import type { AuthorisationView, LoginStep, Subject } from '../../usecases/authorisation/views.js';
+import type { AuthorisationView, LoginStep } from '../../usecases/authorisation/views.js';
+import type { Subject } from '../../usecases/resource/subject.js';
 import { basketDetails, formatTotals } from './basket-details.js';
 import { accountChoice, listCoveredIbans, consentDetails } from './consent-details.js';
 import { details, renderIban, named } from '../kit/components.js';

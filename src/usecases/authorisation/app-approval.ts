@@ -7,11 +7,12 @@ import { isLoginRefusal, type Refusal } from '../../domain/authorisation/authori
 import type { Statement } from '../../domain/authorisation/statement.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
+import type { Subject } from '../resource/subject.js';
 import type { Services } from '../services.js';
 import { decide } from './steps/decision.js';
 import { loadVisit } from './steps/loading.js';
 import { hasEnded, idleSince, isLockedCustomer, refuse, type Visit } from './steps/step.js';
-import type { AuthorisationView, Subject } from './views.js';
+import type { AuthorisationView } from './views.js';
 import { type AskedVisit, buildDoneView } from './visits.js';
 
 export interface AppCall {

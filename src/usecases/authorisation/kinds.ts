@@ -16,7 +16,7 @@ import type { PaymentAddress } from '../payments/payments.js';
 import { withTestClock } from '../test-clock.js';
 import { currentMoment, type Services } from '../services.js';
 import type { Kind, Rules, StartableKind } from '../resource/kind.js';
-import type { Subject } from './views.js';
+import type { Subject } from '../resource/subject.js';
 
 /** A browser in which a customer logs in, named by its key. */
 export interface Login {

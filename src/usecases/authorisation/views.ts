@@ -1,25 +1,10 @@
 /** The interface between the pages and the rules: what a customer sees of an authorisation and can do. */
 import type { Notice, ShownOutcome } from '../../domain/authorisation/authorisation.js';
 import type { PasskeyOptions, ScaMethod } from '../../domain/authorisation/sca-method.js';
-import type { ConsentSummary } from '../consents/consent-summary.js';
-import type { PaymentSummary } from '../payments/payment-summary.js';
+import type { Subject } from '../resource/subject.js';
 
 export type { CodeBinding } from '../../bank/sca.js';
-export type { ConsentSummary, Notice, PaymentSummary, ShownOutcome };
-
-/** A signing basket on the review page: all entries, and the payments' totals. */
-export interface BasketSummary {
-  readonly totals: readonly { readonly amount: string; readonly currency: string }[];
-  readonly payments: readonly PaymentSummary[];
-  readonly consents: readonly ConsentSummary[];
-}
-
-export type Subject =
-  | { readonly kind: 'payment'; readonly payment: PaymentSummary }
-  /** The payment to be stopped. */
-  | { readonly kind: 'cancellation'; readonly payment: PaymentSummary }
-  | { readonly kind: 'consent'; readonly consent: ConsentSummary }
-  | { readonly kind: 'basket'; readonly basket: BasketSummary };
+export type { Notice, ShownOutcome };
 
 export interface NoticeView {
   readonly notice?: Notice;

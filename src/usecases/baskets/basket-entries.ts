@@ -1,13 +1,10 @@
-/**
- * The entries of a signing basket: finds, checks and claims payments and consents, and blocks their separate
- * authorisation.
- */
+/** The entries of a signing basket: finds, checks, claims and releases payments and consents. */
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import type { Basket } from '../../domain/baskets/basket.js';
 import { findMixViolations, type BasketRequest, type Entries } from '../../domain/baskets/checks.js';
-import { type Consent, consentLifecycle } from '../../domain/consents/consent.js';
+import { consentLifecycle } from '../../domain/consents/consent.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
-import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
+import { paymentLifecycle } from '../../domain/payments/payment.js';
 import { Problem, type Reason, refuseIfAny, type Violation } from '../../domain/problem.js';
 import type { EntryKey } from '../../storage/tables/payments/baskets.js';
 import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
@@ -115,27 +112,4 @@ export async function releaseEntries(
 ): Promise<void> {
   for (const entry of listEntryKeys(basket))
     await stores.basketEntries.release(transaction, entry, basket.id);
-}
-
-type Entry = Pick<Payment | Consent, 'basketId' | 'status'>;
-
-/** An entry that has expired with its basket no longer waits, even if that is not yet recorded. */
-function waitsInBasket({ basketId, status }: Entry): boolean {
-  return basketId !== undefined && (status === 'RCVD' || status === 'PATC' || status === 'received');
-}
-
-/** Throws 400 RESOURCE_BLOCKED: an entry of a basket cannot be authorised alone. */
-export function requireFreeToAuthorise(entry: Entry, field: string): void {
-  if (!waitsInBasket(entry)) return;
-  throw new Problem('resource.blocked', 'It is in a signing basket, and is approved with that alone.', field);
-}
-
-/** Throws 409 STATUS_INVALID: an entry of a basket cannot be ended alone. */
-export function requireFreeToEnd(entry: Entry): void {
-  if (!waitsInBasket(entry)) return;
-  const text =
-    entry.status === 'PATC'
-      ? 'It is in a signing basket that has a signature already: only its signers can still refuse it.'
-      : 'It is in a signing basket; delete the signing basket first.';
-  throw new Problem('status.invalid', text);
 }

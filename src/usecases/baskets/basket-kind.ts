@@ -19,7 +19,7 @@ import type { Instant } from '../../domain/time.js';
 import type { Connection } from '../../storage/work/unit-of-work.js';
 import { noFacts, type StartableKind, type StartOptions } from '../resource/kind.js';
 import { transition } from '../resource/transition.js';
-import type { BasketSummary } from '../authorisation/views.js';
+import type { BasketSummary } from '../resource/subject.js';
 import { findConsentRefusal, findConsentSigners } from '../consents/consent-kind.js';
 import { buildConsentSummary } from '../consents/consent-summary.js';
 import { requireCompany } from '../../domain/accounts/account.js';

@@ -18,7 +18,7 @@ import { Problem } from '../../domain/problem.js';
 import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
 import { AuthorisationUndone, type Decision, type StartableKind } from '../resource/kind.js';
 import { type SigningResult, transition } from '../resource/transition.js';
-import { requireFreeToAuthorise } from '../baskets/basket-entries.js';
+import { requireFreeToAuthorise } from '../resource/basket-entry.js';
 import type { Services } from '../services.js';
 import { accountsToOpen, consentTransitions, buildConsentRejection, grantConsent } from './transitions.js';
 import { buildConsentSummary } from './consent-summary.js';

@@ -4,17 +4,16 @@ import { accessShown, namedAccounts, needsChoice } from '../../domain/consents/g
 import type { RequestedAccess } from '../../domain/consents/kinds.js';
 import { defined } from '../../domain/defined.js';
 import type { AccountReference } from '../../domain/payments/order.js';
+import type { ConsentSummary } from '../resource/subject.js';
 import type { Services } from '../services.js';
 import { accountsToOpen } from './transitions.js';
-
-export type ConsentSummary = Awaited<ReturnType<typeof buildConsentSummary>>;
 
 export async function buildConsentSummary(
   asked: Consent,
   psuId: string,
   chosenIbans: readonly string[],
   services: Services,
-) {
+): Promise<ConsentSummary> {
   const consent = await asGiven(asked, services);
   const own = needsChoice(consent) ? await accountsToOpen(consent, psuId, services) : [];
   const { frequencyPerDay, kind, recurring, validUntil } = consent;
@@ -23,14 +22,11 @@ export async function buildConsentSummary(
   return {
     kind,
     ...defined({
-      /** IBANs that the TPP named, by access type; a missing type was not requested. */
       accounts: ibansOf(named.accounts),
       balances: ibansOf(named.balances),
       transactions: ibansOf(named.transactions),
-      /** Last day of the consent; absent when it is valid until it is revoked. */
       validUntil: validUntil === endOfTime ? undefined : validUntil,
     }),
-    /** The customer's accounts to choose from for access types without IBANs; empty when all are named. */
     choices: own.map(({ iban, name }) => ({ iban, name, isChosen: chosenIbans.includes(iban) })),
     recurring,
     frequencyPerDay,

@@ -23,7 +23,7 @@ import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { type Call, currentMoment } from '../services.js';
 import { readGrantedAccounts, findConsentById } from './look-up.js';
 import { consentTransitions } from './transitions.js';
-import { requireFreeToEnd } from '../baskets/basket-entries.js';
+import { requireFreeToEnd } from '../resource/basket-entry.js';
 import { ConcurrentChange, once, type Once } from '../idempotency.js';
 import { transition } from '../resource/transition.js';
 

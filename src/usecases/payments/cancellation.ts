@@ -11,7 +11,7 @@ import {
   type TransactionStatus,
 } from '../../domain/payments/payment.js';
 import { Problem } from '../../domain/problem.js';
-import { requireFreeToEnd } from '../baskets/basket-entries.js';
+import { requireFreeToEnd } from '../resource/basket-entry.js';
 import { ConcurrentChange, type Once, once } from '../idempotency.js';
 import { type SigningResult, transition } from '../resource/transition.js';
 import { paymentKind, paymentTransitions } from './payment-kind.js';

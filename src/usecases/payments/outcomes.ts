@@ -1,8 +1,8 @@
 /**
  * The outcome of authorised payments on the customer's last page, which never reports a success that did not happen.
  */
+import type { ShownOutcome } from '../../domain/authorisation/authorisation.js';
 import { isAtCore, isUndecided, type Payment } from '../../domain/payments/payment.js';
-import type { ShownOutcome } from '../authorisation/views.js';
 import type { Instant } from '../../domain/time.js';
 import type { Services } from '../services.js';
 import { firstAttemptOf } from './execution-day.js';

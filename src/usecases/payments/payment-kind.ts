@@ -19,7 +19,7 @@ import {
   type SigningResult,
   transition,
 } from '../resource/transition.js';
-import { requireFreeToAuthorise } from '../baskets/basket-entries.js';
+import { requireFreeToAuthorise } from '../resource/basket-entry.js';
 import type { Call, Services } from '../services.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf, firstAttemptOf } from './execution-day.js';

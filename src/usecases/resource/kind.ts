@@ -13,7 +13,7 @@ import type { Instant, LocalDate } from '../../domain/time.js';
 import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
 import type { Call, Services } from '../services.js';
 import type { SigningResult } from './transition.js';
-import type { Subject } from '../authorisation/views.js';
+import type { Subject } from './subject.js';
 
 /**
  * Thrown by `authorise` when the resource cannot be authorised as a whole: the transaction is rolled back and the

@@ -1,0 +1,71 @@
+/** The subject of an authorisation: what the customer reviews before signing it. */
+import type { ConsentKind } from '../../domain/consents/kinds.js';
+import type { Exchange } from '../../domain/payments/exchange.js';
+import type { Product } from '../../domain/payments/products.js';
+import type { LocalDate } from '../../domain/time.js';
+
+/** A decimal string and its currency. */
+export interface Amount {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** A payment as its payer reviews it; amounts and IBANs exactly as they will be executed. */
+export interface PaymentSummary extends Amount {
+  readonly product: Product;
+  readonly creditorName: string;
+  readonly creditorIban: string;
+  readonly debtorIban: string;
+  readonly debtorAccountName: string;
+  /** Empty when the order has none. */
+  readonly remittance: string;
+  /** The BIC of the payee's bank, where the TPP has named it. */
+  readonly creditorBic?: string;
+  /** The ultimate creditor and debtor, if they differ from payee and payer. */
+  readonly ultimateCreditor?: string;
+  readonly ultimateDebtor?: string;
+  /** The creditor reference, with its type and issuer if given. */
+  readonly creditorReference?: { readonly reference: string; readonly kind: readonly string[] };
+  /** The payer's own reference, which the payee gets too. */
+  readonly debtorReference?: string;
+  /** The exchange rate, and the debit in the source currency. */
+  readonly exchange?: Exchange & { readonly debit: string };
+  /** The bank's fee on top of the amount; absent when there is none. */
+  readonly fee?: Amount;
+  /** Amount and fee in the account's currency; absent when there is no fee. */
+  readonly total?: Amount;
+  /** The account lacks the money now; it may arrive before the payment is due. */
+  readonly isShortOfFunds?: boolean;
+  /** The next signature is not the last one needed. */
+  readonly needsMoreSignatures?: boolean;
+  /** The execution day; absent when the payment is executed at once. */
+  readonly executionDate?: LocalDate;
+}
+
+export interface ConsentSummary {
+  readonly kind: ConsentKind;
+  /** IBANs that the TPP named, by access type; a missing type was not requested. */
+  readonly accounts?: readonly string[];
+  readonly balances?: readonly string[];
+  readonly transactions?: readonly string[];
+  /** The customer's accounts to choose from for access types without IBANs; empty when all are named. */
+  readonly choices: readonly { readonly iban: string; readonly name: string; readonly isChosen: boolean }[];
+  /** Last day of the consent; absent when it is valid until it is revoked. */
+  readonly validUntil?: LocalDate;
+  readonly recurring: boolean;
+  readonly frequencyPerDay: number;
+}
+
+/** A signing basket on the review page: all entries, and the payments' totals. */
+export interface BasketSummary {
+  readonly totals: readonly Amount[];
+  readonly payments: readonly PaymentSummary[];
+  readonly consents: readonly ConsentSummary[];
+}
+
+export type Subject =
+  | { readonly kind: 'payment'; readonly payment: PaymentSummary }
+  /** The payment to be stopped. */
+  | { readonly kind: 'cancellation'; readonly payment: PaymentSummary }
+  | { readonly kind: 'consent'; readonly consent: ConsentSummary }
+  | { readonly kind: 'basket'; readonly basket: BasketSummary };
