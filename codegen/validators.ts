@@ -1,6 +1,7 @@
 /** The validator module of one contract: Ajv's standalone code, so that the server compiles no schemas at run time. */
 import type { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
+import { ajvRuntime } from '../src/engine/ajv-runtime.js';
 import { coerced, buildCoercions } from './coercion.js';
 import type { MediaType } from './contents.js';
 import { ajvFor, type Mode, replySchema, requestSchema } from './schemas.js';
@@ -74,21 +75,20 @@ function byType(media: readonly MediaType[], ofMedia: (each: MediaType) => strin
   return `byType({ ${media.map((each) => `${quoted(each.type)}: ${ofMedia(each)}`).join(', ')} })`;
 }
 
-/** Ajv writes CommonJS `require` even into ES modules. */
-const requirement = /^const (\w+) = require\("([^"]+)"\)(\.default)?;$/gm;
+/** Ajv writes a CommonJS `require` for each function of its runtime that the code calls. */
+const requirement = /^const (\w+) = require\("ajv\/dist\/runtime\/(\w+)"\)\.default;$/gm;
 
 function assemble(contract: Contract, code: string, entries: string): string {
-  const modules = new Map<string, string>();
   const body = withoutUnused(code)
     .replace(/^"use strict";\n?/, '')
     .replaceAll(/^export const /gm, 'const ')
-    .replaceAll(requirement, (_line, constant: string, module: string, member = '') => {
-      modules.set(constant, module);
-      return `const ${constant} = ${constant}Module${member};`;
+    .replaceAll(requirement, (_line, constant: string, name: string) => {
+      if (!Object.hasOwn(ajvRuntime, name)) throw new Error(`src/engine/ajv-runtime.ts has no ${name}`);
+      return `const ${constant} = ajvRuntime.${name};`;
     });
   const imports = [
-    ...[...modules].map(([constant, module]) => `import ${constant}Module from '${module}.js';`),
     ...helpersIn(entries),
+    ...(/\bajvRuntime\./.test(body) ? [`import { ajvRuntime } from '../src/engine/ajv-runtime.js';`] : []),
     ...(/\bformats[.[]/.test(body) ? [`import { formats } from '../src/engine/formats.js';`] : []),
     ...(/\bwriting\./.test(body) ? [`import { writing } from '../src/engine/writing.js';`] : []),
     `import type { ContractValidators } from '../src/engine/validators.js';`,

@@ -49,7 +49,7 @@ export const importRules: Readonly<Record<string, Row>> = {
     types: ['src/engine'],
   },
   'src/contract/index.ts': { values: ['src/engine'], types: ['src/contract'] },
-  generated: { values: ['src/engine', 'ajv'] },
+  generated: { values: ['src/engine'] },
   handlers: {
     values: ['src/usecases', 'src/domain', 'src/contract/reply.ts', 'src/contract/filled.ts'],
     types: ['src/contract', 'generated'],

@@ -1,4 +1,5 @@
 /** The imports of generated code, including contracts generated outside this repository. */
+export { ajvRuntime } from '../engine/ajv-runtime.js';
 export { byType } from '../engine/by-type.js';
 export { coercions, listOf, withCoercion, withCookies } from '../engine/coercion.js';
 export type { Contract, ContentTypes } from '../engine/entries.js';

@@ -1,4 +1,5 @@
 /** Public interface of the engine: what generated code and servers import. See docs/developer/engine.md. */
+export { ajvRuntime } from './ajv-runtime.js';
 export { byType } from './by-type.js';
 export { coercions, listOf, withCoercion, withCookies } from './coercion.js';
 export type { Announcement, Contract, ContentTypes, Operation } from './entries.js';

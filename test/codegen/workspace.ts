@@ -148,10 +148,9 @@ export async function loadValidators(folder: string, name: string): Promise<Cont
     .replace(/^import type .*$/m, '')
     .replace('validators: ContractValidators', 'validators')
     .replaceAll(
-      /from '\.\.\/src\/engine\/(\w+)\.js'/g,
+      /from '\.\.\/src\/engine\/([\w-]+)\.js'/g,
       `from '${pathToFileURL(compiledRoot).href}src/engine/$1.js'`,
-    )
-    .replaceAll(/from '(ajv\/[^']+)'/g, (_import, module: string) => `from '${import.meta.resolve(module)}'`);
+    );
   const file = join(generated, `${name}.validators.mjs`);
   writeFileSync(file, code);
   const module: { validators: ContractValidators } = await import(pathToFileURL(file).href);

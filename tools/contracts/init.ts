@@ -121,8 +121,7 @@ function completePackage(given: JsonObject): string {
     ...given,
     type: 'module',
     scripts: { ...scripts, ...asObject(given['scripts']) },
-    // The served code imports the engine and Ajv's own helpers.
-    dependencies: { [own.name]: installed, ajv: own.dependencies['ajv'] ?? '8', ...dependencies },
+    dependencies: { [own.name]: installed, ...dependencies },
     devDependencies: { ...others, ...Object.fromEntries(missing) },
   };
   writeFileSync(packageFile, `${JSON.stringify(content, null, 2)}\n`);

@@ -9,7 +9,6 @@ export function readOwnPackage() {
   return {
     name: asText(content['name']) ?? '',
     version: asText(content['version']) ?? '',
-    dependencies: asObject(content['dependencies']),
     /** Development dependencies, which npm does not install by itself. */
     peerDependencies: asObject(content['peerDependencies']),
   };

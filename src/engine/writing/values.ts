@@ -1,4 +1,5 @@
 /** Texts, numbers and other values of an answer: validation against their schema, and serialization. */
+import { countCharacters } from '../ajv-runtime.js';
 import { writeAscii, writeText } from './bytes.js';
 
 /**
@@ -48,24 +49,11 @@ function isText(value: unknown): boolean {
 
 /** Checks the length by code units first: a text has at most as many characters, and at least half as many. */
 function lengthRule(least = 0, most = Infinity): Rule {
-  return (value) => (value.length <= most && value.length >= 2 * least) || hasCharacters(value, least, most);
-}
-
-function hasCharacters(value: string, least: number, most: number): boolean {
-  let count = value.length;
-  for (let index = 0; index < value.length; index += 1) {
-    // Counts a surrogate pair as one character, and an unpaired surrogate as one.
-    if (index > 0 && isSecond(value.charCodeAt(index)) && isFirst(value.charCodeAt(index - 1))) count -= 1;
-  }
-  return count >= least && count <= most;
-}
-
-function isFirst(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
-}
-
-function isSecond(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
+  return (value) => {
+    if (value.length <= most && value.length >= 2 * least) return true;
+    const count = countCharacters(value);
+    return count >= least && count <= most;
+  };
 }
 
 /** Caches the last match: a currency or the account's own number recurs in one answer. */
