@@ -1,6 +1,6 @@
 /** Shared by handlers: the type of their tables, reply builders, and resource URLs. */
 import type { HandlersOf, OperationId } from '../src/contract/operation.js';
-import { authorisationPath } from '../src/domain/page-paths.js';
+import { authorisationPath } from '../src/api/page-paths.js';
 import type { Call } from '../src/usecases/services.js';
 
 export { ok, reply, type Ok, type Reply } from '../src/contract/reply.js';

@@ -51,7 +51,13 @@ export const importRules: Readonly<Record<string, Row>> = {
   'src/contract/index.ts': { values: ['src/engine'], types: ['src/contract'] },
   generated: { values: ['src/engine'] },
   handlers: {
-    values: ['src/usecases', 'src/domain', 'src/contract/reply.ts', 'src/contract/filled.ts'],
+    values: [
+      'src/usecases',
+      'src/domain',
+      'src/contract/reply.ts',
+      'src/contract/filled.ts',
+      'src/api/page-paths.ts',
+    ],
     types: ['src/contract', 'generated'],
   },
   // Web code receives the use cases as parameters, so their types are enough.
@@ -61,7 +67,7 @@ export const importRules: Readonly<Record<string, Row>> = {
   },
   'src/pages': { values: [...web, 'src/api', '@koa/bodyparser'], types: ['src/usecases'] },
 
-  'src/config': { values: ['src/domain', 'src/storage/dialects', node] },
+  'src/config': { values: ['src/domain', 'src/storage/dialects', 'src/api/page-paths.ts', node] },
   // Logs, metrics, health and alarms.
   'src/observe': {
     values: ['src/api', 'src/crypto', 'src/domain', 'src/engine', 'src/usecases', node],
@@ -125,7 +131,14 @@ export const importRules: Readonly<Record<string, Row>> = {
     values: ['src/crypto', problem, '@simplewebauthn/server', 'jose', 'node:crypto', node],
   },
   'sandbox/src/handlers': {
-    values: ['sandbox/src/usecases', 'sandbox/src/domain', 'handlers', 'src/usecases', 'src/domain'],
+    values: [
+      'sandbox/src/usecases',
+      'sandbox/src/domain',
+      'sandbox/src/api/portal-paths.ts',
+      'handlers',
+      'src/usecases',
+      'src/domain',
+    ],
     types: ['src/contract', 'generated'],
   },
   'sandbox/src/message-codes': { values: [], types: ['src/contract'] },

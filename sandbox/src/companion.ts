@@ -2,7 +2,7 @@
 import { sandboxData } from './bank/data.js';
 import type { Config } from '../../src/config/config.js';
 import { sandboxSigner } from '../../src/crypto/statements.js';
-import { portalPath } from '../../src/domain/page-paths.js';
+import { portalPath } from '../../src/api/page-paths.js';
 import { simulatedAppRoutes } from './pages/simulated-app-routes.js';
 import { findSigners } from './usecases/decisions/signers.js';
 import type { Services } from '../../src/usecases/services.js';

@@ -1,7 +1,7 @@
 /** Without the portal, none of the sandbox's interface and pages exists. */
 import { expect } from 'chai';
 import { sandboxOf } from '../src/index.js';
-import { logEventsPath } from '../src/domain/portal-paths.js';
+import { logEventsPath } from '../src/api/portal-paths.js';
 import { portalPaths } from '../src/portal/frame/paths.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { describeAtTheDoor } from '../../test/support/server/bank.js';

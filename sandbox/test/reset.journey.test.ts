@@ -1,6 +1,6 @@
 /** Reset of a workspace: what its clients began ends, and the data are as at the beginning or as in a file. */
 import { expect } from 'chai';
-import { callbackAddress } from '../src/domain/portal-paths.js';
+import { callbackAddress } from '../src/api/portal-paths.js';
 import { localDate } from '../../src/domain/time.js';
 import { describeAtTheBank } from '../../test/support/server/bank.js';
 import { findMistakes } from '../../test/support/database/books.js';

@@ -1,6 +1,6 @@
 /** A workspace's clients: changed, given secrets, and removed, by their owner alone. */
 import { expect } from 'chai';
-import { callbackAddress } from '../src/domain/portal-paths.js';
+import { callbackAddress } from '../src/api/portal-paths.js';
 import { wrongPlacesIn } from '../../test/support/server/back-office.js';
 import { describeAtTheBank } from '../../test/support/server/bank.js';
 import { authorise } from '../../test/support/customer/customer.js';

@@ -4,7 +4,7 @@
  */
 import { defined } from '../domain/defined.js';
 import { isObject } from '../domain/objects.js';
-import { authorisationsPath } from '../domain/page-paths.js';
+import { authorisationsPath } from './page-paths.js';
 import { passOn } from '../engine/stage.js';
 import type { Log } from '../observe/log.js';
 import { wasShed } from './admission/admission.js';

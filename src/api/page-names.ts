@@ -6,7 +6,7 @@ import {
   consentsPath,
   loginCallbackPath,
   portalPath,
-} from '../domain/page-paths.js';
+} from './page-paths.js';
 import { authorizePaths } from './route.js';
 
 /** Path prefixes outside the contracts; other text in a path comes from the caller. */

@@ -12,7 +12,7 @@ import { sha256Hex } from '../crypto/digests.js';
 import { statementReader } from '../crypto/statements.js';
 import { tokenSecrets } from '../crypto/secrets.js';
 import { cursors } from '../crypto/cursors.js';
-import { loginCallbackPath } from '../domain/page-paths.js';
+import { loginCallbackPath } from '../api/page-paths.js';
 import { defined } from '../domain/defined.js';
 import { stores } from '../storage/stores.js';
 import { passwordChecks } from '../usecases/limits/password-checks.js';

@@ -1,5 +1,5 @@
 /** PUT /clients/{clientId} */
-import { callbackAddress } from '../domain/portal-paths.js';
+import { callbackAddress } from '../api/portal-paths.js';
 import { changeWorkspaceClient } from '../usecases/workspaces/workspace-client-changes.js';
 import { ok, requireWorkspace, type For } from './call.js';
 import { clientShown } from './client-shown.js';

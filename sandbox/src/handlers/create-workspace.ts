@@ -1,5 +1,5 @@
 /** POST /workspaces */
-import { workspaceAddress } from '../domain/portal-paths.js';
+import { workspaceAddress } from '../api/portal-paths.js';
 import { createWorkspace } from '../usecases/workspaces/workspaces.js';
 import { resourceUrl, reply, type For } from './call.js';
 import { workspaceShown } from './workspace-shown.js';

@@ -1,5 +1,5 @@
 /** POST /callbacks/exchange */
-import { callbackAddress } from '../domain/portal-paths.js';
+import { callbackAddress } from '../api/portal-paths.js';
 import { exchangeCallbackCode } from '../usecases/log/callbacks.js';
 import { reply, requireWorkspace, type For } from './call.js';
 

@@ -1,5 +1,5 @@
 /** GET /workspace/export */
-import { callbackAddress } from '../domain/portal-paths.js';
+import { callbackAddress } from '../api/portal-paths.js';
 import { exportWorkspace } from '../usecases/workspaces/workspace-export.js';
 import { ok, requireWorkspace, type For } from './call.js';
 import { fileShown } from './file-shown.js';

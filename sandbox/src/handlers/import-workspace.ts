@@ -1,5 +1,5 @@
 /** PUT /workspace/import */
-import { callbackAddress } from '../domain/portal-paths.js';
+import { callbackAddress } from '../api/portal-paths.js';
 import { importWorkspace } from '../usecases/workspaces/workspace-import.js';
 import { reply, requireWorkspace, type For } from './call.js';
 import { importShown } from './file-shown.js';

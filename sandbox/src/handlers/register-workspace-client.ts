@@ -1,6 +1,6 @@
 /** POST /clients */
 import { defined } from '../../../src/domain/defined.js';
-import { callbackAddress } from '../domain/portal-paths.js';
+import { callbackAddress } from '../api/portal-paths.js';
 import { registerWorkspaceClient } from '../usecases/workspaces/workspace-clients.js';
 import { resourceUrl, reply, requireWorkspace, type For } from './call.js';
 import { clientShown } from './client-shown.js';

@@ -1,5 +1,5 @@
 /** POST /workspace/reset */
-import { callbackAddress } from '../domain/portal-paths.js';
+import { callbackAddress } from '../api/portal-paths.js';
 import { resetWorkspace } from '../usecases/workspaces/workspace-import.js';
 import { reply, requireWorkspace, type For } from './call.js';
 import { importShown } from './file-shown.js';

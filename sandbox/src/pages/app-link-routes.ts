@@ -2,7 +2,7 @@
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
-import { authorisationPath } from '../../../src/domain/page-paths.js';
+import { authorisationPath } from '../../../src/api/page-paths.js';
 import { Problem } from '../../../src/domain/problem.js';
 import { returnAddress } from '../../../src/domain/return-address.js';
 import { kindOf } from '../../../src/pages/authorisation/step-pages.js';

@@ -2,7 +2,7 @@
 import type { SandboxData } from '../bank/data.js';
 import type { AnyContract } from '../../../src/contract/operation.js';
 import { type CallerDemands, formatCallerDemands } from '../../../src/net/client-authentication.js';
-import { consentsPath } from '../../../src/domain/page-paths.js';
+import { consentsPath } from '../../../src/api/page-paths.js';
 
 export function formatBanner(
   publicUrl: string,

@@ -15,7 +15,7 @@ import { body } from '../../../src/engine/body.js';
 import { write } from '../../../src/engine/reply.js';
 import { routeTable, routing } from '../../../src/engine/route-table.js';
 import { validation } from '../../../src/engine/validate.js';
-import { logEventsPath } from '../domain/portal-paths.js';
+import { logEventsPath } from '../api/portal-paths.js';
 import { isPortalPath, portalPaths } from '../portal/frame/paths.js';
 import { takeFault } from '../usecases/faults.js';
 import { claimedClient } from '../../../src/usecases/oauth/client-authentication.js';

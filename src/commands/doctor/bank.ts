@@ -4,7 +4,7 @@ import { withLoginDeadlines } from '../../bank/login-deadlines.js';
 import { withScaDeadlines } from '../../bank/sca-deadlines.js';
 import type { PortFault, PortEvent } from '../../bank/port-deadlines.js';
 import { type Config, ConfigProblem, readConfig } from '../../config/config.js';
-import { loginCallbackPath } from '../../domain/page-paths.js';
+import { loginCallbackPath } from '../../api/page-paths.js';
 import type { Database } from '../../storage/database.js';
 import { createFoundations } from '../../start/foundations.js';
 import { createPluginBank, createBankLogin } from '../../plugins/bank.js';

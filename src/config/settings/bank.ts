@@ -1,6 +1,6 @@
 /** Settings of the bank: name and brand, calendar, payment products, and app. */
 import { defaultColour } from '../../domain/brand/palette.js';
-import { appPath } from '../../domain/page-paths.js';
+import { appPath } from '../../api/page-paths.js';
 import { allProducts } from '../../domain/payments/products.js';
 import * as values from '../parsers.js';
 import type { Setting } from './setting.js';

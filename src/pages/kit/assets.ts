@@ -9,7 +9,7 @@ import { sha256Hex } from '../../crypto/digests.js';
 import { type Colour, white } from '../../domain/brand/colour.js';
 import type { Logo } from '../../domain/brand/logo.js';
 import { type BrandColour, defaultColour, type Palette } from '../../domain/brand/palette.js';
-import { assetsPath } from '../../domain/page-paths.js';
+import { assetsPath } from '../../api/page-paths.js';
 import { tabIcon } from './components.js';
 
 /** Outside dist, because it is not compiled; the benchmark, which compiles its own server, links to it. */

@@ -7,7 +7,7 @@ import {
   authorisationsPath,
   consentsPath,
   loginCallbackPath,
-} from '../../domain/page-paths.js';
+} from '../../api/page-paths.js';
 import { type Look, createLook } from './assets.js';
 import { publicContracts } from '../../contract/audiences.js';
 

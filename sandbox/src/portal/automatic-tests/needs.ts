@@ -1,5 +1,5 @@
 /** The preconditions of an automatic test: a client with every grant, and a customer with an account. */
-import { callbackAddress } from '../../domain/portal-paths.js';
+import { callbackAddress } from '../../api/portal-paths.js';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import type { SandboxServices } from '../../usecases/sandbox-services.js';
 import type { Workspace } from '../../domain/workspace.js';

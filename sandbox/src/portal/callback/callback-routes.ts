@@ -8,7 +8,7 @@ import { defined } from '../../../../src/domain/defined.js';
 import type { TokenResponse } from '../../../../src/domain/oauth/messages.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
-import { callbackAddress } from '../../domain/portal-paths.js';
+import { callbackAddress } from '../../api/portal-paths.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { exchangeCallbackCode, recordCallback } from '../../usecases/log/callbacks.js';

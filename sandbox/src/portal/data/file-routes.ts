@@ -1,7 +1,7 @@
 /** The workspace as JSON, and its reset. */
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
-import { callbackAddress } from '../../domain/portal-paths.js';
+import { callbackAddress } from '../../api/portal-paths.js';
 import { exportWorkspace } from '../../usecases/workspaces/workspace-export.js';
 import type { SandboxApiRequest } from '../frame/sandbox-api.js';
 import { portalPaths } from '../frame/paths.js';

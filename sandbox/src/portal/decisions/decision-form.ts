@@ -1,5 +1,5 @@
 /** The form of a simulated customer decision, and the equivalent calls of the sandbox's interface. */
-import { authorisationsPath } from '../../../../src/domain/page-paths.js';
+import { authorisationsPath } from '../../../../src/api/page-paths.js';
 import { decisions } from '../../domain/decision.js';
 import type { Violation } from '../../../../src/domain/problem.js';
 import { defined } from '../../../../src/domain/defined.js';

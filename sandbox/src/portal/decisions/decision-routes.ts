@@ -2,7 +2,7 @@
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
-import { callbackAddress } from '../../domain/portal-paths.js';
+import { callbackAddress } from '../../api/portal-paths.js';
 import { listWaitingAuthorisations } from '../../usecases/decisions/waiting-authorisations.js';
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { listWorkspaceCustomers } from '../../usecases/data/workspace-customers.js';

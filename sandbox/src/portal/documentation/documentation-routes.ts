@@ -5,7 +5,7 @@ import { fillExample } from '../../message-codes/filled-call.js';
 import { type ExampleCall, usualValues } from '../../message-codes/message-code.js';
 import { preparations } from '../../message-codes/preparations.js';
 import { randomIdentifier } from '../../../../src/crypto/secrets.js';
-import { callbackAddress } from '../../domain/portal-paths.js';
+import { callbackAddress } from '../../api/portal-paths.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';

@@ -1,6 +1,6 @@
 /** The paths of the portal's pages, below the bank's public address. */
-import { portalPath } from '../../../../src/domain/page-paths.js';
-import { callbackPath, workspacesPath } from '../../domain/portal-paths.js';
+import { portalPath } from '../../../../src/api/page-paths.js';
+import { callbackPath, workspacesPath } from '../../api/portal-paths.js';
 
 const workspacePath = `${portalPath}/workspace`;
 const documentationPath = `${portalPath}/docs`;

@@ -2,7 +2,7 @@
 import type { SandboxData } from '../../bank/data.js';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { defined } from '../../../../src/domain/defined.js';
-import { callbackAddress } from '../../domain/portal-paths.js';
+import { callbackAddress } from '../../api/portal-paths.js';
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import type { OpenedWorkspace, PortalPageDependencies } from './routes.js';
 

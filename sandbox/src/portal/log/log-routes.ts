@@ -1,7 +1,7 @@
 /** The pages of a workspace's log. */
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
-import { logEventsPath } from '../../domain/portal-paths.js';
+import { logEventsPath } from '../../api/portal-paths.js';
 import { listNeeds } from '../../domain/log/replay.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { clearLog, findLogEntry, listLog } from '../../usecases/log/log-reading.js';

@@ -1,7 +1,7 @@
 /** The portal's first page, and the button on it that makes a workspace. */
 import type { Context, Middleware } from 'koa';
 import type { SandboxData } from '../../bank/data.js';
-import { appPath } from '../../../../src/domain/page-paths.js';
+import { appPath } from '../../../../src/api/page-paths.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';

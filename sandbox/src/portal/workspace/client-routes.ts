@@ -1,7 +1,7 @@
 /** The page of a workspace's client, and the actions of its buttons. */
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
-import { callbackAddress } from '../../domain/portal-paths.js';
+import { callbackAddress } from '../../api/portal-paths.js';
 import {
   removeWorkspaceClient,
   rotateWorkspaceClientSecret,

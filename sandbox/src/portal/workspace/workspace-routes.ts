@@ -1,7 +1,7 @@
 /** A workspace's own pages. */
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
-import { callbackAddress, workspaceAddress } from '../../domain/portal-paths.js';
+import { callbackAddress, workspaceAddress } from '../../api/portal-paths.js';
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { forgottenAt, removeWorkspace } from '../../usecases/workspaces/workspaces.js';
 import { readForm } from '../frame/forms.js';

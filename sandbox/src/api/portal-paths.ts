@@ -1,5 +1,5 @@
 /** Paths of the sandbox's portal below the bank's public address. */
-import { portalPath } from '../../../src/domain/page-paths.js';
+import { portalPath } from '../../../src/api/page-paths.js';
 
 export const workspacesPath = `${portalPath}/workspaces`;
 export const callbackPath = `${portalPath}/callback`;
