@@ -66,8 +66,12 @@ export const importRules: Readonly<Record<string, Row>> = {
     types: ['src/usecases', 'src/observe/log.ts'],
   },
   'src/pages': { values: [...web, 'src/api', '@koa/bodyparser'], types: ['src/usecases'] },
+  // Colour contrast and the logo's format, which the parsers of settings check too.
+  'src/pages/brand': { values: [] },
 
-  'src/config': { values: ['src/domain', 'src/storage/dialects', 'src/api/page-paths.ts', node] },
+  'src/config': {
+    values: ['src/domain', 'src/storage/dialects', 'src/api/page-paths.ts', 'src/pages/brand', node],
+  },
   // Logs, metrics, health and alarms.
   'src/observe': {
     values: ['src/api', 'src/crypto', 'src/domain', 'src/engine', 'src/usecases', node],

@@ -1,9 +1,9 @@
 /** Parsers of settings: from text to value, or to a description of the permitted values. */
 import { readFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
-import { parseColour } from '../domain/brand/colour.js';
-import { type Logo, maximumLogoBytes, readLogo } from '../domain/brand/logo.js';
-import { type BrandColour, contrastNeeded, createPalettes } from '../domain/brand/palette.js';
+import { parseColour } from '../pages/brand/colour.js';
+import { type Logo, maximumLogoBytes, readLogo } from '../pages/brand/logo.js';
+import { type BrandColour, contrastNeeded, createPalettes } from '../pages/brand/palette.js';
 import { isObject, readMember, parseJson } from '../domain/objects.js';
 import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
 

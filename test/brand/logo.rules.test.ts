@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
-import { maximumLogoBytes } from '../../src/domain/brand/logo.js';
+import { maximumLogoBytes } from '../../src/pages/brand/logo.js';
 import { createLook } from '../../src/pages/kit/assets.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 import { png, svg } from './logos.js';

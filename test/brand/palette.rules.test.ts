@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
-import { type Colour, parseColour, contrastRatio, mixColours } from '../../src/domain/brand/colour.js';
-import { defaultColour, findShortfall, grounds, createPalettes } from '../../src/domain/brand/palette.js';
+import { type Colour, parseColour, contrastRatio, mixColours } from '../../src/pages/brand/colour.js';
+import { defaultColour, findShortfall, grounds, createPalettes } from '../../src/pages/brand/palette.js';
 import { createLook } from '../../src/pages/kit/assets.js';
 
 const fileText = readFileSync(new URL('../../../assets/style.css', import.meta.url), 'utf8');

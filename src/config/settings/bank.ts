@@ -1,5 +1,5 @@
 /** Settings of the bank: name and brand, calendar, payment products, and app. */
-import { defaultColour } from '../../domain/brand/palette.js';
+import { defaultColour } from '../../pages/brand/palette.js';
 import { appPath } from '../../api/page-paths.js';
 import { allProducts } from '../../domain/payments/products.js';
 import * as values from '../parsers.js';

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
 import { sha256Hex } from '../../crypto/digests.js';
-import { type Colour, white } from '../../domain/brand/colour.js';
-import type { Logo } from '../../domain/brand/logo.js';
-import { type BrandColour, defaultColour, type Palette } from '../../domain/brand/palette.js';
+import { type Colour, white } from '../brand/colour.js';
+import type { Logo } from '../brand/logo.js';
+import { type BrandColour, defaultColour, type Palette } from '../brand/palette.js';
 import { assetsPath } from '../../api/page-paths.js';
 import { tabIcon } from './components.js';
 

@@ -1,5 +1,5 @@
 /** Page components: lists of facts, names, account numbers and drawings. */
-import type { Colour } from '../../domain/brand/colour.js';
+import type { Colour } from '../brand/colour.js';
 import { Html, html, type Fragment } from './html.js';
 import { formatIban } from '../texts/wording.js';
 
