@@ -122,11 +122,16 @@ export const importRules: Readonly<Record<string, Row>> = {
   // The sandbox: each room may import the bank's room of the same layer. `check-arrows` counts how many of the bank's
   // modules the sandbox imports by value.
   'sandbox/src/domain': { values: ['src/domain'] },
+  // Entries of a workspace's request log: HTTP messages with their secrets masked, and their replay. Pure.
+  'sandbox/src/request-log': { values: ['src/domain'] },
   'sandbox/src/usecases': {
-    values: ['sandbox/src/domain', 'src/usecases', 'src/domain'],
+    values: ['sandbox/src/domain', 'sandbox/src/request-log', 'src/usecases', 'src/domain'],
     types: ['sandbox/src/storage', 'sandbox/src/bank', 'src/storage', 'src/bank'],
   },
-  'sandbox/src/storage': { values: ['sandbox/src/domain', 'src/storage', ...database] },
+  'sandbox/src/storage': {
+    values: ['sandbox/src/domain', 'src/storage', ...database],
+    types: ['sandbox/src/request-log'],
+  },
   'sandbox/src/bank': {
     values: ['sandbox/src/domain', 'src/domain', 'node:fs'],
     types: ['sandbox/src/storage', 'src/storage', 'src/bank'],
@@ -138,6 +143,7 @@ export const importRules: Readonly<Record<string, Row>> = {
     values: [
       'sandbox/src/usecases',
       'sandbox/src/domain',
+      'sandbox/src/request-log',
       'sandbox/src/api/portal-paths.ts',
       'handlers',
       'src/usecases',
@@ -148,13 +154,14 @@ export const importRules: Readonly<Record<string, Row>> = {
   'sandbox/src/message-codes': { values: [], types: ['src/contract'] },
   'sandbox/src/api': {
     values: ['sandbox/src/domain', 'src/api', ...web],
-    types: ['sandbox/src/usecases', 'src/usecases'],
+    types: ['sandbox/src/request-log', 'sandbox/src/usecases', 'src/usecases'],
   },
   'sandbox/src/pages': { values: ['src/pages', 'src/api', ...web], types: ['src/usecases'] },
   'sandbox/src/portal': {
     values: [
       'sandbox/src/usecases',
       'sandbox/src/domain',
+      'sandbox/src/request-log',
       'sandbox/src/api',
       'sandbox/src/message-codes',
       'sandbox/src/crypto/request-signing.ts',

@@ -1,8 +1,8 @@
 /** The parts of a call that are masked, and the parts that its developer can read. */
 import { expect } from 'chai';
-import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from '../src/domain/log/masking.js';
-import { maskText } from '../src/domain/log/mask-text.js';
-import { maskCall } from '../src/usecases/log/noted-call.js';
+import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from '../src/request-log/masking.js';
+import { maskText } from '../src/request-log/mask-text.js';
+import { maskCall } from '../src/request-log/noted-call.js';
 
 const random = 'Zm9yLXRoaXMtZXhhbXBsZS1hbG9uZS0wMTIzNDU2Nzg';
 

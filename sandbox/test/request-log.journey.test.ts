@@ -1,7 +1,7 @@
 /** The log of a workspace has each call of its own clients, with the result, and no other calls. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { mostEntries } from '../src/domain/log/entry.js';
+import { mostEntries } from '../src/request-log/entry.js';
 import { describeAtThePublicBank, until } from '../../test/support/server/bank.js';
 import { Developer } from '../../test/support/portal/developer.js';
 import { entriesOf, newestOf } from '../../test/support/portal/developer-log.js';

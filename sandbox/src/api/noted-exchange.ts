@@ -3,7 +3,7 @@ import { answersTo } from '../../../src/contract/answers.js';
 import { publicContracts } from '../../../src/contract/audiences.js';
 import { operationPlace } from './operation-place.js';
 import { Problem } from '../../../src/domain/problem.js';
-import type { NotedCall } from '../usecases/log/noted-call.js';
+import type { NotedCall } from '../request-log/noted-call.js';
 import type { WorkspaceExchange } from '../usecases/sandbox-services.js';
 import { toOAuthError } from '../../../src/api/problems/problems.js';
 import { toLogRefusal } from './recording.js';

@@ -4,9 +4,9 @@
  */
 import { answersTo } from '../../../src/contract/answers.js';
 import { defined } from '../../../src/domain/defined.js';
-import type { LogRefusal, LogStage, NamedValue } from '../domain/log/entry.js';
+import type { LogRefusal, LogStage, NamedValue } from '../request-log/entry.js';
 import type { Problem } from '../../../src/domain/problem.js';
-import type { NotedCall, NotedMessage } from '../usecases/log/noted-call.js';
+import type { NotedCall, NotedMessage } from '../request-log/noted-call.js';
 import type { RequestLog } from '../usecases/log/request-log.js';
 import { toMessagePath, describeViolation } from '../../../src/api/problems/problems.js';
 import { authorizePaths } from '../../../src/api/route.js';

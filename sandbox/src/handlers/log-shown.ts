@@ -7,8 +7,8 @@ import type {
 } from '../../../generated/sandbox-1.0.0.js';
 import { defined } from '../../../src/domain/defined.js';
 import type { Explanation } from '../../../src/domain/explanation.js';
-import { listNeeds, findObstacle } from '../domain/log/replay.js';
-import type { LogEntry, LogRefusal, LogSummary, LogTravel } from '../domain/log/entry.js';
+import { listNeeds, findObstacle } from '../request-log/replay.js';
+import type { LogEntry, LogRefusal, LogSummary, LogTravel } from '../request-log/entry.js';
 import { formatInstant, type Instant } from '../../../src/domain/time.js';
 
 export function summaryShown(entry: LogSummary): ShownSummary {

@@ -2,7 +2,7 @@
 import { html, type Fragment } from '../../../src/pages/kit/html.js';
 import type { PageProblem } from '../../../src/contract/answers.js';
 import type { Message } from '../../../src/pages/texts/texts.js';
-import type { BodyGap, LogStage } from '../domain/log/entry.js';
+import type { BodyGap, LogStage } from '../request-log/entry.js';
 import type { FaultEffect } from '../domain/faults.js';
 
 export type Place = keyof typeof frame.places;

@@ -3,7 +3,7 @@
  * exchanges the code.
  */
 import type { Context, Middleware } from 'koa';
-import type { NamedValue } from '../../domain/log/entry.js';
+import type { NamedValue } from '../../request-log/entry.js';
 import { defined } from '../../../../src/domain/defined.js';
 import type { TokenResponse } from '../../../../src/domain/oauth/messages.js';
 import { Problem } from '../../../../src/domain/problem.js';

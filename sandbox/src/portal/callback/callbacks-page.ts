@@ -1,5 +1,5 @@
 /** The callbacks of a workspace: the redirects that browsers have followed to its clients' redirect address. */
-import type { NamedValue } from '../../domain/log/entry.js';
+import type { NamedValue } from '../../request-log/entry.js';
 import { html, type Html } from '../../../../src/pages/kit/html.js';
 import { code, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';

@@ -1,6 +1,6 @@
 /** A log entry: both messages, the reason for a refusal, and the replay button. */
-import type { LogEntry, LogMessage, LogRefusal, LogTravel } from '../../domain/log/entry.js';
-import { listNeeds, findObstacle } from '../../domain/log/replay.js';
+import type { LogEntry, LogMessage, LogRefusal, LogTravel } from '../../request-log/entry.js';
+import { listNeeds, findObstacle } from '../../request-log/replay.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';

@@ -2,7 +2,7 @@
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { logEventsPath } from '../../api/portal-paths.js';
-import { listNeeds } from '../../domain/log/replay.js';
+import { listNeeds } from '../../request-log/replay.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { clearLog, findLogEntry, listLog } from '../../usecases/log/log-reading.js';
 import { replayLogEntry } from '../../usecases/log/replay.js';

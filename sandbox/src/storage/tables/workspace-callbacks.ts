@@ -1,5 +1,5 @@
 /** Redirect callbacks that browsers delivered to the sandbox's own redirect address, by workspace of the client. */
-import type { NamedValue } from '../../domain/log/entry.js';
+import type { NamedValue } from '../../request-log/entry.js';
 import { instant, json, text } from '../../../../src/storage/sql/columns.js';
 import { createKeepNewest } from '../keep-newest.js';
 import { change } from '../../../../src/storage/sql/statement.js';

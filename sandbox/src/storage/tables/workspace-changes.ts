@@ -1,5 +1,5 @@
 /** Counts status changes in a workspace, from the recorded audit trail. */
-import type { StatusCount } from '../../domain/log/entry.js';
+import type { StatusCount } from '../../request-log/entry.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { query } from '../../../../src/storage/sql/statement.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';

@@ -1,6 +1,6 @@
 /** Request log of a workspace's clients: the newest calls, without secrets. */
 import type { Knex } from 'knex';
-import type { LogContent, LogEntry } from '../../domain/log/entry.js';
+import type { LogContent, LogEntry } from '../../request-log/entry.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { instant, integer, json, optional, text } from '../../../../src/storage/sql/columns.js';
 import { change, query } from '../../../../src/storage/sql/statement.js';

@@ -1,5 +1,5 @@
 /** The log entry for an advance of a workspace's clock: from, to, and the changes in between. */
-import { mostEntries } from '../../domain/log/entry.js';
+import { mostEntries } from '../../request-log/entry.js';
 import type { StandingClock } from '../../storage/tables/workspace-clocks.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../sandbox-services.js';

@@ -2,7 +2,7 @@
  * A bounded buffer of calls to log, limited per client and in bytes. Beyond a limit, a client's new call replaces its
  * older ones, and each loss is counted.
  */
-import type { NotedCall } from './noted-call.js';
+import type { NotedCall } from '../../request-log/noted-call.js';
 
 const mostOfClient = 100;
 const mostClients = 200;

@@ -5,8 +5,8 @@ import { type Client, isRegisteredRedirectUri } from '../../../../src/domain/cli
 import { defined } from '../../../../src/domain/defined.js';
 import { type Form, tokenResponse, type TokenResponse } from '../../../../src/domain/oauth/messages.js';
 import { Problem } from '../../../../src/domain/problem.js';
-import { keptParameters, mostCallbacks } from '../../domain/log/callback.js';
-import type { NamedValue } from '../../domain/log/entry.js';
+import { keptParameters, mostCallbacks } from '../../request-log/callback.js';
+import type { NamedValue } from '../../request-log/entry.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { StoredCallback } from '../../storage/tables/workspace-callbacks.js';
 import { exchangeCode } from '../../../../src/usecases/oauth/authorization-code-grant.js';

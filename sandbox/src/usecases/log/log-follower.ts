@@ -1,7 +1,7 @@
 /** Follows a workspace's log: returns the entries since the last look, by any process. */
 import { Problem } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
-import { mostEntries } from '../../domain/log/entry.js';
+import { mostEntries } from '../../request-log/entry.js';
 import type { ListedLogEntry } from '../../storage/tables/workspace-log.js';
 import type { SandboxServices } from '../sandbox-services.js';
 

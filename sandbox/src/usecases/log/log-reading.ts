@@ -1,5 +1,5 @@
 /** Reads a workspace's request log, with pagination by cursor. */
-import type { LogEntry } from '../../domain/log/entry.js';
+import type { LogEntry } from '../../request-log/entry.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { ListedLogEntry, LogFilter } from '../../storage/tables/workspace-log.js';

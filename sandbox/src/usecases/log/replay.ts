@@ -1,6 +1,6 @@
 /** Replays a logged call: the server calls itself, and the log gets a new entry. */
-import type { LogEntry } from '../../domain/log/entry.js';
-import { toReplayableCall } from '../../domain/log/replay.js';
+import type { LogEntry } from '../../request-log/entry.js';
+import { toReplayableCall } from '../../request-log/replay.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { SandboxServices } from '../sandbox-services.js';

@@ -2,12 +2,12 @@
  * The request log of workspaces' clients. A call is recorded after its answer and written in a batch a moment later: no
  * caller waits for the log or is refused because the log fails.
  */
-import { mostEntries } from '../../domain/log/entry.js';
+import { mostEntries } from '../../request-log/entry.js';
 import { defined } from '../../../../src/domain/defined.js';
 import type { StoredLogEntry } from '../../storage/tables/workspace-log.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import { CallBuffer, type BufferedCalls } from './call-buffer.js';
-import { maskCall, type NotedCall } from './noted-call.js';
+import { maskCall, type NotedCall } from '../../request-log/noted-call.js';
 import { ClientOwners } from './client-owners.js';
 
 /** Soon enough for a developer who follows the log. */

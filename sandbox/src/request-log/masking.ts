@@ -2,7 +2,7 @@
  * Masks the secrets of a logged call, in two layers: values under names on no list are masked in place; then every
  * value masked before, and every text that looks like a secret of this bank, is masked wherever it occurs.
  */
-import { isObject } from '../../../../src/domain/objects.js';
+import { isObject } from '../../../src/domain/objects.js';
 import { masked } from './entry.js';
 import {
   addressHeaders,

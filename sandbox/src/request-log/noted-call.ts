@@ -1,5 +1,5 @@
 /** A call recorded by the web layer, and the masked log entry that is made from it later. */
-import { defined } from '../../../../src/domain/defined.js';
+import { defined } from '../../../src/domain/defined.js';
 import {
   longestBody,
   type BodyGap,
@@ -7,10 +7,10 @@ import {
   type LogMessage,
   type LogRefusal,
   type NamedValue,
-} from '../../domain/log/entry.js';
-import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from '../../domain/log/masking.js';
-import { maskText } from '../../domain/log/mask-text.js';
-import type { Instant } from '../../../../src/domain/time.js';
+} from './entry.js';
+import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from './masking.js';
+import { maskText } from './mask-text.js';
+import type { Instant } from '../../../src/domain/time.js';
 
 /** Functions defer the costly work until the entry is made, after the answer was sent. */
 export interface NotedMessage {

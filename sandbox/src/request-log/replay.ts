@@ -1,5 +1,5 @@
 /** Replays a logged call: from its stored data, and from values that the developer supplies for masked secrets. */
-import { invalid, Problem, refuseIfAny, type Violation } from '../../../../src/domain/problem.js';
+import { invalid, Problem, refuseIfAny, type Violation } from '../../../src/domain/problem.js';
 import { isMasked, type LogEntry, type NamedValue } from './entry.js';
 import { isShownHeader } from './allowed-names.js';
 

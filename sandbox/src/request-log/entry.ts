@@ -1,7 +1,7 @@
 /** A request log entry: a call of a workspace's client, stored for its developers with every secret masked. */
-import type { Explanation } from '../../../../src/domain/explanation.js';
-import type { Reason } from '../../../../src/domain/problem.js';
-import type { Instant } from '../../../../src/domain/time.js';
+import type { Explanation } from '../../../src/domain/explanation.js';
+import type { Reason } from '../../../src/domain/problem.js';
+import type { Instant } from '../../../src/domain/time.js';
 
 /** The limit per workspace; the newest are kept. */
 export const mostEntries = 500;
