@@ -12,15 +12,15 @@ import { expectAllBooked } from './execution.js';
 
 if (hasMariadb()) {
   // On a separate database server, because the server counts the deadlocks of all its databases together.
-  describe('payments of two processes that want the same accounts', () => {
+  describe('Concurrent payments of two processes on shared accounts', () => {
     let mariadb: Mariadb;
     let database: Database;
-    let someoneElse: mysql.Connection;
+    let otherClient: mysql.Connection;
     let ibans: readonly string[];
     before(async () => {
       mariadb = await startMariadb();
       database = await openDatabase(mariadb.url);
-      someoneElse = await mysql.createConnection(mariadb.url);
+      otherClient = await mysql.createConnection(mariadb.url);
     });
     // Rounds of 16 payments, so that both processes execute many at the same moment.
     const servers = pairOfBanks(() => mariadb.url, { settings: { CORE_ORDERS_AT_ONCE: '32' } });
@@ -28,7 +28,7 @@ if (hasMariadb()) {
       ibans = await openAccounts(database, 6);
     });
     after(async () => {
-      await someoneElse.end();
+      await otherClient.end();
       await database.close();
       await mariadb.stop();
     });
@@ -39,16 +39,16 @@ if (hasMariadb()) {
       return answers.map((answer) => acceptedOf(answer).id);
     };
     const countDeadlocks = async () => {
-      const [rows] = await someoneElse.query<RowDataPacket[]>("SHOW GLOBAL STATUS LIKE 'Innodb_deadlocks'");
+      const [rows] = await otherClient.query<RowDataPacket[]>("SHOW GLOBAL STATUS LIKE 'Innodb_deadlocks'");
       return Number(rows[0]?.['Value']);
     };
     /** Returns the server's report of the last deadlock: both statements, and the locks held and wanted. */
     const latestDeadlock = async () => {
-      const [rows] = await someoneElse.query<RowDataPacket[]>('SHOW ENGINE INNODB STATUS');
+      const [rows] = await otherClient.query<RowDataPacket[]>('SHOW ENGINE INNODB STATUS');
       return /LATEST DETECTED DEADLOCK[^]*?(?=\nTRANSACTIONS\n)/.exec(String(rows[0]?.['Status']))?.[0] ?? '';
     };
 
-    it('are booked in every direction without a deadlock', async () => {
+    it('are booked in every direction without a database deadlock', async () => {
       // Each of the six accounts pays each of the others.
       const wayOf = (index: number) => ({
         from: ibans[index % 6] ?? '',
@@ -61,11 +61,11 @@ if (hasMariadb()) {
       expect(await countDeadlocks(), await latestDeadlock()).to.equal(before);
     });
 
-    it('keep no caller waiting while somebody else has the account', async () => {
+    it('block no new initiation while another database client locks their debtor account', async () => {
       const [from = '', other = ''] = ibans;
       const ids = await startAll(32, () => ({ from }));
-      await someoneElse.beginTransaction();
-      await someoneElse.query('SELECT balance FROM accounts WHERE iban = ? FOR UPDATE', [from]);
+      await otherClient.beginTransaction();
+      await otherClient.query('SELECT balance FROM accounts WHERE iban = ? FOR UPDATE', [from]);
       const before = await countBookedPayments(database);
       await approveInDatabase(database, ids);
       for (const index of numbers(20)) {
@@ -73,7 +73,7 @@ if (hasMariadb()) {
       }
       // All answers came while the payments waited.
       expect(await countBookedPayments(database)).to.equal(before);
-      await someoneElse.rollback();
+      await otherClient.rollback();
       await expectAllBooked(database, ids);
     });
   });

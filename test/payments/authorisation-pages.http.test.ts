@@ -1,4 +1,4 @@
-/** A payment on the bank's pages, as a customer without script finds them. */
+/** The approval pages of a payment, used without script. */
 import { expect } from 'chai';
 import { enterCode, expectHeading, goToStep, logIn } from '../support/customer/customer-walk.js';
 import { describeForCustomers } from '../support/customer/customers-bank.js';
@@ -11,8 +11,8 @@ import { v132 } from '../support/tpp/tpp.js';
 const cancel = 'Cancel payment';
 const decided = ['ACTC', 'ACSP', 'ACSC', 'ACCC'];
 
-describeForCustomers('A customer with a payment', ({ browse, pay, status }) => {
-  it('approves it and comes back to the TPP', async () => {
+describeForCustomers('A customer on the approval pages of a payment', ({ browse, pay, status }) => {
+  it('approves the payment and returns to the TPP', async () => {
     const payment = await pay();
     const browser = browse();
     await goToStep(browser, payment.link, 'code');
@@ -22,7 +22,7 @@ describeForCustomers('A customer with a payment', ({ browse, pay, status }) => {
   });
 
   for (const step of steps) {
-    it(`cancels on the page "${headings[step]}" and comes back to the TPP’s other address`, async () => {
+    it(`cancels on the page "${headings[step]}" and returns to TPP-Nok-Redirect-URI`, async () => {
       const payment = await pay();
       const browser = browse();
       await goToStep(browser, payment.link, step);
@@ -46,7 +46,7 @@ describeForCustomers('A customer with a payment', ({ browse, pay, status }) => {
     });
   }
 
-  it('stays on the bank’s page after cancelling when the TPP named no address for that', async () => {
+  it('stays on the bank’s page after cancelling a payment without TPP-Nok-Redirect-URI', async () => {
     const browser = browse();
     await goToStep(browser, (await pay({ hasNokUri: false })).link, 'review');
     await browser.press(cancel);
@@ -57,7 +57,7 @@ describeForCustomers('A customer with a payment', ({ browse, pay, status }) => {
     expect(browser.html.text).to.include('You can close this page.');
   });
 
-  it('reads why nothing came of the payment for as long as that takes, and goes back by a button', async () => {
+  it('stays on the page with the reason of a rejection until following the link to the TPP', async () => {
     const browser = browse();
     const payment = await pay({ debtorIban: ibans.marko, amount: '500.00' });
     await browser.open(payment.link);
@@ -77,7 +77,7 @@ describeForCustomers('A customer with a payment', ({ browse, pay, status }) => {
   });
 
   for (const platform of ['ios', 'android'] as const) {
-    it(`is led from the ${platform} app link to the payment`, async () => {
+    it(`reaches the payment from the ${platform} app link`, async () => {
       const payment = await pay({ basePath: v132 });
       const browser = await browse().open(payment.appUrls[platform] ?? '');
       expectHeading(browser, 'Approve in the app');
@@ -87,7 +87,7 @@ describeForCustomers('A customer with a payment', ({ browse, pay, status }) => {
     });
   }
 
-  it('reads nothing about it before logging in', async () => {
+  it('sees no detail of the payment before the login', async () => {
     const payment = await pay({ amount: '77.31', creditorName: 'Tajni primatelj' });
     const { page } = await browse().open(payment.link);
     expect(page).to.include('Sandbox TPP');
@@ -96,7 +96,7 @@ describeForCustomers('A customer with a payment', ({ browse, pay, status }) => {
   });
 
   for (const step of ['review', 'code'] as const) {
-    it(`reads the whole payment on the page "${headings[step]}"`, async () => {
+    it(`sees the whole payment on the page "${headings[step]}"`, async () => {
       const browser = browse();
       await goToStep(browser, (await pay({ amount: '1234.5', executionDate: farAway })).link, step);
       const facts = [
@@ -112,7 +112,7 @@ describeForCustomers('A customer with a payment', ({ browse, pay, status }) => {
     });
   }
 
-  it('reads on the code page what the code is for', async () => {
+  it('sees on the code page which amount and payee the code approves', async () => {
     const browser = browse();
     await goToStep(browser, (await pay({ amount: '1234.50' })).link, 'code');
     const { html } = browser;
@@ -121,19 +121,19 @@ describeForCustomers('A customer with a payment', ({ browse, pay, status }) => {
     );
   });
 
-  it('still finds the user name in its field after a wrong password', async () => {
+  it('finds the user name filled in after a wrong password', async () => {
     const browser = await browse().open((await pay()).link);
     await logIn(browser, { userName: 'ana.horvat', password: 'wrong' });
     expect(browser.html.valueOf('User name')).to.equal('ana.horvat');
     expect(browser.html.valueOf('Password')).to.equal('');
   });
 
-  it('finds the user name in its field when the TPP has sent it', async () => {
+  it('finds the user name filled in when the TPP has sent a PSU-ID', async () => {
     const browser = await browse().open((await pay({ psuId: 'ana.horvat' })).link);
     expect(browser.html.valueOf('User name')).to.equal('ana.horvat');
   });
 
-  it('reads Croatian unless the browser asks for English', async () => {
+  it('gets Croatian pages unless the browser prefers English', async () => {
     const { link } = await pay();
     for (const [language, want] of [
       ['hr-HR', 'hr'],

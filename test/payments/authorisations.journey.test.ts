@@ -1,4 +1,4 @@
-/** The authorisations of payments: started with the payment or apart, listed, and read through their whole order. */
+/** Authorisations of payments: implicit and explicit start, list, and scaStatus after each step. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
@@ -25,7 +25,7 @@ const ofCompany = paying('1.00', ibans.adriaTrade, ibans.elsewhere, { requestedE
 const linksOf = ({ body }: TppAnswer) =>
   typeof body === 'object' && body !== null && '_links' in body ? Object.keys(Object(body._links)) : [];
 
-describeAtTheBank('The start of an authorisation', (bank) => {
+describeAtTheBank('An authorisation of a payment', (bank) => {
   const { client, database, tpp } = bank;
   const { start } = paymentsOf(bank);
   const scaStatusOf = async (paymentId: string, id: string) => {
@@ -42,7 +42,7 @@ describeAtTheBank('The start of an authorisation', (bank) => {
     { basePath: v132, product: domestic, more: apps },
   ];
   for (const { basePath, more, product } of versions) {
-    it(`comes with the payment on ${basePath}, unless the TPP prefers to start it itself`, async () => {
+    it(`starts with the payment on ${basePath}, unless the TPP prefers an explicit start`, async () => {
       const order =
         product === sepa ? { ...later, creditorAccount: { iban: 'DE89370400440532013000' } } : later;
       const implicit = await tpp.initiate({ basePath, product, order });
@@ -71,12 +71,12 @@ describeAtTheBank('The start of an authorisation', (bank) => {
     });
   }
 
-  it('is offered beside scaRedirect where two must sign', async () => {
+  it('may be started beside scaRedirect for a payment with two signers', async () => {
     const answer = await tpp.initiate({ order: ofCompany, headers: { 'PSU-Corporate-ID': 'adria-trade' } });
     expect(linksOf(answer)).to.have.members(['scaRedirect', 'startAuthorisation', 'self', 'status']);
   });
 
-  it('ends the older one of the same customer, named or not, and no other', async () => {
+  it('replaces only an open authorisation of the same customer, named or unnamed', async () => {
     const payment = await start({ order: later });
     const [first] = await listOf(payment.id);
     const begin = async (psuId?: string) =>
@@ -91,7 +91,7 @@ describeAtTheBank('The start of an authorisation', (bank) => {
     expect(await tpp.statusOf(payment.id)).to.equal('RCVD');
   });
 
-  it('leaves one open of many that are started at the same moment', async () => {
+  it('is open only once after eight concurrent starts', async () => {
     const payment = await start({ order: later });
     const answers = await Promise.all(Array.from({ length: 8 }, () => tpp.startAuthorisation(payment.id)));
     const ids = answers.map((answer) => authorisationOf(answer).id);
@@ -100,7 +100,7 @@ describeAtTheBank('The start of an authorisation', (bank) => {
     expect(statuses.filter((status) => status === 'failed')).to.have.length(7);
   });
 
-  it('is repeated with the same answer and without a second effect', async () => {
+  it('starts once for a repeated X-Request-ID, which gets the first answer', async () => {
     const payment = await start({ order: later });
     const headers = { 'X-Request-ID': randomUUID(), 'PSU-ID': ana.userName };
     const first = await tpp.startAuthorisation(payment.id, { headers });
@@ -114,7 +114,7 @@ describeAtTheBank('The start of an authorisation', (bank) => {
     );
   });
 
-  it('sends its customer back to its own addresses, where it names any', async () => {
+  it('returns the customer to its own TPP-Redirect-URI instead of the payment’s', async () => {
     const headers = {
       'TPP-Redirect-URI': 'http://localhost:3000/callback?payment',
       'TPP-Nok-Redirect-URI': 'http://localhost:3000/callback?nok',
@@ -129,7 +129,7 @@ describeAtTheBank('The start of an authorisation', (bank) => {
     expect((await browser.enterCode()).goesOnTo).to.equal(redirectUri);
   });
 
-  it('is passed through in order, and each step can be read', async () => {
+  it('shows its scaStatus after each step of the customer', async () => {
     const payment = await start({ order: later });
     const [id = ''] = (await listOf(payment.id)).map(String);
     const seen = [await scaStatusOf(payment.id, id)];
@@ -148,7 +148,7 @@ describeAtTheBank('The start of an authorisation', (bank) => {
     expect(seen).to.deep.equal(['received', 'psuIdentified', 'psuAuthenticated', 'started', 'finalised']);
   });
 
-  it('serves one signer: the last signature ends what is open besides, and the pages say so', async () => {
+  it('fails when another authorisation gives the last signature, and its page says so', async () => {
     const payment = await start({ order: ofCompany });
     const [first = ''] = (await listOf(payment.id)).map(String);
     const begin = async (psuId: string) =>
@@ -165,7 +165,7 @@ describeAtTheBank('The start of an authorisation', (bank) => {
     expect(await browserAt(payment.link).open()).to.have.property('name', 'approved');
   });
 
-  it('is refused once the payment is decided', async () => {
+  it('is refused for an approved, rejected or cancelled payment', async () => {
     const approved = await start({ order: later });
     await authorise(approved.link, ana);
     const rejected = await start({ order: later });
@@ -179,7 +179,7 @@ describeAtTheBank('The start of an authorisation', (bank) => {
     }
   });
 
-  it('and its status are those of one payment alone', async () => {
+  it('is unknown under another payment, product or client', async () => {
     const [one, other] = [await start({ order: later }), await start({ order: later })];
     const [id = ''] = (await listOf(one.id)).map(String);
     const ask = async (paymentId: string, options: object = {}) =>
@@ -199,12 +199,12 @@ describeAtTheBank('The start of an authorisation', (bank) => {
 
   const refused = [
     {
-      what: 'a company that does not own the account',
+      what: 'a PSU-Corporate-ID for a private account',
       headers: { 'PSU-Corporate-ID': 'adria-trade' },
       want: '401 CORPORATE_ID_INVALID header.PSU-Corporate-ID',
     },
     {
-      what: 'an address on another origin',
+      what: 'a TPP-Redirect-URI on another origin',
       headers: { 'TPP-Redirect-URI': 'https://evil.example/' },
       want: '400 PARAMETER_NOT_SUPPORTED header.TPP-Redirect-URI',
     },
@@ -217,7 +217,7 @@ describeAtTheBank('The start of an authorisation', (bank) => {
     });
   }
 
-  it('is refused with another company for the account of a company', async () => {
+  it('is refused with the PSU-Corporate-ID of another company', async () => {
     const headers = { 'PSU-Corporate-ID': 'somebody-else' };
     expect(verdictOf(await tpp.initiate({ order: ofCompany, headers }))).to.equal(
       '401 CORPORATE_ID_INVALID header.PSU-Corporate-ID',
@@ -228,5 +228,5 @@ describeAtTheBank('The start of an authorisation', (bank) => {
     );
   });
 
-  it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+  it('leaves the ledger consistent', async () => expect(await findMistakes(database())).to.deep.equal([]));
 });

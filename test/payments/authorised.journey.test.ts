@@ -13,7 +13,7 @@ describeAtTheBank('An approved payment', (bank) => {
   const { database, tpp } = bank;
 
   for (const product of [domestic, rtgs]) {
-    it(`${product} to another bank is settled on the debtor's account: ACTC, then ACSC`, async () => {
+    it(`debits the debtor and ends as ACSC, for ${product} to another bank`, async () => {
       const [before = 0n] = await balances(ibans.ana);
       const payment = await start({ product, order: paying('10.01', ibans.ana, ibans.elsewhere) });
       expect(await authorise(payment.link, ana)).to.equal('carried-out');
@@ -22,7 +22,7 @@ describeAtTheBank('An approved payment', (bank) => {
       expect(await balances(ibans.ana)).to.deep.equal([before - 1001n]);
     });
 
-    it(`${product} to an account at this bank is credited there: ACCC`, async () => {
+    it(`debits the debtor, credits the payee and ends as ACCC, for ${product} within this bank`, async () => {
       const [payer = 0n, payee = 0n] = await balances(ibans.ana, ibans.luka);
       const payment = await start({ basePath: v132, product, order: paying('0.99', ibans.ana, ibans.luka) });
       expect(await authorise(payment.link, ana)).to.equal('carried-out');
@@ -32,7 +32,7 @@ describeAtTheBank('An approved payment', (bank) => {
     });
   }
 
-  it('for a day to come stays ACTC, and takes no money yet', async () => {
+  it('stays ACTC and debits nothing before its execution date', async () => {
     const before = await balances(ibans.ana);
     const order = paying('5.00', ibans.ana, ibans.elsewhere, { requestedExecutionDate: farAway });
     const later = await start({ order });
@@ -45,7 +45,7 @@ describeAtTheBank('An approved payment', (bank) => {
     expect(await balances(ibans.ana)).to.deep.equal(before.map((balance) => balance - 1n));
   });
 
-  it('reads as it was submitted, with its new status', async () => {
+  it('is read as submitted, with its new status', async () => {
     const order = paying('1.10', ibans.ana, ibans.elsewhere);
     const payment = await start({ order });
     await authorise(payment.link, ana);
@@ -53,7 +53,7 @@ describeAtTheBank('An approved payment', (bank) => {
     expect((await tpp.read(payment.id)).body).to.deep.equal({ ...order, transactionStatus });
   });
 
-  it('to an account that this bank does not have is rejected', async () => {
+  it('is rejected when this bank does not have the creditor account', async () => {
     const before = await balances(ibans.ana);
     // An IBAN with our bank code and right check digits, but without an account.
     const payment = await start({ order: paying('1', ibans.ana, 'HR1199000143200009991') });
@@ -63,7 +63,7 @@ describeAtTheBank('An approved payment', (bank) => {
     expect(await browserAt(payment.link).open()).to.have.property('name', 'undone');
   });
 
-  it('may use the overdraft to the cent, and not a cent more', async () => {
+  it('uses the overdraft up to its limit, and is rejected one cent above the limit', async () => {
     const [balance = 0n] = await balances(ibans.ana);
     const rest = balance + 500_00n;
     const written = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
@@ -76,11 +76,11 @@ describeAtTheBank('An approved payment', (bank) => {
     expect(await balances(ibans.ana)).to.deep.equal([-500_00n]);
   });
 
-  it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+  it('leaves the ledger consistent', async () => expect(await findMistakes(database())).to.deep.equal([]));
 });
 
 describeAtTheBank(
-  'A payment without funds',
+  'A payment without sufficient funds',
   (bank) => {
     const { balances, causeOf, historyOf, settled, start } = paymentsOf(bank);
     const { database, tpp } = bank;
@@ -100,7 +100,7 @@ describeAtTheBank(
       });
     }
 
-    it('waits as PDNG when it is false, and is booked once after money has arrived', async () => {
+    it('waits as PDNG when TPP-Rejection-NoFunds-Preferred is false, and is booked after money arrives', async () => {
       const payment = await start(initiationPreferring('false'));
       const browser = browserAt(payment.link);
       await browser.open();
@@ -118,7 +118,7 @@ describeAtTheBank(
       expect(await balances(ibans.marko)).to.deep.equal([10_00n]);
     });
 
-    it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+    it('leaves the ledger consistent', async () => expect(await findMistakes(database())).to.deep.equal([]));
   },
   { FUNDS_RETRY_SECONDS: '1' },
 );

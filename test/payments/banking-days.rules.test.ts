@@ -1,4 +1,4 @@
-/** The day on which a payment is executed, by product, cut-off time and the calendar of TARGET. */
+/** The execution day of a payment, by product, cut-off time and the TARGET calendar. */
 import { expect } from 'chai';
 import { calculateExecutionDay } from '../../src/domain/payments/banking-days.js';
 import type { Product } from '../../src/domain/payments/products.js';
@@ -36,10 +36,10 @@ const rows: readonly Row[] = [
   ['domestic-credit-transfers-hr', '2026-12-25 23:59', '2026-12-26', '2026-12-26'],
 ];
 
-describe('the day of execution', () => {
+describe('The execution day of a payment', () => {
   for (const [product, now, requested, want] of rows) {
-    const requestedDate = requested === undefined ? '' : ` for ${requested}`;
-    it(`of ${product} ordered on ${now}${requestedDate} is ${want}`, () => {
+    const requestedDate = requested === undefined ? '' : `, requested for ${requested}`;
+    it(`is ${want} for ${product} ordered on ${now}${requestedDate}`, () => {
       const [date = '', time = ''] = now.split(' ');
       expect(calculateExecutionDay(product, requested, { date, time })).to.equal(want);
     });

@@ -7,7 +7,7 @@ import { rightCode } from '../support/embedded-bank/sandbox.js';
 import { nokRedirectUri, redirectUri } from '../support/tpp/shop.js';
 import { authorisationOf } from '../support/tpp/tpp.js';
 
-describeForCustomers('A customer who stops a payment', ({ browse, pay, status, tpp }) => {
+describeForCustomers('A customer on the cancellation pages of a payment', ({ browse, pay, status, tpp }) => {
   /** A browser at the first step to cancel a payment that Ana has approved. */
   const atLogin = async () => {
     const payment = await pay({ executionDate: farAway, amount: '1234.50' });
@@ -20,7 +20,7 @@ describeForCustomers('A customer who stops a payment', ({ browse, pay, status, t
     return { browser, payment };
   };
 
-  it('sees what it is about on every page, and comes back to the TPP', async () => {
+  it('sees the payment, cancels the payment with the code and returns to the TPP', async () => {
     const { browser, payment } = await atLogin();
     expectHeading(browser, 'Log in');
     expect(browser.html.text).to.include('asks you to stop a payment');
@@ -36,7 +36,7 @@ describeForCustomers('A customer who stops a payment', ({ browse, pay, status, t
     expect(await status(payment)).to.equal('CANC');
   });
 
-  it('may leave it as it is instead', async () => {
+  it('keeps the payment and returns to TPP-Nok-Redirect-URI', async () => {
     const { browser, payment } = await atLogin();
     await logIn(browser);
     await browser.press('Do not stop the payment');

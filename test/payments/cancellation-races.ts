@@ -123,9 +123,9 @@ const signerAgainstThemselves: Race = async (database, [one, other]) => {
 };
 
 export const cancellationRaces: Readonly<Record<string, Race>> = {
-  'a DELETE and the approval': deleteAgainstApproval,
-  'the approval of a cancellation and the execution': stopAgainstExecution,
-  'two approvals of a cancellation and a DELETE': stopAgainstStop,
+  'a DELETE with the approval': deleteAgainstApproval,
+  'an approved cancellation with the execution': stopAgainstExecution,
+  'two approved cancellations with a DELETE': stopAgainstStop,
   'two signers': signerAgainstSigner,
-  'one signer with two links': signerAgainstThemselves,
+  'two links of one signer': signerAgainstThemselves,
 };

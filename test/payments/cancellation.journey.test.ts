@@ -22,7 +22,7 @@ const reached = [
 ] as const;
 type Reached = (typeof reached)[number]['status'];
 
-describeAtTheBank('A payment that its TPP cancels', (bank) => {
+describeAtTheBank('A payment cancellation', (bank) => {
   const { client, database, tpp } = bank;
   const { historyOf, settled, start } = paymentsOf(bank);
   const startAt = async (status: Reached) => {
@@ -37,7 +37,7 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
     return payment;
   };
 
-  it('is cancelled at once while nobody has approved it, and its link tells so', async () => {
+  it('takes effect at once before the first approval, and the approval link says so', async () => {
     const payment = await startAt('RCVD');
     const headers = { 'X-Request-ID': randomUUID() };
     const first = await tpp.cancel(payment.id, { headers });
@@ -56,7 +56,7 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
     expect(verdictOf(await tpp.cancel(payment.id))).to.equal('409 STATUS_INVALID');
   });
 
-  it('is withdrawn under the eyes of a customer who is about to approve it', async () => {
+  it('shows a customer at the code page that the payment is withdrawn', async () => {
     const payment = await startAt('RCVD');
     const browser = browserAt(payment.link);
     expect((await browser.goToCode()).name).to.equal('code');
@@ -70,7 +70,7 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
     ['ACTC', v105],
     ['PDNG', v132],
   ] as const) {
-    it(`stays ${status} until its customer has approved that, on ${basePath}`, async () => {
+    it(`awaits the customer’s approval for a payment in ${status}, on ${basePath}`, async () => {
       const { id } = await startAt(status);
       const headers = { 'X-Request-ID': randomUUID() };
       const answer = await tpp.cancel(id, { basePath, headers });
@@ -92,7 +92,7 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
   }
 
   for (const status of ['ACSC', 'ACCC'] as const) {
-    it(`is executed for good once it is ${status}`, async () => {
+    it(`is refused with 405 for an executed payment in ${status}`, async () => {
       const { id } = await startAt(status);
       const answer = await tpp.cancel(id);
       expect(verdictOf(answer)).to.equal('405 CANCELLATION_INVALID');
@@ -103,12 +103,12 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
     });
   }
 
-  it('is not cancelled when it was rejected', async () => {
+  it('is refused for a rejected payment', async () => {
     const { id } = await startAt('RJCT');
     expect(verdictOf(await tpp.cancel(id))).to.equal('409 STATUS_INVALID');
   });
 
-  it('is known to its own TPP alone, under its own product', async () => {
+  it('is refused for another TPP, another product, an unknown payment or a missing X-Request-ID', async () => {
     const { id } = await startAt('RCVD');
     const unknown = '404 RESOURCE_UNKNOWN path.paymentId';
     expect(verdictOf(await client('sandbox-tpp-b').cancel(id))).to.equal(unknown);
@@ -129,14 +129,14 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
   const scaStatusOf = async (paymentId: string, id: string) =>
     textAt((await tpp.read(paymentId, { below: `/${collection}/${id}` })).body, 'scaStatus');
 
-  const stoppers: readonly (readonly [Reached, Customer])[] = [
+  const approvers: readonly (readonly [Reached, Customer])[] = [
     ['PATC', ivan],
     ['PATC', petra],
     ['ACTC', ana],
     ['PDNG', marko],
   ];
-  for (const [status, customer] of stoppers) {
-    it(`is stopped by ${customer.userName} alone when it is ${status}`, async () => {
+  for (const [status, customer] of approvers) {
+    it(`takes effect at ${status} with the approval of ${customer.userName} alone`, async () => {
       const payment = await startAt(status);
       const { id, link } = await beginCancellation(payment.id);
       expect((await tpp.read(payment.id, { below: `/${collection}` })).body).to.deep.equal({
@@ -153,7 +153,7 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
     });
   }
 
-  it('takes the links of its other signers and stoppers with it', async () => {
+  it('ends the open links of other signers and of other cancellations', async () => {
     const payment = await startAt('PATC');
     const second = authorisationOf(await tpp.startAuthorisation(payment.id));
     const [one, other] = [
@@ -166,20 +166,20 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
     expect(await scaStatusOf(payment.id, other.id)).to.equal('failed');
   });
 
-  it('is executed before its customer could stop it, and the page says so', async () => {
+  it('comes too late for a payment executed before the code, and the page says so', async () => {
     const payment = await startAt('ACTC');
     const { id, link } = await beginCancellation(payment.id);
     const browser = browserAt(link);
     expect((await browser.goToCode()).name).to.equal('code');
-    const itsDayHasCome = { execution_date: '2026-01-01', next_attempt_at: 0 };
-    await database().writer('payments').where({ id: payment.id }).update(itsDayHasCome);
+    const dueNow = { execution_date: '2026-01-01', next_attempt_at: 0 };
+    await database().writer('payments').where({ id: payment.id }).update(dueNow);
     expect(await settled(payment)).to.equal('ACSC');
     expect((await browser.enterCode()).name).to.equal('executed');
     expect(await scaStatusOf(payment.id, id)).to.equal('failed');
     expect(await historyOf(payment.id)).to.equal('RCVD ACTC ACSP ACSC');
   });
 
-  it('is rejected by its second signer before anybody could stop it', async () => {
+  it('ends when a second signer rejects the payment', async () => {
     const payment = await startAt('PATC');
     const { link } = await beginCancellation(payment.id);
     const refusing = browserAt(authorisationOf(await tpp.startAuthorisation(payment.id)).link);
@@ -189,7 +189,7 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
     expect(await historyOf(payment.id)).to.equal('RCVD PATC RJCT');
   });
 
-  it('needs nobody to stop it while nobody has approved it', async () => {
+  it('accepts no authorisation before the first approval', async () => {
     const { id } = await startAt('RCVD');
     expect(verdictOf(await tpp.startAuthorisation(id, { collection }))).to.equal('409 STATUS_INVALID');
   });
@@ -199,18 +199,18 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
     await browser.open();
     return (await browser.cancel()).name;
   };
-  const leaveAlone = async (link: string) => {
+  const abandon = async (link: string) => {
     const { authorisationId: id } = browserAt(link);
     await database().writer('authorisations').where({ id }).update({ last_used_at: 0 });
     return (await browserAt(link).open()).name;
   };
-  const guess = async (link: string) => {
+  const enterWrongCodes = async (link: string) => {
     const browser = browserAt(link);
     let { name } = await browser.goToCode();
     for (let attempts = 0; attempts < 5; attempts++) ({ name } = await browser.enterCode('000000'));
     return name;
   };
-  it('is open to another login when a customer may not stop it', async () => {
+  it('stays open for another login after a customer without rights', async () => {
     const payment = await startAt('ACTC');
     const { id, link } = await beginCancellation(payment.id);
     expect(await authorise(link, marko)).to.equal('account-foreign');
@@ -219,13 +219,13 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
     expect(await tpp.statusOf(payment.id)).to.equal('CANC');
   });
 
-  it('goes on when its customer does not want to stop it, or cannot', async () => {
+  it('leaves the payment approved when the customer refuses, abandons the link or is locked', async () => {
     const payment = await startAt('ACTC');
     // The last wrong code locks the customer's name as well.
     const endings: readonly (readonly [PageName, (link: string) => Promise<PageName>])[] = [
       ['cancelled', refuse],
-      ['expired', leaveAlone],
-      ['locked', guess],
+      ['expired', abandon],
+      ['locked', enterWrongCodes],
     ];
     for (const [want, end] of endings) {
       const { id, link } = await beginCancellation(payment.id);
@@ -236,5 +236,5 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
     expect(await tpp.statusOf(payment.id)).to.equal('ACTC');
   });
 
-  it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+  it('leaves the ledger consistent', async () => expect(await findMistakes(database())).to.deep.equal([]));
 });

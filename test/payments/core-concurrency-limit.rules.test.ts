@@ -7,24 +7,24 @@ import { expect } from 'chai';
 import { createCoreLimit } from '../../src/usecases/limits/core-concurrency-limit.js';
 
 /** Capacity for this many orders, and the notices about it. */
-function roomFor(most: number) {
+function limitFor(most: number) {
   let [wakes, heard] = [0, () => {}];
-  const room = createCoreLimit(most, () => {
+  const limit = createCoreLimit(most, () => {
     wakes += 1;
     heard();
   });
   const answers: (() => void)[] = [];
   return {
-    room,
+    limit,
     wakes: () => wakes,
     woken: () => new Promise<void>((resolve) => (heard = resolve)),
     /** Takes capacity as a worker's round does. */
     fill: () => {
       const taken: number[] = [];
-      for (let free = room.free(); free > 0; free = room.free()) {
+      for (let free = limit.free(); free > 0; free = limit.free()) {
         taken.push(free);
         for (let order = 0; order < free; order += 1)
-          room.hold(new Promise<void>((resolve) => answers.push(resolve)));
+          limit.hold(new Promise<void>((resolve) => answers.push(resolve)));
       }
       return taken;
     },
@@ -35,7 +35,7 @@ function roomFor(most: number) {
   };
 }
 
-describe('The room for orders at the bank’s core', () => {
+describe('The concurrency limit to the bank’s core', () => {
   const cases = [
     { most: 1, rounds: [1] },
     { most: 2, rounds: [1, 1] },
@@ -44,12 +44,12 @@ describe('The room for orders at the bank’s core', () => {
     { most: 600, rounds: [256, 256] },
   ];
   for (const { most, rounds } of cases)
-    it(`of ${most} is taken by rounds of ${rounds.join(' and ')}`, () => {
-      expect(roomFor(most).fill()).to.deep.equal(rounds);
+    it(`lets rounds submit ${rounds.join(' and then ')} orders at a limit of ${most}`, () => {
+      expect(limitFor(most).fill()).to.deep.equal(rounds);
     });
 
-  it('is told of once there is enough for a round again, and once only', async () => {
-    const { answer, fill, wakes } = roomFor(10);
+  it('wakes the worker once when capacity for a round is free again', async () => {
+    const { answer, fill, wakes } = limitFor(10);
     fill();
     await answer(4);
     expect(wakes()).to.equal(0);
@@ -60,19 +60,19 @@ describe('The room for orders at the bank’s core', () => {
     expect(fill()).to.deep.equal([5]);
   });
 
-  it('is taken a little at a time as well, so that orders whose answers are late hold up no others', async () => {
-    const { answer, fill, room, woken } = roomFor(10);
+  it('releases small capacity after a delay, so that late answers hold up no other orders', async () => {
+    const { answer, fill, limit, woken } = limitFor(10);
     fill();
     await answer(3);
-    expect(room.free()).to.equal(0);
+    expect(limit.free()).to.equal(0);
     await woken();
     expect(fill()).to.deep.equal([3]);
   });
 
-  it('is empty once the last answer is there', async () => {
-    const { answer, fill, room } = roomFor(4);
+  it('reports that no order is under way after the last answer', async () => {
+    const { answer, fill, limit } = limitFor(4);
     fill();
-    const emptied = room.emptied();
+    const emptied = limit.emptied();
     await answer(4);
     await emptied;
   });

@@ -7,7 +7,7 @@ import { type Core, inTurn, ownCore } from './own-core.js';
 
 const elsewhere: Outcome = { kind: 'executed', creditor: 'elsewhere' };
 
-forEachEngine('What a core says of an order', (engine) => {
+forEachEngine('Reconciliation with the bank’s core', (engine) => {
   before(() => seed(engine.database()));
   const coreOf = (core: Partial<Core>) => ownCore(engine.database(), core);
 
@@ -15,35 +15,35 @@ forEachEngine('What a core says of an order', (engine) => {
     readonly title: string;
     readonly outcome: Outcome;
     readonly status: string;
-    readonly told: (core: ReturnType<typeof coreOf>, paymentId: string) => Promise<void>;
+    readonly report: (core: ReturnType<typeof coreOf>, paymentId: string) => Promise<void>;
     readonly alarm: string;
   }[] = [
     {
-      title: 'rejected after it was executed',
+      title: 'a rejection after the execution',
       outcome: elsewhere,
       status: 'ACSC',
-      told: ({ results }, paymentId) => results.rejected({ paymentId, number: 1 }, 'refused-by-core'),
+      report: ({ results }, paymentId) => results.rejected({ paymentId, number: 1 }, 'refused-by-core'),
       alarm: 'contradiction: rejected',
     },
     {
-      title: 'cancelled after it was executed',
+      title: 'a cancellation after the execution',
       outcome: elsewhere,
       status: 'ACSC',
-      told: ({ results }, paymentId) => results.cancelled({ paymentId, number: 1 }),
+      report: ({ results }, paymentId) => results.cancelled({ paymentId, number: 1 }),
       alarm: 'contradiction: cancelled',
     },
     {
-      title: 'executed after it was rejected',
+      title: 'an execution after the rejection',
       outcome: { kind: 'rejected', reason: 'account-blocked' },
       status: 'RJCT',
-      told: ({ results }, paymentId) => results.settled({ paymentId, number: 1 }, 'here'),
+      report: ({ results }, paymentId) => results.settled({ paymentId, number: 1 }, 'here'),
       alarm: 'contradiction: executed',
     },
     {
-      title: 'returned after it was rejected',
+      title: 'a return after the rejection',
       outcome: { kind: 'rejected', reason: 'account-blocked' },
       status: 'RJCT',
-      told: ({ results }, paymentId) =>
+      report: ({ results }, paymentId) =>
         results.returned(
           { paymentId, number: 1 },
           { returnId: 'r', amount: { minorUnits: 1n, currency: 'EUR' } },
@@ -51,39 +51,39 @@ forEachEngine('What a core says of an order', (engine) => {
       alarm: 'contradiction: returned',
     },
     {
-      title: 'settled under a number that it was never handed over with',
+      title: 'a settlement under an unknown attempt number',
       outcome: { kind: 'accepted' },
       status: 'ACSP',
-      told: ({ results }, paymentId) => results.settled({ paymentId, number: 2 }, 'here'),
+      report: ({ results }, paymentId) => results.settled({ paymentId, number: 2 }, 'here'),
       alarm: 'attempt-unknown: executed',
     },
     {
-      title: 'settled somewhere that there is not',
+      title: 'a settlement at an unknown place',
       outcome: { kind: 'accepted' },
       status: 'ACSP',
-      told: ({ results }, paymentId) => results.settled({ paymentId, number: 1 }, JSON.parse('"nowhere"')),
+      report: ({ results }, paymentId) => results.settled({ paymentId, number: 1 }, JSON.parse('"nowhere"')),
       alarm: 'answer-invalid',
     },
     {
-      title: 'rejected for a reason that there is not',
+      title: 'a rejection for an unknown reason',
       outcome: { kind: 'accepted' },
       status: 'ACSP',
-      told: ({ results }, paymentId) =>
+      report: ({ results }, paymentId) =>
         results.rejected({ paymentId, number: 1 }, JSON.parse('"bad weather"')),
       alarm: 'answer-invalid',
     },
   ];
-  for (const { alarm, outcome, status, title, told } of contradictions) {
-    it(`is not believed when that is called ${title}`, async () => {
+  for (const { alarm, outcome, status, title, report } of contradictions) {
+    it(`keeps ${status} and raises an alarm when the core reports ${title}`, async () => {
       const core = coreOf({ execute: inTurn(outcome) });
       const id = await core.approved();
       await core.round();
-      await told(core, id);
+      await report(core, id);
       expect([await core.status(id), core.alarms()]).to.deep.equal([status, [alarm]]);
     });
   }
 
-  it('is not believed when there is no such payment', async () => {
+  it('raises an alarm for a result of an unknown payment', async () => {
     const core = coreOf({});
     await core.results.settled({ paymentId: 'none', number: 1 }, 'here');
     expect(core.alarms()).to.deep.equal(['attempt-unknown: executed']);
@@ -100,7 +100,7 @@ forEachEngine('What a core says of an order', (engine) => {
     '{"kind":"not-received"}',
   ];
   for (const answer of nonsense) {
-    it(`is no outcome when it is ${answer}`, async () => {
+    it(`treats the answer ${answer} as invalid, and queries the outcome later`, async () => {
       const core = coreOf({ execute: async () => JSON.parse(answer), outcomeOf: inTurn<Outcome>(elsewhere) });
       const id = await core.approved();
       await core.round();

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { deadlineIn } from '../../src/usecases/payments/core/calls.js';
 
-describe('The deadline of calls of the bank’s core', () => {
-  it('leaves an answer as it is that comes before it', async () => {
+describe('The deadline of calls to the bank’s core', () => {
+  it('passes on an answer that arrives in time', async () => {
     const { until } = deadlineIn(1000);
     expect(await until(pause(1, 'booked'))).to.equal('booked');
   });
 
-  it('leaves open what has come of all calls without an answer', async () => {
+  it('aborts every unanswered call with an unknown outcome', async () => {
     const { signal, until } = deadlineIn(20);
     const never = new Promise<string>(() => {});
     const answers = await Promise.all([until(never), until(Promise.resolve('booked')), until(never)]);
@@ -17,14 +17,14 @@ describe('The deadline of calls of the bank’s core', () => {
     expect(signal.aborted).to.equal(true);
   });
 
-  it('has passed for a call that is made after it', async () => {
+  it('applies at once to a call made after the deadline', async () => {
     const { signal, until } = deadlineIn(0);
     await pause(20);
     expect(signal.aborted).to.equal(true);
     expect(await until(new Promise<string>(() => {}))).to.deep.equal({ kind: 'unknown' });
   });
 
-  it('may be listened to by each of many calls, without a warning of a leak', async () => {
+  it('serves 300 calls without a warning about leaking listeners', async () => {
     const { signal } = deadlineIn(1000);
     const warned: Error[] = [];
     const note = (warning: Error) => void warned.push(warning);

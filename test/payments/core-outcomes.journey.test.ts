@@ -11,11 +11,11 @@ import { type Core, inTurn, ownCore } from './own-core.js';
 const elsewhere: Outcome = { kind: 'executed', creditor: 'elsewhere' };
 const tooLate = { kind: 'too-late' } as const;
 
-forEachEngine('An order that was handed over to the core', (engine) => {
+forEachEngine('An order submitted to the bank’s core', (engine) => {
   before(() => seed(engine.database()));
   const coreOf = (core: Partial<Core>) => ownCore(engine.database(), core);
 
-  it('whose answer is lost is asked about, and never handed over again before that is answered', async () => {
+  it('is not submitted again after a lost answer, until the core reports the outcome', async () => {
     const core = coreOf({
       execute: inTurn<Outcome>('lost'),
       outcomeOf: inTurn<Outcome>('lost', { kind: 'unknown' }, elsewhere),
@@ -33,7 +33,7 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect(core.alarms()).to.deep.equal(['core-failed', 'core-failed']);
   });
 
-  it('has a status while the core is away, which says nothing of the money then', async () => {
+  it('has a status without fundsAvailable while the core is unavailable', async () => {
     const core = coreOf({ execute: inTurn<Outcome>('lost'), outcomeOf: inTurn<Outcome>(elsewhere) });
     const id = await core.approved();
     await core.round();
@@ -43,7 +43,7 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect(await core.status(id)).to.equal('ACSC');
   });
 
-  it('is not called stopped to a customer as long as the core may have executed it', async () => {
+  it('is not shown as cancelled while the core may have executed the order', async () => {
     const core = coreOf({
       execute: inTurn<Outcome>('lost'),
       cancel: inTurn<typeof tooLate | { kind: 'unknown' }>('lost', { kind: 'unknown' }, tooLate),
@@ -62,7 +62,7 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect(core.calls.filter((call) => call === 'execute 1')).to.have.length(1);
   });
 
-  it('is stopped once the core has agreed to that', async () => {
+  it('is cancelled once the core has agreed', async () => {
     const core = coreOf({
       execute: inTurn<Outcome>({ kind: 'accepted' }),
       cancel: async () => ({ kind: 'cancelled' }),
@@ -78,7 +78,7 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect(await core.attempts(id)).to.deep.equal(['cancelled']);
   });
 
-  it('is stopped at once when the core accepts it while its customer asks for that', async () => {
+  it('is cancelled when the core accepts the order during the customer’s cancellation', async () => {
     let accept: () => void = () => undefined;
     const core = coreOf({
       execute: () =>
@@ -98,7 +98,7 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect([await core.status(id), await page.outcome()]).to.deep.equal(['CANC', 'approved']);
   });
 
-  it('cannot be cancelled at a core that stops nothing', async () => {
+  it('cannot be cancelled at a core without cancellation', async () => {
     const core = coreOf({ execute: inTurn<Outcome>('late'), outcomeOf: inTurn<Outcome>(elsewhere) });
     const id = await core.approved();
     const page = await core.stopping(id);
@@ -110,7 +110,7 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect([await core.status(id), await page.outcome()]).to.deep.equal(['ACSC', 'executed']);
   });
 
-  it('is handed over again, under the next number, when the core has never received it', async () => {
+  it('is submitted again with the next attempt number when the core has not received the order', async () => {
     const core = coreOf({
       execute: inTurn<Outcome>('late', elsewhere),
       outcomeOf: async () => ({ kind: 'not-received' }),
@@ -125,7 +125,7 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect([await core.status(id), core.alarms()]).to.deep.equal(['ACSC', ['contradiction: executed']]);
   });
 
-  it('is not handed over again when its customer has asked meanwhile to stop it', async () => {
+  it('is not submitted again after the customer’s cancellation', async () => {
     const core = coreOf({
       execute: inTurn<Outcome>('late'),
       cancel: async () => ({ kind: 'unknown' }),
@@ -141,7 +141,7 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect(core.calls).to.deep.equal(['execute 1', 'cancel 1', 'outcomeOf 1']);
   });
 
-  it('waits for funds under one number after the other, where its TPP has asked to', async () => {
+  it('waits for funds with a new attempt number for each retry, at the TPP’s request', async () => {
     const core = coreOf({ execute: inTurn<Outcome>({ kind: 'no-funds' }, { kind: 'no-funds' }, elsewhere) });
     const id = await core.approved(true);
     await core.round();
@@ -151,7 +151,7 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect(await core.attempts(id)).to.deep.equal(['no-funds', 'no-funds', 'executed']);
   });
 
-  it('that was accepted is settled whenever the core says so, once, and credited after that', async () => {
+  it('is settled, credited and returned once, although results repeat and change order', async () => {
     const core = coreOf({ execute: inTurn<Outcome>({ kind: 'accepted' }) });
     const id = await core.approved();
     await core.round();
@@ -171,7 +171,7 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect(core.alarms()).to.deep.equal([]);
   });
 
-  it('is asked about when the core has accepted it and does not say more', async () => {
+  it('is queried at the core when no result follows the acceptance', async () => {
     const core = coreOf({
       execute: inTurn<Outcome>({ kind: 'accepted' }),
       outcomeOf: inTurn<Outcome>({ kind: 'accepted' }, { kind: 'rejected', reason: 'refused-by-core' }),
@@ -184,7 +184,7 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect(core.calls).to.deep.equal(['execute 1', 'outcomeOf 1', 'outcomeOf 1']);
   });
 
-  it('is asked about when the core knows the result by its own word, and after a minute where that is later', async () => {
+  it('is queried at the core’s askAgainAt, and after one minute at the latest', async () => {
     for (const [seconds, asked] of [
       [5, 5],
       [-5, 0],
@@ -219,17 +219,17 @@ forEachEngine('An order that was handed over to the core', (engine) => {
   const endings: readonly (readonly [
     how: string,
     status: string,
-    tell: (results: CoreResults, attempt: Attempt) => Promise<void>,
+    report: (results: CoreResults, attempt: Attempt) => Promise<void>,
   ])[] = [
-    ['stopped', 'CANC', (results, attempt) => results.cancelled(attempt)],
-    ['rejected', 'RJCT', (results, attempt) => results.rejected(attempt, 'refused-by-core')],
-    ['left without funds', 'PDNG', (results, attempt) => results.rejected(attempt, 'no-funds')],
+    ['the cancellation', 'CANC', (results, attempt) => results.cancelled(attempt)],
+    ['the rejection', 'RJCT', (results, attempt) => results.rejected(attempt, 'refused-by-core')],
+    ['missing funds', 'PDNG', (results, attempt) => results.rejected(attempt, 'no-funds')],
   ];
-  for (const [how, status, tell] of endings) {
-    it(`is ${status} without an alarm when it is ${how} before it is heard that it was accepted`, async () => {
+  for (const [how, status, report] of endings) {
+    it(`is ${status} without an alarm when the core reports ${how} before the acceptance`, async () => {
       const core = coreOf({
         execute: async ({ attempt }) => {
-          await tell(core.results, attempt);
+          await report(core.results, attempt);
           return { kind: 'accepted' };
         },
       });

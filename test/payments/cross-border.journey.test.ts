@@ -38,7 +38,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
       .toSorted((one, other) => isFee(other) - isFee(one));
   }
 
-  it('from an euro account in dollars is exchanged, and its fee is an entry of its own', async () => {
+  it('exchanges dollars from a euro account, and books the fee as a separate entry', async () => {
     const order = {
       ...orders[cross],
       creditorName: 'Books of New York',
@@ -90,7 +90,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
     });
   });
 
-  it('shows the customer the amount, the rate, what leaves the account, and the fee', async () => {
+  it('shows the customer the amount, the rate, the debit and the fee', async () => {
     const started = await bank.tpp.initiate({ basePath: v132, product: cross, order: orders[cross] });
     const browser = browserAt(startedBy(started).link);
     await browser.open();
@@ -100,7 +100,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
     for (const fact of facts) expect(text.replaceAll('\u00a0', ' ')).to.include(fact);
   });
 
-  it('from a dollar account in dollars is not exchanged', async () => {
+  it('exchanges nothing for dollars from a dollar account', async () => {
     const before = await balanceOf(bank.database(), ibans.anaDollars);
     const order = {
       ...orders[cross],
@@ -115,7 +115,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
     expect(valueAt(amount, 'currencyExchange')).to.equal(undefined);
   });
 
-  it('from a dollar account in francs goes through the home currency', async () => {
+  it('exchanges francs from a dollar account through the home currency', async () => {
     const before = await balanceOf(bank.database(), ibans.anaDollars);
     const order = {
       debtorAccount: { iban: ibans.anaDollars },
@@ -127,7 +127,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
     expect(await balanceOf(bank.database(), ibans.anaDollars)).to.equal(before - 1_100n - 550n);
   });
 
-  it('to an account here in the instructed currency is credited at once', async () => {
+  it('is credited at once to an account of this bank in the instructed currency', async () => {
     const before = await balanceOf(bank.database(), ibans.anaDollars);
     const order = {
       ...orders[cross],
@@ -138,7 +138,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
     expect(await balanceOf(bank.database(), ibans.anaDollars)).to.equal(before + 10_600n);
   });
 
-  it('waits on its day with what it will take, of which nothing is set aside before', async () => {
+  it('is a pending entry until its execution date, and reserves no funds', async () => {
     const order = { ...orders[cross], creditorName: 'Books to come', requestedExecutionDate: farAway };
     const access = { accounts: [ibans.ana], balances: [ibans.ana] };
     const available = async () => {
@@ -156,7 +156,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
     expect(listAt(pending, 'currencyExchange')).to.have.lengthOf(1);
   });
 
-  it('shows its customer the bank to which it goes', async () => {
+  it('shows the customer the BIC of the creditor’s bank', async () => {
     const { link } = await start({ basePath: v132, product: cross, order: orders[cross] });
     const browser = browserAt(link);
     await browser.open();
@@ -165,7 +165,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
       .and.to.include('CHASUS33');
   });
 
-  it('is booked to the last cent of amount and fee, and not a cent further', async () => {
+  it('is booked when the balance covers amount and fee, and otherwise rejected', async () => {
     const paying = (amount: string) =>
       payCross(
         {
@@ -181,7 +181,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
     expect(await balanceOf(bank.database(), ibans.marko)).to.equal(0n);
   });
 
-  it('is held against the limit by its amount in the home currency', async () => {
+  it('counts against the customer’s limit in the home currency', async () => {
     const started = (amount: string) =>
       start({
         basePath: v132,
@@ -196,7 +196,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
     expect(await authorise((await started('106.00')).link, luka)).to.equal('carried-out');
   });
 
-  after('no currency has lost or won a cent', async () => {
+  after('the ledger is consistent', async () => {
     expect(await findMistakes(bank.database())).to.deep.equal([]);
   });
 });

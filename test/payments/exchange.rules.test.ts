@@ -30,25 +30,25 @@ function money(text: string): Money {
 }
 const textOf = (amount: Money) => `${formatMoney(amount)} ${amount.currency}`;
 
-describe('an exchange', () => {
+describe('A currency exchange', () => {
   const rows: readonly (readonly [take: string, from: string, rate: string, cost: string, why: string])[] = [
     ['106.00 USD', 'EUR', '1.0600 USD for 1 EUR', '100.00 EUR', 'the bank sells dollars'],
     ['100.00 EUR', 'USD', '1.1000 USD for 1 EUR', '110.00 USD', 'the bank buys dollars'],
-    ['93.00 CHF', 'USD', '1.182796 USD for 1 CHF', '110.00 USD', 'through the home currency, at six digits'],
-    ['193000000.00 LBP', 'KWD', '283823.529412 LBP for 1 KWD', '680.000 KWD', 'stated as the greater of two'],
+    ['93.00 CHF', 'USD', '1.182796 USD for 1 CHF', '110.00 USD', 'a cross rate with six digits'],
+    ['193000000.00 LBP', 'KWD', '283823.529412 LBP for 1 KWD', '680.000 KWD', 'a cross rate above one'],
     ['16000 JPY', 'EUR', '160.00 JPY for 1 EUR', '100.00 EUR', 'a currency without a minor unit'],
-    ['100.00 EUR', 'JPY', '164.00 JPY for 1 EUR', '16400 JPY', 'into a currency without a minor unit'],
+    ['100.00 EUR', 'JPY', '164.00 JPY for 1 EUR', '16400 JPY', 'a debit without a minor unit'],
     ['3.200 KWD', 'EUR', '0.3200 KWD for 1 EUR', '10.00 EUR', 'a currency with three digits'],
     ['1.00 USD', 'EUR', '1.0600 USD for 1 EUR', '0.94 EUR', 'rounded down'],
-    ['3.00 USD', 'EUR', '1.0600 USD for 1 EUR', '2.83 EUR', 'rounded'],
-    ['0.01 GBP', 'EUR', '2.0000 GBP for 1 EUR', '0.01 EUR', 'never for nothing'],
-    ['0.03 GBP', 'EUR', '2.0000 GBP for 1 EUR', '0.02 EUR', 'a half up to the even cent'],
-    ['0.05 GBP', 'EUR', '2.0000 GBP for 1 EUR', '0.02 EUR', 'a half down to the even cent'],
-    ['0.07 GBP', 'EUR', '2.0000 GBP for 1 EUR', '0.04 EUR', 'a half up to the even cent again'],
+    ['3.00 USD', 'EUR', '1.0600 USD for 1 EUR', '2.83 EUR', 'rounded to the nearest cent'],
+    ['0.01 GBP', 'EUR', '2.0000 GBP for 1 EUR', '0.01 EUR', 'at least one cent'],
+    ['0.03 GBP', 'EUR', '2.0000 GBP for 1 EUR', '0.02 EUR', 'half a cent up to the even cent'],
+    ['0.05 GBP', 'EUR', '2.0000 GBP for 1 EUR', '0.02 EUR', 'half a cent down to the even cent'],
+    ['0.07 GBP', 'EUR', '2.0000 GBP for 1 EUR', '0.04 EUR', 'half a cent up to the next even cent'],
     ['99999999999999.99 USD', 'EUR', '1.0600 USD for 1 EUR', '94339622641509.42 EUR', 'the greatest amount'],
   ];
   for (const [take, from, rate, cost, why] of rows) {
-    it(`of ${take} costs ${cost} at ${rate}: ${why}`, () => {
+    it(`costs ${cost} for ${take} at ${rate}: ${why}`, () => {
       const amount = money(take);
       const exchange = exchangeFor(from, amount.currency, table);
       const { sourceCurrency, targetCurrency, unitCurrency } = exchange;
@@ -61,21 +61,21 @@ describe('an exchange', () => {
   }
 
   for (const rate of ['1.06000001', '0.0000001', '0', '0.00', '']) {
-    it(`is refused at a rate of "${rate}", which would be misread`, () => {
+    it(`is refused at the rate "${rate}"`, () => {
       const odd = { ...table, rates: [{ currency: 'USD', buying: rate, selling: rate }] };
       const price = () => convertToSource(money('1.00 USD'), exchangeFor('EUR', 'USD', odd));
       expect(price).to.throw('at most 6 fraction digits');
     });
   }
 
-  it('is offered for the home currency and those of the table', () => {
+  it('is offered for the home currency and the currencies of the rate table', () => {
     const answers = ['EUR', 'USD', 'RUB', ''].map((currency) => isExchanged(currency, table));
     expect(answers).to.deep.equal([true, true, false, false]);
     expect(() => exchangeFor('EUR', 'RUB', table)).to.throw('does not exchange RUB');
   });
 });
 
-describe('the price', () => {
+describe('The price of a payment', () => {
   const inWords = (price: Price) => ({
     debit: textOf(price.debit),
     home: textOf(price.homeAmount),
@@ -85,7 +85,7 @@ describe('the price', () => {
   });
   const cross = 'cross-border-credit-transfers';
 
-  it('of a product without fees in the home currency is the amount', () => {
+  it('is the amount for a product without fees in the home currency', () => {
     const price = calculatePrice(
       'sepa-credit-transfers',
       money('10.00 EUR'),
@@ -101,7 +101,7 @@ describe('the price', () => {
     });
   });
 
-  it('of dollars from an euro account has the debit and the fee in euro', () => {
+  it('has debit and fee in euro for dollars from a euro account', () => {
     expect(
       inWords(calculatePrice(cross, money('106.00 USD'), { accountCurrency: 'EUR' }, table)),
     ).to.deep.equal({
@@ -113,7 +113,7 @@ describe('the price', () => {
     });
   });
 
-  it('of dollars from a dollar account is not exchanged, and its fee is in dollars', () => {
+  it('has a fee in dollars and no exchange for dollars from a dollar account', () => {
     expect(
       inWords(calculatePrice(cross, money('106.00 USD'), { accountCurrency: 'USD' }, table)),
     ).to.deep.equal({
@@ -125,7 +125,7 @@ describe('the price', () => {
     });
   });
 
-  it('is higher when the debtor bears all charges', () => {
+  it('has a higher fee when the debtor bears all charges', () => {
     const terms = { accountCurrency: 'EUR', chargeBearer: 'DEBT' } as const;
     expect(inWords(calculatePrice(cross, money('10.00 EUR'), terms, table)).fee).to.equal('15.00 EUR');
   });

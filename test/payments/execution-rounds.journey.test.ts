@@ -13,7 +13,7 @@ import { forEachEngine } from '../support/database/engines.js';
 import { executeDuePayments } from '../support/server/execution.js';
 import { seed } from '../support/database/seed.js';
 
-forEachEngine('A round of the worker', (engine) => {
+forEachEngine('A worker’s round of payment execution', (engine) => {
   const bank = () => consentBank(engine.database());
   before(() => seed(engine.database()));
 
@@ -56,7 +56,7 @@ forEachEngine('A round of the worker', (engine) => {
     return { ...services, bank: { ...services.bank, execute } };
   }
 
-  it('executes what waits behind more failing payments than it takes at once', async () => {
+  it('executes a payment behind more failing payments than one batch holds', async () => {
     const here = bank();
     const poisoned = [];
     for (let count = 0; count < 262; count += 1) poisoned.push(await approved(here));
@@ -71,7 +71,7 @@ forEachEngine('A round of the worker', (engine) => {
     expect(await statusOf(services, poisoned[69] ?? '')).to.equal('ACSC');
   });
 
-  it('hands the core no more orders at once than it is to have, and the others later', async () => {
+  it('submits no more orders at once than coreOrdersAtOnce, and the remaining orders later', async () => {
     const here = bank();
     const ids = [await approved(here), await approved(here), await approved(here)];
     const { services } = here;
@@ -92,7 +92,7 @@ forEachEngine('A round of the worker', (engine) => {
     expect(await Promise.all(ids.map((id) => statusOf(services, id)))).to.deep.equal(ids.map(() => 'ACSC'));
   });
 
-  it('executes once what another process takes at the same moment', async () => {
+  it('executes each payment once when another process takes the same payments', async () => {
     const here = bank();
     const ids = [];
     for (let count = 0; count < 5; count += 1) ids.push(await approved(here));
@@ -112,7 +112,7 @@ forEachEngine('A round of the worker', (engine) => {
     expect(await rows.pluck('payment_id')).to.have.members(ids);
   });
 
-  it('records together what has come of payments, and rightly what a customer has just asked to stop', async () => {
+  it('records a batch of outcomes, including a payment whose cancellation was just requested', async () => {
     const here = bank();
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await approved(here));
@@ -143,7 +143,7 @@ forEachEngine('A round of the worker', (engine) => {
     readonly core: (now: CoreBanking) => Core;
   }[] = [
     {
-      what: 'has been blocked since',
+      what: 'has been blocked since the approval',
       cause: 'psu-blocked',
       core: ({ findCustomer }) => ({
         findCustomer: async (id) => {
@@ -153,12 +153,12 @@ forEachEngine('A round of the worker', (engine) => {
       }),
     },
     {
-      what: 'the bank does not know any more',
+      what: 'is no longer known to the bank',
       cause: 'mandate-ended',
       core: () => ({ findCustomer: async () => undefined }),
     },
     {
-      what: 'may not dispose of the account any more',
+      what: 'no longer has a mandate for the account',
       cause: 'mandate-ended',
       core: ({ mandateOf }) => ({
         mandateOf: async (id) => ({ ...(await mandateOf(id)), signers: ['marko.kovac'] }),
@@ -166,7 +166,7 @@ forEachEngine('A round of the worker', (engine) => {
     },
   ];
   for (const { cause, core, what } of changes) {
-    it(`rejects what a customer approved who ${what}, and books nothing`, async () => {
+    it(`rejects a payment whose signer ${what}, and books nothing`, async () => {
       const here = bank();
       const id = await approved(here);
       const { services } = here;
@@ -178,7 +178,7 @@ forEachEngine('A round of the worker', (engine) => {
     });
   }
 
-  it('executes what waits behind payments that nobody can read, and tries those again later', async () => {
+  it('executes a payment behind unreadable payments, and retries the unreadable payments later', async () => {
     const here = bank();
     const rows = engine.database().writer('payments');
     const broken = [
@@ -199,7 +199,7 @@ forEachEngine('A round of the worker', (engine) => {
     for (const [id] of broken) expect(await statusOf(here.services, id)).to.equal('ACSC');
   });
 
-  it('does not read past what waits for another day', async () => {
+  it('skips a payment with a future execution date', async () => {
     const here = bank();
     const id = await approved(here, '2031-06-01');
     const row = await engine.database().reader('payments').where({ id }).first();
@@ -208,11 +208,11 @@ forEachEngine('A round of the worker', (engine) => {
     expect(await statusOf(here.services, id)).to.equal('ACTC');
   });
 
-  for (const kept of ['now', 'by an older version, which looked from 14 hours before UTC on']) {
-    it(`executes on its day what was asked for that day, and was written ${kept}`, async () => {
+  for (const kept of ['by this version', 'by an older version, 14 hours before midnight UTC']) {
+    it(`executes a future payment on its execution date, scheduled ${kept}`, async () => {
       const here = bank();
       const id = await approved(here, '2030-06-16');
-      if (kept !== 'now')
+      if (kept !== 'by this version')
         await engine
           .database()
           .writer('payments')

@@ -5,7 +5,7 @@ import type { RefusalCause, TransactionStatus } from '../../src/domain/payments/
 import { exceedsLimit, findExecutionRefusal, type Signer } from '../../src/domain/payments/signers.js';
 import { parseMoney } from '../../src/domain/money.js';
 
-describe('the execution of an approved payment', () => {
+describe('The outcome of an execution attempt', () => {
   const today = '2026-06-30';
   const here: KnownResult = { kind: 'executed', creditor: 'here' };
   const elsewhere: KnownResult = { kind: 'executed', creditor: 'elsewhere' };
@@ -37,13 +37,13 @@ describe('the execution of an approved payment', () => {
     { result: { kind: 'accepted' }, want: 'ACSP accepted' },
     { result: { kind: 'accepted' }, isStopAsked: true, want: 'ACSP accepted' },
     { result: { kind: 'cancelled' }, isStopAsked: true, want: 'CANC stopped-at-core' },
-    { result: { kind: 'not-received' }, want: 'stays' },
+    { result: { kind: 'not-received' }, want: 'unchanged' },
     { result: { kind: 'not-received' }, isStopAsked: true, want: 'CANC stopped-at-core' },
   ];
   for (const { result, status = 'ACTC', waits = false, date = today, isStopAsked, want } of rows) {
-    const stop = isStopAsked ? ', is to be stopped' : '';
-    const waiting = waits ? 'waits for funds' : 'does not wait';
-    it(`${inWords(result)}, ${status}, due ${date}, ${waiting}${stop}: ${want}`, () => {
+    const stop = isStopAsked ? ', to be cancelled' : '';
+    const waiting = waits ? 'waiting for funds' : 'not waiting for funds';
+    it(`is ${want} after "${inWords(result)}" at ${status}, due ${date}, ${waiting}${stop}`, () => {
       const payment = {
         status,
         waitsForFunds: waits,
@@ -51,12 +51,12 @@ describe('the execution of an approved payment', () => {
         ...(isStopAsked && { stopAskedAt: 1 }),
       };
       const execution = decideExecution(result, payment, today);
-      expect(execution ? `${execution.status} ${execution.cause}` : 'stays').to.equal(want);
+      expect(execution ? `${execution.status} ${execution.cause}` : 'unchanged').to.equal(want);
     });
   }
 });
 
-describe('what the core says later, or again', () => {
+describe('A later or repeated result of the core', () => {
   const here: KnownResult = { kind: 'executed', creditor: 'here' };
   const elsewhere: KnownResult = { kind: 'executed', creditor: 'elsewhere' };
   const rejected: KnownResult = { kind: 'rejected', reason: 'refused-by-core' };
@@ -89,7 +89,7 @@ describe('what the core says later, or again', () => {
     [{ kind: 'no-funds' }, 'PDNG', 'known'],
   ];
   for (const [result, status, want] of rows) {
-    it(`${inWords(result)} of a payment that is ${status} is ${want}`, () =>
+    it(`counts as ${want} for a payment in ${status}: ${inWords(result)}`, () =>
       expect(reconcileResult(result, status)).to.equal(want));
   }
 });
@@ -98,7 +98,7 @@ function inWords(result: KnownResult): string {
   return Object.values(result).join(' ');
 }
 
-describe("a customer's limit", () => {
+describe('The payment limit of a customer', () => {
   const rows: readonly (readonly [amount: string, limit: string | undefined, want: boolean])[] = [
     ['99.99 EUR', '100.00 EUR', false],
     ['100.00 EUR', '100.00 EUR', false],
@@ -110,14 +110,14 @@ describe("a customer's limit", () => {
     ['1 USD', '100.00 EUR', true],
   ];
   for (const [amount, limit, want] of rows) {
-    it(`of ${limit ?? 'nothing'} ${want ? 'stops' : 'lets through'} ${amount}`, () =>
+    it(`${want ? 'rejects' : 'allows'} ${amount} at ${limit ?? 'no limit'}`, () =>
       expect(
         exceedsLimit({ homeAmount: money(amount) }, limit === undefined ? undefined : money(limit)),
       ).to.equal(want));
   }
 });
 
-describe('a payment that was approved', () => {
+describe('An approved payment at its execution', () => {
   const fine: Signer = { status: 'active' };
   const both = { petra: fine, ivan: fine };
   interface Row {
@@ -129,49 +129,53 @@ describe('a payment that was approved', () => {
     readonly want?: string;
   }
   const rows: readonly Row[] = [
-    { title: 'by its one signer', signed: { petra: fine } },
-    { title: 'by the two that it needs', signed: both, needed: 2, neededNow: 2 },
-    { title: 'by two of whom one is needed and one is left', signed: both, signers: ['ivan'] },
-    { title: 'by nobody', signed: {}, want: 'mandate-ended' },
-    { title: 'by a customer of the past', signed: { petra: undefined }, want: 'mandate-ended' },
+    { title: 'signed by its only signer', signed: { petra: fine } },
+    { title: 'signed by both required signers', signed: both, needed: 2, neededNow: 2 },
     {
-      title: 'by two, one of them a customer of the past',
+      title: 'signed by two signers, with one signature needed and one signer left',
+      signed: both,
+      signers: ['ivan'],
+    },
+    { title: 'unsigned', signed: {}, want: 'mandate-ended' },
+    { title: 'signed by a former customer', signed: { petra: undefined }, want: 'mandate-ended' },
+    {
+      title: 'signed by a signer and a former customer',
       signed: { ...both, petra: undefined },
       want: 'mandate-ended',
     },
     {
-      title: 'by who is no signer any more',
+      title: 'signed by a former signer',
       signed: { petra: fine },
       signers: ['ivan'],
       want: 'mandate-ended',
     },
     {
-      title: 'by two, and only one is a signer now',
+      title: 'signed by a signer and a former signer, with two signatures needed',
       signed: both,
       needed: 2,
       signers: ['ivan'],
       want: 'mandate-ended',
     },
     {
-      title: 'by one, and the account needs two by now',
+      title: 'signed by one signer, with two signatures needed by now',
       signed: { petra: fine },
       neededNow: 2,
       want: 'mandate-ended',
     },
-    { title: 'by one who is blocked', signed: { petra: { status: 'blocked' } }, want: 'psu-blocked' },
+    { title: 'signed by a blocked customer', signed: { petra: { status: 'blocked' } }, want: 'psu-blocked' },
     {
-      title: 'by two, one of them blocked',
+      title: 'signed by two signers, of whom one is blocked',
       signed: { ...both, petra: { status: 'blocked' } },
       want: 'psu-blocked',
     },
     {
-      title: 'by one whose limit is lower by now',
+      title: 'signed by a customer whose limit is now below the amount',
       signed: { petra: { ...fine, paymentLimit: money('9.99 EUR') } },
       want: 'limit-exceeded',
     },
   ];
   for (const { needed = 1, neededNow = 1, signed, signers = ['petra', 'ivan'], title, want } of rows) {
-    it(`${title} ${want === undefined ? 'is executed' : `is rejected: ${want}`}`, () => {
+    it(`${want === undefined ? 'is executed' : `is rejected (${want})`} when ${title}`, () => {
       const signatures = Object.entries(signed).map(([psuId, customer]) => ({
         psuId,
         ...(customer && { customer }),

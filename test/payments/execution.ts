@@ -1,4 +1,4 @@
-/** Execution of approved payments under faults: a second worker finds them too, or the server dies. */
+/** Execution of approved payments under faults: a second worker finds the same payments, or the server dies. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { approveInDatabase, isAllExecuted } from '../support/database/approved.js';

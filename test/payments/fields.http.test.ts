@@ -33,24 +33,24 @@ const optionalParts: readonly Refusal[] = [
 
 const dateRefusals = refusals('requestedExecutionDate', wrong('requestedExecutionDate'), [
   ['30 February', '2999-02-30'],
-  ['29 February in a year without one', '2999-02-29'],
-  ['a month 13', '2999-13-01'],
-  ['one digit for a month', '2026-1-1'],
-  ['a time', '2999-12-31T00:00:00Z'],
-  ['a Croatian date', '31.12.2999.'],
-  ['a word', 'tomorrow'],
-  ['nothing', ''],
-  ['a number', 29991231],
+  ['29 February in a common year', '2999-02-29'],
+  ['month 13', '2999-13-01'],
+  ['a month of one digit', '2026-1-1'],
+  ['a date with a time', '2999-12-31T00:00:00Z'],
+  ['a date in Croatian notation', '31.12.2999.'],
+  ['a word in place of a date', 'tomorrow'],
+  ['an empty date', ''],
+  ['a number in place of a date', 29991231],
   ['a year of five digits', '12999-12-31'],
 ]);
 const dates: readonly Refusal[] = [
   ...dateRefusals,
   ...refusals('requestedExecutionDate', '400 EXECUTION_DATE_INVALID body.requestedExecutionDate', [
     ['a day in the past', '2020-01-01'],
-    ['the first of all days', '0001-01-01'],
-    ['a day that is more than a year ahead', daysAhead(367)],
-    ['a day in another age', '2999-12-31'],
-    ['the last of all days', '9999-12-31'],
+    ['the first day of the calendar', '0001-01-01'],
+    ['a day more than a year ahead', daysAhead(367)],
+    ['a day in the year 2999', '2999-12-31'],
+    ['the last day of the calendar', '9999-12-31'],
   ]),
 ];
 
@@ -61,7 +61,7 @@ const texts: readonly Refusal[] = [
     want: wrong('creditorName'),
   })),
   ...['\\ud83c', '\\udfe6 bank'].map((half) => ({
-    what: `a name with half a character ${half}`,
+    what: `a name with half a surrogate pair ${half}`,
     given: { content: JSON.stringify(orderOf()).replace('Vodovod', half) },
     want: wrong('creditorName'),
   })),
@@ -106,13 +106,13 @@ function orderWith(path: string, text: string): Record<string, unknown> {
   return { ...orderOf(parts), [name]: { ...Object(part), [inner]: text } };
 }
 
-describeAtTheDoor('A field of a payment', (bank) => {
+describeAtTheDoor('The field check of a payment order', (bank) => {
   const { tpp } = bank;
-  describe('that is missing', () => itRefuses(bank, [...missing, ...optionalParts]));
-  describe('date', () => itRefuses(bank, dates));
-  describe('text', () => itRefuses(bank, texts));
+  describe('Missing fields', () => itRefuses(bank, [...missing, ...optionalParts]));
+  describe('Execution dates', () => itRefuses(bank, dates));
+  describe('Texts', () => itRefuses(bank, texts));
 
-  describe('of limited length', () => {
+  describe('Length limits', () => {
     itRefuses(
       bank,
       lengths.map(([path, limit]) => ({
@@ -123,7 +123,7 @@ describeAtTheDoor('A field of a payment', (bank) => {
     );
     for (const [path, limit] of lengths) {
       for (const letter of ['x', 'ž', '🏦']) {
-        it(`takes ${limit} times ${letter} in ${path}, and shows all of them`, async () => {
+        it(`accepts ${limit} times ${letter} in ${path}, and returns the whole text`, async () => {
           const order = orderWith(path, letter.repeat(limit));
           const { id } = startedBy(await tpp.initiate({ basePath: v132, order }));
           const { body } = await tpp.read(id, { basePath: v132 });
@@ -133,23 +133,23 @@ describeAtTheDoor('A field of a payment', (bank) => {
     }
   });
 
-  it('without a limit is taken at great length, and shown whole', async () => {
+  it('accepts and returns very long texts in fields without a limit', async () => {
     const creditorAddress = { country: 'HR', city: 'Z'.repeat(100_000), buildingNumber: '🏦'.repeat(50_000) };
     const { id } = startedBy(await tpp.initiate({ order: orderOf({ creditorAddress }) }));
     expect(valueAt((await tpp.read(id)).body, 'creditorAddress')).to.deep.equal(creditorAddress);
   });
 
-  it('of every purpose that the contract lists is taken', async () => {
+  it('accepts the purpose codes BKDF, SALA and WTER', async () => {
     for (const purposeCode of ['BKDF', 'SALA', 'WTER']) {
       const { id } = startedBy(await tpp.initiate({ product: rtgs, order: orderOf({ purposeCode }) }));
       expect(valueAt((await tpp.read(id, { product: rtgs })).body, 'purposeCode')).to.equal(purposeCode);
     }
   });
 
-  describe('among others', () => {
+  describe('Several violations', () => {
     itRefuses(bank, [
       {
-        what: 'everything wrong with the contract at once: path, headers, body',
+        what: 'an order with many violations of the contract in headers and body',
         given: {
           headers: { 'X-Request-ID': 'x', 'PSU-IP-Address': undefined, 'TPP-Redirect-Preferred': 'yes' },
           order: {
@@ -174,7 +174,7 @@ describeAtTheDoor('A field of a payment', (bank) => {
           .join(', ')}`,
       },
       {
-        what: 'everything that breaks a rule of the bank at once',
+        what: 'an order with many violations of the bank’s rules',
         given: {
           headers: { 'TPP-Redirect-URI': 'https://evil.example/', 'TPP-Nok-Redirect-URI': '/nok' },
           order: orderOf({
@@ -207,7 +207,7 @@ describeAtTheDoor('The execution date of a payment', ({ tpp }) => {
 });
 
 describeAtTheDoor(
-  'The execution date at a bank that takes orders for a week',
+  'The execution date at a bank with MAXIMUM_EXECUTION_DAYS=7',
   (bank) => {
     itRefuses(
       bank,

@@ -21,7 +21,7 @@ import { type Initiation, v132 } from '../support/tpp/tpp.js';
 const cross = 'cross-border-credit-transfers';
 
 describeAtTheBank(
-  'The status of a payment says of the money',
+  'The fundsAvailable in the status of a payment',
   (bank) => {
     const { causeOf, settled, start } = paymentsOf(bank);
     const fundsOf = async ({ id, product }: StartedPayment) =>
@@ -42,19 +42,24 @@ describeAtTheBank(
       order: paying(amount, debtor, ibans.elsewhere, { requestedExecutionDate: farAway }),
     });
     const waiting = [
-      { what: 'all that there is', initiation: athome('20.00'), customer: marko, want: true },
-      { what: 'a cent more than there is', initiation: athome('20.01'), customer: marko, want: false },
-      { what: 'all that there is with the fee', initiation: abroad('15.90'), customer: marko, want: true },
-      { what: 'more than there is by the fee', initiation: abroad('15.91'), customer: marko, want: false },
+      { what: 'the whole balance', initiation: athome('20.00'), customer: marko, want: true },
+      { what: 'a cent over the balance', initiation: athome('20.01'), customer: marko, want: false },
+      { what: 'the whole balance, fee included', initiation: abroad('15.90'), customer: marko, want: true },
       {
-        what: 'part of a credit line',
+        what: 'a cent over the balance, fee included',
+        initiation: abroad('15.91'),
+        customer: marko,
+        want: false,
+      },
+      {
+        what: 'a part of the credit line',
         initiation: athome('5500.00', ibans.ana),
         customer: ana,
         want: true,
       },
     ];
     for (const { customer, initiation, want, what } of waiting) {
-      it(`${want}, while an authorised payment of ${what} waits for its day, and nothing before`, async () => {
+      it(`is absent before and ${want} after the approval of a future payment of ${what}`, async () => {
         const payment = await start(initiation);
         expect(await fundsOf(payment)).to.equal(undefined);
         expect(await authorise(payment.link, customer)).to.equal('approved');
@@ -63,7 +68,7 @@ describeAtTheBank(
       });
     }
 
-    it('false, where missing money has rejected it', async () => {
+    it('is false for a payment rejected for missing funds', async () => {
       const payment = await start({ order: paying('50.00', ibans.marko, ibans.elsewhere) });
       await authorise(payment.link, marko);
       expect(await settled(payment)).to.equal('RJCT');
@@ -71,7 +76,7 @@ describeAtTheBank(
       expect(await fundsOf(payment)).to.equal(false);
     });
 
-    it('nothing, where the customer has refused it, or the TPP has cancelled it', async () => {
+    it('is absent for a payment that the customer refused or the TPP cancelled', async () => {
       const refused = await start({ order: paying('50.00', ibans.marko, ibans.elsewhere) });
       const browser = browserAt(refused.link);
       await browser.open();
@@ -83,14 +88,14 @@ describeAtTheBank(
       expect([await fundsOf(refused), await fundsOf(cancelled)]).to.deep.equal([undefined, undefined]);
     });
 
-    it('nothing, where a limit has rejected it', async () => {
+    it('is absent for a payment rejected for a limit', async () => {
       const payment = await start({ order: paying('100.01', ibans.luka, ibans.elsewhere) });
       await authorise(payment.link, luka);
       expect(await settled(payment)).to.equal('RJCT');
       expect(await fundsOf(payment)).to.equal(undefined);
     });
 
-    it('false while it waits for money, and true once it is booked', async () => {
+    it('is false while the payment waits for funds, and true after the booking', async () => {
       const headers = { 'TPP-Rejection-NoFunds-Preferred': 'false' };
       const payment = await start({ headers, order: paying('50.00', ibans.marko, ibans.elsewhere) });
       await authorise(payment.link, marko);
@@ -109,7 +114,7 @@ describeAtTheBank(
   { FUNDS_RETRY_SECONDS: '1' },
 );
 
-forEachEngine('What a status says of the money', (engine) => {
+forEachEngine('The fundsAvailable of each transaction status', (engine) => {
   let bank: ConsentBank;
   let paymentId: string;
   before(() => seed(engine.database()));
@@ -124,13 +129,13 @@ forEachEngine('What a status says of the money', (engine) => {
     engine.database().maintenance('payments').where({ id: paymentId }).update({ status });
 
   /** Returns the answer and the number of the core's balance queries; the callback runs during each query. */
-  async function ask(meanwhile: () => Promise<unknown> = async () => undefined) {
+  async function ask(duringQuery: () => Promise<unknown> = async () => undefined) {
     const call = await bank.call();
     let asked = 0;
     const balanceOf = async (accountId: string) => {
       asked += 1;
       const balance = await bank.services.bank.balanceOf(accountId);
-      await meanwhile();
+      await duringQuery();
       return balance;
     };
     const services = { ...bank.services, bank: { ...bank.services.bank, balanceOf } };
@@ -150,14 +155,14 @@ forEachEngine('What a status says of the money', (engine) => {
     ['CANC', 0],
   ];
   for (const [transactionStatus, asked, fundsAvailable] of rows) {
-    it(`is ${fundsAvailable ?? 'nothing'} with ${transactionStatus}, for which the core is asked ${asked} times`, async () => {
+    it(`is ${fundsAvailable ?? 'absent'} at ${transactionStatus}, with ${asked} balance queries to the core`, async () => {
       await moveTo(transactionStatus);
-      const told = fundsAvailable === undefined ? {} : { fundsAvailable };
-      expect(await ask()).to.deep.equal({ transactionStatus, asked, ...told });
+      const funds = fundsAvailable === undefined ? {} : { fundsAvailable };
+      expect(await ask()).to.deep.equal({ transactionStatus, asked, ...funds });
     });
   }
 
-  it('is that the money was there, when it was booked between the two looks', async () => {
+  it('is true when the payment is booked during the balance query', async () => {
     await moveTo('ACTC');
     const answer = await ask(() => moveTo('ACSC'));
     expect(answer).to.deep.equal({ transactionStatus: 'ACSC', fundsAvailable: true, asked: 1 });

@@ -14,8 +14,8 @@ const uuids = ['X-Request-ID', 'PSU-Device-ID'].flatMap((name): Refusal[] =>
     ['a URN', `urn:uuid:${uuid}`],
     ['braces', `{${uuid}}`],
     ['no dashes', uuid.replaceAll('-', '')],
-    ['a letter that is no digit', uuid.replace('9', 'g')],
-    ['two of them', `${uuid}, ${uuid}`],
+    ['a letter that is not hexadecimal', uuid.replace('9', 'g')],
+    ['two UUIDs', `${uuid}, ${uuid}`],
   ].map(([what = '', value = '']) => ({
     what: `${name} with ${what}`,
     given: header(name, value),
@@ -24,8 +24,8 @@ const uuids = ['X-Request-ID', 'PSU-Device-ID'].flatMap((name): Refusal[] =>
 );
 
 const missing = ['X-Request-ID', 'PSU-IP-Address'].flatMap((name) => [
-  { what: `no ${name}`, given: header(name, undefined), want: wrong(name) },
-  { what: `${name} with nothing in it`, given: header(name, ''), want: wrong(name) },
+  { what: `a missing ${name}`, given: header(name, undefined), want: wrong(name) },
+  { what: `an empty ${name}`, given: header(name, ''), want: wrong(name) },
 ]);
 
 const preferences = [
@@ -97,9 +97,9 @@ const unacceptable = [
   'application/problem+json',
   '*/*;q=0',
   'json',
-].map((value) => ({ what: `an answer as ${value}`, given: header('Accept', value), want: '406' }));
+].map((value) => ({ what: `Accept ${JSON.stringify(value)}`, given: header('Accept', value), want: '406' }));
 
-describeAtTheDoor('The headers of a payment', (bank) => {
+describeAtTheDoor('The header check of a payment initiation', (bank) => {
   const { client, tpp } = bank;
   itRefuses(bank, [
     ...missing,
@@ -141,12 +141,12 @@ describeAtTheDoor('The headers of a payment', (bank) => {
     ['TPP-Redirect-URI', `https://tpp.example/?${'x'.repeat(8000)}`],
   ];
   for (const [name, value] of accepted) {
-    it(`may have ${name} ${value === undefined ? 'missing' : JSON.stringify(value.slice(0, 50))}`, async () => {
+    it(`accepts ${name} ${value === undefined ? '(missing)' : JSON.stringify(value.slice(0, 50))}`, async () => {
       startedBy(await tpp.initiate(header(name, value)));
     });
   }
 
-  it('name addresses of the client that sends them, not of another', async () => {
+  it('accepts redirect addresses of the sending client, and none of another client', async () => {
     const initiation = header('TPP-Redirect-URI', 'http://localhost:3001/callback');
     startedBy(await client('sandbox-tpp-b').initiate(initiation));
     startedBy(

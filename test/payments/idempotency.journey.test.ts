@@ -39,7 +39,7 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
 
   for (const basePath of [v100, v132]) {
     for (const product of [domestic, rtgs]) {
-      it(`gets the first answer again for ${product} on ${basePath}, marked, and makes no second payment`, async () => {
+      it(`gets the marked first answer and no second payment: ${product} on ${basePath}`, async () => {
         const initiation = withId(randomUUID(), { basePath, product });
         const first = await tpp.initiate(initiation);
         startedBy(first);
@@ -49,7 +49,7 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     }
   }
 
-  it('is the same whatever the order of the keys, the white space and the escapes', async () => {
+  it('matches a body with other key order, white space and escapes', async () => {
     const requestId = randomUUID();
     const order = orderOf({ creditorAddress: { country: 'HR', city: 'Čakovec' } });
     const first = await tpp.initiate(withId(requestId, { order }));
@@ -63,7 +63,7 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     await expectReplay(first, withId(requestId, { content: content.replace('Č', '\\u010c') }));
   });
 
-  it('is the same in capitals, and each spelling is echoed as it came', async () => {
+  it('matches in capitals, and is echoed as sent', async () => {
     const requestId = randomUUID();
     const first = startedBy(await tpp.initiate(withId(requestId)));
     const again = await tpp.initiate(withId(requestId.toUpperCase()));
@@ -72,7 +72,7 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     expect(again.headers['x-request-id']).to.equal(requestId.toUpperCase());
   });
 
-  it('is the same when headers that change nothing differ', async () => {
+  it('matches although irrelevant headers differ', async () => {
     const requestId = randomUUID();
     const first = await tpp.initiate(withId(requestId));
     await expectReplay(
@@ -96,18 +96,18 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     ],
     ['one more field', { order: orderOf({ endToEndIdentification: 'x' }) }],
     ['another base path', { basePath: v132 }],
-    ['another operation', { product: rtgs }],
-    ['another address for the way back', { headers: { 'TPP-Redirect-URI': 'https://tpp.example/x' } }],
-    ['another address for a bad end', { headers: { 'TPP-Nok-Redirect-URI': 'https://tpp.example/x' } }],
-    ['another preference about funds', { headers: { 'TPP-Rejection-NoFunds-Preferred': 'false' } }],
-    ['another customer', { headers: { 'PSU-ID': 'marko.kovac' } }],
+    ['another product', { product: rtgs }],
+    ['another TPP-Redirect-URI', { headers: { 'TPP-Redirect-URI': 'https://tpp.example/x' } }],
+    ['another TPP-Nok-Redirect-URI', { headers: { 'TPP-Nok-Redirect-URI': 'https://tpp.example/x' } }],
+    ['another TPP-Rejection-NoFunds-Preferred', { headers: { 'TPP-Rejection-NoFunds-Preferred': 'false' } }],
+    ['another PSU-ID', { headers: { 'PSU-ID': 'marko.kovac' } }],
     [
-      'content that breaks a rule',
+      'a body that breaks a rule',
       { order: orderOf({ creditorAccount: { iban: 'DE89370400440532013000' } }) },
     ],
   ];
   for (const [what, initiation] of others) {
-    it(`is refused for ${what}, and nothing is stored`, async () => {
+    it(`is refused with ${what}, and stores nothing`, async () => {
       const requestId = randomUUID();
       const first = await tpp.initiate(withId(requestId));
       const before = await rowsNow();
@@ -117,7 +117,7 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     });
   }
 
-  it('of another client is another request', async () => {
+  it('is a new request from another client', async () => {
     const requestId = randomUUID();
     const mine = await tpp.initiate(withId(requestId));
     const theirs = await client('sandbox-tpp-b').initiate(withId(requestId));
@@ -126,7 +126,7 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     await expectReplay(mine, withId(requestId));
   });
 
-  it('of a reading call means nothing', async () => {
+  it('has no effect on a read', async () => {
     const requestId = randomUUID();
     const { id } = startedBy(await tpp.initiate(withId(requestId)));
     for (let time = 0; time < 2; time += 1) {
@@ -145,7 +145,7 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     ],
   ];
   for (const [what, initiation, want] of refusals) {
-    it(`is not used up by a request that broke ${what}: mended, it may be sent again`, async () => {
+    it(`may be used again after a request that broke ${what}`, async () => {
       const requestId = randomUUID();
       expect(verdictOf(await tpp.initiate(withId(requestId, initiation)))).to.equal(want);
       const mended = await tpp.initiate(withId(requestId));
@@ -161,7 +161,7 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     await expectReplay(first, initiation);
   });
 
-  it('gets the first answer when its execution date has passed in the meantime', async () => {
+  it('gets the first answer after the execution date has passed', async () => {
     // The bank moves across the date line, where it is already tomorrow.
     const todayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format();
     await restart({ TIME_ZONE: 'Pacific/Pago_Pago' });

@@ -31,10 +31,10 @@ const fullOrder = orderOf({
   requestedExecutionDate: farAway,
 });
 
-describeAtTheBank('A payment', ({ tpp, url }) => {
+describeAtTheBank('Payment initiation', ({ tpp, url }) => {
   for (const basePath of [v100, v132]) {
     for (const product of [domestic, rtgs]) {
-      describe(`${product} on ${basePath}`, () => {
+      describe(`A ${product} payment on ${basePath}`, () => {
         it('is created with its links and headers', async () => {
           const requestId = randomUUID();
           const answer = await tpp.initiate({ basePath, product, headers: { 'X-Request-ID': requestId } });
@@ -64,14 +64,14 @@ describeAtTheBank('A payment', ({ tpp, url }) => {
           expect(answer.headers).not.to.have.property('idempotent-replayed');
         });
 
-        it('is read back as it was submitted, with its status', async () => {
+        it('is read as submitted, with its status', async () => {
           const { id } = startedBy(await tpp.initiate({ basePath, product, order: fullOrder }));
           const { body, status } = await tpp.read(id, { basePath, product });
           expect(status).to.equal(200);
           expect(body).to.deep.equal({ ...fullOrder, transactionStatus: 'RCVD' });
         });
 
-        it('is read back without what the contract does not know', async () => {
+        it('is read without fields unknown to the contract', async () => {
           const order = {
             ...orderOf(),
             debtorAccount: { iban: ibans.ana, nickname: 'main' },
@@ -94,7 +94,7 @@ describeAtTheBank('A payment', ({ tpp, url }) => {
           });
         });
 
-        it('can be read on each of the three base paths, and its status too', async () => {
+        it('is read, with its status, on all three base paths', async () => {
           const { id } = startedBy(await tpp.initiate({ basePath, product }));
           for (const other of [v100, v105, v132]) {
             const { body } = await tpp.read(id, { basePath: other, product });
@@ -104,7 +104,7 @@ describeAtTheBank('A payment', ({ tpp, url }) => {
           }
         });
 
-        it('is found under its own product alone', async () => {
+        it('is found only under its own product', async () => {
           const { id } = startedBy(await tpp.initiate({ basePath, product }));
           const other = product === rtgs ? domestic : rtgs;
           for (const below of ['', '/status']) {
@@ -150,7 +150,7 @@ describeAtTheBank('A payment', ({ tpp, url }) => {
     { product: rtgs, made: v132, want: { [v100]: [], [v105]: [], [v132]: ['debtorName'] } },
   ];
   for (const { made, product, want } of rows) {
-    it(`${product} made on ${made} shows the names that each version has`, async () => {
+    it(`shows the names that each version declares: ${product} made on ${made}`, async () => {
       const sent = Object.fromEntries(
         Object.entries(ultimates).filter(([name]) => name === 'debtorName' || want[made]?.includes(name)),
       );
@@ -189,13 +189,13 @@ describeAtTheBank('A payment', ({ tpp, url }) => {
     'X-Unknown': 'anything',
   };
   for (const basePath of [v100, v132]) {
-    it(`is created on ${basePath} with every optional header`, async () => {
+    it(`accepts every optional header on ${basePath}`, async () => {
       const order = orderOf({ debtorAccount: { iban: ibans.adriaTrade } });
       startedBy(await tpp.initiate({ basePath, headers: optionalHeaders, order }));
     });
   }
 
-  it('is created whatever the TPP prefers about redirects: the bank has no other way', async () => {
+  it('ignores TPP-Redirect-Preferred, because the bank offers only redirects', async () => {
     for (const preferred of ['true', 'false']) {
       const answer = await tpp.initiate({ headers: { 'TPP-Redirect-Preferred': preferred } });
       expect(answer.headers['aspsp-sca-approach']).to.equal('REDIRECT');
@@ -206,7 +206,7 @@ describeAtTheBank('A payment', ({ tpp, url }) => {
 describeAtTheBank(
   'A bank without an app for Android',
   ({ tpp, url }) => {
-    it('offers the link for iOS alone', async () => {
+    it('offers only the app link for iOS', async () => {
       const answer = await tpp.initiate({ basePath: v132 });
       const { link } = startedBy(answer);
       const id = link.slice(`${url()}/approve/`.length);

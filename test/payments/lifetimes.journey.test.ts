@@ -6,7 +6,7 @@ import { listAt, textAt } from '../support/runner/json.js';
 import { startedBy, verdictOf } from '../support/tpp/tpp.js';
 
 describeAtTheBank(
-  'A payment that nobody approves',
+  'An unapproved payment',
   ({ tpp }) => {
     it('is rejected after its lifetime, and its link says so', async () => {
       const { id, link } = startedBy(await tpp.initiate());
@@ -23,7 +23,7 @@ describeAtTheBank(
 );
 
 describeAtTheBank(
-  'A payment that is overdue, before the worker has come by',
+  'An expired payment before the worker’s next round',
   (bank) => {
     const { tpp } = bank;
     const table = () => bank.database().maintenance('payments');
@@ -38,7 +38,7 @@ describeAtTheBank(
     }
 
     for (const status of ['RCVD', 'PATC']) {
-      it(`is rejected wherever it is asked for (${status})`, async () => {
+      it(`is rejected in every answer and on its page (${status})`, async () => {
         const { authorisationId, id, link } = await overdue({ status });
         expect(await tpp.statusOf(id)).to.equal('RJCT');
         expect(textAt((await tpp.read(id)).body, 'transactionStatus')).to.equal('RJCT');
@@ -54,7 +54,7 @@ describeAtTheBank(
       });
     }
 
-    it('is not when a signing basket waits with it, or when it was approved in time', async () => {
+    it('keeps its status in a signing basket, and after an approval in time', async () => {
       const now = Date.now();
       await bank
         .database()
@@ -85,9 +85,9 @@ describeAtTheBank(
 );
 
 describeAtTheBank(
-  'A link that nobody uses',
+  'An unused approval link',
   ({ database, tpp }) => {
-    it('is dead after a while, while its payment stays open', async () => {
+    it('expires after the idle time-out, while its payment stays open', async () => {
       const { id, link } = startedBy(await tpp.initiate());
       const browser = browserAt(link);
       expect((await browser.open()).name).to.equal('login');
@@ -109,7 +109,7 @@ describeAtTheBank(
   { APPROVAL_IDLE_SECONDS: '1' },
 );
 
-describeAtTheBank('A customer who leaves an approval after the login', ({ database, tpp }) => {
+describeAtTheBank('A customer who is idle after the login', ({ database, tpp }) => {
   /** A browser at a step, with the time since its last page. */
   async function leftAt(step: 'review' | 'code', seconds: number): Promise<CustomerBrowser> {
     const browser = browserAt(startedBy(await tpp.initiate()).link);
@@ -124,7 +124,7 @@ describeAtTheBank('A customer who leaves an approval after the login', ({ databa
   }
 
   for (const step of ['review', 'code'] as const) {
-    it(`is asked to log in again after five minutes at the ${step}, and then goes on`, async () => {
+    it(`logs in again after five minutes at the ${step}, and then continues`, async () => {
       const [looking, sending] = [await leftAt(step, 301), await leftAt(step, 301)];
       const act = (browser: CustomerBrowser) => (step === 'review' ? browser.confirm() : browser.enterCode());
       for (const page of [await looking.open(), await act(sending)]) {
@@ -136,7 +136,7 @@ describeAtTheBank('A customer who leaves an approval after the login', ({ databa
       expect((await sending.enterCode()).name).to.equal('carried-out');
     });
 
-    it(`goes on at the ${step} within five minutes`, async () => {
+    it(`continues at the ${step} within five minutes`, async () => {
       const [looking, sending] = [await leftAt(step, 270), await leftAt(step, 270)];
       expect((await looking.open()).name).to.equal(step);
       expect((await (step === 'review' ? sending.confirm() : sending.enterCode())).name).not.to.equal(
@@ -145,7 +145,7 @@ describeAtTheBank('A customer who leaves an approval after the login', ({ databa
     });
   }
 
-  it('may still say no', async () => {
+  it('may still cancel after five minutes', async () => {
     expect((await (await leftAt('code', 301)).cancel()).name).to.equal('cancelled');
   });
 });

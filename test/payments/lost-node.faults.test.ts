@@ -8,8 +8,8 @@ import { initiate, newOrder } from '../support/tpp/orders.js';
 import { until } from '../support/runner/together.js';
 import { approveMany, expectAllBooked } from './execution.js';
 
-onMariadb('A process that vanishes', (engine) => {
-  it('leaves its payments to the others, and changes nothing when it comes back', async () => {
+onMariadb('A vanished process of the bank', (engine) => {
+  it('leaves its payments to the other process, and changes nothing on its return', async () => {
     const database = engine.database();
     // The earliest query for the result of another process's order is after this deadline plus five seconds.
     const settings = { CORE_DEADLINE_SECONDS: '1' };
@@ -36,7 +36,7 @@ onMariadb('A process that vanishes', (engine) => {
     await other.stop();
   });
 
-  it('keeps nobody waiting for long with the locks that it had', async () => {
+  it('loses its database locks after a time-out', async () => {
     const { reader, writer } = engine.database();
     const { id } = await reader('payments').first('id');
     const vanished = await writer.transaction();

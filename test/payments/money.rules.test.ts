@@ -42,9 +42,9 @@ const readings: readonly (readonly [amount: string, currency: string, want: bigi
   ['1', '', 'currency-unknown'],
 ];
 
-describe('an amount', () => {
+describe('The parsing of an amount', () => {
   for (const [amount, currency, want] of readings) {
-    it(`${JSON.stringify(amount)} in ${currency || 'no currency'} is ${String(want)}`, () => {
+    it(`reads ${JSON.stringify(amount)} in ${currency || 'no currency'} as ${String(want)}`, () => {
       const money = parseMoney(amount, currency);
       expect(typeof money === 'string' ? money : money.minorUnits).to.equal(want);
     });
@@ -66,16 +66,16 @@ const spellings: readonly (readonly [minorUnits: bigint, currency: string, want:
   [-7n, 'JPY', '-7'],
 ];
 
-describe('money in words of digits', () => {
+describe('The formatting of money', () => {
   for (const [minorUnits, currency, want] of spellings) {
-    it(`writes ${minorUnits} minor units of ${currency} as ${want}, and reads them back`, () => {
+    it(`writes ${minorUnits} minor units of ${currency} as ${want}, and reads the text back`, () => {
       expect(formatMoney({ minorUnits, currency })).to.equal(want);
       expect(parseMoney(want, currency)).to.deep.equal({ minorUnits, currency });
     });
   }
 });
 
-describe('the fraction digits of a currency', () => {
+describe('The fraction digits of a currency', () => {
   const digits: Readonly<Record<number, readonly string[]>> = {
     0: ['JPY', 'KRW', 'CLP', 'ISK', 'VND', 'XAF', 'XOF', 'XPF', 'UGX', 'PYG'],
     2: [

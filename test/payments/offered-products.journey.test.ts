@@ -11,7 +11,7 @@ import { rtgs, startedBy, verdictOf } from '../support/tpp/tpp.js';
 const unknown = '404 PRODUCT_UNKNOWN path.payment-product';
 
 describeAtTheBank('A payment product', ({ restart, tpp }) => {
-  it('that the bank does not offer is unknown at every base path, and the others are not', async () => {
+  it('is unknown on every base path unless OFFERED_PRODUCTS lists the product', async () => {
     await restart({ OFFERED_PRODUCTS: 'sepa-credit-transfers, hr-rtgs-payments' });
     const verdicts = Object.entries(orders).flatMap(([product, order]) =>
       (isProduct(product) ? offers[product] : []).map(async (basePath) => {
@@ -28,7 +28,7 @@ describeAtTheBank('A payment product', ({ restart, tpp }) => {
     ]);
   });
 
-  it('that is given up lets its payments be followed, repeated and stopped', async () => {
+  it('lets earlier payments be read, repeated and cancelled after its withdrawal', async () => {
     await restart();
     const initiation = { product: rtgs, headers: { 'X-Request-ID': randomUUID() } };
     const { id } = startedBy(await tpp.initiate(initiation));

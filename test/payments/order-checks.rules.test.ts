@@ -52,33 +52,33 @@ const paid = (amount: string, currency = 'EUR') => ({ order: { instructedAmount:
 const dollars = { id: 'd', iban: debtorIban, currency: 'USD', name: 'Dollars', status: 'enabled' } as const;
 
 const rows: readonly Row[] = [
-  { what: 'an order that is in order', want: [] },
+  { what: 'valid fields', want: [] },
   { what: 'the least amount', ...paid('0.01'), want: [] },
   { what: 'the greatest amount', ...paid('99999999999999.99'), want: [] },
-  { what: 'zero', ...paid('0'), want: [`request.invalid ${amountPath}`] },
-  { what: 'zero in full', ...paid('0.00'), want: [`request.invalid ${amountPath}`] },
-  { what: 'less than zero', ...paid('-1'), want: [`request.invalid ${amountPath}`] },
-  { what: 'a tenth of a cent', ...paid('1.005'), want: [`request.invalid ${amountPath}`] },
-  { what: 'no number', ...paid('1e3'), want: [`request.invalid ${amountPath}`] },
-  { what: 'dollars', ...paid('1', 'USD'), want: [`request.unsupported ${currencyPath}`] },
-  { what: 'a currency that is none', ...paid('1', 'XXX'), want: [`request.unsupported ${currencyPath}`] },
+  { what: 'a zero amount', ...paid('0'), want: [`request.invalid ${amountPath}`] },
+  { what: 'a zero amount with cents', ...paid('0.00'), want: [`request.invalid ${amountPath}`] },
+  { what: 'a negative amount', ...paid('-1'), want: [`request.invalid ${amountPath}`] },
+  { what: 'a third fraction digit', ...paid('1.005'), want: [`request.invalid ${amountPath}`] },
+  { what: 'an exponent', ...paid('1e3'), want: [`request.invalid ${amountPath}`] },
+  { what: 'an amount in dollars', ...paid('1', 'USD'), want: [`request.unsupported ${currencyPath}`] },
+  { what: 'an unknown currency', ...paid('1', 'XXX'), want: [`request.unsupported ${currencyPath}`] },
   {
     what: 'a fraction of a yen',
     ...paid('1.5', 'JPY'),
     want: [`request.unsupported ${currencyPath}`, `request.invalid ${amountPath}`],
   },
   {
-    what: 'a debtor account that this bank does not keep',
+    what: 'an unknown debtor account',
     facts: { debtorAccount: undefined },
     want: ['account.unknown body.debtorAccount'],
   },
   {
-    what: 'a debtor account named with another currency than its own',
+    what: 'a debtor account with another currency than its own',
     order: { debtorAccount: { iban: debtorIban, currency: 'USD' } },
     want: ['request.inconsistent body.debtorAccount.currency'],
   },
   {
-    what: 'a debtor account named with its currency',
+    what: 'a debtor account with its own currency',
     order: { debtorAccount: { iban: debtorIban, currency: 'EUR' } },
     want: [],
   },
@@ -93,7 +93,7 @@ const rows: readonly Row[] = [
     want: ['request.invalid body.debtorAccount.iban'],
   },
   {
-    what: 'a debtor account by its card',
+    what: 'a debtor account given by its card number',
     order: { debtorAccount: { pan: '5409050000000000' } },
     want: ['request.unsupported body.debtorAccount.pan'],
   },
@@ -108,12 +108,12 @@ const rows: readonly Row[] = [
     want: ['request.invalid body.creditorAccount.iban'],
   },
   {
-    what: 'a creditor account by its number',
+    what: 'a creditor account given by its BBAN',
     order: { creditorAccount: { bban: '99000223200009014' } },
     want: ['request.unsupported body.creditorAccount.bban'],
   },
   {
-    what: 'a creditor account by a telephone number',
+    what: 'a creditor account given by a telephone number',
     order: { creditorAccount: { msisdn: '+385911234567' } },
     want: ['request.unsupported body.creditorAccount.msisdn'],
   },
@@ -137,31 +137,31 @@ const rows: readonly Row[] = [
     order: { creditorAccount: { iban: debtorIban } },
     want: ['request.inconsistent body.creditorAccount.iban'],
   },
-  { what: 'today', order: { requestedExecutionDate: '2026-06-30' }, want: [] },
-  { what: 'a day to come', order: { requestedExecutionDate: '2027-01-01' }, want: [] },
-  { what: 'the last day on offer', order: { requestedExecutionDate: '2027-06-30' }, want: [] },
+  { what: 'the execution date today', order: { requestedExecutionDate: '2026-06-30' }, want: [] },
+  { what: 'a future execution date', order: { requestedExecutionDate: '2027-01-01' }, want: [] },
+  { what: 'the last possible execution date', order: { requestedExecutionDate: '2027-06-30' }, want: [] },
   ...['2027-07-01', '2999-12-31', '9999-12-31'].map((requestedExecutionDate) => ({
-    what: `${requestedExecutionDate}, which is too far ahead,`,
+    what: `the execution date ${requestedExecutionDate}, too far ahead`,
     order: { requestedExecutionDate },
     want: ['execution-date.too-far body.requestedExecutionDate'],
   })),
   {
-    what: 'yesterday',
+    what: 'the execution date yesterday',
     order: { requestedExecutionDate: '2026-06-29' },
     want: ['execution-date.past body.requestedExecutionDate'],
   },
   {
-    what: 'addresses of its own',
+    what: 'registered return addresses',
     addresses: { redirectUri: 'https://tpp.example/ok', nokRedirectUri: 'https://tpp.example/nok' },
     want: [],
   },
   {
-    what: 'addresses of somebody else',
+    what: 'unregistered return addresses',
     addresses: { redirectUri: 'https://evil.example/', nokRedirectUri: 'http://tpp.example/' },
     want: ['request.unsupported header.TPP-Redirect-URI', 'request.unsupported header.TPP-Nok-Redirect-URI'],
   },
   {
-    what: 'everything wrong at once, in the documented order',
+    what: 'every field wrong, in the documented order',
     order: {
       debtorAccount: { iban: 'HR9699000143200001010' },
       instructedAmount: { currency: 'USD', amount: '0' },
@@ -181,9 +181,9 @@ const rows: readonly Row[] = [
   },
 ];
 
-describe('a payment order', () => {
+describe('The check of a payment order', () => {
   for (const row of rows) {
-    it(`with ${row.what} breaks ${row.want.length === 0 ? 'no rule' : row.want.join(', ')}`, () => {
+    it(`finds ${row.want.length === 0 ? 'no violation' : row.want.join(', ')} with ${row.what}`, () => {
       for (const product of ['domestic-credit-transfers-hr', 'hr-rtgs-payments'] as const) {
         const violations = findOrderViolations(product, { ...order, ...row.order }, row.addresses ?? {}, {
           ...facts,
@@ -197,7 +197,7 @@ describe('a payment order', () => {
     });
   }
 
-  it('has an amount once it has passed', () => {
+  it('parses the amount of a valid order, and throws at a faulty amount', () => {
     expect(parseOrderAmount(order)).to.deep.equal({ currency: 'EUR', minorUnits: 1250n });
     expect(() => parseOrderAmount({ ...order, instructedAmount: { currency: 'EUR', amount: 'x' } })).to.throw(
       'faulty amount',
@@ -205,8 +205,8 @@ describe('a payment order', () => {
   });
 });
 
-describe('the products', () => {
-  it('are five', () => {
+describe('The payment products', () => {
+  it('are five, known by their exact names', () => {
     expect(Object.keys(products)).to.deep.equal([
       'domestic-credit-transfers-hr',
       'hr-rtgs-payments',

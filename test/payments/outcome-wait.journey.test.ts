@@ -6,7 +6,7 @@ import { forEachEngine } from '../support/database/engines.js';
 import { executeDuePayments } from '../support/server/execution.js';
 import { seed } from '../support/database/seed.js';
 
-forEachEngine('The page after an approval of a payment that is due', (engine) => {
+forEachEngine('The result page after the approval of a due payment', (engine) => {
   before(() => seed(engine.database()));
 
   /** A customer at the code page; the page's pauses are counted, and the worker runs only when the test runs it. */
@@ -30,11 +30,11 @@ forEachEngine('The page after an approval of a payment that is due', (engine) =>
     return { outcome: await browser.outcome(), waited };
   };
 
-  it('says that it is approved when nobody has carried it out after three seconds', async () => {
+  it('says "approved" when the payment is not executed within three seconds', async () => {
     expect(await atTheCode(async () => undefined)).to.deep.equal({ outcome: 'approved', waited: 3000 });
   });
 
-  it('says that it is carried out as soon as that is so', async () => {
+  it('says "carried out" as soon as the payment is executed', async () => {
     const { services } = patientBank(engine.database());
     const execute = async (pauses: number) => (pauses === 4 ? executeDuePayments(services) : undefined);
     expect(await atTheCode(execute)).to.deep.equal({ outcome: 'carried-out', waited: 200 });

@@ -19,16 +19,16 @@ import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 
 const waiting = { 'TPP-Rejection-NoFunds-Preferred': 'false' };
 
-describe('A payee of the table of outcomes', () => {
+describe('A payee with a forced outcome', () => {
   for (const { payee } of payeeOutcomes) {
-    it(`has an IBAN whose every check digit is right, at another bank: ${payee}`, () => {
+    it(`has a valid IBAN at another bank: ${payee}`, () => {
       expect(isIban(payee)).to.equal(true);
       expect(croatianIban(payee.slice(4, 11), payee.slice(11, 20))).to.equal(payee);
       expect(payee.slice(4, 11)).not.to.equal(sandboxData.bank.bankCode);
     });
   }
 
-  it('stands there once', () => {
+  it('is listed once, with an amount of its own', () => {
     expect(new Set(payeeOutcomes.map(({ payee }) => payee)).size).to.equal(payeeOutcomes.length);
     expect(new Set(payeeOutcomes.map(({ amount }) => amount)).size).to.equal(payeeOutcomes.length);
   });
@@ -37,7 +37,7 @@ describe('A payee of the table of outcomes', () => {
 const mostTries = 10;
 
 describeAtTheBank(
-  'A payment on purpose',
+  'A payment with a forced outcome',
   (bank) => {
     const { causeOf, historyOf, settled, start } = paymentsOf(bank);
     const { database, tpp } = bank;
@@ -113,7 +113,7 @@ describeAtTheBank(
 
     for (const { does, payee, statuses } of payeeOutcomes) {
       const reason = does.kind === 'rejected' ? ` (${does.reason})` : '';
-      it(`to ${payee} is read as ${statuses.join(', ')}${reason}`, async () => {
+      it(`is read as ${statuses.join(', ')}${reason} when paid to ${payee}`, async () => {
         const read = await reads.get(payee);
         expect(read?.statuses).to.deep.equal(statuses);
         if (does.kind === 'rejected') expect(await causeOf(read?.id ?? '')).to.equal(does.reason);
@@ -121,21 +121,21 @@ describeAtTheBank(
     }
 
     for (const { amount, does, statuses } of payeeOutcomes) {
-      it(`of ${amount} to any other payee at another bank is read as ${statuses.join(', ')}`, async () => {
+      it(`is read as ${statuses.join(', ')} when ${amount} is paid to another bank`, async () => {
         const read = await reads.get(amount);
         expect(read?.statuses).to.deep.equal(statuses);
         if (does.kind === 'rejected') expect(await causeOf(read?.id ?? '')).to.equal(does.reason);
       });
     }
 
-    it('of such an amount within the bank is carried out like every other', async () => {
+    it('is carried out normally when such an amount is paid within this bank', async () => {
       const [row] = payeeOutcomes;
       const payment = await start({ order: paying(row?.amount ?? '', ibans.ana, ibans.marko) });
       await authorise(payment.link);
       expect(await settled(payment)).to.equal('ACCC');
     });
 
-    it('whose money is missing at first is rejected where nothing asks to wait, and says that it was for the money', async () => {
+    it('is rejected for missing funds unless the TPP prefers to wait for funds', async () => {
       const payee = payeeOf(({ does }) => does.kind === 'short-at-first');
       const payment = await start({ order: paying('1.50', ibans.ana, payee) });
       await authorise(payment.link);
@@ -144,7 +144,7 @@ describeAtTheBank(
       expect(await causeOf(payment.id)).to.equal('no-funds');
     });
 
-    it('that is sent back is an entry of the account, and stays settled', async () => {
+    it('stays settled after a return, which is a separate entry on the account', async () => {
       const payee = payeeOf(({ does }) => does.kind === 'returned');
       const payment = await start({ order: paying('7.31', ibans.ana, payee) });
       await authorise(payment.link);
@@ -165,20 +165,20 @@ describeAtTheBank(
       expect(returned).to.have.length(1);
       expect(textAt(returned[0], 'remittanceInformationUnstructured')).to.equal('Returned: AC04');
       expect(await tpp.statusOf(payment.id)).to.equal('ACSC');
-      const told = await database().reader('payment_returns').where({ payment_id: payment.id });
-      expect(told.map(({ amount, reason }) => `${amount} ${reason}`)).to.deep.equal(['731 AC04']);
+      const returns = await database().reader('payment_returns').where({ payment_id: payment.id });
+      expect(returns.map(({ amount, reason }) => `${amount} ${reason}`)).to.deep.equal(['731 AC04']);
     });
 
     for (const { does, payee } of payeeOutcomes) {
       if (does.kind !== 'accepted') continue;
       const said = does.canBeStopped ? ['202', 'approved', 'CANC'] : ['202', 'stop-asked', 'ACSC'];
-      it(`to ${payee} that is cancelled before it is settled is read as ${said.at(-1)}`, async () => {
+      it(`is read as ${said.at(-1)} when cancelled before the settlement to ${payee}`, async () => {
         expect((await reads.get(`${payee} cancelled`))?.statuses).to.deep.equal(said);
       });
     }
 
     for (const { account, amount, customers, statuses } of accountOutcomes) {
-      it(`from ${account} is read as ${statuses.join(', ')}`, async () => {
+      it(`is read as ${statuses.join(', ')} when paid from ${account}`, async () => {
         const payment = await start({ order: paying(amount, account, ibans.elsewhere) });
         const read = [await tpp.statusOf(payment.id)];
         for (const [at, userName] of customers.entries()) {
@@ -193,7 +193,7 @@ describeAtTheBank(
       });
     }
 
-    it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+    it('leaves the ledger consistent', async () => expect(await findMistakes(database())).to.deep.equal([]));
   },
   { FUNDS_RETRY_SECONDS: '1' },
 );

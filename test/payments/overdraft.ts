@@ -30,8 +30,10 @@ export async function payFiftyTimesTenFromAHundred(
   await until(() => isAllExecuted(database));
   const ids = ready.map(({ id }) => id);
   expect(await countStatuses(database, ids)).to.deep.equal({ ACSC: 10, RJCT: 40 });
-  const told = ids.filter((_, index) => pages[index]?.name === 'undone');
-  expect(await countStatuses(database, told)).to.deep.equal(told.length === 0 ? {} : { RJCT: told.length });
+  const shownAsUndone = ids.filter((_, index) => pages[index]?.name === 'undone');
+  expect(await countStatuses(database, shownAsUndone)).to.deep.equal(
+    shownAsUndone.length === 0 ? {} : { RJCT: shownAsUndone.length },
+  );
   expect(await balanceOf(database, iban)).to.equal(0n);
   const ends = await database
     .reader('payment_statuses')

@@ -1,4 +1,4 @@
-/** A bank whose core gives the answers of a test, with the sandbox's accounts. */
+/** A bank with the sandbox's accounts and a core whose answers the test determines. */
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import type { CoreResults } from '../../src/bank/payment-orders.js';
 import { Problem } from '../../src/domain/problem.js';

@@ -41,7 +41,7 @@ const unsupportedCreditor = 'request.unsupported body.creditorAccount.iban';
 
 const rows: readonly Row[] = [
   ...(['domestic-credit-transfers-hr', 'hr-rtgs-payments', sepa, target, cross] as const).map(
-    (product): Row => [product, 'in order', {}, []],
+    (product): Row => [product, 'with valid fields', {}, []],
   ),
   [domestic, 'to a German account', to('DE89370400440532013000'), [unsupportedCreditor]],
   ['hr-rtgs-payments', 'to a German account', to('DE89370400440532013000'), [unsupportedCreditor]],
@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
   [cross, 'in yen', paying('JPY'), []],
   [cross, 'in a fraction of a yen', paying('JPY', '1.5'), ['request.invalid body.instructedAmount.amount']],
   [cross, 'in roubles, which the bank does not exchange', paying('RUB'), [unsupportedCurrency]],
-  [cross, 'in a currency that is none', paying('XXX'), [unsupportedCurrency]],
+  [cross, 'in an unknown currency', paying('XXX'), [unsupportedCurrency]],
   [
     cross,
     'to a German account without its BIC',
@@ -94,19 +94,19 @@ const rows: readonly Row[] = [
   ],
   [
     cross,
-    'to an account number in a country of IBANs',
+    'to an account number in a country with IBANs',
     { creditorAgent: 'COBADEFF' },
     ['request.invalid body.creditorAccount.iban'],
   ],
   [
     cross,
-    'to an account number that is an IBAN, whatever the BIC says',
+    'to an account number that is an IBAN, regardless of the BIC',
     { creditorAccount: { bban: swiss } },
     ['request.invalid body.creditorAccount.bban'],
   ],
   [
     cross,
-    'to its own IBAN as an account number',
+    'to the debtor’s IBAN as an account number',
     { creditorAccount: { bban: iban } },
     ['request.invalid body.creditorAccount.bban'],
   ],
@@ -122,21 +122,21 @@ const rows: readonly Row[] = [
     { chargeBearer: 'CRED' },
     ['request.unsupported body.chargeBearer'],
   ],
-  [cross, 'to itself', to(iban), ['request.inconsistent body.creditorAccount.iban']],
+  [cross, 'to the debtor account', to(iban), ['request.inconsistent body.creditorAccount.iban']],
 ];
 
 const reported = (violations: ReturnType<typeof findOrderViolations>) =>
   violations.map(({ field = '', reason }) => `${reason} ${toMessagePath(field)}`);
 
-describe('an order of', () => {
+describe('The product rules for a payment order', () => {
   for (const [product, what, changes, want] of rows) {
-    it(`${product} ${what} breaks ${want.length === 0 ? 'no rule' : want.join(', ')}`, () => {
+    it(`find ${want.length === 0 ? 'no violation' : want.join(', ')} in ${product} ${what}`, () => {
       const order: PaymentOrder = { ...orders[product], ...changes };
       expect(reported(findOrderViolations(product, order, {}, facts))).to.deep.equal(want);
     });
   }
 
-  it('a product in euro cannot be paid from a dollar account, and a cross-border one can', () => {
+  it('allow a dollar account for a cross-border payment, and not for a product in euro', () => {
     const dollars = { ...facts, debtorAccount: { ...euro, currency: 'USD' } };
     const verdictOf = (product: Product, given: OrderFacts) =>
       reported(findOrderViolations(product, orders[product], {}, given));
@@ -154,7 +154,7 @@ describe('an order of', () => {
     [cross, []],
   ];
   for (const [product, want] of missing) {
-    it(`${product} without a payment description misses ${want.length === 0 ? 'nothing' : 'it'}`, () => {
+    it(`${want.length === 0 ? 'allow' : 'forbid'} ${product} without a payment description`, () => {
       const { creditorAccount, creditorName, debtorAccount, instructedAmount } = orders[product];
       const order = { creditorAccount, creditorName, debtorAccount, instructedAmount };
       expect(reported(findMissingFields(product, order))).to.deep.equal(want);

@@ -112,20 +112,20 @@ const rows: readonly Row[] = [
   ]),
 ];
 
-describeAtTheBank('An order', (bank) => {
+describeAtTheBank('A payment order', (bank) => {
   for (const [basePath, product, changes, want] of rows) {
-    it(`of ${product} at ${basePath} with ${JSON.stringify(changes)} is refused: ${want}`, async () => {
+    it(`is refused for ${product} at ${basePath} with ${JSON.stringify(changes, (_, value) => value ?? null)}: ${want}`, async () => {
       const order = { ...orders[product], ...changes };
       await expectRefusal(bank, () => bank.tpp.initiate({ basePath, product, order }), want);
     });
   }
 
-  it('of an unknown product names nothing else, whatever else is wrong', async () => {
+  it('is refused only for its unknown product, although other fields are wrong', async () => {
     const initiation = { basePath: v132, product: 'instant-sepa-credit-transfers', order: { x: 1 } };
     expect(verdictOf(await bank.tpp.initiate(initiation))).to.equal(unknown);
   });
 
-  it('by a client without the role of payments is refused for every product', async () => {
+  it('is refused for every product when the client lacks the payment role', async () => {
     await bank.database().writer('clients').where('id', 'sandbox-tpp-b').update({ roles: '["PSP_AI"]' });
     for (const product of [sepa, target, cross] as const) {
       const answer = await bank

@@ -28,13 +28,13 @@ function isProduct(name: string): name is Product {
   return Object.hasOwn(orders, name);
 }
 
-describeAtTheBank('The product', (bank) => {
+describeAtTheBank('A payment product', (bank) => {
   const { settled } = paymentsOf(bank);
 
   for (const [product, basePaths] of Object.entries(offers)) {
     if (!isProduct(product)) throw new Error(product);
     for (const basePath of basePaths) {
-      it(`${product} of ${basePath} is initiated, approved, booked, and followed on every base path`, async () => {
+      it(`serves a payment up to its settlement: ${product} on ${basePath}`, async () => {
         const order = { ...orders[product], creditorName: `Creditor of ${product}` };
         const started = await bank.tpp.initiate({ basePath, product, order });
         const { id, link } = startedBy(started);
@@ -53,7 +53,7 @@ describeAtTheBank('The product', (bank) => {
         }
       });
 
-      it(`${product} of ${basePath} keeps its own fields, and neither stores nor echoes what nobody knows`, async () => {
+      it(`stores and returns only its own fields: ${product} on ${basePath}`, async () => {
         const own = fullOrder(product, basePath);
         const before132 = basePath === v132 ? {} : { debtorName: 'Ana H.' };
         const order = { ...own, ...before132, surprise: 'x' };
@@ -64,7 +64,7 @@ describeAtTheBank('The product', (bank) => {
         expect(JSON.parse(row.order_json)).to.deep.equal(own);
       });
 
-      it(`${product} of ${basePath} is refused with each field that it does not carry`, async () => {
+      it(`refuses each field of other products: ${product} on ${basePath}`, async () => {
         const own = fullOrder(product, basePath);
         const isIgnored = (name: string) => name === 'debtorName' && basePath !== v132;
         const others = foreignFields.filter((name) => !(name in own) && !isIgnored(name));
@@ -78,7 +78,7 @@ describeAtTheBank('The product', (bank) => {
     }
   }
 
-  it('names the same payment under its own product alone', async () => {
+  it('shows a payment only under its own name, and only to its own client', async () => {
     const product = 'sepa-credit-transfers';
     const { id } = startedBy(await bank.tpp.initiate({ basePath: v105, product, order: orders[product] }));
     expect((await bank.tpp.read(id, { basePath: v132, product: cross })).status).to.equal(404);
@@ -86,15 +86,15 @@ describeAtTheBank('The product', (bank) => {
     expect((await bank.client('sandbox-tpp-b').read(id, { basePath: v132, product })).status).to.equal(404);
   });
 
-  after('no currency has lost or won a cent', async () => {
+  after('the ledger is consistent', async () => {
     expect(await findMistakes(bank.database())).to.deep.equal([]);
   });
 });
 
 describeAtTheBank(
-  'A bank that keeps cut-off times',
+  'A bank with cut-off times',
   (bank) => {
-    it('executes an order for a holiday of its clearing system on the next working day', async () => {
+    it('schedules an order for a holiday of its clearing system on the next banking day', async () => {
       const target = {
         product: 'target-2-payments',
         requestedExecutionDate: '2030-12-25',
@@ -121,7 +121,7 @@ describeAtTheBank(
       }
     });
 
-    it('executes an order that is complete after the cut-off, or on a day of rest, on the next working day', async () => {
+    it('reschedules an order at its last signature by the cut-off time of that moment', async () => {
       const product = 'hr-rtgs-payments';
       const dayNow = () => {
         const [now, zone] = [Date.now(), 'Europe/Zagreb'];

@@ -1,4 +1,4 @@
-/** A customer whose payment cannot be executed reads so, and why, before the bank asks for a code. */
+/** A payment that cannot be executed is rejected, with the reason, before the bank asks for a code. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { describeAtTheBank } from '../support/server/bank.js';
@@ -13,11 +13,11 @@ const headers = {
   'TPP-Nok-Redirect-URI': 'http://localhost:3000/callback?nok',
 };
 
-describeAtTheBank('A payment without the money for it', (bank) => {
+describeAtTheBank('A payment that cannot be executed', (bank) => {
   const { balances, causeOf, historyOf, start } = paymentsOf(bank);
   const { database, tpp } = bank;
 
-  it('is refused before the code, each of 20 times with the reason and the way to TPP-Nok-Redirect-URI', async () => {
+  it('is rejected for missing funds before the code, 20 times, with a link to TPP-Nok-Redirect-URI', async () => {
     const pages = await allOf(numbers(20), 4, async () => {
       const payment = await start({ headers, order: paying('500.00', ibans.marko, ibans.elsewhere) });
       const page = await browserAt(payment.link).goToCode(marko);
@@ -33,7 +33,7 @@ describeAtTheBank('A payment without the money for it', (bank) => {
     expect(await balances(ibans.marko)).to.deep.equal([20_00n]);
   });
 
-  it('tells amount, payee and reference again to the customer who has logged in, and to nobody else', async () => {
+  it('shows amount, payee and reference only to the customer who has logged in', async () => {
     const order = paying('500.00', ibans.marko, ibans.elsewhere);
     const payment = await start({ headers, order });
     const { text } = await browserAt(payment.link).goToCode(marko);
@@ -42,7 +42,7 @@ describeAtTheBank('A payment without the money for it', (bank) => {
     expect((await browserAt(payment.link).open()).text).to.not.include('500.00');
   });
 
-  it('goes on when it is for a later day, and says that the money has to come', async () => {
+  it('may be approved for a later day, with a notice that funds are missing', async () => {
     const order = paying('500.00', ibans.marko, ibans.elsewhere, { requestedExecutionDate: farAway });
     const browser = browserAt((await start({ headers, order })).link);
     await browser.open();
@@ -56,7 +56,7 @@ describeAtTheBank('A payment without the money for it', (bank) => {
     expect(page.wayOn).to.equal(headers['TPP-Redirect-URI']);
   });
 
-  it('is told after the code when the money has gone meanwhile, and leads to TPP-Nok-Redirect-URI too', async () => {
+  it('is rejected after the code when another payment has used the funds', async () => {
     const payment = await start({ headers, order: paying('15.00', ibans.marko, ibans.elsewhere) });
     const browser = browserAt(payment.link);
     expect((await browser.goToCode(marko)).name).to.equal('code');
@@ -67,7 +67,7 @@ describeAtTheBank('A payment without the money for it', (bank) => {
     expect(await historyOf(payment.id)).to.equal('RCVD RJCT');
   });
 
-  it('is not told of an account that is blocked, but that it is', async () => {
+  it('is rejected before the code for a blocked account', async () => {
     const payment = await start({ headers, order: paying('1.00', ibans.anaSavings, ibans.elsewhere) });
     const account = database().maintenance('accounts').where({ iban: ibans.anaSavings });
     await account.clone().update({ status: 'blocked' });
@@ -77,13 +77,13 @@ describeAtTheBank('A payment without the money for it', (bank) => {
     expect(await causeOf(payment.id)).to.equal('account-blocked');
   });
 
-  it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+  it('leaves the ledger consistent', async () => expect(await findMistakes(database())).to.deep.equal([]));
 });
 
-describeAtTheBank('A payment that is due now', (bank) => {
+describeAtTheBank('A due payment', (bank) => {
   const { start } = paymentsOf(bank);
 
-  it('is told as carried out, and the browser goes on to TPP-Redirect-URI at once', async () => {
+  it('is shown as carried out, and the browser returns to TPP-Redirect-URI at once', async () => {
     const payment = await start({ headers, order: paying('1.00', ibans.ana, ibans.elsewhere) });
     const browser = browserAt(payment.link);
     await browser.goToCode();
@@ -92,7 +92,7 @@ describeAtTheBank('A payment that is due now', (bank) => {
     expect(page.headers['refresh'], 'no timer').to.equal(undefined);
   });
 
-  it('leads to TPP-Nok-Redirect-URI at once when its customer refuses', async () => {
+  it('returns the customer to TPP-Nok-Redirect-URI at once after a refusal', async () => {
     const payment = await start({ headers, order: paying('1.00', ibans.ana, ibans.elsewhere) });
     const browser = browserAt(payment.link);
     await browser.open();
@@ -102,7 +102,7 @@ describeAtTheBank('A payment that is due now', (bank) => {
     });
   });
 
-  it('leads to TPP-Nok-Redirect-URI, once its customer has read why, when the bank rejects it', async () => {
+  it('shows the bank’s rejection with a link to TPP-Nok-Redirect-URI', async () => {
     // An IBAN with our bank code and right check digits, but without an account.
     const payment = await start({ headers, order: paying('1', ibans.ana, 'HR1199000143200009991') });
     const browser = browserAt(payment.link);

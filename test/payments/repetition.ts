@@ -15,8 +15,8 @@ export async function sendTogether(
   const answers = await Promise.all(
     numbers(copies).map((index) => initiate(servers[index % 2 === 0 ? 0 : 1].url, order)),
   );
-  const told = answers.map(({ headers, status, text }) => `${status} ${headers.location} ${text}`);
-  expect([...new Set(told)]).to.have.length(1);
+  const contents = answers.map(({ headers, status, text }) => `${status} ${headers.location} ${text}`);
+  expect([...new Set(contents)]).to.have.length(1);
   // The first answer may have missed its caller's deadline, and the caller retried.
   const first = answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined);
   expect(first).to.have.length.at.most(1);

@@ -9,10 +9,10 @@ import { domestic, rtgs, startedBy, v132 } from '../support/tpp/tpp.js';
 const cross = 'cross-border-credit-transfers';
 const creditorReference = { reference: 'HR01-2026-114', referenceType: 'SCOR', referenceIssuer: 'HUB' };
 
-describeAtTheBank('The review of a payment', ({ tpp }) => {
+describeAtTheBank('The review page of a payment', ({ tpp }) => {
   const table = [
     {
-      what: 'a domestic payment with every field',
+      what: 'every field of a domestic payment',
       product: domestic,
       order: fullOrder(domestic, v132),
       want: [
@@ -24,25 +24,25 @@ describeAtTheBank('The review of a payment', ({ tpp }) => {
       ],
     },
     {
-      what: 'an urgent payment whose reference has a type and an issuer',
+      what: 'type and issuer of the reference of an urgent payment',
       product: rtgs,
       order: { ...orders[rtgs], remittanceInformationStructured: creditorReference },
       want: ['Recipient’s reference HR01-2026-114 (SCOR, HUB)'],
     },
     {
-      what: 'a payment abroad, whose fee is added to the exchanged amount',
+      what: 'fee and total of a payment abroad with exchange',
       product: cross,
       order: orders[cross],
       want: ['Bank fee EUR 5.00', 'Total from your account EUR 105.00'],
     },
     {
-      what: 'a payment abroad from an account of the same currency',
+      what: 'fee and total of a payment abroad from an account of the same currency',
       product: cross,
       order: { ...orders[cross], debtorAccount: { iban: ibans.anaDollars } },
       want: ['Bank fee USD 5.50', 'Total from your account USD 111.50'],
     },
     {
-      what: 'a payment in euro, which costs what it says',
+      what: 'only the amount of a domestic payment',
       product: domestic,
       order: orders[domestic],
       want: ['Amount EUR 12.50'],
@@ -50,7 +50,7 @@ describeAtTheBank('The review of a payment', ({ tpp }) => {
     },
   ] as const;
   for (const { order, product, want, what, ...row } of table) {
-    it(`says of ${what}: ${want.join(', ')}`, async () => {
+    it(`shows ${what}`, async () => {
       const browser = browserAt(startedBy(await tpp.initiate({ basePath: v132, product, order })).link);
       await browser.open();
       const { name, text } = await browser.logIn();

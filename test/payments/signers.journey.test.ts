@@ -18,10 +18,10 @@ import {
 } from '../support/embedded-bank/sandbox.js';
 import { authorisationOf } from '../support/tpp/tpp.js';
 
-describeAtTheBank('A customer who may not approve', (bank) => {
+describeAtTheBank('The right to approve a payment', (bank) => {
   const { causeOf, settled, start } = paymentsOf(bank);
   const { database, tpp } = bank;
-  it('because the amount is over the limit is told so, and the payment is rejected', async () => {
+  it('ends above the customer’s limit, and the payment is rejected', async () => {
     const payment = await start({ order: paying('100.01', ibans.luka, ibans.elsewhere) });
     expect(await authorise(payment.link, luka)).to.equal('limit-exceeded');
     expect(await tpp.statusOf(payment.id)).to.equal('RJCT');
@@ -35,22 +35,22 @@ describeAtTheBank('A customer who may not approve', (bank) => {
     readonly debtor: string;
     readonly notice: Notice;
   }[] = [
-    { who: 'is blocked', customer: ivana, debtor: ibans.ivana, notice: 'psu-blocked' },
+    { who: 'a blocked customer', customer: ivana, debtor: ibans.ivana, notice: 'psu-blocked' },
     {
-      who: "would pay from somebody else's account",
+      who: 'the account of another customer',
       customer: ana,
       debtor: ibans.marko,
       notice: 'account-foreign',
     },
     {
-      who: 'would pay from the account of a company',
+      who: 'the account of a company',
       customer: ana,
       debtor: ibans.adriaTrade,
       notice: 'account-foreign',
     },
   ];
   for (const { customer, debtor, notice, who } of rows) {
-    it(`who ${who} is told "${notice}" at the login, and the payment stays as it is`, async () => {
+    it(`is refused at the login for ${who} with "${notice}", and the payment stays open`, async () => {
       const payment = await start({ order: paying('1.00', debtor, ibans.elsewhere) });
       const browser = browserAt(payment.link);
       const page = await browser.goToCode(customer);
@@ -64,7 +64,7 @@ describeAtTheBank('A customer who may not approve', (bank) => {
     });
   }
 
-  it('makes way for the customer who may, on the same link', async () => {
+  it('passes to the owner of the account on the same link', async () => {
     const payment = await start({ order: paying('1.00', ibans.marko, ibans.elsewhere) });
     const browser = browserAt(payment.link);
     expect((await browser.goToCode(ana)).notice).to.equal('account-foreign');
@@ -73,13 +73,13 @@ describeAtTheBank('A customer who may not approve', (bank) => {
     expect(await settled(payment)).to.equal('ACSC');
   });
 
-  it('may approve exactly the limit', async () => {
+  it('covers exactly the customer’s limit', async () => {
     const payment = await start({ order: paying('100.00', ibans.luka, ibans.elsewhere) });
     expect(await authorise(payment.link, luka)).to.equal('carried-out');
     expect(await settled(payment)).to.equal('ACSC');
   });
 
-  it('does not get in under another spelling of the user name', async () => {
+  it('needs the exact spelling of the user name', async () => {
     const payment = await start({ order: paying('1.00', ibans.marko, ibans.elsewhere) });
     for (const userName of ['MARKO.KOVAC', 'marko.kovac\0', "marko.kovac' --", 'marko.kovač']) {
       const browser = browserAt(payment.link);
@@ -88,7 +88,7 @@ describeAtTheBank('A customer who may not approve', (bank) => {
     }
   });
 
-  it('finds the payment under no other spelling of the link', async () => {
+  it('needs the exact spelling of the link', async () => {
     const { link } = await start({});
     for (const strange of [
       `${link}%20`,
@@ -100,7 +100,7 @@ describeAtTheBank('A customer who may not approve', (bank) => {
     }
   });
 
-  it('who cancels has rejected the payment, without logging in', async () => {
+  it('is not needed to reject the payment on the login page', async () => {
     const payment = await start({});
     const browser = browserAt(payment.link);
     await browser.open();
@@ -109,7 +109,7 @@ describeAtTheBank('A customer who may not approve', (bank) => {
     expect(await causeOf(payment.id)).to.equal('cancelled-by-psu');
   });
 
-  it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+  it('leaves the ledger consistent', async () => expect(await findMistakes(database())).to.deep.equal([]));
 });
 
 describeAtTheBank('A payment of a company', (bank) => {
@@ -121,7 +121,7 @@ describeAtTheBank('A payment of a company', (bank) => {
     order: paying(amount, ibans.adriaTrade, ibans.elsewhere, more),
   });
 
-  it('is reviewed as one that waits for another signature, and by the last signer as one that does not', async () => {
+  it('is reviewed as incomplete by the first signer, and as due at once by the last signer', async () => {
     const payment = await start(orderOfCompany('7'));
     const first = browserAt(payment.link);
     await first.open();
@@ -133,7 +133,7 @@ describeAtTheBank('A payment of a company', (bank) => {
     expect((await last.logIn(ivan)).text).to.include(english.payment.atOnce);
   });
 
-  it('needs two signatures, each with a link of its own: PATC after one, ACTC after the other', async () => {
+  it('needs two signatures on two links: PATC after the first, ACTC after the second', async () => {
     const payment = await start(orderOfCompany('7', { requestedExecutionDate: farAway }));
     expect(await authorise(payment.link, petra)).to.equal('signed');
     expect(await tpp.statusOf(payment.id)).to.equal('PATC');
@@ -144,7 +144,7 @@ describeAtTheBank('A payment of a company', (bank) => {
     expect(await historyOf(payment.id)).to.equal('RCVD PATC ACTC');
   });
 
-  it('is not approved by one person twice, who may leave the link to another', async () => {
+  it('refuses a second signature of one signer, and the link then serves another signer', async () => {
     const payment = await start(orderOfCompany('8'));
     const petrasBrowser = browserAt(payment.link);
     await petrasBrowser.goToCode(petra);
@@ -162,7 +162,7 @@ describeAtTheBank('A payment of a company', (bank) => {
     expect(await historyOf(payment.id)).to.equal('RCVD PATC ACTC ACSP ACSC');
   });
 
-  it('is signed once by one person who stands before the code with two links', async () => {
+  it('is signed once by one signer with two links at the code page', async () => {
     const payment = await start(orderOfCompany('8'));
     const other = authorisationOf(
       await tpp.startAuthorisation(payment.id, { headers: { 'PSU-ID': 'petra.novak' } }),
@@ -184,5 +184,5 @@ describeAtTheBank('A payment of a company', (bank) => {
     expect(await historyOf(payment.id)).to.equal('RCVD PATC RJCT');
   });
 
-  it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+  it('leaves the ledger consistent', async () => expect(await findMistakes(database())).to.deep.equal([]));
 });

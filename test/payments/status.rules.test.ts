@@ -1,4 +1,4 @@
-/** Every transition between two statuses of a payment (state machine): those of the bank's table, and no other. */
+/** The state machine of a payment: every pair of statuses, with the transitions of the bank's table. */
 import { expect } from 'chai';
 import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
 import {
@@ -27,8 +27,8 @@ const moves: Readonly<Record<TransactionStatus, string>> = {
   PATC: '.    .    .    .    x    .    .    .    .    x    x    .    x',
 };
 
-describe('the status of a payment', () => {
-  it('is one of the thirteen of the interface, in its order', () => {
+describe('The status of a payment', () => {
+  it('is one of the thirteen statuses of the interface, in the same order', () => {
     expect(Object.keys(moves)).to.deep.equal(transactionStatuses);
     expect(transactionStatuses).to.have.length(13);
   });
@@ -36,7 +36,7 @@ describe('the status of a payment', () => {
   for (const from of transactionStatuses) {
     const row = moves[from].split(/\s+/);
     const targets = transactionStatuses.filter((_, index) => row[index] === 'x');
-    it(`${from} leads to ${targets.join(', ') || 'nothing'}`, () => {
+    it(`changes from ${from} to ${targets.join(', ') || 'no other status'}`, () => {
       expect(row).to.have.length(13);
       expect(transactionStatuses.filter((to) => leadsTo(paymentLifecycle.moves, from, to))).to.deep.equal(
         targets,

@@ -28,7 +28,7 @@ describe('A version of the payment contracts', () => {
   for (const version of versions) {
     const { basePath, name } = version;
 
-    it(`offers the addresses of its document and no others: ${name}`, async () => {
+    it(`offers exactly the operations of its document: ${name}`, async () => {
       for (const address of addresses) {
         const answer = await exchange(bank.url + basePath + address.path, {
           method: address.method,
@@ -46,7 +46,7 @@ describe('A version of the payment contracts', () => {
     const offered = new Map(productsOf(version).map((each) => [each.product, each]));
     for (const product of products) {
       const of = offered.get(product);
-      it(`${of ? 'takes its own fields of' : 'does not know'} ${product}: ${name}`, async () => {
+      it(`${of ? 'accepts its own fields of' : 'refuses'} ${product}: ${name}`, async () => {
         const answer = await initiate(product, basePath);
         if (!of) {
           expect(verdictOf(answer)).to.match(/^404 PRODUCT_UNKNOWN /);
@@ -67,7 +67,7 @@ describe('A version of the payment contracts', () => {
         expect(linksOf(await initiate(product, basePath, headers))).to.have.members(explicit);
       });
 
-      it(`shows a payment of ${product} with its own fields, wherever it was made: ${name}`, async () => {
+      it(`shows a ${product} payment of every version with its own fields: ${name}`, async () => {
         for (const other of versions) {
           const there = productsOf(other).find((each) => each.product === product);
           if (!there) continue;

@@ -13,12 +13,12 @@ import { allProducts, neededFieldsOf } from '../../src/domain/payments/products.
 const codeOf = (character: string) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`;
 
 const invisible: readonly (readonly [what: string, text: string])[] = [
-  ['nothing', ''],
+  ['an empty text', ''],
   ['a space', ' '],
   ['no-break spaces', '\u00a0\u202f\u00a0'],
   ['wide and thin spaces', '\u3000\u2009'],
-  ['characters without width', '\u200b\u2060\ufeff'],
-  ['a mark on a space', ' \u0301'],
+  ['zero-width characters', '\u200b\u2060\ufeff'],
+  ['a combining mark on a space', ' \u0301'],
   ['braille cells without a dot', '\u2800\u2800'],
   ['the fillers of Hangul', '\u3164\u115f'],
 ];
@@ -62,10 +62,10 @@ function onEvery(path: string, text: string): Refusal['given'] {
   return { basePath: v132, order: orderOf({ ...whole, [name]: value }) };
 }
 
-describeAtTheDoor('The texts of a payment', (bank) => {
+describeAtTheDoor('The text check of a payment order', (bank) => {
   const { tpp } = bank;
 
-  describe('that are needed', () => {
+  describe('Required texts', () => {
     itRefuses(
       bank,
       needed.flatMap((path) =>
@@ -78,7 +78,7 @@ describeAtTheDoor('The texts of a payment', (bank) => {
     );
   });
 
-  describe('and characters that nobody sees', () => {
+  describe('Invisible and bidirectional characters', () => {
     itRefuses(
       bank,
       hidden.map((character) => ({
@@ -97,7 +97,7 @@ describeAtTheDoor('The texts of a payment', (bank) => {
     );
   });
 
-  describe('of every product and version', () => {
+  describe('Every product and version', () => {
     itRefuses(
       bank,
       allProducts.flatMap((product) =>
@@ -109,7 +109,7 @@ describeAtTheDoor('The texts of a payment', (bank) => {
             ...(isRemittanceNeeded ? ['remittanceInformationUnstructured'] : []),
           ];
           return {
-            what: `a ${product} without visible texts at ${basePath}`,
+            what: `${product} without visible texts at ${basePath}`,
             given: { basePath, product, order: { ...orders[product], ...changes } },
             want: `400 ${faults.map((path) => `FORMAT_ERROR body.${path}`).join(', ')}`,
           };
@@ -120,7 +120,7 @@ describeAtTheDoor('The texts of a payment', (bank) => {
 
   itRefuses(bank, [
     {
-      what: 'a hidden character besides what else breaks a rule of the bank',
+      what: 'an invisible character together with a violation of the bank’s rules',
       given: {
         order: orderOf({ creditorName: 'Vodo\u200bvod', instructedAmount: { currency: 'EUR', amount: '0' } }),
       },
@@ -137,16 +137,16 @@ describeAtTheDoor('The texts of a payment', (bank) => {
     ['with one letter', { creditorName: 'X' }],
     ['with an emoji', { creditorName: '🏦' }],
     ['with spaces around and between', { creditorName: ' Knjižara\u00a0Zagreb ' }],
-    ['with nothing where nothing is needed', { ultimateDebtor: '', endToEndIdentification: ' ' }],
+    ['without content in optional fields', { ultimateDebtor: '', endToEndIdentification: ' ' }],
   ];
   for (const [what, changes] of taken) {
-    it(`may be ${what}, and are shown as they are`, async () => {
+    it(`accepts a text ${what}, and returns the text unchanged`, async () => {
       const { id } = startedBy(await tpp.initiate({ order: orderOf(changes) }));
       expect((await tpp.read(id)).body).to.include(changes);
     });
   }
 
-  it('are not looked at where the product has no such field', async () => {
+  it('ignores texts in fields that the product lacks', async () => {
     startedBy(await tpp.initiate({ basePath: v100, order: orderOf({ debtorName: '\u202e' }) }));
   });
 });

@@ -25,8 +25,8 @@ import { productsOf, versions } from '../support/contracts/version-tables.js';
 import {
   cross,
   declared,
-  got,
-  handedOver,
+  receivedAtCore,
+  expectedAtCore,
   kinds,
   ordersWith,
   shown,
@@ -36,7 +36,7 @@ import {
 
 const ordersEach = 8;
 
-forEachEngine('An order', (engine) => {
+forEachEngine('The data of a payment order', (engine) => {
   let server: RunningServer;
   let token: string;
   const orders = new Map<string, CoreOrder>();
@@ -81,8 +81,8 @@ forEachEngine('An order', (engine) => {
     expect(body).to.deep.equal({ ...order, transactionStatus: isHere ? 'ACCC' : 'ACSC' });
 
     const core = orders.get(id);
-    if (!core) throw new Error('the order was not handed over');
-    expect(got(core)).to.deep.equal(handedOver(order));
+    if (!core) throw new Error('the order was not submitted');
+    expect(receivedAtCore(core)).to.deep.equal(expectedAtCore(order));
     expect(core.product).to.equal(product);
     expect(core.chargeBearer).to.equal(
       order.chargeBearer ?? (product === 'sepa-credit-transfers' ? 'SLEV' : 'SHAR'),
@@ -113,7 +113,7 @@ forEachEngine('An order', (engine) => {
   for (const version of versions) {
     for (const { fields, product } of productsOf(version)) {
       const { basePath, name } = version;
-      it(`of ${product} at ${name} is whole wherever it goes`, async () => {
+      it(`stay complete on reads, at the core and on statements: ${product} at ${name}`, async () => {
         const property = fc.asyncProperty(ordersWith(product, fields), async (made) => {
           const order = { ...made, creditorName: `Payee ${count++} ${made.creditorName}` };
           const { id } = startedBy(await tpp.initiate({ basePath, product, order }));
@@ -129,13 +129,13 @@ forEachEngine('An order', (engine) => {
     }
   }
 
-  it('of a later day is as whole while it waits', async () => {
+  it('stay complete in the pending entry of a future payment', async () => {
     const order = {
       ...fullOrder(domestic, v132),
       debtorAccount: { iban: ibans.ana },
       instructedAmount: { currency: 'EUR', amount: '1.00' },
       creditorAccount: { iban: ibans.elsewhere },
-      creditorName: 'Whoever is paid later',
+      creditorName: 'Later payee',
     };
     const { id } = startedBy(await tpp.initiate({ basePath: v132, order }));
     await approveInDatabase(engine.database(), [id]);

@@ -64,7 +64,7 @@ export function ordersWith(product: string, fields: readonly string[]): fc.Arbit
 }
 
 /** Returns the data expected at the core's port, as far as the order states them. */
-export function handedOver(order: PaymentOrder) {
+export function expectedAtCore(order: PaymentOrder) {
   const { creditorAccount, creditorAddress, creditorAgent, creditorName, debtorName } = order;
   const given = {
     debtor: { claimedName: debtorName, ultimateDebtor: order.ultimateDebtor },
@@ -87,7 +87,7 @@ export function handedOver(order: PaymentOrder) {
 }
 
 /** Returns the data that the port received, in the same form. */
-export function got({ amount, creditor, debtor, ...order }: CoreOrder) {
+export function receivedAtCore({ amount, creditor, debtor, ...order }: CoreOrder) {
   const { account, address, agent, name, ultimateCreditor } = creditor;
   const { claimedName, ultimateDebtor } = debtor;
   return withoutUndefined({
