@@ -1,4 +1,4 @@
-/** The automatic test that the portal gives: made ready by one button, and run as it stands. */
+/** The portal's automatic test: one button prepares its client and environment, and the program runs unchanged. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -22,7 +22,7 @@ function environmentOf(browser: WalkingBrowser): string {
   return blocksOf(browser).find((block) => block.startsWith('export BANK')) ?? '';
 }
 
-describeAtTheDoor('An automatic test from the portal', ({ url }) => {
+describeAtTheDoor('The portal’s automatic test', ({ url }) => {
   const folder = temporaryFolder();
   after(() => removeFolder(folder));
 
@@ -31,9 +31,9 @@ describeAtTheDoor('An automatic test from the portal', ({ url }) => {
     return { browser: await browser.open(url() + portalPaths.automaticTests), developer };
   };
 
-  // Without curl the runner says so.
+  // The runner reports a missing curl.
   if (absentPrograms(programsOfGuides.curl).length === 0)
-    it('is fetched and passes as it stands, every time, also when the workspace was reset to its own export', async () => {
+    it('passes unchanged and repeatedly, also after a reset to the workspace’s own export', async () => {
       const { browser, developer } = await begin();
       await browser.send({});
       const fetching = blocksOf(browser).find((block) => block.startsWith('curl ')) ?? '';
@@ -53,7 +53,7 @@ describeAtTheDoor('An automatic test from the portal', ({ url }) => {
       await run();
     });
 
-  it('says why it fails: a refused call with its reason and its page in the log, and a customer who may not decide', async () => {
+  it('reports a refused call with its reason and log page, and a customer who may not approve', async () => {
     const { browser } = await begin();
     await browser.send({});
     const { text: program } = await exchange(url() + testProgramPath);
@@ -73,7 +73,7 @@ describeAtTheDoor('An automatic test from the portal', ({ url }) => {
     expect(output).to.include('The customer could not decide').and.include('account-foreign');
   });
 
-  it('names what the environment has not', async () => {
+  it('names a missing environment variable', async () => {
     const { headers, text } = await exchange(url() + testProgramPath);
     expect(headers['content-disposition']).to.equal(`attachment; filename="${testFile}"`);
     writeFileSync(join(folder, testFile), text);
@@ -82,7 +82,7 @@ describeAtTheDoor('An automatic test from the portal', ({ url }) => {
     expect(output).to.include('The environment has no BANK.');
   });
 
-  it('is made ready once: what will do is used again, and what is missing alone is made', async () => {
+  it('gets a client with the required grants, and hides the client’s secret in a second browser', async () => {
     const { browser, developer } = await begin();
     const own = await developer.client({ grants: ['authorization_code'] });
     await browser.send({});
@@ -101,7 +101,7 @@ describeAtTheDoor('An automatic test from the portal', ({ url }) => {
     expect(later.page).to.include('make a new one');
   });
 
-  it('is made ready by nobody without a workspace, and not where a workspace is full', async () => {
+  it('needs a workspace with room for another client', async () => {
     const stranger = await new WalkingBrowser().open(url() + portalPaths.automaticTests);
     expect(stranger.page).to.include('Make a workspace and come back').and.include('node --test');
     const { browser, developer } = await begin();

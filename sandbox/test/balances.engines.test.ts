@@ -15,7 +15,7 @@ const accounts = [
 ] as const;
 type Id = (typeof accounts)[number]['id'];
 
-/** In place of an account number. */
+/** A substitute for an account number. */
 const ibanOf = (id: string) => `IBAN-${id}`;
 
 type Move = readonly ['debit' | 'credit', Id | 'nobody', bigint];
@@ -28,7 +28,7 @@ const rows: readonly {
   readonly after: Partial<Record<Id, bigint>>;
 }[] = [
   {
-    what: 'what an account has is taken, and not a cent more',
+    what: 'refuse a debit beyond the balance, and allow a debit of the whole balance',
     moves: [
       ['debit', 'rich', 60n],
       ['debit', 'rich', 41n],
@@ -38,7 +38,7 @@ const rows: readonly {
     after: { rich: 0n },
   },
   {
-    what: 'an overdraft is used to its end',
+    what: 'allow debits up to the overdraft limit',
     moves: [
       ['debit', 'overdrawn', 41n],
       ['debit', 'overdrawn', 40n],
@@ -47,7 +47,7 @@ const rows: readonly {
     after: { overdrawn: -50n },
   },
   {
-    what: 'money that an order brings is there for the next one, and for none before',
+    what: 'make a credit available to later debits only',
     moves: [
       ['debit', 'poor', 1n],
       ['credit', 'poor', 30n],
@@ -58,7 +58,7 @@ const rows: readonly {
     after: { poor: 5n },
   },
   {
-    what: 'nothing leaves a blocked account, and money comes',
+    what: 'refuse debits of a blocked account, and accept credits',
     moves: [
       ['debit', 'blocked', 1n],
       ['credit', 'blocked', 7n],
@@ -67,7 +67,7 @@ const rows: readonly {
     after: { blocked: 107n },
   },
   {
-    what: 'what comes and goes alike is no change',
+    what: 'stay unchanged after equal debits and credits',
     moves: [
       ['debit', 'rich', 10n],
       ['credit', 'rich', 10n],
@@ -77,7 +77,7 @@ const rows: readonly {
     after: {},
   },
   {
-    what: 'amounts are exact beyond what a number holds',
+    what: 'stay exact beyond the range of a JavaScript number',
     moves: [
       ['debit', 'big', 2n],
       ['credit', 'poor', 9_007_199_254_740_995n],
@@ -86,14 +86,14 @@ const rows: readonly {
     after: { big: 9_007_199_254_740_991n, poor: 9_007_199_254_740_995n },
   },
   {
-    what: 'an account that is not there has nothing',
+    what: 'refuse a debit of an unknown account',
     moves: [['debit', 'nobody', 1n]],
     answers: ['blocked'],
     after: {},
   },
 ];
 
-forEachEngine('The balances of a group of orders', (engine) => {
+forEachEngine('The locked balances of a batch of orders', (engine) => {
   before(() => migrate(engine.database()));
 
   const run = <T>(work: (transaction: Transaction) => Promise<T>) => unitOfWork(engine.database()).run(work);
@@ -121,19 +121,19 @@ forEachEngine('The balances of a group of orders', (engine) => {
   };
 
   for (const { after, answers, moves, what } of rows)
-    it(`are held to: ${what}`, async () => {
-      const told = await run(async (transaction) => {
+    it(what, async () => {
+      const results = await run(async (transaction) => {
         const held = await lockAll(transaction);
         const each = moves.flatMap((one) => move(held, one));
         await held.write();
         return each;
       });
-      expect(told).to.deep.equal(answers);
+      expect(results).to.deep.equal(answers);
       const before = Object.fromEntries(accounts.map(({ balance, id }) => [id, balance]));
       expect(await balances()).to.deep.equal({ ...before, ...after });
     });
 
-  it('know the accounts by their numbers, and none that was not locked', async () => {
+  it('find locked accounts by IBAN, and no other accounts', async () => {
     const held = await run((transaction) =>
       lockBalances(transaction, ['IBAN-rich', 'IBAN-nobody'], bankStores),
     );
@@ -142,7 +142,7 @@ forEachEngine('The balances of a group of orders', (engine) => {
     expect(held.debit('poor', 0n)).to.equal('blocked');
   });
 
-  it('are written by nobody whose accounts do not cover it any more', async () => {
+  it('are not written when a balance has changed since the lock', async () => {
     const error: unknown = await run(async (transaction) => {
       const held = await lockAll(transaction);
       held.debit('rich', 80n);

@@ -1,4 +1,4 @@
-/** A client's key and certificate made in the browser: the private key never leaves it. */
+/** A client's key and certificate made in the browser: the private key never leaves the browser. */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
@@ -31,7 +31,7 @@ function writtenWays(key: KeyObject): readonly (readonly [string, Buffer])[] {
     ['as bytes', secret],
     ['in hexadecimals', Buffer.from(secret.toString('hex'))],
     ['in a JWK', Buffer.from(secret.toString('base64url'))],
-    // The first one; others may have the public key in them.
+    // The first line; later lines may contain the public key.
     ['in PEM', Buffer.from(lines[0] ?? '')],
   ];
 }
@@ -41,9 +41,9 @@ const stored = `(async () => [
 ])()`;
 
 describeAtTheBank(
-  'A client’s key that is made in the browser',
+  'A client key generated in the browser',
   ({ bankUrl, open }) => {
-    /** On the page of a new client's certificates. */
+    /** Opens the certificates page of a new client. */
     const begin = async (page: Page): Promise<string> => {
       const { id } = await (await openWorkspace(page, bankUrl)).client();
       await page.goto(bankUrl() + clientCertificatesPath(id));
@@ -61,7 +61,7 @@ describeAtTheBank(
     const requestIn = (page: Page) => page.locator('#certificate-signingRequest').inputValue();
 
     for (const kind of ['ec', 'rsa']) {
-      it(`signs payments with a certificate, and was in no request: ${kind}`, async () => {
+      it(`signs a payment with its certificate, and its private part never leaves the browser: ${kind}`, async () => {
         const page = await (await open()).newPage();
         const complaints = complaintsOf(page, bankUrl());
         const requests = requestsOf(page);
@@ -95,7 +95,7 @@ describeAtTheBank(
       });
     }
 
-    it('is another one each time, and its request counts also where a file was chosen before', async () => {
+    it('is different each time, and its signing request replaces a file chosen before', async () => {
       const page = await (await open()).newPage();
       await begin(page);
       await page.locator('#certificate-upload').setInputFiles({
@@ -116,7 +116,7 @@ describeAtTheBank(
       expect(x509.checkPrivateKey(key)).to.equal(true);
     });
 
-    it('is gone with the page, and before it is downloaded the browser asks', async () => {
+    it('is discarded with the page, after a warning if it was not downloaded', async () => {
       const page = await (await open()).newPage();
       await begin(page);
       await make(page);
@@ -134,7 +134,7 @@ describeAtTheBank(
       expect(await page.locator('#own-key-made a').getAttribute('href')).to.equal(null);
     });
 
-    it('is made on a page that stays accessible and fits on a small phone, by day and by night', async () => {
+    it('is generated on a page that is accessible and fits a small phone, in light and dark mode', async () => {
       const page = await (await open({ viewport: { width: 360, height: 800 } })).newPage();
       await begin(page);
       await page.locator('#own-key button').focus();

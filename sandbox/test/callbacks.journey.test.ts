@@ -11,7 +11,7 @@ import { plainText, textIn } from '../../test/support/browser/page-text.js';
 import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 import { callbackOf, WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 
-describeAtThePublicBank('The address for callbacks', ({ url }) => {
+describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
   const begin = () => new Developer(url).begin();
   const arrive = (parameters: Readonly<Record<string, string>>) =>
     exchange(`${callbackOf(url())}?${new URLSearchParams(parameters).toString()}`, {
@@ -25,7 +25,7 @@ describeAtThePublicBank('The address for callbacks', ({ url }) => {
     return { arrival, code: arrival.searchParams.get('code') ?? '' };
   }
 
-  it('keeps a code’s arrival for the workspace that it is for, without the code', async () => {
+  it('records an authorization response for the client’s workspace, with the code masked', async () => {
     const [developer, stranger] = [await begin(), await begin()];
     const own = await WorkspaceTpp.of(developer, url);
     const { arrival, code } = await codeFor(own, { state: 'af0ifjsldkj' });
@@ -46,7 +46,7 @@ describeAtThePublicBank('The address for callbacks', ({ url }) => {
     expect(await callbacksOf(stranger)).to.deep.equal([]);
   });
 
-  it('keeps a refusal for the client that has asked with its state', async () => {
+  it('records a refusal for the client that sent the same state', async () => {
     const developer = await begin();
     const own = await WorkspaceTpp.of(developer, url);
     const registered = await own.register();
@@ -59,7 +59,7 @@ describeAtThePublicBank('The address for callbacks', ({ url }) => {
     expect(listAt(callback, 'parameters')).to.deep.include({ name: 'error', value: 'access_denied' });
   });
 
-  it('keeps a payment’s return for the client that its address names', async () => {
+  it('records the return from a payment for the client that the address names, with secrets masked', async () => {
     const developer = await begin();
     const { id } = await developer.client();
     await arrive({ client_id: id, payment: '17', api_key: 'not to be kept' });
@@ -70,13 +70,13 @@ describeAtThePublicBank('The address for callbacks', ({ url }) => {
     ]);
   });
 
-  it('keeps nothing that is nobody’s', async () => {
+  it('records nothing that belongs to no workspace’s client, and rejects POST', async () => {
     for (const parameters of [{ state: 'x' }, { code: 'x' }, { client_id: 'sandbox-tpp' }, {}])
       expect((await arrive(parameters)).text).to.contain('Nobody can tell which client this is for');
     expect((await exchange(callbackOf(url()), { method: 'POST' })).status).to.equal(403);
   });
 
-  it('shows a browser that has the workspace open a button that exchanges the code, and any other a command', async () => {
+  it('offers the code exchange as a button in the workspace’s browser, and as a command elsewhere', async () => {
     const developer = await begin();
     const own = await WorkspaceTpp.of(developer, url);
     const { arrival, code } = await codeFor(own, { state: "'; rm -rf x <b>" });
@@ -93,7 +93,7 @@ describeAtThePublicBank('The address for callbacks', ({ url }) => {
     await browser.open(arrival.href);
     await browser.send({ verifier: '' });
     expect(browser.heading).to.equal('The tokens');
-    // A script shows it, which keeps the token for the console.
+    // A script reveals this element, and keeps the token for the console.
     expect(browser.html.$('#tokens').attr('hidden')).not.to.equal(undefined);
     const token = /access_token<.*?<code translate="no">([\w-]{43})</s.exec(browser.page)?.[1] ?? '';
     expect((await own.accounts(token)).status).to.equal(200);
@@ -113,7 +113,7 @@ describeAtThePublicBank('The address for callbacks', ({ url }) => {
     expect(browser.page, 'in another workspace').not.to.contain(token);
   });
 
-  it('exchanges a code for tokens that open the account', async () => {
+  it('exchanges a code once for tokens that read the account', async () => {
     const developer = await begin();
     const own = await WorkspaceTpp.of(developer, url);
     const { code } = await codeFor(own);
@@ -124,7 +124,7 @@ describeAtThePublicBank('The address for callbacks', ({ url }) => {
     expect(again.status).to.equal(400);
   });
 
-  it('has an exchange in the log as a call of the client to the token endpoint', async () => {
+  it('logs an exchange as the client’s call of the token endpoint', async () => {
     const developer = await begin();
     const own = await WorkspaceTpp.of(developer, url);
     const { code } = await codeFor(own);
@@ -152,7 +152,7 @@ describeAtThePublicBank('The address for callbacks', ({ url }) => {
     expect(valueAt(again, 'refusal', 'explanation', 'state')).to.equal('used');
   });
 
-  it('exchanges a code that has a challenge for its verifier alone', async () => {
+  it('exchanges a code with a PKCE challenge only with its verifier', async () => {
     const developer = await begin();
     const own = await WorkspaceTpp.of(developer, url, { requiresPkce: true });
     const codeVerifier = 'a'.repeat(60);
@@ -166,7 +166,7 @@ describeAtThePublicBank('The address for callbacks', ({ url }) => {
     expect((await developer.ask('POST', '/callbacks/exchange', { code, codeVerifier })).status).to.equal(200);
   });
 
-  it('exchanges no code whose time is over by the workspace’s clock', async () => {
+  it('rejects a code that has expired by the workspace’s clock', async () => {
     const developer = await begin();
     const { code } = await codeFor(await WorkspaceTpp.of(developer, url));
     expect((await developer.ask('POST', '/clock', { forward: 'P1D' })).status).to.be.below(300);
@@ -174,7 +174,7 @@ describeAtThePublicBank('The address for callbacks', ({ url }) => {
     expect(status, text).to.equal(400);
   });
 
-  it('exchanges nobody else’s code, as if there were none', async () => {
+  it('treats another workspace’s code as unknown', async () => {
     const [developer, stranger] = [await begin(), await begin()];
     const { code } = await codeFor(await WorkspaceTpp.of(developer, url));
     const foreign = await stranger.ask('POST', '/callbacks/exchange', { code });

@@ -1,4 +1,4 @@
-/** The pages of a workspace's clients, without script: what they ask for is what a call could ask for. */
+/** The pages of a workspace's clients, without script: each form does what a call of the interface does. */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { expect } from 'chai';
 import { newKeyPair } from '../../src/crypto/pem.js';
@@ -10,13 +10,13 @@ import { signingRequestOf } from '../../test/support/tpp/signing-requests.js';
 import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 import { beginAt, sendTo, wordsOf } from '../../test/support/portal/portal-walk.js';
 
-describeAtTheDoor('A developer’s own clients in the browser', ({ url }) => {
+describeAtTheDoor('The client pages of the portal', ({ url }) => {
   const withClient = async () => {
     const begun = await beginAt(url);
     return { ...begun, ...(await begun.developer.client()) };
   };
 
-  it('changes a client, and reads what it may not be', async () => {
+  it('change a client, and name the wrong field of a rejected change', async () => {
     const { browser, developer, id } = await withClient();
     const path = clientPath(id);
     await browser.open(url() + path);
@@ -37,7 +37,7 @@ describeAtTheDoor('A developer’s own clients in the browser', ({ url }) => {
     expect([browser.status, wordsOf(browser).includes('redirectUris.0')]).to.deep.equal([400, true]);
   });
 
-  it('has keys of its own in place of a secret, and keeps them when it is changed', async () => {
+  it('register a client with its own public keys, which survive a change of the client', async () => {
     const { browser, developer } = await beginAt(url);
     const key = { kty: 'EC', crv: 'P-256', kid: 'first', use: 'sig', ...pointOf(newKeyPair('ec').publicKey) };
     const fields = {
@@ -70,7 +70,7 @@ describeAtTheDoor('A developer’s own clients in the browser', ({ url }) => {
     ]).to.deep.equal([['first'], false, true]);
   });
 
-  it('gets a new secret, which is shown on the client’s page', async () => {
+  it('issue a new client secret and show it', async () => {
     const { browser, id, secret, tpp } = await withClient();
     const path = clientPath(id);
     await browser.open(url() + path);
@@ -93,7 +93,7 @@ describeAtTheDoor('A developer’s own clients in the browser', ({ url }) => {
   };
   const order = { use: 'seal', certificateState: 'good', days: '30', key: 'ec', signingRequest: '' };
 
-  it('gets a certificate with its key as files, also after a reload', async () => {
+  it('issue a certificate with its private key as files, also after a reload', async () => {
     const { browser, path } = await certificatePage();
     await sendTo(browser, path, order);
     expect([browser.status, browser.url, browser.visited.slice(-2)]).to.deep.equal([
@@ -116,7 +116,7 @@ describeAtTheDoor('A developer’s own clients in the browser', ({ url }) => {
     expect(issued.verify(new X509Certificate(authority ?? '').publicKey)).to.equal(true);
   });
 
-  it('gets a certificate for a key of its own, which has no file', async () => {
+  it('issue a certificate for the client’s own key, without a key file', async () => {
     const { browser, path } = await certificatePage();
     const keys = newKeyPair('ec');
     const signingRequest = signingRequestOf(keys).replaceAll('\n', '\r\n');
@@ -127,13 +127,13 @@ describeAtTheDoor('A developer’s own clients in the browser', ({ url }) => {
     expect((await browser.step(`${url()}${path}/key.pem`)).status).to.equal(404);
   });
 
-  it('is offered a key that the browser makes, by a script that may ask nobody, once that script runs', async () => {
+  it('hide key generation until its script runs, and let that script contact no host', async () => {
     const { browser } = await certificatePage();
     expect(browser.html.$('#own-key').attr('hidden')).not.to.equal(undefined);
     expect(browser.headers['content-security-policy']).to.match(/^default-src 'none';.*; script-src 'self'$/);
   });
 
-  it('reads at its field why no certificate was issued', async () => {
+  it('show beside the field why a certificate is not issued', async () => {
     const { browser, path } = await certificatePage();
     for (const [wrong, field] of [
       [{ signingRequest: 'none' }, 'signingRequest'],
@@ -145,7 +145,7 @@ describeAtTheDoor('A developer’s own clients in the browser', ({ url }) => {
     }
   });
 
-  it('has no files for another browser, and none of another workspace’s client', async () => {
+  it('give certificate files to no other browser and to no other workspace', async () => {
     const { browser, developer, path } = await certificatePage();
     await sendTo(browser, path, order);
     const other = await new WalkingBrowser().open(`${url()}${portalPaths.workspaces}/${developer.key}`);
@@ -155,7 +155,7 @@ describeAtTheDoor('A developer’s own clients in the browser', ({ url }) => {
       expect((await stranger.browser.open(url() + place)).status, place).to.equal(404);
   });
 
-  it('removes a client, unless something of it is open', async () => {
+  it('remove a client, unless it has an open payment', async () => {
     const { browser, id, tpp } = await withClient();
     const path = clientPath(id);
     await tpp.initiate();

@@ -1,7 +1,7 @@
 /** The process that advances a workspace's clock is killed: another process continues, and no work is done twice. */
 import { describeCrashes } from './clock-advance-crashes.js';
 
-describeCrashes('A workspace’s clock whose process dies with orders at the core', {
+describeCrashes('A test clock whose process crashes with orders at the core', {
   payments: 30,
   consents: 10,
   days: 10,

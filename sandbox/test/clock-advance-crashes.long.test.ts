@@ -4,7 +4,7 @@
  */
 import { describeCrashes } from './clock-advance-crashes.js';
 
-describeCrashes('A workspace’s clock whose processes die wherever they can', {
+describeCrashes('A test clock whose processes crash at every place', {
   payments: 1_000,
   consents: 100,
   days: 181,

@@ -1,4 +1,4 @@
-/** Travels of a workspace's clock whose processes die on the way. */
+/** Advances of a workspace's test clock whose processes crash before the target. */
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
@@ -22,11 +22,11 @@ export type CrashPoint =
   | 'before the arrival';
 
 export interface CrashPlan {
-  /** How many payments and consents there are, over so many days. */
+  /** The numbers of payments and consents, which are spread over `days`. */
   readonly payments: number;
   readonly consents: number;
   readonly days: number;
-  /** Each process dies at one place, at a call of its own. */
+  /** Each process crashes at one place, on the given call. */
   readonly deaths: readonly (readonly [place: CrashPoint, call: number])[];
 }
 
@@ -41,7 +41,7 @@ export function describeCrashes(title: string, { consents, days, deaths, payment
     before(() => seed(engine.database()));
     after(() => server?.stop());
 
-    it('goes on to where it was sent, and each payment is booked once and on its day', async function () {
+    it('reaches its target, with each payment booked once and on its day', async function () {
       this.timeout(patienceMilliseconds * (deaths.length + 1));
       let sent: { readonly at: number; readonly date: string } | undefined;
       let dated: Awaited<ReturnType<typeof approveDated>> = [];
@@ -64,7 +64,7 @@ export function describeCrashes(title: string, { consents, days, deaths, payment
           void developer.send(`P${days + 1}D`).catch(() => undefined);
         }
         expect(await death, dying.output()).to.deep.equal([null, 'SIGKILL']);
-        // Only the next process takes the clock further, and only once it is there.
+        // Only the next process may advance the clock, once that process has started.
         await hold(engine, developer, Date.now() + 3_600_000);
         await expectDeath(engine, place);
       }
@@ -83,14 +83,14 @@ export function describeCrashes(title: string, { consents, days, deaths, payment
   });
 }
 
-/** Says until when a process that is gone holds the clock. */
+/** Sets the end of the crashed process's lease on the clock. */
 async function hold(engine: EngineUnderTest, { workspaceId: id }: TimeTraveller, end: number) {
   await unitOfWork(engine.database()).run(async (transaction) => {
     await transaction('workspaces').where({ id }).update({ travel_held_until: end });
   });
 }
 
-/** The process has left the clock on its way, and orders at the core where it died with them. */
+/** Expects an unfinished advance, and orders at the core where the process crashed with them. */
 async function expectDeath(engine: EngineUnderTest, place: CrashPoint): Promise<void> {
   const { reader } = engine.database();
   const targets = await reader('workspaces').whereNotNull('travel_target').pluck('travel_target');

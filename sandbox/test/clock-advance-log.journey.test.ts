@@ -14,7 +14,7 @@ import { TimeTraveller } from './time-traveller.js';
 
 const dayMilliseconds = 86_400_000;
 
-describeAtTheBank('A workspace’s clock', (bank) => {
+describeAtTheBank('A workspace’s test clock', (bank) => {
   const { database, tpp, url } = bank;
   const developer = new TimeTraveller(bank);
   before(() => developer.beginWith('sandbox-tpp'));
@@ -22,7 +22,7 @@ describeAtTheBank('A workspace’s clock', (bank) => {
   const send = (forward: string, requestId: string, by: Developer = developer) =>
     by.ask('POST', '/clock', { forward }, { 'X-Request-ID': requestId });
 
-  it('is in the log when it has gone forward, with what has happened on the way', async () => {
+  it('logs its advance with start, end and each change of a payment’s status', async () => {
     const { at, date } = await developer.clock();
     const start = async (order: Readonly<Record<string, unknown>> = {}) =>
       startedBy(await tpp.initiate({ basePath: v132, order: orderOf(order) }));
@@ -57,7 +57,7 @@ describeAtTheBank('A workspace’s clock', (bank) => {
     ]);
   });
 
-  it('goes forward once for each X-Request-ID, whose answer may be lost', async () => {
+  it('advances once for each X-Request-ID, and a retry gets the first answer', async () => {
     const requestId = randomUUID();
     const { at } = await developer.clock();
     const first = await send('P5D', requestId);
@@ -81,7 +81,7 @@ describeAtTheBank('A workspace’s clock', (bank) => {
     expect((await send('P6D', requestId, neighbour)).headers['idempotent-replayed']).to.equal(undefined);
   });
 
-  it('shows its way on the page of the entry', async () => {
+  it('shows its advance on the page of the log entry', async () => {
     const requestId = randomUUID();
     await send('midnight', requestId);
     const entry = await entryOf(developer, requestId);
@@ -95,7 +95,7 @@ describeAtTheBank('A workspace’s clock', (bank) => {
     expect(valueAt(entry, 'travel', 'happened')).to.deep.equal([]);
   });
 
-  it('belongs to a row that changes with whatever is added, so that the nodes of a cluster add one after the other', async () => {
+  it('belongs to a row whose counter each new client increases, so that cluster nodes write in turn', async () => {
     const holds = async () => {
       const [count]: number[] = await database()
         .reader('workspaces')

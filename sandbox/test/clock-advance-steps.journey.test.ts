@@ -1,4 +1,4 @@
-/** A travel of a workspace's test clock, step by step: who may take one, and what comes between two of them. */
+/** An advance of a workspace's test clock, step by step: its process's lease, and work that arrives between two steps. */
 import { expect } from 'chai';
 import { sandboxData } from '../src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
@@ -19,7 +19,7 @@ import { TimeTraveller } from './time-traveller.js';
 const dayMilliseconds = 86_400_000;
 const days = 4;
 
-describeAtTheBank('A workspace’s clock on its way', (bank) => {
+describeAtTheBank('A test clock during its advance', (bank) => {
   const { database, tpp } = bank;
   const developer = new TimeTraveller(bank);
   let services: SandboxServices;
@@ -27,7 +27,7 @@ describeAtTheBank('A workspace’s clock on its way', (bank) => {
   let dated: readonly Dated[] = [];
 
   before(async () => {
-    // The travels below are those of the test alone.
+    // Only the test itself advances the clock.
     await bank.restart({ WORKER_INTERVAL_MILLISECONDS: '3600000' });
     services = servicesOfPortal();
     from = await openAccounts(database(), 2);
@@ -45,10 +45,10 @@ describeAtTheBank('A workspace’s clock on its way', (bank) => {
     const log = createLog('silent');
     const foundations = createFoundations(database(), config);
     const parts = createEmbeddedBank(sandboxData, foundations, config);
-    const nobody = { alarm: () => undefined, tell: () => undefined };
-    const own = composeServices(foundations, parts, config, () => undefined, nobody);
+    const noEvents = { alarm: () => undefined, tell: () => undefined };
+    const own = composeServices(foundations, parts, config, () => undefined, noEvents);
     const never = () => {
-      throw new Error('nobody calls the server itself');
+      throw new Error('the test calls no server');
     };
     return portalServices({
       config,
@@ -65,7 +65,7 @@ describeAtTheBank('A workspace’s clock on its way', (bank) => {
     });
   const countBooked = async () => days - (await findMisbooked(database(), dated)).length;
 
-  /** Takes the clock forward; once the first payment is booked, does something before each question whether to go on. */
+  /** Advances the clock; from the first booked payment on, calls `afterFirst` before each decision to continue. */
   const goForward = (afterFirst: (time: number) => Promise<boolean> = () => Promise.resolve(true)) => {
     let time = 0;
     const report = (error: unknown) => expect.fail(String(error));
@@ -73,7 +73,7 @@ describeAtTheBank('A workspace’s clock on its way', (bank) => {
     return advanceToTarget(developer.workspaceId, { report, goesOn }, services);
   };
 
-  it('is taken no further by a process whose hold another one has taken', async () => {
+  it('is advanced no further by a process that has lost its lease', async () => {
     const taken = { travel_holder: 'another', travel_held_until: Date.now() + 3_600_000 };
     await goForward(() => write(taken).then(() => true));
     expect(await countBooked()).to.equal(1);
@@ -85,7 +85,7 @@ describeAtTheBank('A workspace’s clock on its way', (bank) => {
     expect((await developer.clock()).isTravelling).to.equal(false);
   });
 
-  it('is left on its way by a process that ends, and the next one goes on at once', async () => {
+  it('is left before its target by a process that stops, and the next process continues at once', async () => {
     expect(await goForward(() => Promise.resolve(false))).to.equal(true);
     expect(await countBooked()).to.equal(1);
     expect((await developer.clock()).isTravelling).to.equal(true);
@@ -95,7 +95,7 @@ describeAtTheBank('A workspace’s clock on its way', (bank) => {
     expect((await developer.clock()).isTravelling).to.equal(false);
   });
 
-  it('does at its own time what a call brings that is committed a little after its step', async () => {
+  it('executes a payment at its due time, even if a call commits it shortly after the step', async () => {
     const [first, last] = [dated[0], dated.at(-1)];
     const late = { id: last?.id ?? '', day: first?.day ?? '' };
     await goForward(async (time) => {

@@ -11,9 +11,9 @@ import { listAt, textAt, valueAt } from '../../test/support/runner/json.js';
 import { type CollectionRun, hasNewman, runCollection } from './newman.js';
 
 const names = [...publicContracts, ...sandboxContracts].map(({ name }) => name);
-/** Run without a workspace; another version of the same API runs with one. */
+/** Run without a workspace; another version of the same API runs in a workspace. */
 const forStrangers = ['payments-1.3.2', 'accounts-1.3.2'];
-/** The one with the fewest requests. */
+/** The collection with the fewest requests. */
 const shortest = 'bank-app-1.0.0';
 
 /** A request of a collection, with the statuses that its test accepts. */
@@ -40,7 +40,7 @@ function wantedIn(collection: unknown): readonly Wanted[] {
   );
 }
 
-/** Its folders without the setup, and everything in them, from the last request to the first. */
+/** The collection without its setup folder, with folders and requests in reverse order. */
 function backwards(collection: object): object {
   const folders = listAt(collection, 'item').filter((folder) => textAt(folder, 'name') !== setupFolder);
   return {
@@ -52,7 +52,7 @@ function backwards(collection: object): object {
   };
 }
 
-/** The requests that could succeed, were refused, and do not say what they lack. */
+/** Requests that could succeed, were refused, and do not state what they need. */
 function unexplainedIn(wanted: readonly Wanted[], { sent }: CollectionRun): readonly string[] {
   const notes = Object.values(stateNeeded);
   return wanted.flatMap(({ description, name, statuses }, index) => {
@@ -70,9 +70,9 @@ function expectGreen(collection: object, { failures, sent }: CollectionRun): voi
   for (const [index, { statuses }] of wanted.entries()) expect(statuses).to.include(sent[index]?.status);
 }
 
-// Without newman the runner says so.
+// The runner reports a missing newman.
 if (hasNewman())
-  describeAtTheDoor('A collection from the page', ({ url }) => {
+  describeAtTheDoor('A downloaded Postman collection', ({ url }) => {
     const developer = new Developer(url);
     const download = async (name: string, key?: string): Promise<object> => {
       const headers = key === undefined ? {} : { Cookie: `sandbox-workspace=${key}` };
@@ -88,10 +88,8 @@ if (hasNewman())
 
     for (const name of names) {
       const isForStranger = forStrangers.includes(name);
-      const whose = isForStranger
-        ? 'makes what it needs for somebody without a workspace'
-        : 'uses the workspace';
-      it(`${name} ${whose}, every answer passes its test, and a refused operation says what it lacks`, async () => {
+      const place = isForStranger ? 'without a workspace' : 'in a workspace';
+      it(`passes its own tests and explains each refusal ${place}: ${name}`, async () => {
         const collection = await download(name, isForStranger ? undefined : developer.key);
         const run = await runCollection(collection);
         expectGreen(collection, run);
@@ -99,13 +97,13 @@ if (hasNewman())
       });
     }
 
-    it('leaves the workspace as it was, with its one client', async () => {
+    it('leaves the workspace with its only client', async () => {
       const { body, status } = await developer.ask('GET', '/clients');
       expect(status).to.equal(200);
       expect(listAt(body, 'clients').map((each) => valueAt(each, 'name'))).to.deep.equal(['Vodomar Pay']);
     });
 
-    it('fails where an answer has a status that its test does not accept', async () => {
+    it('fails on an answer whose status its test does not accept', async () => {
       const text = JSON.stringify(await download(shortest, developer.key));
       const { failures } = await runCollection(
         JSON.parse(text.replaceAll(acceptedStatuses, '.to.equal(299)')),
@@ -114,7 +112,7 @@ if (hasNewman())
     });
 
     for (const name of ['sandbox-1.0.0', 'accounts-1.3.2', 'oauth2-1.3.2.1'])
-      it(`${name} takes nothing of the workspace away when it is sent backwards and without its setup`, async () => {
+      it(`removes nothing from the workspace when run in reverse and without setup: ${name}`, async () => {
         const own = await new Developer(url).begin();
         await own.client();
         const exported = async () => (await own.ask('GET', '/workspace/export')).body;

@@ -1,4 +1,4 @@
-/** Contracts as collections: every operation is there, with its examples and with the variables that it needs. */
+/** Postman collections of contracts: each has every operation, with its examples and the variables that it needs. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { documents } from '../../generated/index.js';
@@ -41,24 +41,24 @@ const givenNames = [
   'secondSigner',
 ];
 
-/** One status is right for it; operations take every one of their contract. */
+/** A journey's request accepts one status; an operation's request accepts every status of its contract. */
 function isOfJourney({ statuses }: CollectionRequest): boolean {
   return statuses.length === 1;
 }
 
-describe('The collection of a contract', () => {
+describe('A contract’s collection', () => {
   for (const name of names) {
     const document = documentOf(name);
     const collection = contractCollection(name, document, values);
     const requests = requestsIn(collection);
 
-    it(`${name} has every operation, at its path`, () => {
+    it(`has every operation at its path: ${name}`, () => {
       const [{ url: basePath } = { url: '' }] = document.servers;
       const wanted = listOperations(document).map(({ method, path }) => `${method} ${basePath}${path}`);
       expect([...new Set(requests.map(templateOf))]).to.include.members(wanted);
     });
 
-    it(`${name} declares every variable that it uses`, () => {
+    it(`declares every variable that it uses: ${name}`, () => {
       const used = [...JSON.stringify(collection.folders).matchAll(/\{\{(\w+)\}\}/g)].map(([, each]) => each);
       const declared = collection.variables.map(({ key }) => key);
       expect(declared).to.include.members(used);
@@ -66,7 +66,7 @@ describe('The collection of a contract', () => {
       expect(collection.variables).to.deep.include({ key: 'bank', value: 'https://bank.example' });
     });
 
-    it(`${name} gives every variable a value before a journey needs it`, () => {
+    it(`gives every variable a value before a journey needs it: ${name}`, () => {
       const known = new Set(givenNames);
       for (const { after = {}, before = {}, ...request } of requests.filter(isOfJourney)) {
         for (const key of Object.keys(before)) known.add(key);
@@ -75,7 +75,7 @@ describe('The collection of a contract', () => {
       }
     });
 
-    it(`${name} has the bodies that its examples have`, () => {
+    it(`has the request bodies of the contract’s examples: ${name}`, () => {
       const wanted = listOperations(document)
         .flatMap(({ operation }) => Object.entries(operation.requestBody?.content ?? {}).slice(0, 1))
         .filter(([type]) => type === 'application/json')
@@ -88,12 +88,12 @@ describe('The collection of a contract', () => {
       expect(texts).to.include.members(wanted.map((example) => JSON.stringify(example, null, 2)));
     });
 
-    it(`${name} has the key of a workspace as a variable alone, and in no script`, () => {
+    it(`keeps the workspace key out of requests and scripts: ${name}`, () => {
       expect(JSON.stringify(postmanCollection(collection).item)).not.to.include(values.workspaceKey);
     });
   }
 
-  it('of the sandbox brings nothing of the developer’s own workspace, so that no request can reach it', () => {
+  it('contains no key or client of the developer’s workspace for the sandbox contract', () => {
     const collection = contractCollection('sandbox-1.0.0', documentOf('sandbox-1.0.0'), values);
     expect(JSON.stringify(collection))
       .to.include(values.bank)
@@ -108,7 +108,7 @@ describe('The collection of a contract', () => {
   });
 
   for (const name of ['accounts-1.3.2', 'oauth2-1.3.2.1'])
-    it(`${name} removes no client but the one that its setup has registered`, () => {
+    it(`removes only the client that its setup registered: ${name}`, () => {
       const collection = contractCollection(name, documentOf(name), values);
       const clients = requestsIn(collection).filter(({ path }) => path.includes('/clients'));
       expect(

@@ -11,7 +11,7 @@ import { WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 
 const accounts = 'accounts-1.3.2.2';
 
-describeAtTheBank('The console of the documentation', ({ bankUrl, open }) => {
+describeAtTheBank('The documentation’s console', ({ bankUrl, open }) => {
   /** Opens the operation that lists accounts. */
   const openAccounts = async (page: Page) => {
     const operation = page.locator('.opblock-get', { hasText: /^GET\s*\/accounts/ }).first();
@@ -30,7 +30,7 @@ describeAtTheBank('The console of the documentation', ({ bankUrl, open }) => {
     await page.goto(bankUrl() + contractPath(accounts));
     await page.locator('.opblock').first().waitFor();
   };
-  it('calls with the token of the client that was exchanged for last in this tab, or with one that was typed', async () => {
+  it('calls with the client’s last token of this tab, or with a typed token', async () => {
     const context = await open();
     const page = await context.newPage();
     const complaints = complaintsOf(page, bankUrl());
@@ -76,7 +76,7 @@ describeAtTheBank('The console of the documentation', ({ bankUrl, open }) => {
       const { authorization: typed, client: caller } = await call(page, operation);
       expect([typed, caller], 'typed').to.deep.equal(['Bearer typed', chosen]);
     }
-    // The refused calls are errors of the network to a browser, and none of the page.
+    // A browser reports the refused calls as network errors; they are no errors of the page.
     expect(complaints.filter((each) => !each.includes('status of 401'))).to.deep.equal([]);
 
     const tab = await context.newPage();

@@ -6,16 +6,16 @@ import { openAccounts } from '../../test/support/database/many-accounts.js';
 import { approveDated, findMisbooked, giveConsents } from './dated-payments.js';
 import { TimeTraveller } from './time-traveller.js';
 
-/** More than two rounds. */
+/** More work than two worker rounds do. */
 const count = 150;
 const minute = 60_000;
 
-describeAtTheBank('A day that a workspace’s clock passes', (bank) => {
+describeAtTheBank('A crowded day of a workspace’s clock', (bank) => {
   const { database, tpp } = bank;
   const developer = new TimeTraveller(bank);
   before(() => developer.beginWith('sandbox-tpp'));
 
-  it('has each of its payments booked, and each consent ended whose last day was before it', async () => {
+  it('has each payment booked on its day, and each expired consent ended just after midnight', async () => {
     const { date: today } = await developer.clock();
     const from = await openAccounts(database(), 20);
     const dated = await approveDated(database(), tpp, { count, days: 1, from, today });

@@ -1,4 +1,4 @@
-/** The pages of a workspace's customers, companies and accounts, without script: they can do what a call can do. */
+/** The pages of a workspace's customers, companies and accounts, without script: they offer what calls offer. */
 import { expect } from 'chai';
 import { accountPath, companyPath, customerPath, portalPaths } from '../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../../test/support/server/bank.js';
@@ -12,7 +12,7 @@ import type { WalkingBrowser } from '../../test/support/browser/walking-browser.
 const iva = { name: 'Iva Perić', userName: 'iva', password: '', paymentLimit: '' };
 const opened = { balance: '250.00', historyDays: '30' };
 
-describeAtTheDoor('A developer’s own data in the browser', ({ url }) => {
+describeAtTheDoor('The data pages of the portal', ({ url }) => {
   const begin = () => beginAt(url);
   const at = (browser: WalkingBrowser, path: string) => browser.open(url() + path);
   const pathOf = (browser: WalkingBrowser) => browser.url.slice(url().length);
@@ -38,7 +38,7 @@ describeAtTheDoor('A developer’s own data in the browser', ({ url }) => {
   const wrongAt = ({ page }: WalkingBrowser, field: string) =>
     textIn(page, new RegExp(`<p class="wrong" id="${field}-wrong">([^<]*)<`));
 
-  it('adds a customer, whose page says the password and whose account can pay at once', async () => {
+  it('add a customer with a password and an account that can pay at once', async () => {
     const { browser, developer } = await begin();
     const { tpp } = await developer.client();
     await at(browser, portalPaths.data);
@@ -56,7 +56,7 @@ describeAtTheDoor('A developer’s own data in the browser', ({ url }) => {
       .and.not.match(/Password \w{10} /);
   });
 
-  it('says at its field what a customer may not be, beside what was typed', async () => {
+  it('show each mistake beside its field, and keep the typed values', async () => {
     const { browser } = await begin();
     await at(browser, portalPaths.data);
     const wrong = { ...iva, userName: 'Iva P', paymentLimit: 'a lot', balance: '-5', historyDays: 'all' };
@@ -73,7 +73,7 @@ describeAtTheDoor('A developer’s own data in the browser', ({ url }) => {
       .and.include('value="Iva Perić"');
   });
 
-  it('changes a customer, and removes one', async () => {
+  it('change and remove a customer', async () => {
     const { browser, developer, path, userName } = await withCustomer();
     const change = { name: 'Ana Babić', status: 'blocked', password: 'tajna', paymentLimit: '75.50' };
     await sendTo(browser, path, change);
@@ -94,7 +94,7 @@ describeAtTheDoor('A developer’s own data in the browser', ({ url }) => {
     expect((await developer.ask('GET', `/customers/${userName}`)).status).to.equal(404);
   });
 
-  it('opens an account with a balance and a past', async () => {
+  it('open an account with a balance and a transaction history', async () => {
     const { browser, developer, path, userName } = await withCustomer();
     const account = { name: 'Štednja', currency: 'USD', overdraft: '10', cashAccountType: 'SVGS' };
     const more = { status: 'enabled', product: 'Zlatni', balance: '70.5', historyDays: '60' };
@@ -114,7 +114,7 @@ describeAtTheDoor('A developer’s own data in the browser', ({ url }) => {
     expect([browser.status, wrongAt(browser, 'open-historyDays') === undefined]).to.deep.equal([400, false]);
   });
 
-  it('changes an account, and closes it', async () => {
+  it('change and close an account', async () => {
     const { browser, developer, iban } = await withCustomer();
     const path = accountPath(iban);
     await at(browser, path);
@@ -142,7 +142,7 @@ describeAtTheDoor('A developer’s own data in the browser', ({ url }) => {
     expect((await developer.ask('GET', `/accounts/${iban}`)).status).to.equal(404);
   });
 
-  it('adds a company for which customers sign, changes and removes it', async () => {
+  it('add, change and remove a company with signers', async () => {
     const { browser, developer, userName } = await withCustomer();
     await at(browser, portalPaths.data);
     const terms = { name: 'Vodomar d.o.o.', companyId: 'vodomar', signaturesNeeded: '1', ...opened };
@@ -172,7 +172,7 @@ describeAtTheDoor('A developer’s own data in the browser', ({ url }) => {
     expect(listAt((await developer.ask('GET', '/companies')).body, 'companies')).to.deep.equal([]);
   });
 
-  it('keeps a customer who signs for a company, and says for which', async () => {
+  it('keep a customer who signs for a company, and name the company', async () => {
     const { browser, id, userName } = await withCompany();
     await at(browser, customerPath(userName));
     expect(browser.page).to.include(`href="${companyPath(id)}"`);
@@ -183,7 +183,7 @@ describeAtTheDoor('A developer’s own data in the browser', ({ url }) => {
     ]);
   });
 
-  it('shows nobody else’s customer, company or account', async () => {
+  it('show no customer, company or account of another workspace', async () => {
     const { id, iban, userName } = await withCompany();
     const { browser } = await begin();
     for (const path of [customerPath(userName), companyPath(id), accountPath(iban), customerPath('nobody')]) {

@@ -12,7 +12,7 @@ const timeZone = 'Europe/Zagreb';
 
 export interface Dated {
   readonly id: string;
-  /** The day that its order asks for. */
+  /** The requested execution date. */
   readonly day: string;
 }
 
@@ -23,7 +23,7 @@ export interface Spread {
   readonly today: string;
 }
 
-/** Orders a payment of a cent, and answers its id. */
+/** Initiates a payment of one cent, and returns its id. */
 export async function order(
   tpp: Tpp,
   from: readonly string[],
@@ -56,7 +56,7 @@ export async function approveDated(
   return dated;
 }
 
-/** As the last signature says it. */
+/** Sets the due instants that the last signature would set. */
 export async function scheduleDated(database: Database, dated: readonly Dated[]): Promise<void> {
   await unitOfWork(database).run(async (transaction) => {
     for (const day of new Set(dated.map((each) => each.day))) {

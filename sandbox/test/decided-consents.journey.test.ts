@@ -18,7 +18,7 @@ import {
 
 const [accounts] = accountPaths;
 const approve = { customer: ana.userName, decision: 'approve' } as const;
-/** The customer chooses the accounts. */
+/** A consent for which the customer chooses the accounts. */
 const offered = { access: { accounts: [], balances: [] } };
 
 async function register({ tpp }: DecisionSetup, changes: object = {}): Promise<TppAnswer> {
@@ -61,8 +61,8 @@ function ibansIn({ body }: TppAnswer): readonly string[] {
     .toSorted();
 }
 
-describeAtTheBank('At the authorization endpoint, without a browser', (bank: BankUnderTest) => {
-  it('a consent is given, and its accounts are read', async () => {
+describeAtTheBank('A decision at the authorization endpoint without a browser', (bank: BankUnderTest) => {
+  it('grants a consent whose code opens the accounts', async () => {
     const workspace = await setUpDecisions(bank);
     const answer = await decideAtEndpoint(workspace, {
       address: addressOf(workspace, await register(workspace)),
@@ -75,14 +75,14 @@ describeAtTheBank('At the authorization endpoint, without a browser', (bank: Ban
     expect(ibansIn(read)).to.deep.equal([ibans.ana]);
   });
 
-  it('the query alone is enough', async () => {
+  it('accepts the query string in place of the whole address', async () => {
     const workspace = await setUpDecisions(bank);
     const { search } = new URL(addressOf(workspace, await register(workspace)));
     const answer = await decideAtEndpoint(workspace, { address: search.slice(1), ...approve });
     expect(findRedirect(answer)).to.contain('code=');
   });
 
-  it('accounts are picked, all of them where nothing is said', async () => {
+  it('picks the named accounts, or all offered accounts by default', async () => {
     const workspace = await setUpDecisions(bank);
     for (const [picks, want] of [
       [{ accounts: [ibans.anaSavings] }, [ibans.anaSavings]],
@@ -95,7 +95,7 @@ describeAtTheBank('At the authorization endpoint, without a browser', (bank: Ban
     }
   });
 
-  it('nothing is picked that the page does not offer', async () => {
+  it('rejects accounts that the page does not offer', async () => {
     const workspace = await setUpDecisions(bank);
     for (const [request, accountsPicked, want] of [
       [offered, [ibans.ana, ibans.marko], 'is none of the accounts on the page'],
@@ -108,7 +108,7 @@ describeAtTheBank('At the authorization endpoint, without a browser', (bank: Ban
     }
   });
 
-  it('a refusal leads back with an error, and so does whatever comes after it', async () => {
+  it('returns access_denied after a refusal, and for a later approval', async () => {
     const workspace = await setUpDecisions(bank);
     const address = addressOf(workspace, await register(workspace));
     const refused = await decideAtEndpoint(workspace, { address, ...approve, decision: 'refuse' });
@@ -118,7 +118,7 @@ describeAtTheBank('At the authorization endpoint, without a browser', (bank: Ban
     expect(findRedirect(again)).to.contain('error=access_denied');
   });
 
-  it('what is wrong with the client’s request is told in the address that it goes back to', async () => {
+  it('reports an error of the client’s request in the redirect address', async () => {
     const workspace = await setUpDecisions(bank);
     const registered = await register(workspace);
     const rows: readonly (readonly [more: object, want: string])[] = [
@@ -136,7 +136,7 @@ describeAtTheBank('At the authorization endpoint, without a browser', (bank: Ban
     }
   });
 
-  it('no address is taken that is not the client’s, or not the endpoint’s', async () => {
+  it('rejects an address with a wrong client, host, endpoint or redirect URI', async () => {
     const workspace = await setUpDecisions(bank);
     const registered = await register(workspace);
     const address = addressOf(workspace, registered);
@@ -155,7 +155,7 @@ describeAtTheBank('At the authorization endpoint, without a browser', (bank: Ban
     }
   });
 
-  it('a link that is left alone dies, and the next one is good', async () => {
+  it('expires an abandoned authorisation, and grants the consent in a further attempt', async () => {
     const workspace = await setUpDecisions(bank);
     const address = addressOf(workspace, await register(workspace));
     const left = await decideAtEndpoint(workspace, { address, decision: 'expire' });
@@ -164,7 +164,7 @@ describeAtTheBank('At the authorization endpoint, without a browser', (bank: Ban
     expect(findRedirect(await decideAtEndpoint(workspace, { address, ...approve }))).to.contain('code=');
   });
 
-  it('a link to the bank’s app leads on to that', async () => {
+  it('redirects to the bank’s app for an app-to-app method', async () => {
     const workspace = await setUpDecisions(bank);
     const registered = await register(workspace);
     const address = addressOf(workspace, registered, { scaMethod: 'APP_TO_APP_IOS' });
@@ -172,7 +172,7 @@ describeAtTheBank('At the authorization endpoint, without a browser', (bank: Ban
     expect(findRedirect(answer)).to.match(/\/app\/ios\/[\w-]+$/);
   });
 
-  it('a consent that is decided by its authorisation is valid, and gives no code', async () => {
+  it('validates a consent by its authorisation id, without a code', async () => {
     const workspace = await setUpDecisions(bank);
     const authorisationId = await authorisationOf(workspace, await register(workspace));
     const answer = await decide(workspace, authorisationId, approve);

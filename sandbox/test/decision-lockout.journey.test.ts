@@ -20,7 +20,7 @@ import {
   describeDecision,
 } from './decision-setup.js';
 
-describeAtTheBank('A customer of a workspace', (bank) => {
+describeAtTheBank('A workspace’s customer', (bank) => {
   const begin = async () => {
     const workspace = await setUpDecisions(bank);
     const nina = await insertWorkspaceCustomer(workspace, bank);
@@ -30,7 +30,7 @@ describeAtTheBank('A customer of a workspace', (bank) => {
   const useApp = ({ userName }: { readonly userName: string }) =>
     unitOfWork(bank.database()).run((transaction) => bankStores.pushes.useApp(transaction, userName));
 
-  it('who types five wrong codes has the payment rejected, and is locked', async () => {
+  it('is locked after five wrong codes, and the payment is rejected', async () => {
     const { nina, payment, workspace } = await begin();
     const { authorisationId } = await payment();
     const wrong = { customer: nina.userName, decision: 'wrong-code' };
@@ -47,16 +47,16 @@ describeAtTheBank('A customer of a workspace', (bank) => {
     expect(await browserAt(link).goToCode(nina)).to.include({ name: 'login', notice: 'locked' });
   });
 
-  it('who types five wrong passwords ends that authorisation, and the payment waits for another', async () => {
+  it('ends an authorisation by five wrong passwords, and the payment waits for a further authorisation', async () => {
     const { nina, payment, workspace } = await begin();
     const { authorisationId } = await payment();
     const wrong = { customer: nina.userName, decision: 'wrong-password' };
     const answer = await decide(workspace, authorisationId, times(5, wrong));
-    const told4 = 'login credentials-wrong psuIdentified RCVD';
-    expect(describeDecision(answer)).to.equal(`${`${told4}, `.repeat(4)}done locked failed RCVD`);
+    const wrongPassword = 'login credentials-wrong psuIdentified RCVD';
+    expect(describeDecision(answer)).to.equal(`${`${wrongPassword}, `.repeat(4)}done locked failed RCVD`);
   });
 
-  it('whose attempts are fewer may go on, and they are forgotten', async () => {
+  it('may continue after fewer wrong attempts, which a success resets', async () => {
     const { nina, payment, workspace } = await begin();
     const step = (decision: string) => ({ customer: nina.userName, decision });
     const script = ['wrong-password', 'wrong-code', 'wrong-code', 'approve'].map(step);
@@ -67,7 +67,7 @@ describeAtTheBank('A customer of a workspace', (bank) => {
     }
   });
 
-  it('whose payment is rejected on the way leaves nothing to the steps after it', async () => {
+  it('cannot approve after a refusal in the same script', async () => {
     const { nina, payment, workspace } = await begin();
     const { authorisationId } = await payment();
     const script = ['refuse', 'approve'].map((decision) => ({ customer: nina.userName, decision }));
@@ -75,7 +75,7 @@ describeAtTheBank('A customer of a workspace', (bank) => {
     expect(describeDecision(answer)).to.equal('409 body.script.1');
   });
 
-  it('who uses the bank’s app approves and refuses there, and by the code as well', async () => {
+  it('approves and refuses in the bank’s app, or by code', async () => {
     const { nina, payment, workspace } = await begin();
     await useApp(nina);
     const rows = [
@@ -92,7 +92,7 @@ describeAtTheBank('A customer of a workspace', (bank) => {
     }
   });
 
-  it('who has a passkey refuses with it, or answers wrongly; it signs in a browser alone', async () => {
+  it('refuses or fails with a passkey, but approves with a passkey only in a browser', async () => {
     const { nina, payment, workspace } = await begin();
     const passkey = { psuId: nina.userName, credentialId: 'nina', publicKey: 'nina' };
     await unitOfWork(bank.database()).run((transaction) => bankStores.passkeys.keep(transaction, passkey));
@@ -116,7 +116,7 @@ describeAtTheBank('A public customer', (bank) => {
     return [status, textAt(body, 'detail')].join(' ');
   };
 
-  it('is never made to guess, which would lock others out', async () => {
+  it('is never simulated with wrong credentials, which would lock out other developers', async () => {
     const workspace = await setUpDecisions(bank);
     for (const decision of ['wrong-code', 'wrong-password'])
       expect(await faultOf(workspace, { decision })).to.match(
@@ -124,7 +124,7 @@ describeAtTheBank('A public customer', (bank) => {
       );
   });
 
-  it('decides also when strangers have locked the name in their browsers', async () => {
+  it('decides even while strangers in browsers have locked the user name', async () => {
     const workspace = await setUpDecisions(bank);
     const { link } = await pay(workspace);
     const stranger = browserAt(link);
@@ -137,10 +137,10 @@ describeAtTheBank('A public customer', (bank) => {
   });
 });
 
-describeAtTheBank('What a workspace cannot decide', (bank) => {
+describeAtTheBank('A decision that a workspace may not make', (bank) => {
   const approve = { customer: ana.userName, decision: 'approve' } as const;
 
-  it('is what others have asked for, of which it learns nothing', async () => {
+  it('gets the answer of an unknown id for another client’s authorisation', async () => {
     const [own, other] = [await setUpDecisions(bank), await setUpDecisions(bank)];
     const foreign = await pay(other);
     const everybodys = await pay({ ...own, tpp: bank.tpp, callback: 'https://tpp.example/callback' });
@@ -158,7 +158,7 @@ describeAtTheBank('What a workspace cannot decide', (bank) => {
     expect(describeDecision(answer)).to.equal('404 body.script.0.authorisationId');
   });
 
-  it('is the customer of another workspace, who is like nobody', async () => {
+  it('gets the answer of an unknown customer for another workspace’s customer', async () => {
     const [own, other] = [await setUpDecisions(bank), await setUpDecisions(bank)];
     const { userName } = await insertWorkspaceCustomer(other, bank);
     const { authorisationId } = await pay(own);
@@ -169,7 +169,7 @@ describeAtTheBank('What a workspace cannot decide', (bank) => {
     expect(foreign?.body).to.deep.equal(unknown?.body);
   });
 
-  it('is told at once, with every field and its rule', async () => {
+  it('is rejected with every wrong field at once', async () => {
     const own = await setUpDecisions(bank);
     const { authorisationId } = await pay(own);
     const rows: readonly (readonly [body: object, want: readonly string[]])[] = [

@@ -1,4 +1,4 @@
-/** The page on which a customer who needs no person decides, without script. */
+/** The portal's page for simulated customer decisions, without script. */
 import { expect } from 'chai';
 import { portalPaths } from '../src/portal/frame/paths.js';
 import { describeAtTheBank, until } from '../../test/support/server/bank.js';
@@ -13,7 +13,7 @@ import { setUpDecisions, exchangeCode, pay } from './decision-setup.js';
 
 const approve = { customer: ana.userName, decision: 'approve' } as const;
 
-describeAtTheBank('A developer who decides for a customer in the browser', (bank) => {
+describeAtTheBank('The page for simulated customer decisions', (bank) => {
   const { url } = bank;
   const open = async () => {
     const workspace = await setUpDecisions(bank);
@@ -26,7 +26,7 @@ describeAtTheBank('A developer who decides for a customer in the browser', (bank
   const decide = (browser: WalkingBrowser, authorisation: string, fields: Readonly<Record<string, string>>) =>
     sendTo(browser, portalPaths.decisions, { authorisation, method: '', accounts: '', ...fields });
   /** Page, outcome or notice, and scaStatus of each step. */
-  const told = (browser: WalkingBrowser) =>
+  const shownSteps = (browser: WalkingBrowser) =>
     [
       ...browser.page.matchAll(
         /<dt>(?:Page on which the browser ended|scaStatus)<\/dt>\s*<dd><code[^>]*>([^<]*)</g,
@@ -37,7 +37,7 @@ describeAtTheBank('A developer who decides for a customer in the browser', (bank
   const wrongAt = ({ page }: WalkingBrowser, field: string) =>
     textIn(page, new RegExp(`id="decision-${field}-wrong">([^<]*)<`));
 
-  it('picks what waits, and sees where the browser has ended, also after a reload', async () => {
+  it('lists waiting authorisations, and shows the outcome, also after a reload', async () => {
     const { browser, workspace } = await open();
     const stranger = await open();
     expect(wordsOf(browser)).to.include('Nothing waits.');
@@ -49,14 +49,14 @@ describeAtTheBank('A developer who decides for a customer in the browser', (bank
     );
     await decide(browser, authorisationId, approve);
     for (const what of ['sent', 'loaded again']) {
-      expect([browser.status, told(browser)], what).to.deep.equal([200, 'done carried-out, finalised']);
+      expect([browser.status, shownSteps(browser)], what).to.deep.equal([200, 'done carried-out, finalised']);
       expect(plainText(browser.page), what).to.include(`href="${workspace.callback}?went=well"`);
       await browser.open(browser.url);
     }
     expect(wordsOf(browser)).to.include('Nothing waits.');
     await browser.open(`${url()}${portalPaths.workspaces}/${stranger.workspace.developer.key}`);
     await browser.open(url() + portalPaths.decisions);
-    expect([browser.status, told(browser)], 'in another workspace').to.deep.equal([200, '']);
+    expect([browser.status, shownSteps(browser)], 'in another workspace').to.deep.equal([200, '']);
     await until(
       () => workspace.tpp.statusOf(id),
       (status) => status.startsWith('AC'),
@@ -66,7 +66,7 @@ describeAtTheBank('A developer who decides for a customer in the browser', (bank
     expect(wordsOf(stranger.browser)).to.include('Nothing waits.');
   });
 
-  it('finds what waits also where the workspace’s clock is ahead', async () => {
+  it('lists waiting authorisations by the workspace’s clock', async () => {
     const { browser, workspace } = await open();
     await pay(workspace);
     const { status } = await workspace.developer.ask('POST', '/clock', { forward: 'P1D' });
@@ -74,7 +74,7 @@ describeAtTheBank('A developer who decides for a customer in the browser', (bank
     const { authorisationId } = await pay(workspace);
     await browser.open(browser.url);
     const picked = [...browser.page.matchAll(/authorisation=([^"#]*)#decide/g)].map(([, id]) => id);
-    expect(picked, 'and nothing that was left alone for a day').to.deep.equal([authorisationId]);
+    expect(picked, 'and no authorisation that was abandoned for a day').to.deep.equal([authorisationId]);
   });
 
   for (const [decision, want] of [
@@ -83,7 +83,7 @@ describeAtTheBank('A developer who decides for a customer in the browser', (bank
     ['wrong-password', 'login credentials-wrong, psuIdentified'],
     ['expire', 'done expired, failed'],
   ] as const)
-    it(`lets a customer of the workspace decide: ${decision}`, async () => {
+    it(`simulates the decision of a workspace’s customer: ${decision}`, async () => {
       const { browser, workspace } = await open();
       const {
         ibans: [iban = ''],
@@ -92,19 +92,19 @@ describeAtTheBank('A developer who decides for a customer in the browser', (bank
       const { authorisationId, link } = await pay(workspace, { debtorAccount: { iban } });
       await browser.open(browser.url);
       await decide(browser, decision === 'refuse' ? link : authorisationId, { customer: userName, decision });
-      expect(told(browser)).to.equal(want);
+      expect(shownSteps(browser)).to.equal(want);
     });
 
-  it('lets several sign, one after another', async () => {
+  it('simulates two signers in turn', async () => {
     const { browser, workspace } = await open();
     const debtorAccount = { iban: ibans.adriaTrade };
     const { authorisationId } = await pay(workspace, { debtorAccount });
     const second = { 'customer-1': ivan.userName, 'decision-1': 'approve' };
     await decide(browser, authorisationId, { customer: petra.userName, decision: 'approve', ...second });
-    expect(told(browser)).to.equal('done signed, finalised, done carried-out, finalised');
+    expect(shownSteps(browser)).to.equal('done signed, finalised, done carried-out, finalised');
   });
 
-  it('gets the code of a consent by the address to which the client sends its customer', async () => {
+  it('gives a consent’s code for the client’s authorization address', async () => {
     const { browser, workspace } = await open();
     const { clientId: id, secret, tpp } = workspace;
     const own = new WorkspaceTpp(url, { id, secret, tpp });
@@ -116,7 +116,7 @@ describeAtTheBank('A developer who decides for a customer in the browser', (bank
     expect((await own.accounts(textAt(body, 'access_token') ?? '')).status).to.equal(200);
   });
 
-  it('says at its field what is wrong, beside what was typed', async () => {
+  it('shows each mistake beside its field, and keeps the typed values', async () => {
     const { browser, workspace } = await open();
     const { authorisationId } = await pay(workspace);
     await browser.open(browser.url);
@@ -140,7 +140,7 @@ describeAtTheBank('A developer who decides for a customer in the browser', (bank
     ]);
   });
 
-  it('finds nobody else’s authorisation, as if there were none', async () => {
+  it('treats another workspace’s authorisation as unknown', async () => {
     const { browser } = await open();
     const { workspace } = await open();
     const { authorisationId } = await pay(workspace);

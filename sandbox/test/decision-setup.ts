@@ -65,7 +65,7 @@ function describeStep(step: unknown): string {
   return [...parts, textAt(step, 'scaStatus'), textAt(step, 'resource', 'status')].filter(Boolean).join(' ');
 }
 
-/** The fields that an answer finds fault with. */
+/** The fields that an answer rejects. */
 export function faultsIn(body: unknown): readonly string[] {
   return listAt(body, 'errors').map((error) => textAt(error, 'path') ?? textAt(error, 'detail') ?? '');
 }

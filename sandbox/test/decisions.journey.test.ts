@@ -1,4 +1,4 @@
-/** Customers who need no person: what they are asked for is decided by a call, as if they had been at the pages. */
+/** Simulated customer decisions: a call decides as a customer on the bank's pages would. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../../test/support/server/bank.js';
 import { textAt } from '../../test/support/runner/json.js';
@@ -16,11 +16,11 @@ import {
   describeDecision,
 } from './decision-setup.js';
 
-describeAtTheBank('A customer who needs no person', (bank) => {
+describeAtTheBank('A simulated customer', (bank) => {
   const approve = { customer: ana.userName, decision: 'approve' } as const;
   const company = { debtorAccount: { iban: ibans.adriaTrade } };
 
-  it('approves a payment, and the browser goes back to its TPP', async () => {
+  it('approves a payment, and the browser returns to the TPP', async () => {
     const workspace = await setUpDecisions(bank);
     const { authorisationId, id } = await pay(workspace);
     const answer = await decide(workspace, authorisationId, approve);
@@ -29,7 +29,7 @@ describeAtTheBank('A customer who needs no person', (bank) => {
     expect(await workspace.tpp.statusOf(id)).to.equal('ACSC');
   });
 
-  it('refuses one, and the browser goes back to where it does then', async () => {
+  it('refuses a payment, and the browser returns to the TPP’s address for failures', async () => {
     const workspace = await setUpDecisions(bank);
     const { authorisationId, id } = await pay(workspace);
     const answer = await decide(workspace, authorisationId, { ...approve, decision: 'refuse' });
@@ -38,7 +38,7 @@ describeAtTheBank('A customer who needs no person', (bank) => {
     expect(await workspace.tpp.statusOf(id)).to.equal('RJCT');
   });
 
-  it('may be one of the workspace, with whose password nobody has to come', async () => {
+  it('may belong to the workspace, and needs no password', async () => {
     const workspace = await setUpDecisions(bank);
     const { iban, userName } = await insertWorkspaceCustomer(workspace, bank);
     const { authorisationId } = await pay(workspace, { debtorAccount: { iban } });
@@ -46,7 +46,7 @@ describeAtTheBank('A customer who needs no person', (bank) => {
     expect(describeDecision(answer)).to.equal('done carried-out finalised ACSC');
   });
 
-  it('signs for a company with another one, by a script', async () => {
+  it('signs for a company together with a second signer, by a script', async () => {
     const workspace = await setUpDecisions(bank);
     const { authorisationId, id } = await pay(workspace, company);
     const signers = [petra, ivan].map(({ userName }) => ({ customer: userName, decision: 'approve' }));
@@ -57,7 +57,7 @@ describeAtTheBank('A customer who needs no person', (bank) => {
     expect(body).to.have.property('authorisationIds').with.lengthOf(2);
   });
 
-  it('signs with an authorisation that the TPP has started for that', async () => {
+  it('decides a further authorisation that the TPP started for the second signer', async () => {
     const workspace = await setUpDecisions(bank);
     const { authorisationId, id } = await pay(workspace, company);
     const second = await startFurther(workspace, id, { psuId: ivan.userName });
@@ -96,7 +96,7 @@ describeAtTheBank('A customer who needs no person', (bank) => {
     for (const id of paymentIds) expect(await workspace.tpp.statusOf(id)).to.equal('ACSC');
   });
 
-  it('is told on the page why there is nothing to sign', async () => {
+  it('sees on the page why a payment cannot be signed', async () => {
     const workspace = await setUpDecisions(bank);
     const { authorisationId } = await pay(workspace);
     for (const [customer, want] of [
@@ -110,7 +110,7 @@ describeAtTheBank('A customer who needs no person', (bank) => {
     expect(describeDecision(await decide(workspace, authorisationId, approve))).to.match(/^done carried-out/);
   });
 
-  it('can be left alone until the link is dead, and the payment waits for another', async () => {
+  it('abandons a link until it expires, and the payment waits for a further authorisation', async () => {
     const workspace = await setUpDecisions(bank);
     const { authorisationId, id } = await pay(workspace);
     const answer = await decide(workspace, authorisationId, { decision: 'expire' });
@@ -120,7 +120,7 @@ describeAtTheBank('A customer who needs no person', (bank) => {
     expect(describeDecision(await decide(workspace, next, approve))).to.match(/^done carried-out/);
   });
 
-  it('decides once, and is told so by a sentence', async () => {
+  it('decides once, and a second decision gets a 409 that says why', async () => {
     const workspace = await setUpDecisions(bank);
     const { authorisationId } = await pay(workspace);
     await decide(workspace, authorisationId, { ...approve, decision: 'refuse' });
@@ -131,7 +131,7 @@ describeAtTheBank('A customer who needs no person', (bank) => {
     );
   });
 
-  it('decides once, whatever is asked for at the same moment', async () => {
+  it('leaves the payment executed or rejected after contradicting decisions at the same moment', async () => {
     const workspace = await setUpDecisions(bank);
     const { authorisationId, id } = await pay(workspace);
     const asked = ['approve', 'refuse', 'approve', 'refuse'].map((decision) =>

@@ -1,4 +1,4 @@
-/** A follower of a log that disconnects before the stream begins holds no place and gets no events. */
+/** A follower of a log that disconnects before the stream begins leaves no listener. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
@@ -7,8 +7,8 @@ import { LogStreams } from '../src/api/log-events.js';
 import { listen } from '../../src/net/listener.js';
 import { numbers } from '../../test/support/runner/together.js';
 
-describe('Whoever follows the log of a workspace', () => {
-  it('and has gone before it begins holds none of the places', async () => {
+describe('A follower of a workspace’s log', () => {
+  it('leaves no listener when it disconnects before the stream begins', async () => {
     const workspace = { id: 'workspace', createdAt: 0, lastUsedAt: 0, aheadMilliseconds: 0 };
     let listening = 0;
     let answer: (() => void) | undefined;

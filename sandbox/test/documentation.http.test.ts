@@ -16,13 +16,13 @@ import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 
 const contracts = [...publicContracts, ...sandboxContracts];
 
-/** The text of a page, without its marks. */
+/** The text of a page, without markup. */
 const textOf = (page: string) => plainText(page.replaceAll(/<[^>]*>/g, '')).replaceAll(/\s+/g, ' ');
 
-describeAtTheDoor('The documentation', ({ url }) => {
+describeAtTheDoor('The portal’s documentation', ({ url }) => {
   const open = (path: string) => new WalkingBrowser().open(url() + path);
 
-  it('leads to every contract and version, and to its document in both spellings', async () => {
+  it('links every contract, and its document as JSON and YAML', async () => {
     const { page } = await open(portalPaths.documentation);
     for (const { basePath, name } of contracts) {
       expect(page)
@@ -36,7 +36,7 @@ describeAtTheDoor('The documentation', ({ url }) => {
     }
   });
 
-  it('shows each contract by the component, and goes to the one that is chosen', async () => {
+  it('shows each contract in the documentation component, and opens the chosen contract', async () => {
     for (const { name } of contracts) {
       const { headers, page, status } = await open(contractPath(name));
       expect(status).to.equal(200);
@@ -47,7 +47,7 @@ describeAtTheDoor('The documentation', ({ url }) => {
     }
   });
 
-  it('leads on where no script runs', async () => {
+  it('works without script', async () => {
     const browser = await open(portalPaths.documentation);
     await browser.follow('Payments 1.3.2');
     expect(browser.html.text).to.include('Without it, read the OpenAPI document');
@@ -59,13 +59,13 @@ describeAtTheDoor('The documentation', ({ url }) => {
     ]);
   });
 
-  it('allows no script where there is none', async () => {
+  it('forbids scripts on a page without script', async () => {
     const { headers, page } = await open(portalPaths.documentation);
     expect(page).not.to.include('<script');
     expect(headers['content-security-policy']).not.to.include('script-src');
   });
 
-  it('calls as the clients of the workspace, and else as the public one', async () => {
+  it('calls as the workspace’s client, or without a workspace as the public client', async () => {
     const path = contractPath('payments-1.3.2');
     expect((await open(path)).page).to.match(/<option value="sandbox-tpp"\s+selected>/);
     const browser = await (await open(portalPaths.start)).send({});
@@ -77,14 +77,14 @@ describeAtTheDoor('The documentation', ({ url }) => {
       .and.not.include('sandbox-tpp');
   });
 
-  it('fills in the key of the workspace for its own interface, and nowhere else', async () => {
+  it('fills in the workspace key for the sandbox’s own contract only', async () => {
     const browser = await (await open(portalPaths.start)).send({});
     const key = browser.cookie('sandbox-workspace') ?? '';
     expect((await browser.open(url() + contractPath('sandbox-1.0.0'))).page).to.include(`data-key="${key}"`);
     expect((await browser.open(url() + contractPath('payments-1.3.2'))).page).not.to.include(key);
   });
 
-  it('says in words what a version changes, as the guide for TPPs does', async () => {
+  it('describes a version’s changes in the words of the guide for TPPs', async () => {
     const guide = readFileSync(join(root, 'docs/tpp/versions.md'), 'utf8');
     const { page } = await open(differencesPath('payments-1.3.2'));
     const text = textOf(page);
@@ -95,7 +95,7 @@ describeAtTheDoor('The documentation', ({ url }) => {
     for (const line of lines) expect(text).to.include(line.slice(2).replaceAll(/[`*\\]/g, ''));
   });
 
-  it('has nothing about what is no contract', async () => {
+  it('answers 404 for an unknown or internal contract', async () => {
     for (const path of [
       contractPath('payments-9'),
       differencesPath('payments-9'),
@@ -104,7 +104,7 @@ describeAtTheDoor('The documentation', ({ url }) => {
       expect((await open(path)).status, path).to.equal(404);
   });
 
-  it('explains every message code, with a call of the own client', async () => {
+  it('explains every message code, with a call by the workspace’s client', async () => {
     const browser = await (await open(portalPaths.start)).send({});
     await browser.send({ name: 'Vodomar Pay', type: 'confidential', 'role-PSP_PI': 'on' });
     const id = browser.url.split('/').at(-1) ?? '';
@@ -118,7 +118,7 @@ describeAtTheDoor('The documentation', ({ url }) => {
     expect(page).to.include(`X-Gateway-Client-Id: ${id}`).and.not.include('sandbox-tpp-secret');
   });
 
-  it('lists every payee and account that leads somewhere on purpose', async () => {
+  it('lists every payee and account with a forced outcome', async () => {
     const { page } = await open(portalPaths.outcomes);
     for (const { payee } of payeeOutcomes) expect(page).to.include(payee);
     for (const { account } of accountOutcomes) expect(page).to.include(account);

@@ -39,12 +39,8 @@ describe('Every operation of the sandbox', () => {
   const wrongs = [
     ...commonWrongs,
     [401, 'to a caller without a key', (asked: Asked) => withoutHeader(asked, 'Authorization')],
-    [
-      401,
-      'to a key that opens nothing',
-      (asked: Asked) => withHeaders(asked, { Authorization: 'Bearer workspace_x' }),
-    ],
-    [404, 'about what the workspace has not', (asked: Asked) => asked],
+    [401, 'to an unknown key', (asked: Asked) => withHeaders(asked, { Authorization: 'Bearer workspace_x' })],
+    [404, 'for a resource that the workspace lacks', (asked: Asked) => asked],
   ] as const;
   for (const [status, why, wrong] of wrongs) {
     it(`answers ${status} ${why}`, async () => {
@@ -53,7 +49,7 @@ describe('Every operation of the sandbox', () => {
     });
   }
 
-  it('answers 500 when something is broken', async () => {
+  it('answers 500 when a database table is missing', async () => {
     const server = await startServer();
     const { key } = await new Developer(() => server.url).begin();
     const database = await openDatabase(server.databaseUrl);
@@ -63,12 +59,12 @@ describe('Every operation of the sandbox', () => {
     await server.stop();
   });
 
-  it('answers 408 to a body that does not come to its end', async () => {
+  it('answers 408 to an incomplete body', async () => {
     expect(await late).to.deep.equal([]);
   });
 });
 
-forEachEngine('Every operation of the sandbox, without its database', (engine) => {
+forEachEngine('Every operation of the sandbox while its database is unreachable', (engine) => {
   // An SQLite file cannot be unavailable.
   if (engine.name === 'sqlite') return;
 

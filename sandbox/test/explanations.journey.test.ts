@@ -14,7 +14,7 @@ const path = `${v132}/payments/domestic-credit-transfers-hr`;
 const dayMilliseconds = 86_400_000;
 
 describeAtTheBank(
-  'The log of a workspace explains',
+  'A refusal in a workspace’s log',
   ({ database, url }) => {
     const begin = () => new Developer(url).begin();
 
@@ -50,7 +50,7 @@ describeAtTheBank(
       return { developer, content, sign, send };
     }
 
-    it('a signature by the text that it should be of', async () => {
+    it('explains a wrong signature by the text that should be signed', async () => {
       const { content, developer, send, sign } = await signing();
       const other = randomUUID();
       const { refusal, verdict } = await refusalOf(developer, (headers) =>
@@ -71,7 +71,7 @@ describeAtTheBank(
       expect(textAt(explanation, 'signedText')).not.to.contain(other);
     });
 
-    it('a digest by the one that the body has', async () => {
+    it('explains a wrong digest by the digest of the body', async () => {
       const { content, developer, send, sign } = await signing();
       const sent = `${content} `;
       const { refusal } = await refusalOf(developer, (headers) => send(sign(headers), sent));
@@ -85,7 +85,7 @@ describeAtTheBank(
       });
     });
 
-    it('a role by the one that is missing', async () => {
+    it('explains a missing role by its name', async () => {
       const developer = await begin();
       const { tpp } = await developer.client({ roles: ['PSP_AI'] });
       const { refusal, verdict } = await refusalOf(developer, (headers) => tpp.initiate({ headers }));
@@ -98,7 +98,7 @@ describeAtTheBank(
       });
     });
 
-    it('a path by the nearest that there is', async () => {
+    it('explains an unknown path by the nearest known path', async () => {
       const developer = await begin();
       const { tpp } = await developer.client();
       const { refusal } = await refusalOf(developer, (headers) =>
@@ -110,7 +110,7 @@ describeAtTheBank(
       );
     });
 
-    it('a contract by everything that breaks it', async () => {
+    it('lists every violation of the contract', async () => {
       const developer = await begin();
       const { tpp } = await developer.client();
       const { refusal } = await refusalOf(developer, (headers) =>
@@ -137,7 +137,7 @@ describeAtTheBank(
       return { own, consentId, token: textAt(body, 'access_token') ?? '' };
     }
 
-    it('a consent by its state and its dates', async () => {
+    it('explains an expired consent by its state and dates', async () => {
       const developer = await begin();
       const { consentId, own, token } = await granted(developer);
       await database().maintenance('consents').where({ id: consentId }).update({ valid_until: '2020-01-31' });
@@ -162,7 +162,7 @@ describeAtTheBank(
       ]);
     });
 
-    it('a token by what became of it', async () => {
+    it('explains a token by its state: unknown, expired or revoked', async () => {
       const developer = await begin();
       const { consentId, own, token } = await granted(developer);
       const read = (headers: Headers, bearer = token) =>
@@ -185,7 +185,7 @@ describeAtTheBank(
       expect(valueAt(revoked.refusal, 'explanation', 'state')).to.equal('revoked');
     });
 
-    it('too many uses of a consent by how many there may be, and until when', async () => {
+    it('explains an exceeded consent frequency by its limit and its reset', async () => {
       const developer = await begin();
       const own = await WorkspaceTpp.of(developer, url);
       const registered = await own.register({ frequencyPerDay: 1 });
@@ -214,9 +214,9 @@ describeAtTheBank(
 );
 
 describeAtTheBank(
-  'The log of a workspace explains',
+  'A refusal in a workspace’s log',
   ({ url }) => {
-    it('too many calls of a client in a second by their count', async () => {
+    it('explains an exceeded rate limit by the number of calls', async () => {
       const developer = await new Developer(url).begin();
       const { tpp } = await developer.client();
       const calls = Array.from({ length: 30 }, async () => {

@@ -1,4 +1,4 @@
-/** The answer of a fault, from every operation of every contract that asks who calls: as that contract declares it. */
+/** Fault injection: every operation that identifies its client answers a fault as its contract declares. */
 import { expect } from 'chai';
 import { openDatabase } from '../../src/storage/database.js';
 import { ask, breachOf, rightRequest } from '../../test/contracts/provoked.js';
@@ -12,15 +12,15 @@ import { ConsentTpp } from '../../test/support/tpp/tpp-consents.js';
 const asksWhoCalls = ({ operation }: Place) =>
   operation.security.some((schemes) => schemes.includes('gatewayClientId'));
 
-describe('A fault that a workspace asks for', () => {
-  it('is answered by every operation as its contract has it', async () => {
+describe('An injected fault', () => {
+  it('is answered by every operation as its contract declares', async () => {
     const bank = await startServer();
     const url = () => bank.url;
     const tpp = new ConsentTpp(url);
     const consents = { accounts: await tpp.granted(), funds: await tpp.grantedFunds() };
     const developer = await new Developer(url).begin();
     const { body } = await developer.ask('GET', '/workspace');
-    // The client that the tests' requests are of, as if the workspace had made it.
+    // Makes the client of the tests' requests a client of the workspace.
     const database = await openDatabase(bank.databaseUrl);
     const own = { client_id: 'sandbox-tpp', workspace_id: textAt(body, 'workspaceId'), created_at: 0 };
     await database.writer('workspace_clients').insert(own);

@@ -13,8 +13,8 @@ import { seed } from '../../test/support/database/seed.js';
 import { startServer } from '../../test/support/server/server.js';
 import { startedBy, Tpp, type TppAnswer } from '../../test/support/tpp/tpp.js';
 
-/** A call may be held up for two seconds less than that. */
-const heldUp = { ANSWER_SECONDS: '5' };
+/** The largest delay of a call is two seconds shorter. */
+const answerSettings = { ANSWER_SECONDS: '5' };
 
 const answers = [
   ['answer-500', 500],
@@ -22,7 +22,7 @@ const answers = [
   ['answer-429', 429],
 ] as const;
 
-/** A status, or the system's word for a connection that has ended. */
+/** The status, or the error code of a closed connection. */
 async function outcomeOf(call: Promise<TppAnswer>): Promise<number | string> {
   try {
     return (await call).status;
@@ -32,7 +32,7 @@ async function outcomeOf(call: Promise<TppAnswer>): Promise<number | string> {
 }
 
 describeAtTheBank(
-  'A fault that a workspace asks for',
+  'An injected fault',
   ({ database, tpp, url }) => {
     const begin = async () => {
       const developer = await new Developer(url).begin();
@@ -49,7 +49,7 @@ describeAtTheBank(
       );
 
     for (const [effect, status] of answers) {
-      it(`answers ${status} as the contract declares it, says that it was asked for, and goes on after that`, async () => {
+      it(`answers ${status} for the ordered number of calls, and says that the sandbox was asked to`, async () => {
         const { developer, own } = await begin();
         await ask(developer, { effect, calls: 2 });
         for (const call of [1, 2]) {
@@ -62,7 +62,7 @@ describeAtTheBank(
       });
     }
 
-    it('does nothing of what the call asks for, so that a repetition is the first', async () => {
+    it('leaves the call undone, and a retry counts as the first call', async () => {
       const { developer, own } = await begin();
       await ask(developer, { effect: 'answer-503', calls: 1 });
       const headers = { 'X-Request-ID': randomUUID() };
@@ -72,7 +72,7 @@ describeAtTheBank(
       expect(repeated.headers).not.to.have.property('idempotent-replayed');
     });
 
-    it('breaks off the connection before the call is done', async () => {
+    it('closes the connection before the call is done', async () => {
       const { developer, own } = await begin();
       await ask(developer, { effect: 'break-off', calls: 1 });
       const headers = { 'X-Request-ID': randomUUID() };
@@ -80,7 +80,7 @@ describeAtTheBank(
       expect((await own.initiate({ headers })).headers).not.to.have.property('idempotent-replayed');
     });
 
-    it('loses the answer of a call that is done, which a repetition gets', async () => {
+    it('loses the answer of a completed call, and a retry gets that answer', async () => {
       const { developer, own } = await begin();
       await ask(developer, { effect: 'lose-answer', calls: 1 });
       const headers = { 'X-Request-ID': randomUUID() };
@@ -89,7 +89,7 @@ describeAtTheBank(
       expect([repeated.status, repeated.headers['idempotent-replayed']]).to.deep.equal([201, 'true']);
     });
 
-    it('holds a call up', async () => {
+    it('delays a call', async () => {
       const { developer, own } = await begin();
       await ask(developer, { effect: 'delay', calls: 1, delayMilliseconds: 700 });
       const { milliseconds, status } = await own.initiate();
@@ -97,7 +97,7 @@ describeAtTheBank(
       expect(milliseconds).to.be.at.least(690);
     });
 
-    it('is met by one operation alone where it names one, and in the order of the list', async () => {
+    it('applies only to the named operation, in the order of the list', async () => {
       const { developer, own } = await begin();
       await ask(
         developer,
@@ -111,14 +111,14 @@ describeAtTheBank(
       expect(statuses).to.deep.equal([503, 429, 500, 200]);
     });
 
-    it('is met by no other workspace’s clients, and by none that are everybody’s', async () => {
+    it('spares public clients and clients of other workspaces', async () => {
       const [{ developer }, { own: foreign }] = [await begin(), await begin()];
       await ask(developer, { effect: 'answer-500', calls: 1000 });
       expect([(await foreign.initiate()).status, (await tpp.initiate()).status]).to.deep.equal([201, 201]);
       expect(await left(developer)).to.deep.equal([1000]);
     });
 
-    it('is met by nobody who does not prove to be the client', async () => {
+    it('spares a caller with a wrong client secret', async () => {
       const { developer, own } = await begin();
       await ask(developer, { effect: 'answer-500', calls: 1 });
       const headers = { 'X-Gateway-Client-Secret': 'wrong' };
@@ -126,7 +126,7 @@ describeAtTheBank(
       expect(await left(developer)).to.deep.equal([1]);
     });
 
-    it('is over when it is taken away, and when others take its place', async () => {
+    it('ends when it is deleted or replaced', async () => {
       const { developer, own } = await begin();
       await ask(developer, { effect: 'answer-500', calls: 9 });
       expect(await ask(developer, { effect: 'answer-503', calls: 1 })).to.have.length(1);
@@ -137,7 +137,7 @@ describeAtTheBank(
       expect(await left(developer)).to.deep.equal([]);
     });
 
-    it('goes with its workspace', async () => {
+    it('is deleted with its workspace', async () => {
       const { developer } = await begin();
       const count = async () =>
         Number((await database().reader('workspace_faults').count({ all: '*' }))[0]?.all);
@@ -149,12 +149,12 @@ describeAtTheBank(
 
     const tooMany = Array.from({ length: 21 }, () => ({ effect: 'answer-500', calls: 1 }));
     const wrong: readonly (readonly [what: string, faults: readonly object[], paths: readonly string[]])[] = [
-      ['is of an effect that there is not', [{ effect: 'explode', calls: 1 }], ['body.faults.0.effect']],
-      ['is for no call', [{ effect: 'answer-500', calls: 0 }], ['body.faults.0.calls']],
-      ['is for too many calls', [{ effect: 'answer-500', calls: 1001 }], ['body.faults.0.calls']],
-      ['is one of too many', tooMany, ['body.faults']],
+      ['with an unknown effect', [{ effect: 'explode', calls: 1 }], ['body.faults.0.effect']],
+      ['for zero calls', [{ effect: 'answer-500', calls: 0 }], ['body.faults.0.calls']],
+      ['for too many calls', [{ effect: 'answer-500', calls: 1001 }], ['body.faults.0.calls']],
+      ['in a list of too many faults', tooMany, ['body.faults']],
       [
-        'is for operations that there are not, or that nobody says who calls',
+        'for an operation that is unknown or identifies no client',
         [
           { effect: 'answer-500', calls: 1, operation: 'submitAuthorization' },
           { effect: 'answer-500', calls: 1, operation: 'Initiate' },
@@ -162,7 +162,7 @@ describeAtTheBank(
         ['body.faults.0.operation', 'body.faults.1.operation'],
       ],
       [
-        'is a delay of no length, or of a length that is no delay',
+        'with a delay without length, or with a length but no delay',
         [
           { effect: 'delay', calls: 1 },
           { effect: 'break-off', calls: 1, delayMilliseconds: 5 },
@@ -170,13 +170,13 @@ describeAtTheBank(
         ['body.faults.0.delayMilliseconds', 'body.faults.1.delayMilliseconds'],
       ],
       [
-        'is longer than the answer may take',
+        'with a delay beyond the answer’s deadline',
         [{ effect: 'delay', calls: 1, delayMilliseconds: 3001 }],
         ['body.faults.0.delayMilliseconds'],
       ],
     ];
     for (const [what, faults, paths] of wrong) {
-      it(`is refused when it ${what}, and leaves those that there are`, async () => {
+      it(`is rejected ${what}, and the stored faults remain`, async () => {
         const developer = await new Developer(url).begin();
         await ask(developer, { effect: 'answer-500', calls: 3 });
         const { body, status } = await developer.ask('PUT', '/faults', { faults });
@@ -186,11 +186,11 @@ describeAtTheBank(
       });
     }
   },
-  heldUp,
+  answerSettings,
 );
 
-forEachEngine('A fault that a workspace asks for', (engine) => {
-  it('is met so many times, however many calls come to however many processes at once', async () => {
+forEachEngine('An injected fault', (engine) => {
+  it('occurs exactly as often as ordered, in concurrent calls to two processes', async () => {
     await seed(engine.database());
     const databaseUrl = engine.url();
     const servers = [await startServer({ databaseUrl }), await startServer({ databaseUrl })] as const;
@@ -214,8 +214,8 @@ forEachEngine('A fault that a workspace asks for', (engine) => {
   });
 });
 
-describeAtTheBank('The outcomes on purpose', ({ url }) => {
-  it('are listed, and lead a workspace’s client where they say', async () => {
+describeAtTheBank('The list of forced outcomes', ({ url }) => {
+  it('has every payee and account, and the first payee can be paid', async () => {
     const developer = await new Developer(url).begin();
     const { body } = await developer.ask('GET', '/outcomes');
     expect(listAt(body, 'payees')).to.have.length(payeeOutcomes.length);
@@ -225,7 +225,7 @@ describeAtTheBank('The outcomes on purpose', ({ url }) => {
     expect((await tpp.initiate({ order: paying('1.00', ibans.ana, payee) })).status).to.equal(201);
   });
 
-  it('have a test for every effect of a fault', () => {
+  it('covers every effect of a fault with a test of this suite', () => {
     expect([...faultEffects]).to.have.members([
       ...answers.map(([effect]) => effect),
       'break-off',

@@ -13,7 +13,7 @@ const file = JSON.stringify({
   customers: [{ customerId: 'ana', name: 'Ana Horvat', accounts: [{ balance: '250.00' }] }],
 });
 
-describeAtTheDoor('A developer’s workspace as JSON in the browser', ({ url }) => {
+describeAtTheDoor('The page for the workspace as JSON', ({ url }) => {
   const begin = async () => {
     const begun = await beginAt(url);
     await begun.browser.open(url() + portalPaths.file);
@@ -24,7 +24,7 @@ describeAtTheDoor('A developer’s workspace as JSON in the browser', ({ url }) 
   const textOf = ({ page }: WalkingBrowser) =>
     plainText(/<textarea[^>]*>([^<]*)<\/textarea>/.exec(page)?.[1] ?? '');
 
-  it('is exported in the text area as what it has', async () => {
+  it('exports the workspace into the text area', async () => {
     const { browser, developer } = await begin();
     const exported = async () => (await developer.ask('GET', '/workspace/export')).body;
     expect(JSON.parse(textOf(browser))).to.deep.equal(await exported());
@@ -33,7 +33,7 @@ describeAtTheDoor('A developer’s workspace as JSON in the browser', ({ url }) 
     expect(listAt(await exported(), 'customers')).to.have.length(1);
   });
 
-  it('becomes what is typed, and its new passwords outlive a reload', async () => {
+  it('imports the typed JSON, and shows new passwords also after a reload', async () => {
     const { browser } = await begin();
     const typed = JSON.stringify(JSON.parse(file), null, 2).replaceAll('\n', '\r\n');
     await sendTo(browser, portalPaths.file, { file: typed, action: 'import' });
@@ -55,7 +55,7 @@ describeAtTheDoor('A developer’s workspace as JSON in the browser', ({ url }) 
       .and.not.include('Ana Horvat');
   });
 
-  it('is corrected on the page where something is wrong with it', async () => {
+  it('shows the mistakes of wrong JSON beside the typed text', async () => {
     const { browser } = await begin();
     const typed = '{"version":2,"customers":7}';
     await sendTo(browser, portalPaths.file, { file: typed, action: 'import' });
@@ -64,13 +64,17 @@ describeAtTheDoor('A developer’s workspace as JSON in the browser', ({ url }) 
   });
 
   const wrong = [
-    ['nested without end', '['.repeat(40_000) + ']'.repeat(40_000), 'nested deeper than 32 levels'],
-    ['with a key twice', '{"version":1,"version":1}', 'has the key version twice'],
-    ['with a number beyond all', '{"version":1e400}', 'version'],
-    ['of half a document', '{"version":1', 'JSON'],
+    [
+      'JSON that is nested too deeply',
+      '['.repeat(40_000) + ']'.repeat(40_000),
+      'nested deeper than 32 levels',
+    ],
+    ['JSON with a duplicate key', '{"version":1,"version":1}', 'has the key version twice'],
+    ['JSON with a number out of range', '{"version":1e400}', 'version'],
+    ['truncated JSON', '{"version":1', 'JSON'],
   ] as const;
   for (const [how, text, why] of wrong)
-    it(`is held to what a call is held to where it is JSON ${how}`, async () => {
+    it(`rejects ${how}, in an import and in a reset`, async () => {
       const { browser } = await begin();
       for (const action of ['import', 'reset']) {
         await browser.open(url() + portalPaths.file);
@@ -80,7 +84,7 @@ describeAtTheDoor('A developer’s workspace as JSON in the browser', ({ url }) 
       }
     });
 
-  it('is a form like any other: too large, or another browser’s, it changes nothing', async () => {
+  it('changes nothing for a form that is too large or from another browser', async () => {
     const { browser } = await begin();
     const cases = [
       [{ file, state: 'stolen' }, 403],
@@ -94,7 +98,7 @@ describeAtTheDoor('A developer’s workspace as JSON in the browser', ({ url }) 
     expect(await dataOf(browser)).not.to.include('Ana Horvat');
   });
 
-  it('is reset to a document, and to its beginning', async () => {
+  it('resets the workspace to a document, or to its empty beginning', async () => {
     const { browser } = await begin();
     await sendTo(browser, portalPaths.file, { file, action: 'reset' });
     expect(browser.status).to.equal(200);
@@ -104,7 +108,7 @@ describeAtTheDoor('A developer’s workspace as JSON in the browser', ({ url }) 
     expect(wordsOf(browser)).to.include('There is none yet');
   });
 
-  it('has its new passwords for itself, whichever workspace the browser opens next', async () => {
+  it('shows new passwords only for the workspace of their customers', async () => {
     const { browser, developer } = await begin();
     await sendTo(browser, portalPaths.file, { file, action: 'import' });
     const other = await new Developer(url).begin();
@@ -118,7 +122,7 @@ describeAtTheDoor('A developer’s workspace as JSON in the browser', ({ url }) 
     }
   });
 
-  it('says at once what it has made where that is too long for a redirect, and nothing that was made before', async () => {
+  it('shows new passwords at once where a redirect cannot carry them, and older passwords no more', async () => {
     const { browser } = await begin();
     await sendTo(browser, portalPaths.file, { file, action: 'import' });
     const customers = Array.from({ length: 20 }, (_, index) => ({

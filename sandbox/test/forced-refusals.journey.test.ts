@@ -10,7 +10,7 @@ import { WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 
 const accounts = '/psd2-bank-accounts-api-1.3.2/v1/accounts';
 
-describeAtTheBank('A refusal on purpose', ({ client, url }) => {
+describeAtTheBank('A forced refusal', ({ client, url }) => {
   const begin = () => new Developer(url).begin();
   const read = (own: WorkspaceTpp, headers: Readonly<Record<string, string | undefined>>) =>
     own.client.tpp.ask('GET', accounts, { headers });
@@ -58,7 +58,7 @@ describeAtTheBank('A refusal on purpose', ({ client, url }) => {
       expect(await ways[code]?.()).to.match(new RegExp(`^${status} ${code}\\b`));
     });
 
-  it('is in the list of outcomes with what brings it about', async () => {
+  it('is in the list of outcomes under its message code', async () => {
     const { body } = await (await begin()).ask('GET', '/outcomes');
     expect(listAt(body, 'refusals').map((each) => textAt(each, 'code'))).to.deep.equal(Object.keys(ways));
   });

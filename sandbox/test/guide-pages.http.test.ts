@@ -1,4 +1,4 @@
-/** The guides in a browser without script: every step of every guide is made by its button, with nothing else known. */
+/** The guides in a browser without script: the buttons alone complete every step of every guide. */
 import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
 import { fillText } from '../src/portal/guides/fill.js';
@@ -23,7 +23,7 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
   };
   const answerOf = ({ page }: WalkingBrowser) => Number(textIn(page, /The answer, (\d+)</));
 
-  it('is listed with all others', async () => {
+  it('is listed with its title and text', async () => {
     const { page } = await new WalkingBrowser().open(url() + portalPaths.guides);
     for (const { id, text, title } of guides)
       expect(plainText(page))
@@ -33,7 +33,7 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
   });
 
   for (const { id, steps, title } of guides) {
-    it(`makes every step of “${title}”`, async () => {
+    it(`completes every step of “${title}”`, async () => {
       const { browser, clientId, secret } = await begin();
       const folder = temporaryFolder();
       await browser.open(url() + guidePath(id));
@@ -56,7 +56,7 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
     });
   }
 
-  it('makes no call of which something is missing, and none without a workspace', async () => {
+  it('makes no call without its values or without a workspace', async () => {
     const { browser, clientId } = await begin();
     await browser.open(url() + guidePath('payment'));
     await browser.send({ client: clientId, secret: '', step: '2' });
@@ -66,7 +66,7 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
     expect(stranger.page).to.include('Make a workspace').and.not.include('The answer, ');
   });
 
-  it('takes values of its own steps alone from a form', async () => {
+  it('accepts only values of its own steps from a form', async () => {
     const { browser, clientId } = await begin();
     await browser.open(url() + guidePath('payment'));
     const wrongs = [
@@ -89,7 +89,7 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
     expect(answerOf(browser)).to.equal(404);
   });
 
-  it('gives every contract as a collection, with the values of the workspace', async () => {
+  it('offers a contract’s collection with the workspace’s values, except for the sandbox contract', async () => {
     const { browser, clientId, key } = await begin();
     await browser.open(url() + collectionPath('sandbox-1.0.0'));
     expect(browser.headers['content-disposition']).to.equal(
@@ -103,7 +103,7 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
     await browser.open(url() + collectionPath('payments-1.3.2'));
     const { variable } = JSON.parse(browser.page);
     expect(variable).to.deep.include({ key: 'workspaceKey', value: key });
-    // The guides call as the latest too.
+    // The guides also call as the latest client.
     expect(variable).to.deep.include({ key: 'clientId', value: latest.id });
   });
 });

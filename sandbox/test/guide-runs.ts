@@ -49,8 +49,8 @@ export async function givensAt(url: () => string): Promise<Givens> {
 }
 
 /**
- * Every step in order, with what the answers before have given; fails at the first that is answered otherwise. A step that
- * an earlier guide had as well is called without a snippet.
+ * Runs every step in order with the values of earlier answers; fails at the first unexpected answer. A step that an
+ * earlier guide also has is called without a snippet.
  */
 export async function runGuides(
   guides: readonly Guide[],
@@ -75,10 +75,10 @@ async function take(step: GuideStep, values: Values, { call, folder }: Way): Pro
     return { [step.keepsOutputAs]: output };
   }
   const { status, text } = await call(fillCall(step.call, values));
-  const told = `${step.title}: ${status} ${text}`;
-  expect(status, told).to.equal(step.status);
+  const shown = `${step.title}: ${status} ${text}`;
+  expect(status, shown).to.equal(step.status);
   const kept = collectKept(step, text === '' ? undefined : JSON.parse(text));
-  expect(Object.keys(kept), told).to.have.members(Object.keys(step.keeps ?? {}));
+  expect(Object.keys(kept), shown).to.have.members(Object.keys(step.keeps ?? {}));
   return kept;
 }
 

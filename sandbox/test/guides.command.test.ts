@@ -7,23 +7,23 @@ import { removeFolder, temporaryFolder } from '../../test/support/runner/tempora
 import { createSnippetCaller, runGuides, givensAt, snippetEnvironment } from './guide-runs.js';
 import { SnippetHost } from './snippet-host.js';
 
-describeAtTheDoor('The guides are followed', ({ url }) => {
+describeAtTheDoor('The snippets of the guides', ({ url }) => {
   // The runner says what is absent.
   const languages = snippetLanguages.filter(
     (language) => absentPrograms(programsOfGuides[language]).length === 0,
   );
   const runs = new Map<SnippetLanguage, Promise<void>>();
-  // Side by side: each waits for its programs and for the server.
+  // In parallel, because each run waits for its programs and for the server.
   before(() => {
     for (const language of languages) {
       const run = followIn(language, url);
-      // Its own test awaits it, maybe after it has failed.
+      // The language's test awaits the run, possibly after its failure.
       run.catch(() => undefined);
       runs.set(language, run);
     }
   });
 
-  for (const language of languages) it(`in ${language}`, () => runs.get(language));
+  for (const language of languages) it(`get the expected answers in ${language}`, () => runs.get(language));
 });
 
 async function followIn(language: SnippetLanguage, url: () => string): Promise<void> {

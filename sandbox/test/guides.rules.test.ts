@@ -21,12 +21,12 @@ function missingIn({ steps }: Guide): readonly string[] {
 
 describe('A guide', () => {
   for (const guide of guides) {
-    it(`${guide.id} needs no value that no step before has given`, () => {
+    it(`gives every value before a step needs it: ${guide.id}`, () => {
       expect(missingIn(guide)).to.deep.equal([]);
     });
   }
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(new Set(guides.map(({ id }) => id)).size).to.equal(guides.length);
   });
 });

@@ -7,12 +7,12 @@ import { TimeTraveller } from './time-traveller.js';
 
 const days = 181;
 
-describeAtTheBank('181 days of a workspace', (bank) => {
+describeAtTheBank('An advance of a test clock by half a year', (bank) => {
   const { database, tpp } = bank;
   const developer = new TimeTraveller(bank);
   before(() => developer.beginWith('sandbox-tpp'));
 
-  it('pass with each payment booked once and on its day, and each consent ended', async function () {
+  it('books each payment once and on its day, and ends each consent', async function () {
     this.timeout(600_000);
     const { date: today } = await developer.clock();
     const from = await openAccounts(database(), 20);

@@ -28,18 +28,18 @@ function entriesOf(account: SeededAccount, today: string) {
     .filter(({ leg }) => leg.accountId === account.id);
 }
 
-describe("the sandbox's past", () => {
+describe('The sandbox’s transaction history', () => {
   // Ends of months, a leap day, and weekends.
   for (const today of ['2026-06-14', '2026-03-31', '2028-02-29', '2027-01-01']) {
-    it(`as of ${today} adds up to today's balances, and has never overdrawn an account`, () => {
+    it(`adds up to the balances of ${today}, and keeps every overdraft limit`, () => {
       for (const [index, account] of accounts.entries()) {
         const entries = entriesOf(account, today);
-        const lowest = { balance: 0n, so: 0n };
+        const lowest = { balance: 0n, running: 0n };
         for (const entry of entries) {
-          lowest.so += entry.cents;
-          if (lowest.so < lowest.balance) lowest.balance = lowest.so;
+          lowest.running += entry.cents;
+          if (lowest.running < lowest.balance) lowest.balance = lowest.running;
         }
-        expect(lowest.so, account.iban).to.equal(account.balance);
+        expect(lowest.running, account.iban).to.equal(account.balance);
         expect(lowest.balance >= -cents(data[index]?.overdraft ?? '0'), account.iban).to.equal(true);
         const [first] = entries;
         expect(first?.day, account.iban).to.equal(entries.map(({ day }) => day).toSorted()[0]);
@@ -47,7 +47,7 @@ describe("the sandbox's past", () => {
       }
     });
 
-    it(`as of ${today} lies before that day, on working days, and reaches back two years`, () => {
+    it(`has only working days before ${today}, and reaches back two years`, () => {
       const days = historyUntil(today).map(({ bookingDate }) => bookingDate);
       const weekdays = new Set(days.map((day) => new Date(day).getUTCDay()));
       expect([...weekdays]).to.have.members([1, 2, 3, 4, 5]);
@@ -56,7 +56,7 @@ describe("the sandbox's past", () => {
     });
   }
 
-  it('is the same whenever it is told for the same day', () => {
+  it('is the same whenever it is created for the same day', () => {
     const plain = (today: string) =>
       JSON.stringify(createBookings(accounts, today), (_, value) =>
         typeof value === 'bigint' ? String(value) : value,
@@ -65,7 +65,7 @@ describe("the sandbox's past", () => {
     expect(plain('2026-06-14')).not.to.equal(plain('2026-06-15'));
   });
 
-  it('has an identifier of its own for every booking and entry, in the order of time', () => {
+  it('has a unique identifier for every booking and entry, in chronological order', () => {
     const bookings = createBookings(accounts, '2026-06-14');
     const ids = bookings.flatMap(({ booking, creditor, debtor }) => [
       booking.id,
@@ -80,7 +80,7 @@ describe("the sandbox's past", () => {
     expect(times).to.deep.equal(times.toSorted());
   });
 
-  it('moves what is saved from one account of a customer to the other', () => {
+  it('books savings between two accounts of this bank', () => {
     const saved = createBookings(accounts, '2026-06-14').filter(
       ({ booking }) => booking.remittance === 'Savings',
     );
@@ -92,7 +92,7 @@ describe("the sandbox's past", () => {
     }
   });
 
-  it('has a few hundred entries on every current account', () => {
+  it('has 90 to 700 entries on every current account', () => {
     const current = accounts.filter(({ currency, iban }) => currency === 'EUR' && isCurrent(iban));
     for (const account of current)
       expect(entriesOf(account, '2026-06-14').length, account.iban).to.be.within(90, 700);

@@ -20,15 +20,15 @@ const secret = 'Zm9yLXRoaXMtZXhhbXBsZS1hbG9uZS0wMTIzNDU2Nzg';
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const bank = 'http://localhost/';
 
-describe('Whoever searches the log looks for', () => {
+describe('The search terms for leaked secrets', () => {
   const sent: readonly (readonly [what: string, url: string, request: Exchange])[] = [
     ['a bearer token', bank, { headers: { Authorization: `Bearer ${secret}` } }],
     [
-      'a secret by HTTP Basic',
+      'an HTTP Basic secret',
       bank,
       { headers: { Authorization: `Basic ${Buffer.from(`tpp:${secret}`).toString('base64')}` } },
     ],
-    ['a client’s secret in a header', bank, { headers: { 'X-Gateway-Client-Secret': secret } }],
+    ['a client secret in a header', bank, { headers: { 'X-Gateway-Client-Secret': secret } }],
     ['a cookie', bank, { headers: { Cookie: `a=1; b=${secret}` } }],
     ['a code in an address', `${bank}callback?state=x&code=${secret}`, {}],
     ['a password in a form', bank, { headers: form, body: `username=ana&password=${secret}` }],
@@ -36,32 +36,32 @@ describe('Whoever searches the log looks for', () => {
     ['a password in JSON', bank, { body: JSON.stringify({ customer: [{ password: secret }] }) }],
   ];
   for (const [what, url, request] of sent)
-    it(`${what} that was sent`, () => {
+    it(`include ${what} of a request`, () => {
       expect(secretsIn(url, request, { headers: {}, text: '' })).to.include(secret);
     });
 
   const answered: readonly (readonly [what: string, answer: Parameters<typeof secretsIn>[2]])[] = [
-    ['a token in an answer', { headers: {}, text: JSON.stringify({ access_token: secret }) }],
-    ['a code in a location', { headers: { location: `https://t.example/?code=${secret}&x=1` }, text: '' }],
+    ['a token in JSON', { headers: {}, text: JSON.stringify({ access_token: secret }) }],
+    ['a code in a Location', { headers: { location: `https://t.example/?code=${secret}&x=1` }, text: '' }],
     [
       'a token in a fragment',
       { headers: { location: `https://t.example/#access_token=${secret}` }, text: '' },
     ],
-    ['a cookie that was set', { headers: { 'set-cookie': [`a=${secret}; Path=/`] }, text: '' }],
-    ['a certificate’s key', { headers: {}, text: JSON.stringify({ privateKey: `-----\n${secret}\n-----` }) }],
+    ['a new cookie', { headers: { 'set-cookie': [`a=${secret}; Path=/`] }, text: '' }],
+    ['a private key', { headers: {}, text: JSON.stringify({ privateKey: `-----\n${secret}\n-----` }) }],
   ];
   for (const [what, answer] of answered)
-    it(`${what} that was given`, () => {
+    it(`include ${what} of an answer`, () => {
       expect(secretsIn(bank, {}, answer)).to.include(secret);
     });
 });
 
-describeAtTheBank('The search of the log', ({ database, url }) => {
+describeAtTheBank('The search for leaked secrets', ({ database, url }) => {
   const consents = new ConsentTpp(url);
   const spellings: readonly (readonly [what: string, spell: (secret: string) => string])[] = [
-    ['as it is', (text) => text],
+    ['in plain text', (text) => text],
     ['in JSON within JSON', (text) => JSON.stringify(JSON.stringify({ answer: text }))],
-    ['percent-encoded', encodeURIComponent],
+    ['in percent encoding', encodeURIComponent],
     ['in base64', (text) => Buffer.from(text).toString('base64')],
   ];
 
@@ -87,7 +87,7 @@ describeAtTheBank('The search of the log', ({ database, url }) => {
     }
   }
 
-  it('knows what the public clients and a workspace’s own have been given, and their calls are there', async () => {
+  it('knows the secrets of public and workspace clients, and finds none in the log', async () => {
     const { token } = await consents.granted();
     expect([...secretsSeen()]).to.include.members([token, ana.password, clients['sandbox-tpp'].secret]);
     const kept = () =>
@@ -104,7 +104,7 @@ describeAtTheBank('The search of the log', ({ database, url }) => {
   });
 
   for (const [what, spell] of spellings)
-    it(`finds a secret that is planted ${what}`, async () => {
+    it(`finds a planted secret ${what}`, async () => {
       const planted = `${randomUUID()}+/ä`;
       for (const [table, column] of [
         ['workspace_log', 'content'],

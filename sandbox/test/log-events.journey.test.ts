@@ -52,10 +52,10 @@ class Follower {
   }
 }
 
-describeAtTheBank('Whoever follows the log of a workspace', ({ restart, url }) => {
+describeAtTheBank('A follower of a workspace’s log', ({ restart, url }) => {
   const begin = () => new Developer(url).begin();
 
-  it('is told each call, and nobody else’s', async () => {
+  it('receives each call of its workspace, and no other calls', async () => {
     const [developer, stranger] = [await begin(), await begin()];
     const [own, other] = [await developer.client(), await stranger.client()];
     await own.tpp.initiate();
@@ -76,7 +76,7 @@ describeAtTheBank('Whoever follows the log of a workspace', ({ restart, url }) =
     follower.leave();
   });
 
-  it('may be a browser, whose cookie has the key', async () => {
+  it('may be a browser with the key in its cookie', async () => {
     const { key } = await begin();
     const response = await fetch(`${url()}/sandbox/log/events`, {
       headers: { Cookie: `sandbox-workspace=${key}` },
@@ -85,7 +85,7 @@ describeAtTheBank('Whoever follows the log of a workspace', ({ restart, url }) =
     await response.body?.cancel();
   });
 
-  it('is told what it has missed, when it comes again', async () => {
+  it('receives the missed calls after a reconnect', async () => {
     const developer = await begin();
     const { tpp } = await developer.client();
     for (const paymentId of ['1', '2', '3']) await tpp.read(paymentId);
@@ -100,7 +100,7 @@ describeAtTheBank('Whoever follows the log of a workspace', ({ restart, url }) =
     follower.leave();
   });
 
-  it('needs the key, and comes so many times at once', async () => {
+  it('needs the key, and counts against a limit of five for a workspace', async () => {
     const developer = await begin();
     const stranger = new Follower();
     const { status } = await stranger.begin(url(), 'workspace_nobodys-key-of-twenty-letters');
@@ -118,7 +118,7 @@ describeAtTheBank('Whoever follows the log of a workspace', ({ restart, url }) =
     again.leave();
   });
 
-  it('is told no more when the workspace is thrown away', async () => {
+  it('is disconnected when the workspace is deleted', async () => {
     const developer = await begin();
     const follower = new Follower();
     await follower.begin(url(), developer.key);
@@ -129,7 +129,7 @@ describeAtTheBank('Whoever follows the log of a workspace', ({ restart, url }) =
     );
   });
 
-  it('keeps no server from stopping', async () => {
+  it('does not keep a server from stopping', async () => {
     const developer = await begin();
     const follower = new Follower();
     await follower.begin(url(), developer.key);
@@ -138,8 +138,8 @@ describeAtTheBank('Whoever follows the log of a workspace', ({ restart, url }) =
   });
 });
 
-forEachEngine('Whoever follows the log of a workspace', (engine) => {
-  it('is told what another process has answered', async () => {
+forEachEngine('A follower of a workspace’s log', (engine) => {
+  it('receives calls that another process answered', async () => {
     await seed(engine.database());
     const [one, other] = [
       await startServer({ databaseUrl: engine.url() }),

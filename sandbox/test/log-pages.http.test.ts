@@ -10,7 +10,7 @@ import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 
 const readable = (page: string) => plainText(page.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ');
 
-describeAtTheDoor('A developer who looks at what was called', ({ url }) => {
+describeAtTheDoor('The log pages of the portal', ({ url }) => {
   const begin = async () => {
     const browser = await new WalkingBrowser().open(url() + portalPaths.start);
     await browser.send({});
@@ -28,7 +28,7 @@ describeAtTheDoor('A developer who looks at what was called', ({ url }) => {
       (each) => entriesOf(each).length === count,
     );
 
-  it('reads of each call what was sent, what was answered, and why it was refused', async () => {
+  it('show the request and answer of each call, and the reason of a refusal', async () => {
     const { browser, tpp } = await begin();
     await tpp.initiate();
     await tpp.read('01a1fcf1-927b-7a30-bfa1-75531da99c84', { headers: { Authorization: 'Bearer a-secret' } });
@@ -45,7 +45,7 @@ describeAtTheDoor('A developer who looks at what was called', ({ url }) => {
     expect(browser.page).not.to.include('Why it was refused');
   });
 
-  it('finds calls by status, operation, client and X-Request-ID', async () => {
+  it('filter calls by status, operation, client and X-Request-ID', async () => {
     const { browser, id, tpp } = await begin();
     const requestId = randomUUID();
     await tpp.initiate({ headers: { 'X-Request-ID': requestId } });
@@ -66,7 +66,7 @@ describeAtTheDoor('A developer who looks at what was called', ({ url }) => {
       expect(entriesOf(await logOf(browser, `?${query}`)), query).to.have.length(count);
   });
 
-  it('makes a call again, with what was masked in it', async () => {
+  it('replay a call with its masked values supplied', async () => {
     const { browser, id, secret, tpp } = await begin();
     await tpp.token({
       grant_type: 'client_credentials',
@@ -83,7 +83,7 @@ describeAtTheDoor('A developer who looks at what was called', ({ url }) => {
     expect(readable(browser.page)).to.include('unauthorized_client');
   });
 
-  it('empties the log', async () => {
+  it('empty the log', async () => {
     const { browser, tpp } = await begin();
     await tpp.initiate();
     await withEntries(browser, 1);
@@ -91,7 +91,7 @@ describeAtTheDoor('A developer who looks at what was called', ({ url }) => {
     expect([browser.status, entriesOf(browser).length]).to.deep.equal([200, 0]);
   });
 
-  it('sees nobody else’s calls', async () => {
+  it('show no calls of another workspace', async () => {
     const [{ browser, tpp }, stranger] = [await begin(), await begin()];
     await tpp.initiate();
     await withEntries(browser, 1);
@@ -100,7 +100,7 @@ describeAtTheDoor('A developer who looks at what was called', ({ url }) => {
     expect((await stranger.browser.open(url() + entry)).status).to.equal(404);
   });
 
-  it('finds what browsers have brought back', async () => {
+  it('show callbacks with their codes masked', async () => {
     const { browser, id } = await begin();
     await browser.open(`${url()}${portalPaths.callback}?client_id=${id}&state=mine&code=a-secret-code`);
     await browser.open(url() + portalPaths.callbacks);

@@ -1,4 +1,4 @@
-/** On a travel of many days each payment and each consent has its own day. */
+/** An advance over many days processes each payment and each consent on its own day. */
 import { expect } from 'chai';
 import { payeeOutcomes } from '../src/domain/forced-outcomes.js';
 import { addDays, startOfDay } from '../../src/domain/time.js';
@@ -20,10 +20,10 @@ const timeZone = 'Europe/Zagreb';
 const days = 9;
 const count = 9 * days;
 const minute = 60_000;
-/** The consent of the last day but one cannot be read. */
+/** A consent whose stored request is not JSON. */
 const unreadable = `consent-${days + 1}`;
 
-describeAtTheBank('On a way of many days', (bank) => {
+describeAtTheBank('An advance over many days', (bank) => {
   const { client, database, tpp } = bank;
   const developer = new TimeTraveller(bank);
   const unusual = new Map<string, string>();
@@ -53,11 +53,11 @@ describeAtTheBank('On a way of many days', (bank) => {
     await developer.forward(`P${days + 5}D`);
   });
 
-  it('each payment is booked once and on its day', async () => {
+  it('books each payment once and on its day', async () => {
     expect(await findMisbooked(database(), dated)).to.deep.equal([]);
   });
 
-  it('each consent ends when its last day is over, beside one that nobody can read', async () => {
+  it('ends each consent after its last day, despite an unreadable consent', async () => {
     const ends: { status: string; valid_until: string; last_action_date: string }[] = await database()
       .reader('consents')
       .where('id', 'like', 'consent-%')
@@ -70,7 +70,7 @@ describeAtTheBank('On a way of many days', (bank) => {
     expect(new Set(moves.map(({ consent_id: id }) => id)).size, 'each once').to.equal(moves.length);
   });
 
-  it('what takes a payment some seconds takes it seconds, and no days', async () => {
+  it('completes payments with delayed outcomes within a minute of their day’s start', async () => {
     const rows: { id: string; status: string; changed_at: number }[] = await database()
       .reader('payments')
       .join('payment_statuses', 'payment_statuses.payment_id', 'payments.id')

@@ -13,8 +13,8 @@ import { v132 } from '../../test/support/tpp/tpp.js';
 import { callbackOf, WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 import { createSecrets, wrongCalls } from './misplaced-secrets.js';
 
-describeAtTheBank('The log of a workspace', ({ database, url }) => {
-  /** Everything in it, as text. */
+describeAtTheBank('The masked log of a workspace', ({ database, url }) => {
+  /** All rows of the log, as text. */
   async function kept(): Promise<string> {
     const rows: unknown[] = [];
     for (const table of ['workspace_log', 'workspace_callbacks'])
@@ -28,7 +28,7 @@ describeAtTheBank('The log of a workspace', ({ database, url }) => {
     return findLeaks(database(), secrets.values());
   }
 
-  it('has no secret, code, token or password of a whole life with accounts and payments', async () => {
+  it('has no secret, code, token or password from calls for accounts, tokens and payments', async () => {
     const developer = await new Developer(url).begin();
     const grants = ['authorization_code', 'refresh_token', 'client_credentials', 'password', 'implicit'];
     const own = await WorkspaceTpp.of(developer, url, { grants });
@@ -91,7 +91,7 @@ describeAtTheBank('The log of a workspace', ({ database, url }) => {
       .and.to.contain(challenge);
   });
 
-  it('has no secret that was sent where none belongs', async () => {
+  it('has no secret that was sent in a wrong place', async () => {
     const developer = await new Developer(url).begin();
     const { client } = await WorkspaceTpp.of(developer, url);
     const misplaced = createSecrets(client, developer.key);

@@ -6,7 +6,7 @@ import { maskCall } from '../src/request-log/noted-call.js';
 
 const random = 'Zm9yLXRoaXMtZXhhbXBsZS1hbG9uZS0wMTIzNDU2Nzg';
 
-describe('The log masks', () => {
+describe('The masking of logged calls', () => {
   const headers: readonly (readonly [name: string, value: string, want: string])[] = [
     ['Accept', 'application/json', 'application/json'],
     ['Authorization', `Bearer ${random}`, 'Bearer [masked]'],
@@ -25,12 +25,12 @@ describe('The log masks', () => {
     ['TPP-Redirect-URI', 'https://a:b@t.example/?payment=1', 'https://[masked]@t.example/?payment=1'],
   ];
   for (const [name, value, want] of headers) {
-    it(`the header ${name}: ${value}`, () => {
+    it(`handles the header ${name}: ${value}`, () => {
       expect(maskHeader(name, value, new Secrets())).to.equal(want);
     });
   }
 
-  it('what a form and a query have under names that are on no list', () => {
+  it('hides form and query fields whose names are not listed', () => {
     const secrets = new Secrets();
     expect(maskForm('grant_type=password&username=ana&password=a%20b%20c%20d&x=1&%20=2', secrets)).to.equal(
       'grant_type=password&username=ana&password=[masked]&x=[masked]&[masked]',
@@ -41,7 +41,7 @@ describe('The log masks', () => {
     expect(secrets.all).to.deep.equal(['a%20b%20c%20d', 'a b c d', 'abcdefg']);
   });
 
-  it('nothing of a body that is nested deeper than anybody can look through, and shows none of it', () => {
+  it('hides the whole of a body that is nested too deeply', () => {
     const nested = '['.repeat(30_000) + ']'.repeat(30_000);
     const [request, answer] = [nested, '{"a":1}'].map((text) => ({
       headers: () => [],
@@ -67,7 +67,7 @@ describe('The log masks', () => {
     expect(content.answer).to.deep.equal({ headers: [], body: '{"a":1}' });
   });
 
-  it('in JSON what a secret would be called, and the private part of a key', () => {
+  it('hides JSON fields with the names of secrets, and the private part of a key', () => {
     const value = {
       tppMessages: [{ code: 'FORMAT_ERROR' }],
       code: random,
@@ -98,7 +98,7 @@ describe('The log masks', () => {
     ['it was s3cr3t"s', 'it was [masked]'],
   ];
   for (const [text, want] of texts) {
-    it(`in the text of an entry ${text}`, () => {
+    it(`handles the text ${text}`, () => {
       expect(JSON.parse(maskText(JSON.stringify({ text }), ['s3cr3t"s']))).to.deep.equal({ text: want });
     });
   }

@@ -1,4 +1,4 @@
-/** Calls of a client that bring secrets where none belong. */
+/** Calls of a client with secrets in wrong places. */
 import { randomBytes } from 'node:crypto';
 import { newKeyPair } from '../../src/crypto/pem.js';
 import type { OwnClient } from '../../test/support/tpp/workspace-tpp.js';

@@ -1,4 +1,4 @@
-/** Faults at the endpoints of OAuth2, which know their client by what the request names: calls, and visits of browsers. */
+/** Fault injection at the OAuth2 endpoints, which identify the client from the request: calls and browser visits. */
 import { expect } from 'chai';
 import type { FaultRule } from '../src/domain/faults.js';
 import { describeAtTheBank } from '../../test/support/server/bank.js';
@@ -14,7 +14,7 @@ const statuses = [
   ['answer-429', 429],
 ] as const;
 
-describeAtTheBank('A fault that a workspace asks for at the endpoints of OAuth2', ({ url }) => {
+describeAtTheBank('An injected fault at the OAuth2 endpoints', ({ url }) => {
   async function begin(...faults: readonly FaultRule[]) {
     const developer = await new Developer(url).begin();
     const own = await WorkspaceTpp.of(developer, url, {
@@ -30,7 +30,7 @@ describeAtTheBank('A fault that a workspace asks for at the endpoints of OAuth2'
     );
   const token = (own: WorkspaceTpp) => own.token({ grant_type: 'client_credentials', scope: 'AISP' });
   const visit = async (own: WorkspaceTpp) => exchange(own.addressOf(await own.register()));
-  /** A status, or the system's word for a connection that has ended. */
+  /** The status, or the error code of a closed connection. */
   const endOf = (answer: Promise<{ readonly status: number }>) =>
     answer.then(
       ({ status }) => status,
@@ -38,7 +38,7 @@ describeAtTheBank('A fault that a workspace asks for at the endpoints of OAuth2'
     );
 
   for (const [effect, status] of statuses) {
-    it(`answers ${status} at the token endpoint, and then goes on`, async () => {
+    it(`answers ${status} once at the token endpoint`, async () => {
       const { developer, own } = await begin({ operation: 'exchangeToken', effect, calls: 1 });
       expect((await token(own)).status).to.equal(status);
       expect((await token(own)).status).to.equal(200);
@@ -46,7 +46,7 @@ describeAtTheBank('A fault that a workspace asks for at the endpoints of OAuth2'
       expect(textAt(entry, 'clientId')).to.equal(own.client.id);
     });
 
-    it(`shows a browser a page with ${status} at the authorization endpoint, and then goes on`, async () => {
+    it(`shows a page with ${status} once at the authorization endpoint`, async () => {
       const { own } = await begin({ operation: 'authorize', effect, calls: 1 });
       const answer = await visit(own);
       expect([answer.status, answer.headers['content-type']]).to.deep.equal([
@@ -57,7 +57,7 @@ describeAtTheBank('A fault that a workspace asks for at the endpoints of OAuth2'
     });
   }
 
-  it('breaks the connection off, before a token is given or a page is shown', async () => {
+  it('closes the connection at the token endpoint and at the authorization endpoint', async () => {
     const { developer, own } = await begin(
       { operation: 'exchangeToken', effect: 'break-off', calls: 1 },
       { operation: 'authorize', effect: 'break-off', calls: 1 },
@@ -67,7 +67,7 @@ describeAtTheBank('A fault that a workspace asks for at the endpoints of OAuth2'
     expect(await left(developer)).to.deep.equal([0, 0]);
   });
 
-  it('gives a token whose answer is lost', async () => {
+  it('issues a token and loses the answer', async () => {
     const { developer, own } = await begin({ operation: 'exchangeToken', effect: 'lose-answer', calls: 1 });
     expect(await endOf(token(own))).to.equal('ECONNRESET');
     const [entry] = await entriesOf(developer, 1, '?operation=exchangeToken');
@@ -75,7 +75,7 @@ describeAtTheBank('A fault that a workspace asks for at the endpoints of OAuth2'
     expect(textAt(body, 'answer', 'body')).to.contain('access_token');
   });
 
-  it('holds a token up', async () => {
+  it('delays a token', async () => {
     const delay = { effect: 'delay', delayMilliseconds: 300 } as const;
     const { developer, own } = await begin({ operation: 'exchangeToken', calls: 1, ...delay });
     const { milliseconds, status } = await token(own);
@@ -84,7 +84,7 @@ describeAtTheBank('A fault that a workspace asks for at the endpoints of OAuth2'
     expect(await left(developer)).to.deep.equal([0]);
   });
 
-  it('is met by the workspace’s own clients alone, and no customer’s form', async () => {
+  it('applies to the workspace’s clients only, and to no customer’s form', async () => {
     const { developer, own } = await begin({ effect: 'answer-503', calls: 2 });
     const stranger = await WorkspaceTpp.of(await new Developer(url).begin(), url);
     expect((await visit(stranger)).status).to.equal(200);

@@ -10,30 +10,30 @@ import { stores } from '../../src/storage/stores.js';
 import { withTestClock } from '../../src/usecases/test-clock.js';
 import { onSqlite } from '../../test/support/database/engines.js';
 
-onSqlite('Without a portal', (engine) => {
+onSqlite('A bank without test clocks', (engine) => {
   const services = () => {
     const config = readConfig({});
     const foundations = createFoundations(engine.database(), config);
     const parts = createEmbeddedBank(sandboxData, foundations, config);
-    const nobody = { alarm: () => undefined, tell: () => undefined };
+    const noEvents = { alarm: () => undefined, tell: () => undefined };
     return withTestClocks(
       undefined,
-      composeServices(foundations, parts, config, () => undefined, nobody),
+      composeServices(foundations, parts, config, () => undefined, noEvents),
     );
   };
 
-  it('the clock of what was promised is the one that proves', () => {
+  it('uses one clock for deadlines and for proofs', () => {
     const { clock, proofClock } = services();
     expect(clock).to.equal(proofClock);
   });
 
-  it('every client goes by it, without a question to the database', () => {
+  it('gives every client the same clock, without a query', () => {
     const given = services();
     expect(given.findOwnTime).to.equal(undefined);
     expect(withTestClock('sandbox-tpp', given)).to.equal(given);
   });
 
-  it('what is due is searched for among everything that there is', () => {
+  it('searches for due work in all stored data', () => {
     expect(services().stores).to.equal(stores);
   });
 });

@@ -33,14 +33,14 @@ async function statusesAt(url: string): Promise<readonly string[]> {
   return (await Promise.all(asked)).flat();
 }
 
-describe('Of the sandbox’s own interface and pages', () => {
-  it('there is nothing in production', async () => {
+describe('The sandbox’s own interface and pages', () => {
+  it('are absent in production', async () => {
     const bank = await startProduction({ settings: { PORTAL: 'true' } });
     expect(await statusesAt(bank.url)).to.deep.equal([]);
     await bank.stop();
   });
 
-  it('there is nothing where a bank of its own is tried', async () => {
+  it('are absent beside a bank’s own adapter', async () => {
     const bank: Plugin['bank'] = (foundations, config) => sandboxOf(foundations, config).bank;
     const sca: Plugin['sca'] = (foundations, config) => sandboxOf(foundations, config).sca;
     const server = await startServer({ plugins: [{ bank, sca }] });
@@ -50,9 +50,9 @@ describe('Of the sandbox’s own interface and pages', () => {
 });
 
 describeAtTheDoor(
-  'Of the sandbox’s own interface and pages',
+  'The sandbox’s own interface and pages',
   ({ url }) => {
-    it('there is nothing where its portal is off', async () => {
+    it('are absent while the portal is off', async () => {
       expect(await statusesAt(url())).to.deep.equal([]);
     });
   },

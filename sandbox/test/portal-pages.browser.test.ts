@@ -1,4 +1,4 @@
-/** Every page of the portal in a real browser: by day and by night, from a small phone to a wide screen, under its policy. */
+/** Every page of the portal in a real browser: light and dark mode, from a small phone to a wide screen, under its policy. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import {
@@ -68,7 +68,7 @@ interface Look {
   readonly colorScheme: 'light' | 'dark';
 }
 
-/** Axe examines both arrangements of a page, and the colours of day and night. */
+/** Axe checks the narrow and the wide layout of a page, in light and in dark mode. */
 const phone: Look = { width: 360, colorScheme: 'light' };
 const deskAtNight: Look = { width: 1280, colorScheme: 'dark' };
 const wideDesk: Look = { width: 2560, colorScheme: 'light' };
@@ -84,7 +84,7 @@ async function changeLook(page: Page, { colorScheme, width }: Look): Promise<voi
 }
 
 describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
-  it('has pages that are accessible, fit, can be touched, ask no other host and break no policy', async () => {
+  it('has pages that are accessible, fit, suit touch, load from no other host and obey their policy', async () => {
     const context = await open();
     const page = await context.newPage();
     const sheet = await sheetAt(bankUrl(), await context.newPage());
@@ -105,9 +105,9 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
     }
   });
 
-  /** A window whose look changes. */
+  /** Opens a page with the width of a phone. */
   const consolePage = async () => (await open({ viewport: { width: phone.width, height: 800 } })).newPage();
-  /** Calls an operation in the console, on a page that stays accessible and fits. */
+  /** Calls an operation in the console, and checks that the page stays accessible and fits. */
   const callInConsole = async (page: Page, contract: string, operation: RegExp) => {
     const check = async (what: string, part?: string, look = phone) => {
       await changeLook(page, look);
@@ -139,7 +139,7 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
     return { answer: await answer.innerText(), execute, headers: await (await request).allHeaders() };
   };
 
-  it('makes a payment from the console as the own client, which its customer approves', async () => {
+  it('initiates a payment in the console as the workspace’s client, and the customer approves it', async () => {
     const page = await consolePage();
     const complaints = complaintsOf(page, bankUrl());
     const { id, tpp } = await (await openWorkspace(page, bankUrl)).client();
@@ -162,7 +162,7 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('makes a client from the console, with the key of the workspace', async () => {
+  it('registers a client in the console with the workspace key', async () => {
     const page = await consolePage();
     const complaints = complaintsOf(page, bankUrl());
     await openWorkspace(page, bankUrl);
@@ -171,7 +171,7 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('shows each call of the own client by itself, with the reason of a refusal', async () => {
+  it('shows each new call without a reload, with the reason of a refusal', async () => {
     const page = await (await open()).newPage();
     const complaints = complaintsOf(page, bankUrl());
     const { tpp } = await (await openWorkspace(page, bankUrl)).client();
@@ -192,7 +192,7 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('gets by without a mouse', async () => {
+  it('works by keyboard alone', async () => {
     const page = await (await open()).newPage();
     const complaints = complaintsOf(page, bankUrl());
     await page.goto(bankUrl() + portalPaths.start);
@@ -211,7 +211,7 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
   });
 });
 
-/** The text of what has the keyboard. */
+/** The text of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate<string>('document.activeElement.textContent.trim()');
 }

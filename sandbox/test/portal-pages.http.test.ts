@@ -1,4 +1,4 @@
-/** The pages of the portal as a browser without script meets them: the way to a workspace, and what is refused there. */
+/** The pages of the portal in a browser without script: creation of a workspace, registration of a client, and refusals. */
 import { expect } from 'chai';
 import { mostWorkspacesPerDay } from '../src/domain/workspace.js';
 import { portalPaths } from '../src/portal/frame/paths.js';
@@ -25,14 +25,14 @@ describeAtTheDoor('The portal', ({ url }) => {
     return browser.send({ name: 'Vodomar Pay', type: 'confidential', 'role-PSP_PI': 'on', ...fields });
   };
 
-  it('makes a workspace with one button, and leaves no key in the address bar', async () => {
+  it('creates a workspace with one button, and leaves no key in the address bar', async () => {
     const browser = await inWorkspace();
     expect(browser.heading).to.equal('Your workspace');
     expect(browser.url).to.equal(at(portalPaths.workspace));
     expect(browser.visited.at(-2)).to.equal(factOf(browser.page, 'Secret address, for a browser'));
   });
 
-  it('keeps the key in a cookie that no script reads and that goes to the portal alone', async () => {
+  it('keeps the key in an HttpOnly cookie that is sent to the portal only', async () => {
     const key = factOf((await inWorkspace()).page, 'Key, for calls of the sandbox’s own interface');
     const { headers, status } = await exchange(at(`${portalPaths.workspaces}/${key}`));
     expect(status).to.equal(303);
@@ -53,7 +53,7 @@ describeAtTheDoor('The portal', ({ url }) => {
     expect(other.page).to.include('Vodomar Pay');
   });
 
-  it('opens nothing by any other address', async () => {
+  it('answers 404 to an address with an unknown key', async () => {
     for (const key of ['workspace_x', 'workspace_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', '%00']) {
       const browser = await new WalkingBrowser().open(at(`${portalPaths.workspaces}/${key}`));
       expect([browser.status, browser.heading]).to.deep.equal([404, 'This address opens no workspace']);
@@ -61,7 +61,7 @@ describeAtTheDoor('The portal', ({ url }) => {
     }
   });
 
-  it('registers a client, whose secret is shown on its page and nowhere else, and whose payment is taken', async () => {
+  it('registers a client that can pay, and shows its secret on the client’s page only', async () => {
     const browser = await registered();
     expect(browser.heading).to.equal('Vodomar Pay');
     const [id, secret] = [factOf(browser.page, 'Client id'), factOf(browser.page, 'Secret')];
@@ -74,7 +74,7 @@ describeAtTheDoor('The portal', ({ url }) => {
     expect(list.page).to.include(id).and.not.include(secret);
   });
 
-  it('names every mistake of a registration, and keeps what was typed', async () => {
+  it('names every mistake of a registration, and keeps the typed values', async () => {
     const browser = await registered({ redirectUris: 'ftp://vodomar.example/', 'grant-refresh_token': 'on' });
     expect(browser.status).to.equal(400);
     expect(browser.heading).to.equal('Your workspace');
@@ -83,13 +83,13 @@ describeAtTheDoor('The portal', ({ url }) => {
     expect(browser.page).to.include('value="Vodomar Pay"').and.include('ftp://vodomar.example/');
   });
 
-  it('shows nobody else’s client', async () => {
+  it('shows no client of another workspace', async () => {
     const { url: address } = await registered();
     const stranger = await (await inWorkspace()).open(address);
     expect([stranger.status, stranger.heading]).to.deep.equal([404, 'There is nothing here']);
   });
 
-  it('throws a workspace away after a question', async () => {
+  it('deletes a workspace after a confirmation', async () => {
     const browser = await inWorkspace();
     const key = browser.cookie(cookieName) ?? '';
     await browser.open(at(portalPaths.removal));
@@ -100,7 +100,7 @@ describeAtTheDoor('The portal', ({ url }) => {
     expect(opened.status).to.equal(404);
   });
 
-  it('takes no form that was given to another browser, or for something else', async () => {
+  it('rejects a form of another browser or for another purpose', async () => {
     const [mine, other] = [await start(), await start()];
     const stolen = textIn(other.page, /name="state" value="([^"]*)"/) ?? '';
     await mine.send({ state: stolen });
@@ -112,7 +112,7 @@ describeAtTheDoor('The portal', ({ url }) => {
     expect(browser.status).to.equal(403);
   });
 
-  it('answers what it does not have with a page, in English whatever the browser asks for', async () => {
+  it('answers an unknown path with a page in English, also to a Croatian browser', async () => {
     const browser = await new WalkingBrowser([], 'hr').open(at('/sandbox/nowhere?lang=hr'));
     expect([browser.status, browser.heading]).to.deep.equal([404, 'There is nothing here']);
     expect([browser.html.language, browser.headers['content-language']]).to.deep.equal(['en', 'en']);
@@ -120,7 +120,7 @@ describeAtTheDoor('The portal', ({ url }) => {
 });
 
 describeAtTheDoor('The files of the portal', ({ url }) => {
-  it('make less than 100 kB, with the first page', async () => {
+  it('have less than 100 kB together with the first page', async () => {
     const { html, page } = await new WalkingBrowser().open(url() + portalPaths.start);
     const loaded = html
       .$('link[href], script[src], img[src]')
@@ -135,7 +135,7 @@ describeAtTheDoor('The files of the portal', ({ url }) => {
     return [...text.matchAll(/href="(\/sandbox\/assets\/[^"]+)"/g)].map(([, href = '']) => href);
   };
 
-  it('are kept by browsers for ever, and sent in the form that each reads', async () => {
+  it('are cached for a year, and compressed as the browser accepts', async () => {
     const [href = ''] = await hrefs();
     for (const encoding of ['br', 'gzip', 'identity'] as const) {
       const { headers, status } = await exchange(url() + href, { headers: { 'Accept-Encoding': encoding } });
@@ -146,7 +146,7 @@ describeAtTheDoor('The files of the portal', ({ url }) => {
     }
   });
 
-  it('are those that pages name, and nothing else', async () => {
+  it('are served only under the names in pages', async () => {
     const [href = ''] = await hrefs();
     for (const path of [
       href.replace(/-[0-9a-f]{16}/, '-0000000000000000'),
@@ -158,8 +158,8 @@ describeAtTheDoor('The files of the portal', ({ url }) => {
   });
 });
 
-describeAtTheDoor('Whoever makes workspaces by the page', ({ url }) => {
-  it('is told in words when no more can be made today', async () => {
+describeAtTheDoor('The daily limit of workspaces on the page', ({ url }) => {
+  it('is reported by a page with 429 and Retry-After', async () => {
     const browser = await new WalkingBrowser().open(url() + portalPaths.start);
     const twins = Array.from({ length: mostWorkspacesPerDay }, () => browser.copied());
     await Promise.all(twins.map(async (twin) => (await twin.open(url() + portalPaths.start)).send({})));

@@ -9,12 +9,12 @@ import { listAt, textAt, valueAt } from '../../test/support/runner/json.js';
 import { domestic, v132 } from '../../test/support/tpp/tpp.js';
 import { callbackOf, WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 
-describeAtTheBank('A call of the log', ({ url }) => {
+describeAtTheBank('The replay of a logged call', ({ url }) => {
   const begin = () => new Developer(url).begin();
   const replay = (developer: Developer, entry: unknown, body: object = {}) =>
     developer.ask('POST', `/log/${textAt(entry, 'entryId')}/replay`, body);
 
-  it('is made again as a new one', async () => {
+  it('sends the call as a new call', async () => {
     const developer = await begin();
     const { tpp } = await developer.client();
     await tpp.initiate();
@@ -30,7 +30,7 @@ describeAtTheBank('A call of the log', ({ url }) => {
     expect(paymentOf(body)).to.be.a('string').and.not.to.equal(paymentOf(first));
   });
 
-  it('is answered once more under its own X-Request-ID', async () => {
+  it('gets the first answer under the first X-Request-ID', async () => {
     const developer = await begin();
     const { tpp } = await developer.client();
     await tpp.initiate({ basePath: v132 });
@@ -40,7 +40,7 @@ describeAtTheBank('A call of the log', ({ url }) => {
     expect(textAt(body, 'answer', 'body')).to.equal(textAt(first, 'answer', 'body'));
   });
 
-  it('asks for the secrets that were not kept, and keeps them no more now', async () => {
+  it('requires the masked secrets, and logs none of them', async () => {
     const developer = await begin();
     const own = await WorkspaceTpp.of(developer, url, { grants: ['client_credentials'] });
     const requestId = randomUUID();
@@ -73,7 +73,7 @@ describeAtTheBank('A call of the log', ({ url }) => {
     expect(text).not.to.contain(own.client.secret);
   });
 
-  it('is not made again where too little of it was kept', async () => {
+  it('is refused for a truncated call and for a browser visit', async () => {
     const developer = await begin();
     const { id, tpp } = await developer.client();
     const content = JSON.stringify({ remittanceInformationUnstructured: 'x'.repeat(20_000) });
@@ -88,7 +88,7 @@ describeAtTheBank('A call of the log', ({ url }) => {
     expect((await replay(developer, visit)).status).to.equal(409);
   });
 
-  it('may be one that is broken off, because its workspace has asked for that', async () => {
+  it('meets an injected fault that closes the connection', async () => {
     const developer = await begin();
     const { tpp } = await developer.client();
     await tpp.initiate();
@@ -101,7 +101,7 @@ describeAtTheBank('A call of the log', ({ url }) => {
     expect(body).to.deep.include({ status: 0, fault: 'break-off' });
   });
 
-  it('may be one that leads nowhere', async () => {
+  it('sends a call of an unknown path as well', async () => {
     const developer = await begin();
     const { tpp } = await developer.client();
     await tpp.ask('GET', `${v132}/payments/${domestic}/a/b/c?x=1`);

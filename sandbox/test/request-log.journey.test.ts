@@ -12,7 +12,7 @@ import { WorkspaceTpp } from '../../test/support/tpp/workspace-tpp.js';
 describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
   const begin = () => new Developer(url).begin();
 
-  it('has a payment with its request and its answer', async () => {
+  it('has a payment with request and answer', async () => {
     const developer = await begin();
     const { id, tpp: own } = await developer.client();
     const requestId = randomUUID();
@@ -49,7 +49,7 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
     }
   });
 
-  it('has a wrong secret of a client, with the secret masked', async () => {
+  it('has a call with a wrong client secret, masked', async () => {
     const developer = await begin();
     const { tpp: own } = await developer.client();
     await own.initiate({ headers: { 'X-Gateway-Client-Secret': 'not the secret' } });
@@ -67,7 +67,7 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
     expect(textAt(entry, 'request', 'gap')).to.equal('not-read');
   });
 
-  it('has the way to a token and what it gives, without code and token', async () => {
+  it('has the calls from a consent to its accounts, without code and token', async () => {
     const developer = await begin();
     const own = await WorkspaceTpp.of(developer, url);
     const registered = await own.register();
@@ -88,7 +88,7 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
     expect(textAt(location, 'value')).to.match(/\?code=\[masked\]&state=af0ifjsldkj&iss=/);
   });
 
-  it('is listed by request, by status, by operation and by client', async () => {
+  it('is filtered by request, status, operation and client', async () => {
     const developer = await begin();
     const [one, other] = [await developer.client(), await developer.client()];
     const requestId = randomUUID();
@@ -121,7 +121,7 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
     expect((await developer.ask('GET', '/log?cursor=nothing')).status).to.equal(400);
   });
 
-  it('is nobody else’s', async () => {
+  it('is hidden from other workspaces', async () => {
     const [developer, stranger] = [await begin(), await begin()];
     const { tpp: own } = await developer.client();
     await own.initiate();
@@ -135,7 +135,7 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
     expect(await entriesOf(stranger, 0)).to.deep.equal([]);
   });
 
-  it('has nothing of clients that are nobody’s', async () => {
+  it('has no calls of public clients', async () => {
     const developer = await begin();
     const { tpp: own } = await developer.client();
     await tpp.initiate();
@@ -145,7 +145,7 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
     expect(clients).not.to.include('sandbox-tpp');
   });
 
-  it('is emptied when its developer wants it', async () => {
+  it('is emptied on request', async () => {
     const developer = await begin();
     const { tpp: own } = await developer.client();
     await own.initiate();
@@ -153,7 +153,7 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
     expect(await entriesOf(developer, 0)).to.deep.equal([]);
   });
 
-  it('goes with its workspace', async () => {
+  it('is deleted with its workspace', async () => {
     const developer = await begin();
     const { id, tpp: own } = await developer.client();
     await own.initiate();
@@ -165,7 +165,7 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
     expect(left).to.deep.equal([]);
   });
 
-  it('keeps the newest, and says how many it has missed', async () => {
+  it('keeps the newest calls, and counts the missed calls', async () => {
     const developer = await begin();
     const { id, tpp: own } = await developer.client();
     await own.initiate();

@@ -16,7 +16,7 @@ import { exported } from '../../test/support/portal/workspace-files.js';
 const [accounts] = accountPaths;
 const hour = 3_600_000;
 
-describeAtTheBank('A workspace that is put back', ({ database, url }) => {
+describeAtTheBank('The reset of a workspace', ({ database, url }) => {
   const begin = () => new Developer(url).begin();
   const reset = (developer: Developer, body: object = {}) => developer.ask('POST', '/workspace/reset', body);
 
@@ -33,7 +33,7 @@ describeAtTheBank('A workspace that is put back', ({ database, url }) => {
     return tpp.ask('POST', `${accounts}/consent`, { headers, content });
   }
 
-  it('is empty, as at its beginning', async () => {
+  it('empties the workspace', async () => {
     const developer = await begin();
     const beginning = await exported(developer);
     const customer = await madeCustomer(developer);
@@ -45,7 +45,7 @@ describeAtTheBank('A workspace that is put back', ({ database, url }) => {
     expect(verdictOf(await tpp.initiate())).to.match(/^401/);
   });
 
-  it('has no payment that waits, no consent and no token, and the same clients and customers where the file says so', async () => {
+  it('ends open payments, consents and tokens, and restores clients and customers from the file', async () => {
     const developer = await begin();
     const customer = await madeCustomer(developer, { accounts: [{ balance: '100' }] });
     const { id, secret, tpp } = await developer.client();
@@ -93,7 +93,7 @@ describeAtTheBank('A workspace that is put back', ({ database, url }) => {
     expect(await authorise(again.link, customer)).to.equal('carried-out');
   });
 
-  it('has the bank’s clock again', async () => {
+  it('returns the clock to the bank’s time', async () => {
     const developer = await begin();
     const { body } = await developer.ask('GET', '/workspace');
     const ahead = database()
@@ -107,7 +107,7 @@ describeAtTheBank('A workspace that is put back', ({ database, url }) => {
     expect((await clock()) - Date.now()).to.be.below(hour);
   });
 
-  it('leaves others as they are, and everything where the file is wrong', async () => {
+  it('leaves other workspaces alone, and changes nothing for a wrong file', async () => {
     const [developer, other] = [await begin(), await begin()];
     const theirs = await madeCustomer(other);
     const { tpp } = await other.client();
@@ -119,7 +119,7 @@ describeAtTheBank('A workspace that is put back', ({ database, url }) => {
     expect(await authorise(link, theirs)).to.equal('carried-out');
   });
 
-  it('is not given more than it may ever have had', async () => {
+  it('is refused beyond the lifetime limit of companies', async () => {
     const developer = await begin();
     const companies = [1, 2, 3, 4, 5].map((each) => ({
       companyId: `c${each}`,

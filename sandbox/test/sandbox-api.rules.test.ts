@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Reason } from '../../src/domain/problem.js';
 import { problemOfAnswer } from '../src/portal/frame/sandbox-api.js';
 
-describe('what a page makes of a refusal of the sandbox’s own interface', () => {
+describe('The problem that a page shows for a refusal of the sandbox’s interface', () => {
   const cases: readonly (readonly [status: number, reason: Reason])[] = [
     [400, 'request.invalid'],
     [401, 'resource.unknown'],
@@ -19,7 +19,7 @@ describe('what a page makes of a refusal of the sandbox’s own interface', () =
       expect(violations.map((each) => [each.reason, each.text])).to.deep.equal([[reason, 'It is so.']]);
     });
 
-  it('is every violation with the field that it is about', () => {
+  it('has every violation with its field', () => {
     const errors = [
       { detail: 'is too long', path: 'body.name' },
       { detail: 'body.roles is empty', path: 'body.roles' },

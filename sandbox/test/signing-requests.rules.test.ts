@@ -1,4 +1,4 @@
-/** Signing requests: whose key is in one, and what is none. */
+/** Certificate signing requests (PKCS#10): their keys, and refused requests. */
 import { expect } from 'chai';
 import { newKeyPair } from '../../src/crypto/pem.js';
 import { keyOfSigningRequest } from '../src/crypto/signing-request.js';
@@ -25,7 +25,7 @@ function pemLike(base64: string): string {
   return `-----BEGIN CERTIFICATE REQUEST-----\n${base64}\n-----END CERTIFICATE REQUEST-----\n`;
 }
 
-/** The one with a bit of its bytes turned, which are counted from the end where the place is negative. */
+/** The request with one bit flipped in the byte at `place`; a negative place counts from the end. */
 function turned(pem: string, place: number): string {
   const bytes = bytesOf(pem);
   const at = place < 0 ? bytes.length + place : place;
@@ -33,23 +33,19 @@ function turned(pem: string, place: number): string {
   return pemLike(bytes.toString('base64'));
 }
 
-describe('A signing request', () => {
+describe('A certificate signing request', () => {
   for (const [kind, pem, want] of [
     ['ECDSA', ec, 'ec'],
     ['RSA', rsa, 'rsa'],
     ['RSA, signed with PSS', pss, 'rsa'],
-    [
-      'RSA, under the name that older programs write',
-      rsa.replaceAll('CERTIFICATE', 'NEW CERTIFICATE'),
-      'rsa',
-    ],
+    ['RSA, with the PEM label of older programs', rsa.replaceAll('CERTIFICATE', 'NEW CERTIFICATE'), 'rsa'],
   ] as const) {
-    it(`gives its key: ${kind}`, () => {
+    it(`yields its public key: ${kind}`, () => {
       expect(keyOfSigningRequest(pem, 'signingRequest').asymmetricKeyType).to.equal(want);
     });
   }
 
-  it('gives exactly the key that it was made for', () => {
+  it('yields exactly the key that it was created for', () => {
     const keys = newKeyPair('ec');
     const key = keyOfSigningRequest(signingRequestOf(keys), 'signingRequest');
     expect(key.equals(keys.publicKey)).to.equal(true);
@@ -60,23 +56,23 @@ describe('A signing request', () => {
   const unreadable = 'is not readable as a signing request (PKCS#10).';
   const none = 'is not one signing request (PKCS#10) as PEM.';
   for (const [why, pem, want] of [
-    ['whose key is short', short, weak],
-    ['whose key is of another kind', ed25519, weak],
-    ['that is signed over SHA-1', sha1, unsigned],
-    ['that somebody else has signed', turned(ec, -1), unsigned],
-    ['whose name was changed', turned(rsa, 30), unsigned],
-    ['that is cut short', turned(rsa, 2), unreadable],
-    ['that is a text', 'none', none],
-    ['that is empty', '', none],
-    ['that is two', ec + rsa, none],
-    ['that holds something else', pemLike('AAAA'), unreadable],
+    ['with a short key', short, weak],
+    ['with a key of an unsupported kind', ed25519, weak],
+    ['with a signature over SHA-1', sha1, unsigned],
+    ['with a damaged signature', turned(ec, -1), unsigned],
+    ['with a changed name', turned(rsa, 30), unsigned],
+    ['with a wrong length', turned(rsa, 2), unreadable],
+    ['as plain text', 'none', none],
+    ['as an empty text', '', none],
+    ['beside a second request', ec + rsa, none],
+    ['with other content', pemLike('AAAA'), unreadable],
   ] as const) {
-    it(`is refused: one ${why}`, () => {
+    it(`is refused ${why}`, () => {
       expect(faultOf(pem)).to.equal(want);
     });
   }
 
-  it('is refused whichever byte of it is damaged', () => {
+  it('is refused with any single damaged byte', () => {
     for (const place of bytesOf(ec).keys()) expect(faultOf(turned(ec, place))).not.to.equal('none');
   });
 });

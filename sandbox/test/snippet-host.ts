@@ -1,13 +1,16 @@
 /**
- * Runs the snippets of one language, one after another in one process: to start Node, Python or Java for each takes
- * several times as long as all the rest. Java's are compiled as `java Call.java` compiles them.
+ * Runs the snippets of one language in one process, because a start of Node, Python or Java for each snippet takes
+ * several times as long as the rest. Java snippets are compiled as `java Call.java` compiles them.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The command of each host and the text of its file, the last word. It reads paths, one a line, and ends an output with NUL. */
+/**
+ * The command of each host, whose last word is its file, and that file's text. A host reads one path per line, and ends
+ * an output with NUL.
+ */
 const hosts = {
   node: [
     [process.execPath, 'host.mjs'],
@@ -35,7 +38,7 @@ for path in sys.stdin:
 `,
   ],
   java: [
-    // A virtual machine that lives for seconds is better off without its slow compiler.
+    // A virtual machine that lives for seconds is faster without its optimizing compiler.
     ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', 'Host.java'],
     `
 import java.io.*;
@@ -70,7 +73,7 @@ export type HostedLanguage = keyof typeof hosts;
 export class SnippetHost {
   readonly #process: ChildProcessWithoutNullStreams;
   #output = '';
-  #told: (() => void) | undefined;
+  #finished: (() => void) | undefined;
 
   constructor(language: HostedLanguage, folder: string, env: NodeJS.ProcessEnv) {
     const [[program, ...words], text] = hosts[language];
@@ -78,18 +81,18 @@ export class SnippetHost {
     this.#process = spawn(program, words, { cwd: folder, env });
     const hear = (chunk: Buffer) => {
       this.#output += String(chunk);
-      if (this.#output.endsWith('\0')) this.#told?.();
+      if (this.#output.endsWith('\0')) this.#finished?.();
     };
     this.#process.stdout.on('data', hear);
     this.#process.stderr.on('data', hear);
     // When the process exits, the test gets the output up to then.
-    this.#process.once('exit', () => this.#told?.());
+    this.#process.once('exit', () => this.#finished?.());
   }
 
   /** Returns what the snippet in this file writes. */
   async run(path: string): Promise<string> {
     this.#output = '';
-    const done = new Promise<void>((resolve) => (this.#told = resolve));
+    const done = new Promise<void>((resolve) => (this.#finished = resolve));
     this.#process.stdin.write(`${path}\n`);
     await done;
     return this.#output.replace('\0', '');

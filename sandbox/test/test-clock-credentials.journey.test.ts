@@ -20,11 +20,11 @@ import { TimeTraveller } from './time-traveller.js';
 const clientId = 'sandbox-tpp';
 const wrongPassword = { ...luka, password: 'wrong' };
 
-// A link lives as long as the longest of these proofs, which is what is looked at here.
+// Links live as long as the longest proof under test.
 const settings = { APPROVAL_IDLE_SECONDS: '86400', PAYMENT_LIFETIME_SECONDS: '604800' };
 
 describeAtTheBank(
-  'When time passes in a workspace,',
+  'An advanced test clock',
   (bank) => {
     const { database, tpp, url } = bank;
     const developer = new TimeTraveller(bank);
@@ -36,7 +36,7 @@ describeAtTheBank(
     });
     const start = async () => startedBy(await tpp.initiate({ order: orderOf() }));
 
-    it('a customer who has logged in and waits for the code is logged in, and the code is still good', async () => {
+    it('keeps a customer’s login and code valid', async () => {
       const { id, link } = await start();
       const browser = browserAt(link);
       expect((await browser.goToCode()).name).to.equal('code');
@@ -45,7 +45,7 @@ describeAtTheBank(
       expect(['ACTC', 'ACSC']).to.include(await tpp.statusOf(id));
     });
 
-    it('a form that was shown before is taken, once', async () => {
+    it('keeps a form valid that was shown before', async () => {
       const { link } = await start();
       const browser = browserAt(link);
       await browser.open();
@@ -53,7 +53,7 @@ describeAtTheBank(
       expect((await browser.logIn(ana)).name).to.equal('review');
     });
 
-    it('five wrong passwords lock a name as long as before', async () => {
+    it('does not shorten the lockout after five wrong passwords', async () => {
       const { link } = await start();
       const guesser = browserAt(link);
       await guesser.open();
@@ -63,7 +63,7 @@ describeAtTheBank(
       expect(await authorise(other.link, luka)).to.equal('locked');
     });
 
-    it('and the link of whoever is locked outlives the lock, by its own clock', async () => {
+    it('extends the link of a locked customer to the end of the lock', async () => {
       const { id, link } = await start();
       const authorisationId = link.slice(link.lastIndexOf('/') + 1);
       const browser = browserAt(link);
@@ -74,12 +74,12 @@ describeAtTheBank(
         .where({ id: authorisationId })
         .pluck('last_used_at');
       const { at } = await developer.clock();
-      // A lock is of fifteen minutes, of which some are over.
+      // The lock lasts fifteen minutes, some of which have passed.
       expect(Number(lastUsedAt) - at).to.be.within(60_000, 900_000);
       expect(await tpp.statusOf(id)).to.equal('RCVD');
     });
 
-    it('an assertion of now is believed, and none of the workspace’s time', async () => {
+    it('accepts a client assertion of the real time, and rejects one of the workspace’s time', async () => {
       const { at } = await developer.forward('P181D');
       const later = Math.floor(at / 1000);
       const answers = [
@@ -91,7 +91,7 @@ describeAtTheBank(
       expect(then).to.match(/^400 invalid_client/);
     });
 
-    it('a repeated X-Request-ID gets its first answer', async () => {
+    it('keeps the first answer of a repeated X-Request-ID', async () => {
       const headers = { 'X-Request-ID': randomUUID() };
       const first = await tpp.initiate({ headers });
       await developer.forward('P365D');

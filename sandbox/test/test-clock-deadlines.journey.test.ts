@@ -20,11 +20,11 @@ type Look = () => Promise<string>;
 interface Row {
   readonly what: string;
   readonly begin: (today: string) => Promise<Look>;
-  /** How far the clock goes each time, and what is seen then; the first is what is seen before. */
+  /** The first state, then each advance of the clock with the state after it. */
   readonly seen: readonly [string, ...(readonly [forward: string, wanted: string])[]];
 }
 
-describeAtTheBank('Time in a workspace', (bank) => {
+describeAtTheBank('A deadline under the workspace’s clock', (bank) => {
   const { database, tpp, url } = bank;
   const developer = new TimeTraveller(bank);
   const consents = new ConsentTpp(url);
@@ -52,7 +52,7 @@ describeAtTheBank('Time in a workspace', (bank) => {
 
   const rows: readonly Row[] = [
     {
-      what: 'a payment that nobody approves',
+      what: 'a payment without approval',
       begin: async () => statusOf((await start()).id),
       seen: ['RCVD', ['PT23H', 'RCVD'], ['PT2H', 'RJCT']],
     },
@@ -70,7 +70,7 @@ describeAtTheBank('Time in a workspace', (bank) => {
       seen: ['ACTC', ['P9D', 'ACTC'], ['P30D', 'ACSC on its day']],
     },
     {
-      what: 'a payment that waits for funds, and gets none until midnight',
+      what: 'a payment that waits for funds until midnight',
       begin: async () => {
         const order = {
           debtorAccount: { iban: ibans.marko },
@@ -84,12 +84,12 @@ describeAtTheBank('Time in a workspace', (bank) => {
       seen: ['PDNG', ['PT1S', 'PDNG'], ['midnight', 'RJCT']],
     },
     {
-      what: 'a consent that nobody gives',
+      what: 'a consent without approval',
       begin: async () => consentStatus(textAt((await consents.register()).body, 'consentId') ?? ''),
       seen: ['received', ['PT23H', 'received'], ['PT2H', 'rejected']],
     },
     {
-      what: 'a consent whose last day is over',
+      what: 'a consent at the end of its last day',
       begin: async (today) => {
         const validUntil = addDays(today, 20);
         const { consentId } = await consents.granted({ request: { validUntil } });
@@ -99,7 +99,7 @@ describeAtTheBank('Time in a workspace', (bank) => {
       seen: ['valid', ['P20D', 'valid'], ['P5D', 'expired after its last day']],
     },
     {
-      what: 'a consent for one access that was used',
+      what: 'a one-off consent that was used',
       begin: async () => {
         const { consentId, token } = await consents.granted({
           access: { accounts: [ibans.ana] },
@@ -120,7 +120,7 @@ describeAtTheBank('Time in a workspace', (bank) => {
       seen: ['200', ['PT50M', '200'], ['PT20M', '401 TOKEN_EXPIRED']],
     },
     {
-      what: 'a refresh token, of which the next one has a period of its own',
+      what: 'a refresh token, whose successor has its own lifetime',
       begin: async () => {
         let { refreshToken } = await consents.granted();
         return async () => {
@@ -149,7 +149,7 @@ describeAtTheBank('Time in a workspace', (bank) => {
       seen: ['kept', ['PT61S', '400 invalid_grant']],
     },
     {
-      what: 'a link to authorise something',
+      what: 'an authorisation link',
       begin: async () => {
         const { id, link } = await start();
         const authorisationId = link.slice(link.lastIndexOf('/') + 1);
@@ -159,7 +159,7 @@ describeAtTheBank('Time in a workspace', (bank) => {
       seen: ['received', ['PT9M', 'received'], ['PT2M', 'failed']],
     },
     {
-      what: 'a signing basket that nobody approves, with what is in it',
+      what: 'a signing basket without approval, and its payment',
       begin: async () => {
         const payment = await start();
         const { id } = await baskets.start({ paymentIds: [payment.id] });
@@ -168,7 +168,7 @@ describeAtTheBank('Time in a workspace', (bank) => {
       seen: ['RCVD RCVD', ['PT23H', 'RCVD RCVD'], ['PT2H', 'RJCT RJCT']],
     },
     {
-      what: 'how often a consent may be used in a day while nobody is there',
+      what: 'the daily frequency of a consent without the customer',
       begin: async () => {
         let { refreshToken } = await consents.granted();
         return async () => {
@@ -186,7 +186,7 @@ describeAtTheBank('Time in a workspace', (bank) => {
       seen: ['200 200 200 200 429', ['midnight', '200 200 200 200 429']],
     },
     {
-      what: 'how old a customer’s authentication may be for what is older than 90 days',
+      what: 'the customer authentication for transactions older than 90 days',
       begin: async (today) => {
         const { refreshToken, token } = await consents.granted();
         const accountId = await consents.accountId(token);

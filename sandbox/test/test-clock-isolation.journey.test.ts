@@ -16,7 +16,7 @@ import { TimeTraveller } from './time-traveller.js';
 
 const day = 86_400_000;
 
-describeAtTheBank('A workspace that lets time pass', (bank) => {
+describeAtTheBank('A workspace’s test clock', (bank) => {
   const { client, database, tpp, url } = bank;
   const developer = new TimeTraveller(bank);
   before(() => developer.beginWith('sandbox-tpp'));
@@ -27,7 +27,7 @@ describeAtTheBank('A workspace that lets time pass', (bank) => {
       await transaction('workspaces').where({ id: developer.workspaceId }).update(change);
     });
 
-  it('changes nothing for the public sandbox, nor for another workspace', async () => {
+  it('leaves the public sandbox and other workspaces unchanged', async () => {
     const neighbour = await new Developer(url).begin();
     const { tpp: theirs } = await neighbour.client();
     const { date } = await developer.clock();
@@ -47,7 +47,7 @@ describeAtTheBank('A workspace that lets time pass', (bank) => {
     expect(standing - Date.now()).to.be.within(-60_000, 60_000);
   });
 
-  it('has its payments executed at once and on the date of its clock when a customer approves them', async () => {
+  it('dates the booking of a payment that is executed at once', async () => {
     const { date } = await developer.clock();
     const { id, link } = await start(tpp);
     expect(await authorise(link)).to.equal('carried-out');
@@ -60,7 +60,7 @@ describeAtTheBank('A workspace that lets time pass', (bank) => {
     expect(Number(booked.booked_at) - Date.now()).to.be.above(8 * day);
   });
 
-  it('goes forward once for each who sends it, and for nobody while it is on its way', async () => {
+  it('advances once per accepted request, and answers 409 during an advance', async () => {
     const { at } = await developer.clock();
     const answers = await Promise.all(numbers(5).map(() => developer.send('P1D')));
     const statuses = answers.map(({ status }) => status);
@@ -75,19 +75,19 @@ describeAtTheBank('A workspace that lets time pass', (bank) => {
     expect(there.at - at).to.be.within(sent * day, sent * day + 600_000);
   });
 
-  it('goes no further than ten years', async () => {
+  it('advances by ten years at most', async () => {
     const { body, status } = await developer.send('P10Y1D');
     expect(status).to.equal(409);
     expect(textAt(body, 'detail')).to.match(/ten years/);
   });
 
-  it('is told what is wrong with how far it is sent', async () => {
+  it('names the wrong field of an invalid advance', async () => {
     const { body, status } = await developer.send('tomorrow');
     expect(status).to.equal(400);
     expect(textAt(Object(valueAt(body, 'errors'))[0], 'path')).to.equal('body.forward');
   });
 
-  it('says how far it is while somebody else takes it forward, and goes on when nobody does any more', async () => {
+  it('shows the progress of another process’s advance, and continues it when that lease ends', async () => {
     const { id, link } = await start(tpp, {
       requestedExecutionDate: addDays((await developer.clock()).date, 3),
     });
@@ -113,7 +113,7 @@ describeAtTheBank('A workspace that lets time pass', (bank) => {
     expect(booked).to.deep.equal([addDays(date, 3)]);
   });
 
-  it('goes on after the server is started again', async () => {
+  it('keeps its time across a restart, and advances further', async () => {
     const { at } = await developer.clock();
     await bank.restart();
     expect((await developer.clock()).at - at).to.be.within(0, 60_000);

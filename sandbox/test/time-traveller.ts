@@ -18,7 +18,7 @@ export class TimeTraveller extends Developer {
     this.#bank = bank;
   }
 
-  /** Makes a workspace to which one of the sandbox's own clients belongs from now on. */
+  /** Creates a workspace, and makes one of the sandbox's own clients a client of the workspace. */
   async beginWith(clientId: ClientId): Promise<this> {
     await this.begin();
     this.workspaceId = textAt((await this.ask('GET', '/workspace')).body, 'workspaceId') ?? '';

@@ -30,7 +30,7 @@ interface Row {
   readonly besides?: readonly string[];
 }
 
-describeAtTheBank('The log of a workspace explains why the token endpoint refuses', ({ url }) => {
+describeAtTheBank('A refusal of the token endpoint in a workspace’s log', ({ url }) => {
   async function given(): Promise<Given> {
     const developer = await new Developer(url).begin();
     const grants = ['authorization_code', 'refresh_token'];
@@ -59,13 +59,13 @@ describeAtTheBank('The log of a workspace explains why the token endpoint refuse
 
   const rows: readonly Row[] = [
     {
-      what: 'a code that there is not',
+      what: 'an unknown code',
       form: () => Promise.resolve(exchangeOf('a-code-that-nobody-has-been-given')),
       verdict: '400 invalid_grant',
       explanation: { kind: 'code', state: 'unknown' },
     },
     {
-      what: 'a code that was used before',
+      what: 'a used code',
       form: async ({ code, own }) => {
         const used = await code();
         await own.redeem(used);
@@ -76,7 +76,7 @@ describeAtTheBank('The log of a workspace explains why the token endpoint refuse
       besides: dates,
     },
     {
-      what: 'a code whose time is over',
+      what: 'an expired code',
       form: async ({ code, developer }) => {
         const late = await code();
         expect((await developer.ask('POST', '/clock', { forward: 'PT1H' })).status).to.equal(200);
@@ -87,7 +87,7 @@ describeAtTheBank('The log of a workspace explains why the token endpoint refuse
       besides: dates,
     },
     {
-      what: 'a code of another client, of which it says no more',
+      what: 'another client’s code, without details',
       form: async ({ other }) => {
         const arrival = await other.arrive(await other.register());
         return exchangeOf(arrival.searchParams.get('code') ?? '');
@@ -121,13 +121,13 @@ describeAtTheBank('The log of a workspace explains why the token endpoint refuse
       besides: dates,
     },
     {
-      what: 'a refresh token that there is not',
+      what: 'an unknown refresh token',
       form: () => Promise.resolve(refreshOf({ refresh_token: 'a-token-that-nobody-has-been-given' })),
       verdict: '400 invalid_grant',
       explanation: { kind: 'token', state: 'unknown' },
     },
     {
-      what: 'a refresh token that was exchanged before',
+      what: 'a rotated refresh token',
       form: async ({ developer, own, tokens }) => {
         const first = await tokens();
         expect((await own.token(refreshOf(first))).status).to.equal(200);
@@ -139,7 +139,7 @@ describeAtTheBank('The log of a workspace explains why the token endpoint refuse
       besides: ['expiresAt', 'rotatedAt', 'endedAt', 'consentId'],
     },
     {
-      what: 'a refresh token that was revoked',
+      what: 'a revoked refresh token',
       form: async ({ own, tokens }) => {
         const first = await tokens();
         const { id, secret, tpp } = own.client;
@@ -151,7 +151,7 @@ describeAtTheBank('The log of a workspace explains why the token endpoint refuse
       besides: ['expiresAt', 'endedAt', 'consentId'],
     },
     {
-      what: 'a refresh token whose time is over',
+      what: 'an expired refresh token',
       form: async ({ developer, tokens }) => {
         const late = await tokens();
         expect((await developer.ask('POST', '/clock', { forward: 'P2D' })).status).to.equal(200);
@@ -162,20 +162,20 @@ describeAtTheBank('The log of a workspace explains why the token endpoint refuse
       besides: ['expiresAt', 'consentId'],
     },
     {
-      what: 'a client with a wrong secret',
+      what: 'a wrong client secret',
       form: () =>
         Promise.resolve({ grant_type: 'client_credentials', client_secret: 'not-what-was-said-once' }),
       verdict: '400 invalid_client',
       explanation: { kind: 'client', method: 'client_secret_post', state: 'secret-wrong' },
     },
     {
-      what: 'a client without its secret',
+      what: 'a missing client secret',
       form: () => Promise.resolve({ grant_type: 'client_credentials', client_secret: '' }),
       verdict: '400 invalid_client',
       explanation: { kind: 'client', method: 'none', state: 'secret-missing' },
     },
     {
-      what: 'a grant type that the client has not',
+      what: 'a grant type that the client lacks',
       form: () => Promise.resolve({ grant_type: 'password', username: 'ana.horvat', password: 'x' }),
       verdict: '400 unauthorized_client',
       explanation: { kind: 'grant', missing: 'password', present: ['authorization_code', 'refresh_token'] },
@@ -183,7 +183,7 @@ describeAtTheBank('The log of a workspace explains why the token endpoint refuse
   ];
 
   for (const { besides = [], explanation, form, verdict, what } of rows) {
-    it(what, async () => {
+    it(`explains ${what}`, async () => {
       const all = await given();
       const sent = await form(all);
       const { id, secret, tpp } = all.own.client;
@@ -202,7 +202,7 @@ describeAtTheBank('The log of a workspace explains why the token endpoint refuse
     });
   }
 
-  it('a scope for which the client lacks the role', async () => {
+  it('explains a scope for which the client lacks the role', async () => {
     const developer = await new Developer(url).begin();
     const own = await WorkspaceTpp.of(developer, url, { grants: ['client_credentials'], roles: ['PSP_AI'] });
     const requestId = randomUUID();

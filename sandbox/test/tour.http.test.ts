@@ -10,7 +10,7 @@ import { removeFolder, temporaryFolder } from '../../test/support/runner/tempora
 import { inTerminal } from '../../test/support/runner/terminal.js';
 import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 
-describe('A developer who has just started the server', () => {
+describe('A new developer', () => {
   let bank: ServerProcess;
   let folder: string;
   before(async () => {
@@ -25,7 +25,7 @@ describe('A developer who has just started the server', () => {
   const answerTo = async (command: string): Promise<unknown> =>
     JSON.parse((await inTerminal([command], folder)).output);
 
-  it('makes a payment as a client of their own, and approves it as its customer', async () => {
+  it('starts the server, initiates a payment as a new client, and approves it as the customer', async () => {
     const [, address = ''] = /Begin here, in a browser: (\S+)/.exec(bank.output()) ?? [];
     const browser = await new WalkingBrowser().open(address);
     await browser.press('Make a workspace');

@@ -1,4 +1,4 @@
-/** A form with a file in it: a signing request that a developer uploads. */
+/** The upload of a certificate signing request in a multipart form. */
 import { X509Certificate } from 'node:crypto';
 import { expect } from 'chai';
 import { newKeyPair } from '../../src/crypto/pem.js';
@@ -9,7 +9,7 @@ import { textIn } from '../../test/support/browser/page-text.js';
 import { beginAt, wordsOf } from '../../test/support/portal/portal-walk.js';
 import { signingRequestOf } from '../../test/support/tpp/signing-requests.js';
 
-describeAtTheDoor('A signing request that is uploaded', ({ url }) => {
+describeAtTheDoor('An uploaded signing request', ({ url }) => {
   const begin = async () => {
     const { browser, developer } = await beginAt(url);
     const path = clientCertificatesPath((await developer.client()).id);
@@ -32,7 +32,7 @@ describeAtTheDoor('A signing request that is uploaded', ({ url }) => {
     return { browser, path, post, upload };
   };
 
-  it('counts, whatever is typed beside it', async () => {
+  it('takes precedence over a typed signing request', async () => {
     const { browser, path, upload } = await begin();
     const keys = newKeyPair('ec');
     const { headers, status, text } = await upload(new Blob([signingRequestOf(keys)]));
@@ -47,10 +47,10 @@ describeAtTheDoor('A signing request that is uploaded', ({ url }) => {
   });
 
   for (const [what, file, shown] of [
-    ['is no request', new Blob(['another text']), 'another text'],
+    ['is another text', new Blob(['another text']), 'another text'],
     ['is no text', new Blob([new Uint8Array([0xff, 0xfe])]), '\ufffd\ufffd'],
   ] as const)
-    it(`is shown on the page, with its mistake, where it ${what}`, async () => {
+    it(`is shown with its mistake where it ${what}`, async () => {
       const { upload } = await begin();
       const { status, text } = await upload(file);
       expect(status).to.equal(400);
@@ -60,14 +60,14 @@ describeAtTheDoor('A signing request that is uploaded', ({ url }) => {
       );
     });
 
-  it('is answered a page also where it is twenty megabytes', async () => {
+  it('gets a page as the answer even at twenty megabytes', async () => {
     const { upload } = await begin();
     const { headers, status, text } = await upload(new Blob(['x'.repeat(20_000_000)]));
     expect([status, headers.connection]).to.deep.equal([400, 'keep-alive']);
     expect(text).to.include('Nothing has changed.');
   });
 
-  it('brings no certificate in a form that is broken, too large, or another browser’s', async () => {
+  it('yields no certificate in a form that is broken, too large or from another browser', async () => {
     const { browser, path, post, upload } = await begin();
     const request = signingRequestOf(newKeyPair('ec'));
     expect((await upload(new Blob([request]), { state: 'stolen' })).status).to.equal(403);

@@ -1,4 +1,4 @@
-/** Certificates that the sandbox's authority issues to a workspace's client, as the bank's door judges them. */
+/** Certificates that the sandbox's authority issues to a workspace's client, and their check by the bank. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { expect } from 'chai';
 import { newKeyPair, pemBlocks } from '../../src/crypto/pem.js';
@@ -17,7 +17,7 @@ function signerOf(body: unknown, privateKey = createPrivateKey(textAt(body, 'pri
 }
 
 describeAtTheBank(
-  'A workspace’s client',
+  'A certificate for a workspace’s client',
   ({ url }) => {
     const begin = async () => {
       const developer = await new Developer(url).begin();
@@ -27,7 +27,7 @@ describeAtTheBank(
     };
 
     for (const key of ['ec', 'rsa']) {
-      it(`signs with a certificate whose key the server has made: ${key}`, async () => {
+      it(`signs a payment with a key that the server generated: ${key}`, async () => {
         const { id, issue, tpp } = await begin();
         const { body, headers, status } = await issue({ use: 'seal', key });
         expect([status, headers['cache-control']]).to.deep.equal([201, 'no-store']);
@@ -39,7 +39,7 @@ describeAtTheBank(
       });
     }
 
-    it('signs with a certificate for a key of its own, which the server never sees', async () => {
+    it('signs a payment with the client’s own key, which the server never sees', async () => {
       const { id, issue, tpp } = await begin();
       const keys = newKeyPair('ec');
       const { body } = await issue({ use: 'seal', signingRequest: signingRequestOf(keys) });
@@ -51,14 +51,14 @@ describeAtTheBank(
       ['expired', '401 CERTIFICATE_EXPIRED header.TPP-Signature-Certificate'],
       ['revoked', '401 CERTIFICATE_REVOKE header.TPP-Signature-Certificate'],
     ] as const) {
-      it(`tries what the bank answers to a certificate that is ${state}`, async () => {
+      it(`is rejected by the bank when ${state}`, async () => {
         const { id, issue, tpp } = await begin();
         const { body } = await issue({ use: 'seal', state });
         expect(await verdictOfSigned(tpp, id, signerOf(body))).to.equal(want);
       });
     }
 
-    it('can give no certificate of another client for its own', async () => {
+    it('is rejected in a call of another client', async () => {
       const [own, other] = [await begin(), await begin()];
       const { body } = await other.issue({ use: 'seal' });
       expect(await verdictOfSigned(own.tpp, own.id, signerOf(body))).to.equal(
@@ -70,7 +70,7 @@ describeAtTheBank(
       ['tls', true],
       ['seal', false],
     ] as const) {
-      it(`gets a certificate that is good for clients of TLS or not: ${use}`, async () => {
+      it(`has the key usage and the lifetime of its order: ${use}`, async () => {
         const { body } = await (await begin()).issue({ use, days: 10 });
         const certificate = new X509Certificate(textAt(body, 'certificate') ?? '');
         // Node shows the key usage as an object identifier.
@@ -81,7 +81,7 @@ describeAtTheBank(
       });
     }
 
-    it('is told what is wrong with a signing request', async () => {
+    it('is refused for a signing request with a short key', async () => {
       const { issue } = await begin();
       const answer = await issue({ use: 'tls', signingRequest: madeElsewhere.short });
       expect(answer.status).to.equal(400);
@@ -92,7 +92,7 @@ describeAtTheBank(
 );
 
 describeAtTheBank(
-  'A sandbox that trusts nobody',
+  'A sandbox without its own authority',
   ({ url }) => {
     it('issues no certificate, and says why', async () => {
       const developer = await new Developer(url).begin();

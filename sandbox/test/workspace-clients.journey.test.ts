@@ -12,7 +12,7 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
   const begin = () => new Developer(url).begin();
   const callback = () => callbackAddress(url());
 
-  it('is changed, and keeps the sandbox’s own address for browsers', async () => {
+  it('is changed, and keeps the sandbox’s callback address', async () => {
     const developer = await begin();
     const { id } = await developer.client({ redirectUris: ['https://old.example/'] });
     const change = {
@@ -29,7 +29,7 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
     expect((await developer.ask('GET', `/clients/${id}`)).body).to.deep.equal(body);
   });
 
-  it('is what it is in a registration where a change says nothing', async () => {
+  it('gets the defaults of a registration for fields that a change omits', async () => {
     const developer = await begin();
     const keys = [{ kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'B'.repeat(43), kid: 'k1' }];
     const { id } = await developer.client({ roles: ['PSP_PI'], jwks: { keys } });
@@ -43,25 +43,25 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
   });
 
   for (const [why, registration, change, places] of [
-    ['a name that cannot be seen', {}, { name: '\u200b' }, ['body.name']],
+    ['an invisible name', {}, { name: '\u200b' }, ['body.name']],
     [
-      'addresses that no browser may be sent to',
+      'forbidden redirect addresses',
       {},
       { redirectUris: ['http://vodomar.example/', 'com.example.app:/callback'] },
       ['body.redirectUris.0', 'body.redirectUris.1'],
     ],
-    ['a role twice', {}, { roles: ['PSP_AI', 'PSP_AI'] }, ['body.roles']],
+    ['a duplicate role', {}, { roles: ['PSP_AI', 'PSP_AI'] }, ['body.roles']],
     ['no role', {}, { roles: [] }, ['body.roles']],
-    ['a refresh token of nothing', {}, { grants: ['refresh_token'] }, ['body.grants']],
+    ['a refresh token grant alone', {}, { grants: ['refresh_token'] }, ['body.grants']],
     [
-      'keys for a public one',
+      'keys for a public client',
       { type: 'public' },
       { jwks: { keys: [{ kid: 'k' }] } },
       ['body.jwks', 'body.jwks.keys.0'],
     ],
-    ['a public one without PKCE', { type: 'public' }, { requiresPkce: false }, ['body.requiresPkce']],
+    ['a public client without PKCE', { type: 'public' }, { requiresPkce: false }, ['body.requiresPkce']],
   ] as const) {
-    it(`is not changed to what it may not be: ${why}`, async () => {
+    it(`rejects a change to ${why}`, async () => {
       const developer = await begin();
       const { id } = await developer.client(registration);
       const before = await developer.ask('GET', `/clients/${id}`);
@@ -72,7 +72,7 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
     });
   }
 
-  it('gets another secret, and the one before is worth nothing', async () => {
+  it('gets a new secret, which invalidates the old secret', async () => {
     const developer = await begin();
     const { id, secret, tpp } = await developer.client({ grants: ['client_credentials'] });
     const { body, headers, status } = await developer.ask('POST', `/clients/${id}/secret`);
@@ -83,13 +83,13 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
     expect((await tokenFor(textAt(body, 'secret') ?? '')).status).to.equal(200);
   });
 
-  it('that is public gets none', async () => {
+  it('gets no secret if it is public', async () => {
     const developer = await begin();
     const { id } = await developer.client({ type: 'public' });
     expect((await developer.ask('POST', `/clients/${id}/secret`)).status).to.equal(409);
   });
 
-  it('is removed with its secret, and makes room', async () => {
+  it('is removed with its secret', async () => {
     const developer = await begin();
     const { id, secret, tpp } = await developer.client({ grants: ['client_credentials'] });
     expect((await developer.ask('DELETE', `/clients/${id}`)).status).to.equal(204);
@@ -100,7 +100,7 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
     expect((await tpp.token(form)).status).to.equal(400);
   });
 
-  it('is not removed while a payment of it is open', async () => {
+  it('is not removed while it has an open payment', async () => {
     const developer = await begin();
     const { id, tpp } = await developer.client();
     const { link } = startedBy(await tpp.initiate());
@@ -111,7 +111,7 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
     expect((await developer.ask('DELETE', `/clients/${id}`)).status).to.equal(204);
   });
 
-  it('is for another workspace like one that there is not', async () => {
+  it('looks unknown to another workspace', async () => {
     const [owner, stranger] = [await begin(), await begin()];
     const { id } = await owner.client();
     const before = await owner.ask('GET', `/clients/${id}`);

@@ -12,14 +12,14 @@ import { balanceAt, made, madeCustomer, statusesOf } from '../../test/support/po
 import { ana } from '../../test/support/embedded-bank/sandbox.js';
 import { orderOf, startedBy } from '../../test/support/tpp/tpp.js';
 
-describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
+describeAtTheBank('A workspace’s customer', ({ database, tpp, url }) => {
   const begin = () => new Developer(url).begin();
   const payFrom = (iban = '', amount = '12.50') =>
     orderOf({ debtorAccount: { iban }, instructedAmount: { currency: 'EUR', amount } });
 
   afterEach(async () => expect(await findMistakes(database())).to.deep.equal([]));
 
-  it('has a name that begins as the developer asked, and is known by the password that was shown', async () => {
+  it('gets a user name with the requested beginning, and a generated or chosen password', async () => {
     const customer = await madeCustomer(await begin(), { userName: 'ana.horvat' });
     expect(customer.userName).to.match(/^ana\.horvat-[a-z2-9]{5}$/);
     expect(customer.password).to.match(/^[a-z2-9]{10}$/);
@@ -28,7 +28,7 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
     expect(named.password).to.equal('lozinka 1');
   });
 
-  it('pays by the workspace’s own client, in the bank’s pages', async () => {
+  it('approves a payment of the workspace’s client on the bank’s pages', async () => {
     const developer = await begin();
     const customer = await madeCustomer(developer, { accounts: [{ balance: '100.00' }] });
     const [iban] = customer.ibans;
@@ -39,7 +39,7 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
     expect(await balanceAt(developer, iban)).to.equal('87.50');
   });
 
-  it('has accounts of this bank with right numbers, with a past that adds up', async () => {
+  it('has accounts with valid IBANs of this bank and a transaction history', async () => {
     const developer = await begin();
     const options = {
       balance: '1234.56',
@@ -63,7 +63,7 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
     expect(await balanceAt(developer, ibans[1])).to.equal('1000.00');
   });
 
-  it('is given another balance by a booking, while payments go on', async () => {
+  it('gets a new balance by a booking during concurrent payments', async () => {
     const developer = await begin();
     const customer = await madeCustomer(developer, { accounts: [{ balance: '1000' }] });
     const [iban] = customer.ibans;
@@ -83,7 +83,7 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
     });
   });
 
-  it('can be blocked, limited and given another password', async () => {
+  it('can be blocked, and can get a payment limit and a new password', async () => {
     const developer = await begin();
     const customer = await madeCustomer(developer);
     const [iban] = customer.ibans;
@@ -101,7 +101,7 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
     expect((await change({})).body).not.to.have.property('paymentLimit');
   });
 
-  it('signs for a company together with another one', async () => {
+  it('signs for a company together with another customer', async () => {
     const developer = await begin();
     const [one, other] = [await madeCustomer(developer), await madeCustomer(developer)];
     const signers = [one.userName, other.userName];
@@ -129,7 +129,7 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
     expect(await authorise(second.link, other)).not.to.equal('account-foreign');
   });
 
-  it('is removed with what is on the accounts, and can do nothing any more', async () => {
+  it('is removed with the accounts, and cannot approve or pay any more', async () => {
     const developer = await begin();
     const customer = await madeCustomer(developer);
     const { tpp: own } = await developer.client();
@@ -142,7 +142,7 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
     expect((await own.initiate({ order: payFrom(customer.ibans[0]) })).status).to.equal(409);
   });
 
-  it('who was removed is nobody to other workspaces still', async () => {
+  it('stays unknown to other workspaces after removal', async () => {
     const [owner, stranger] = [await begin(), await begin()];
     const { userName } = await madeCustomer(owner);
     expect((await owner.ask('DELETE', `/customers/${userName}`)).status).to.equal(204);
@@ -158,7 +158,7 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
     expect(removed.text.replaceAll(userName, 'nobody')).to.equal(unknown.text);
   });
 
-  it('keeps company and customer where one account is closed', async () => {
+  it('remains after an account is closed and a company is removed', async () => {
     const developer = await begin();
     const customer = await madeCustomer(developer, { accounts: [{}, { balance: '-5', overdraft: '10' }] });
     const [first, second] = customer.ibans;
@@ -173,7 +173,7 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
     expect(listAt((await developer.ask('GET', '/accounts')).body, 'accounts')).to.have.length(1);
   });
 
-  it('is one of as many as a workspace may have, however many are asked for at once', async () => {
+  it('counts against the workspace’s limits, also in concurrent requests', async () => {
     const developer = await begin();
     const most = workspaceLimits.customers;
     const ask = () => developer.ask('POST', '/customers', { name: 'Ana' });
@@ -191,7 +191,7 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
     expect(statusesOf(founded)).to.deep.equal([...Array(workspaceLimits.companies).fill(201), 409]);
   });
 
-  it('is one of so many that a workspace ever has', async () => {
+  it('counts against the workspace’s lifetime limit, also after removal', async () => {
     const developer = await begin();
     const [{ id: workspaceId }] = await database()
       .reader('workspaces')
@@ -218,7 +218,7 @@ describeAtTheBank('A workspace’s own customer', ({ database, tpp, url }) => {
     expect(textAt(refused.body, 'detail')).to.contain('begin another workspace');
   });
 
-  it('is for another workspace like one that there is not', async () => {
+  it('looks unknown to another workspace', async () => {
     const [owner, stranger] = [await begin(), await begin()];
     const { ibans, userName } = await madeCustomer(owner);
     const signing = { name: 'Adria', signers: [userName], signaturesNeeded: 1 };

@@ -11,7 +11,7 @@ import { exported, imported, wholeFile, withoutNames } from '../../test/support/
 
 const empty = { version: 1, customers: [], companies: [], clients: [] };
 
-describeAtTheBank('A workspace', ({ client, database, url }) => {
+describeAtTheBank('A workspace as a file', ({ client, database, url }) => {
   const begin = () => new Developer(url).begin();
   const pay = (tpp: Tpp, iban = '') =>
     tpp.initiate({
@@ -20,7 +20,7 @@ describeAtTheBank('A workspace', ({ client, database, url }) => {
 
   afterEach(async () => expect(await findMistakes(database())).to.deep.equal([]));
 
-  it('is exported as what it has', async () => {
+  it('contains customers, accounts and clients, and no secret', async () => {
     const developer = await begin();
     expect(await exported(developer)).to.deep.equal(empty);
     const { ibans, userName } = await madeCustomer(developer, { accounts: [{ balance: '12.30' }] });
@@ -35,7 +35,7 @@ describeAtTheBank('A workspace', ({ client, database, url }) => {
     expect(JSON.stringify(file)).not.to.contain(secret);
   });
 
-  it('becomes what a file says, and the file says what it has become', async () => {
+  it('is imported, and exported again without a difference', async () => {
     const developer = await begin();
     const { made, workspace } = await imported(developer, wholeFile);
     expect(await exported(developer)).to.deep.equal(workspace);
@@ -53,7 +53,7 @@ describeAtTheBank('A workspace', ({ client, database, url }) => {
     ]);
   });
 
-  it('stays as it is with its own export', async () => {
+  it('changes nothing when the workspace’s own export is imported', async () => {
     const developer = await begin();
     const { workspace } = await imported(developer, wholeFile);
     const again = await imported(developer, workspace);
@@ -61,7 +61,7 @@ describeAtTheBank('A workspace', ({ client, database, url }) => {
     expect(again.made).to.deep.equal({ customers: [], companies: [], clients: [] });
   });
 
-  it('is another one’s copy under names of its own', async () => {
+  it('is copied into another workspace under new names', async () => {
     const [one, other] = [await begin(), await begin()];
     const { workspace } = await imported(one, wholeFile);
     const copy = await imported(other, workspace);
@@ -75,7 +75,7 @@ describeAtTheBank('A workspace', ({ client, database, url }) => {
     expect(await exported(one)).to.deep.equal(workspace);
   });
 
-  it('is used as before when the file takes back what was done', async () => {
+  it('restores balances after payments, and the customer can pay again', async () => {
     const developer = await begin();
     const { made, workspace } = await imported(developer, wholeFile);
     const [ana] = listAt(workspace, 'customers');
@@ -92,7 +92,7 @@ describeAtTheBank('A workspace', ({ client, database, url }) => {
     }
   });
 
-  it('loses what the file does not name, and has it again under the same names', async () => {
+  it('removes resources that it omits, and restores them under the same names', async () => {
     const developer = await begin();
     const { workspace } = await imported(developer, wholeFile);
     expect((await imported(developer, empty)).workspace).to.deep.equal(empty);
@@ -103,7 +103,7 @@ describeAtTheBank('A workspace', ({ client, database, url }) => {
     expect(listAt(again.made, 'clients')).to.have.length(2);
   });
 
-  it('does not lose a client whose payment is open, nor anything else with it', async () => {
+  it('is refused as a whole if it would remove a client with an open payment', async () => {
     const developer = await begin();
     const { workspace } = await imported(developer, wholeFile);
     const { id, tpp } = await developer.client();
@@ -116,7 +116,7 @@ describeAtTheBank('A workspace', ({ client, database, url }) => {
     expect(listAt(now, 'clients')).to.have.length(3);
   });
 
-  it('is what one of two files says that come at once', async () => {
+  it('is applied as a whole when several imports arrive at once', async () => {
     const developer = await begin();
     const { workspace } = await imported(developer, wholeFile);
     const files = [workspace, { ...empty, customers: valueAt(workspace, 'customers') }, workspace, empty];

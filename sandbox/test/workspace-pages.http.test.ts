@@ -1,4 +1,4 @@
-/** The pages of a workspace's clock and faults, which ask for what a call could ask for. */
+/** The pages of a workspace's test clock and faults, which offer what calls offer. */
 import { expect } from 'chai';
 import { portalPaths } from '../src/portal/frame/paths.js';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
@@ -12,7 +12,7 @@ import { WalkingBrowser } from '../../test/support/browser/walking-browser.js';
 const dayMilliseconds = 86_400_000;
 const hour = 3_600_000;
 
-describeAtTheBank('A developer in a browser', ({ database, url }) => {
+describeAtTheBank('The clock and fault pages of the portal', ({ database, url }) => {
   const begin = async () => {
     const browser = await new WalkingBrowser().open(url() + portalPaths.start);
     await browser.send({});
@@ -24,7 +24,7 @@ describeAtTheBank('A developer in a browser', ({ database, url }) => {
   const wrongAt = ({ page }: WalkingBrowser, field: string) =>
     textIn(page, new RegExp(`<p class="wrong" id="${field}-wrong">([^<]*)<`));
 
-  it('lets time pass by a button, and by a period', async () => {
+  it('advance the clock by a button or a typed period', async () => {
     const { browser, developer } = await begin();
     const ahead = async () => {
       const { body } = await developer.ask('GET', '/clock');
@@ -38,10 +38,10 @@ describeAtTheBank('A developer in a browser', ({ database, url }) => {
     expect(await ahead()).to.equal(21);
   });
 
-  it('reads how far a clock is on its way', async () => {
+  it('show the progress of an advance', async () => {
     const { browser, developer } = await begin();
     const workspace = (await developer.ask('GET', '/workspace')).body;
-    // As a process leaves the clock that dies after an hour of four.
+    // The state that a process leaves when it crashes after one of four hours.
     const place = { ahead_milliseconds: hour, travel_start: 0, travel_target: 4 * hour };
     await unitOfWork(database()).run(async (transaction) => {
       await transaction('workspaces')
@@ -52,7 +52,7 @@ describeAtTheBank('A developer in a browser', ({ database, url }) => {
     expect(textIn(browser.page, /<p role="status">([^<]*)</)).to.include('25 % of its way');
   });
 
-  it('reads why a clock stands where it stood, beside what was typed', async () => {
+  it('show why an advance is refused, beside the typed period', async () => {
     const { browser } = await begin();
     await browser.open(url() + portalPaths.clock);
     await browser.send({ period: 'tomorrow' });
@@ -63,7 +63,7 @@ describeAtTheBank('A developer in a browser', ({ database, url }) => {
     expect(browser.status).to.equal(409);
   });
 
-  it('has the next calls of a client fail, and takes that back', async () => {
+  it('inject faults into a client’s next calls, and withdraw the faults', async () => {
     const { browser, developer } = await begin();
     const { id } = await developer.client();
     const statusOf = async () => (await new Tpp(url, id).initiate()).status;
@@ -76,13 +76,13 @@ describeAtTheBank('A developer in a browser', ({ database, url }) => {
     expect(await statusOf()).to.equal(500);
     await browser.open(browser.url);
     expect(browser.page).to.include('1 of 2 left');
-    // The first form of the page takes all back.
+    // The first form of the page withdraws all faults.
     await browser.send({ state: textIn(browser.page, /name="state" value="([^"]*)"/) ?? '' });
     expect([browser.status, browser.page.includes('No fault is asked for.')]).to.deep.equal([200, true]);
     expect(await statusOf()).to.equal(201);
   });
 
-  it('reads what a fault may not be', async () => {
+  it('show the mistakes of an invalid fault beside their fields', async () => {
     const { browser } = await begin();
     const wrongs = [
       [{ effect: 'explode', operation: '', calls: '1', delayMilliseconds: '' }, 'effect', 'effect is one of'],

@@ -12,7 +12,7 @@ const dayMilliseconds = 86_400_000;
 describeAtTheBank('A workspace', ({ database, tpp, url }) => {
   const begin = () => new Developer(url).begin();
 
-  it('is made without a form, and opened by its key', async () => {
+  it('is created without registration, and opened by its key', async () => {
     const made = await new Developer(url).ask('POST', '/workspaces');
     const key = textAt(made.body, 'key') ?? '';
     expect(key).to.match(/^workspace_[\w-]{40,}$/);
@@ -31,12 +31,12 @@ describeAtTheBank('A workspace', ({ database, tpp, url }) => {
     expect(kept / dayMilliseconds).to.equal(workspaceKeptDays);
   });
 
-  it('is known to the bank by its key’s digest', async () => {
+  it('is stored without its key', async () => {
     const { key } = await begin();
     expect(JSON.stringify(await dumpTables(database()))).not.to.contain(key);
   });
 
-  it('opens to nothing but a key', async () => {
+  it('rejects a wrong key', async () => {
     const { key } = await begin();
     const wrong = ['', 'workspace_', `${key}x`, key.slice(0, -1), key.toLowerCase(), 'x'.repeat(5000)];
     const statuses = wrong.map(async (each) => {
@@ -47,13 +47,13 @@ describeAtTheBank('A workspace', ({ database, tpp, url }) => {
     expect(new Set(await Promise.all(statuses))).to.deep.equal(new Set(['401']));
   });
 
-  it('has clients that pay with the public customers’ accounts', async () => {
+  it('has clients that initiate payments from public customers’ accounts', async () => {
     const { id, tpp: own } = await (await begin()).client();
     expect(id).to.match(/^tpp-[a-z2-9]{10}$/);
     expect((await own.initiate()).status).to.equal(201);
   });
 
-  it('has clients that get tokens with the secret that was shown once', async () => {
+  it('has clients that get tokens with a secret that is shown once', async () => {
     const developer = await begin();
     const {
       id,
@@ -70,7 +70,7 @@ describeAtTheBank('A workspace', ({ database, tpp, url }) => {
     expect(valueAt(shown.body, 'redirectUris')).to.deep.equal([`${url()}/sandbox/callback`]);
   });
 
-  it('names everything that is wrong with a client at once', async () => {
+  it('rejects a wrong client with all its errors at once', async () => {
     const developer = await begin();
     const wrong = {
       name: '\u0007',
@@ -87,7 +87,7 @@ describeAtTheBank('A workspace', ({ database, tpp, url }) => {
     ]);
   });
 
-  it('shows nobody else’s clients', async () => {
+  it('shows no clients of another workspace', async () => {
     const [own, other] = [await begin(), await begin()];
     const { id } = await other.client();
     const [foreign, unknown] = [
@@ -100,7 +100,7 @@ describeAtTheBank('A workspace', ({ database, tpp, url }) => {
     expect(listAt((await own.ask('GET', '/clients')).body, 'clients')).to.deep.equal([]);
   });
 
-  it('has as many clients as it may, however many are asked for at once', async () => {
+  it('has no more clients than its limit, also after concurrent requests', async () => {
     const developer = await begin();
     const asked = Array.from({ length: workspaceLimits.clients + 5 }, () =>
       developer.ask('POST', '/clients', { name: 'Vodomar Pay' }),
@@ -113,7 +113,7 @@ describeAtTheBank('A workspace', ({ database, tpp, url }) => {
     );
   });
 
-  it('is thrown away with its key and its clients, and nobody else’s', async () => {
+  it('is deleted with its key and its clients, and public clients remain', async () => {
     const developer = await begin();
     const { tpp: own } = await developer.client();
     expect((await developer.ask('DELETE', '/workspace')).status).to.equal(204);
@@ -124,8 +124,8 @@ describeAtTheBank('A workspace', ({ database, tpp, url }) => {
   });
 });
 
-describeAtThePublicBank('Whoever makes workspaces', ({ database, restart, url }) => {
-  it('makes so many in a day, however many at once, and is told when to come again', async () => {
+describeAtThePublicBank('The number of workspaces', ({ database, restart, url }) => {
+  it('has a daily limit, also for concurrent requests, with Retry-After', async () => {
     const developer = new Developer(url);
     const asked = Array.from({ length: mostWorkspacesPerDay + 3 }, () =>
       developer.ask('POST', '/workspaces'),
@@ -137,7 +137,7 @@ describeAtThePublicBank('Whoever makes workspaces', ({ database, restart, url })
     expect(Number(refused[0]?.headers['retry-after'])).to.be.within(1, 90_000);
   });
 
-  it('finds none again that nobody has used for so long', async () => {
+  it('falls when an expired workspace is deleted', async () => {
     const knex = database().maintenance;
     const [oldest] = await knex('workspaces').orderBy('id').select('id');
     const lastUsedAt = Date.now() - workspaceKeptDays * dayMilliseconds - 1;

@@ -8,7 +8,7 @@ import { made, madeCustomer } from '../../test/support/portal/own-data.js';
 
 const person = { name: 'Ana Horvat' };
 
-describeAtTheDoor('A request for a workspace’s own data', ({ url }) => {
+describeAtTheDoor('A wrong customer, account or company', ({ url }) => {
   const developer = new Developer(url);
   let userName = '';
   let iban = '';
@@ -81,8 +81,8 @@ describeAtTheDoor('A request for a workspace’s own data', ({ url }) => {
     ],
   ];
   for (const [path, given, places] of cases) {
-    const shown = JSON.stringify(given).slice(0, 90);
-    it(`is refused with each field that is wrong: ${path} ${shown}`, async () => {
+    const shown = JSON.stringify(given).slice(0, 60);
+    it(`is rejected with each wrong field: ${path} ${shown}`, async () => {
       const body = JSON.stringify(given).replaceAll('OWNER', userName);
       const refused = await developer.ask('POST', path, body, { 'Content-Type': 'application/json' });
       expect(refused.status, refused.text).to.equal(400);
@@ -98,7 +98,7 @@ describeAtTheDoor('A request for a workspace’s own data', ({ url }) => {
     ['/accounts/IBAN', { status: 'deleted' }, ['body.status']],
   ];
   for (const [path, change, places] of changes) {
-    it(`is refused for a change too: ${path} ${JSON.stringify(change)}`, async () => {
+    it(`is rejected in a change: ${path} ${JSON.stringify(change)}`, async () => {
       const place = path.replace('OWNER', userName).replace('COMPANY', companyId).replace('IBAN', iban);
       const before = await developer.ask('GET', place);
       const refused = await developer.ask('PUT', place, change);

@@ -9,7 +9,7 @@ import { exported, imported, wholeFile } from '../../test/support/portal/workspa
 const customer = (changes: object = {}) => ({ customerId: 'ana', name: 'Ana Horvat', ...changes });
 const file = (changes: object = {}) => ({ version: 1, customers: [customer()], ...changes });
 
-describeAtTheDoor('A file of a workspace', ({ url }) => {
+describeAtTheDoor('A wrong workspace file', ({ url }) => {
   const developer = new Developer(url);
   let before: unknown;
   before = undefined;
@@ -27,22 +27,22 @@ describeAtTheDoor('A file of a workspace', ({ url }) => {
   afterEach(async () => expect(await exported(developer)).to.deep.equal(before));
 
   const cases: readonly (readonly [why: string, file: object, places: readonly string[]])[] = [
-    ['of another form', { version: 2 }, ['body.version']],
-    ['without its version', {}, ['body.version']],
-    ['with a field that is none', file({ customer: [] }), ['body']],
+    ['with an unknown version', { version: 2 }, ['body.version']],
+    ['without a version', {}, ['body.version']],
+    ['with an unknown field', file({ customer: [] }), ['body']],
+    ['with a misspelt field', file({ customers: [customer({ ballance: '1' })] }), ['body.customers.0']],
     [
-      'with a field that is mistyped',
-      file({ customers: [customer({ ballance: '1' })] }),
-      ['body.customers.0'],
+      'with a duplicate customer',
+      file({ customers: [customer(), customer()] }),
+      ['body.customers.1.customerId'],
     ],
-    ['with a customer twice', file({ customers: [customer(), customer()] }), ['body.customers.1.customerId']],
     [
-      'with a name that cannot be one',
+      'with an invalid user name',
       file({ customers: [customer({ customerId: 'Ana H' })] }),
       ['body.customers.0.customerId'],
     ],
     [
-      'with several things wrong',
+      'with several mistakes',
       file({
         customers: [customer({ name: '\u200b', paymentLimit: '1,5', password: '\u0000aaaa' })],
         companies: [{ companyId: 'a', name: 'A', signers: ['marko'], signaturesNeeded: 2 }],
@@ -59,22 +59,22 @@ describeAtTheDoor('A file of a workspace', ({ url }) => {
       ],
     ],
     [
-      'with an amount that is a number',
+      'with an amount as a number',
       file({ customers: [customer({ paymentLimit: 5 })] }),
       ['body.customers.0.paymentLimit'],
     ],
     [
-      'with a number that is no IBAN',
+      'with an invalid IBAN',
       file({ customers: [customer({ accounts: [{ iban: 'HR0000000000000000000' }] })] }),
       ['body.customers.0.accounts.0.iban'],
     ],
     [
-      'with the number of somebody else’s account of the workspace',
+      'with the IBAN of another customer’s account',
       file({ customers: [customer({ accounts: [{ iban: 'IBAN' }] })] }),
       ['body.customers.0.accounts.0.iban'],
     ],
     [
-      'with an account twice',
+      'with a duplicate account',
       file({
         customers: [
           customer({ accounts: [{ iban: 'HR9599000143200001010' }, { iban: 'HR9599000143200001010' }] }),
@@ -83,7 +83,7 @@ describeAtTheDoor('A file of a workspace', ({ url }) => {
       ['body.accounts'],
     ],
     [
-      'with more accounts than there may be',
+      'with too many accounts',
       file({
         customers: [customer({ accounts: Array.from({ length: 60 }, () => ({})) })],
         companies: [{ companyId: 'a', name: 'A', signers: ['ana'], signaturesNeeded: 1, accounts: [{}] }],
@@ -91,7 +91,7 @@ describeAtTheDoor('A file of a workspace', ({ url }) => {
       ['body.accounts'],
     ],
     [
-      'with more customers than there may be',
+      'with too many customers',
       file({ customers: Array.from({ length: 21 }, (_, at) => customer({ customerId: `a${at}` })) }),
       ['body.customers'],
     ],
@@ -101,7 +101,7 @@ describeAtTheDoor('A file of a workspace', ({ url }) => {
       ['body.clients.0.type'],
     ],
     [
-      'with a client twice',
+      'with a duplicate client',
       file({
         clients: [
           { clientId: 'CLIENT', name: 'V' },
@@ -112,7 +112,7 @@ describeAtTheDoor('A file of a workspace', ({ url }) => {
     ],
   ];
   for (const [why, given, places] of cases) {
-    it(`is refused: one ${why}`, async () => {
+    it(`is rejected ${why}`, async () => {
       const text = JSON.stringify(given).replaceAll('IBAN', iban).replaceAll('CLIENT', clientId);
       for (const [method, path, body] of [
         ['PUT', '/workspace/import', text],
@@ -126,7 +126,7 @@ describeAtTheDoor('A file of a workspace', ({ url }) => {
     });
   }
 
-  it('is refused as YAML, and as no JSON at all', async () => {
+  it('is rejected as YAML, and as text that is not JSON', async () => {
     const yaml = await developer.ask('PUT', '/workspace/import', 'version: 1', {
       'Content-Type': 'application/yaml',
     });
