@@ -48,7 +48,7 @@ function forgettingPromises(bank: CoreBanking): CoreBanking {
 }
 
 /** Answers that a payment is cancelled without cancelling it in the core. */
-function agreeingToStop(bank: CoreBanking): CoreBanking {
+function pretendingToCancel(bank: CoreBanking): CoreBanking {
   return { ...bank, cancel: async () => ({ kind: 'cancelled' }) };
 }
 
@@ -99,7 +99,7 @@ function losingCredits(bank: CoreBanking, { maintenance }: Database): CoreBankin
 }
 
 /** Answers with its core's own reasons, which the port does not have. */
-function inWordsOfItsOwn(bank: CoreBanking): CoreBanking {
+function withForeignReasons(bank: CoreBanking): CoreBanking {
   const words = <Answer extends KnownOutcome>(answer: Answer): Answer => {
     if (answer.kind !== 'rejected' || answer.reason !== 'creditor-unknown') return answer;
     return JSON.parse('{"kind":"rejected","reason":"AC01"}');
@@ -111,8 +111,8 @@ function inWordsOfItsOwn(bank: CoreBanking): CoreBanking {
   };
 }
 
-/** After some questions the order is archived, and the adapter does not search the archive. */
-function changingItsMind(bank: CoreBanking): CoreBanking {
+/** After two answers about an outcome the order is archived, and the adapter does not search the archive. */
+function changingOutcomes(bank: CoreBanking): CoreBanking {
   const questions = new Map<string, number>();
   return {
     ...bank,
@@ -162,23 +162,23 @@ export function later(
 
 export const brokenAdapters: readonly BrokenAdapter[] = [
   {
-    mistake: 'books twice what comes twice',
+    mistake: 'books a repeated order twice',
     make: bookingTwice,
     fails: ['same-key-again', 'same-key-at-once', 'no-funds-stays', 'money-conserved'],
   },
   {
-    mistake: 'says not-received and executes later',
+    mistake: 'answers not-received and executes later',
     make: forgettingPromises,
     fails: ['never-received', 'asked-under-way', 'lost-answer', 'outcomes-stay'],
   },
   {
-    mistake: 'says cancelled and executes',
-    make: agreeingToStop,
+    mistake: 'answers cancelled and executes',
+    make: pretendingToCancel,
     fails: ['cancel-first', 'cancel-afterwards', 'cancel-race', 'outcomes-stay'],
   },
-  { mistake: 'overdraws an account in concurrency', make: overdrawing, fails: ['concurrent-debits'] },
+  { mistake: 'overdraws an account under concurrency', make: overdrawing, fails: ['concurrent-debits'] },
   {
-    mistake: 'loses credits in concurrency',
+    mistake: 'loses credits under concurrency',
     make: losingCredits,
     fails: [
       'concurrent-debits',
@@ -190,12 +190,12 @@ export const brokenAdapters: readonly BrokenAdapter[] = [
   },
   {
     mistake: 'answers outside the port’s types',
-    make: inWordsOfItsOwn,
+    make: withForeignReasons,
     fails: ['rejected-is-known', 'answers-in-types'],
   },
-  { mistake: 'changes its outcome', make: changingItsMind, fails: ['outcomes-stay', 'money-conserved'] },
+  { mistake: 'changes its outcome', make: changingOutcomes, fails: ['outcomes-stay', 'money-conserved'] },
   {
-    mistake: 'tells another result than it answers',
+    mistake: 'reports a result that differs from its answer',
     make: (bank) =>
       later(bank, (outcome) =>
         outcome.kind === 'executed' ? { kind: 'rejected', reason: 'refused-by-core' } : outcome,

@@ -27,8 +27,8 @@ async function tryModule(text: string, name = 'my-bank.mjs') {
   return { status, stdout, stderr: stderr.replaceAll(folder, '.') };
 }
 
-describe('The command that tries an adapter', () => {
-  it('says a line for each check, and ends with 0 when nothing was found', async () => {
+describe('The conformance command', () => {
+  it('writes a line for each check, and exits with 0 when every check passes', async () => {
     const text = `${withSandbox} export const bank = (...parts) => sandboxOf(...parts).bank;`;
     const { status, stderr, stdout } = await tryModule(text);
     const lines = stdout.trimEnd().split('\n');
@@ -39,7 +39,7 @@ describe('The command that tries an adapter', () => {
     expect(lines.at(-1)).to.match(/^\d+ checks: \d+ ok, 0 failed, 0 skipped$/);
   });
 
-  it('says what was seen where a rule is broken, ends with 1, and waits for nothing that the adapter keeps open', async () => {
+  it('writes the faults of failed checks, exits with 1, and does not wait for the adapter’s open handles', async () => {
     const text = `${withSandbox}
       setInterval(() => undefined, 1000);
       Promise.reject(new Error('nobody looks'));
@@ -47,10 +47,10 @@ describe('The command that tries an adapter', () => {
     const { folder, settings } = await writeModule(text);
     const words = ['conformance', './my-bank.mjs', '--json'];
     const { status, stdout } = await commandProcess(settings, words, { folder });
-    const told: { readonly failed: number; readonly checks: readonly { id: string; faults: string[] }[] } =
+    const report: { readonly failed: number; readonly checks: readonly { id: string; faults: string[] }[] } =
       JSON.parse(stdout);
-    const failed = told.checks.filter(({ faults }) => faults.length > 0);
-    expect([status, told.failed]).to.deep.equal([1, 5]);
+    const failed = report.checks.filter(({ faults }) => faults.length > 0);
+    expect([status, report.failed]).to.deep.equal([1, 5]);
     expect(failed.map(({ id, faults }) => [id, faults[0]])).to.deep.include.members([
       ['cancel-afterwards', 'cancel said cancelled, and outcomeOf says executed (here).'],
       ['no-stray-rejections', 'Nobody has caught: nobody looks'],
@@ -60,8 +60,8 @@ describe('The command that tries an adapter', () => {
   const methods =
     'findAccount isOwnIban mandateOf findCustomer accountsOf findAccountById balanceOf entriesOf ratesOn execute outcomeOf';
   for (const [what, text, want] of [
-    ['a module that is not there', undefined, ['./my-bank.mjs: it is not there: ./my-bank.mjs.']],
-    ['one that exports neither', '', ['./my-bank.mjs exports no bank.', './my-bank.mjs exports no fixture.']],
+    ['a missing module', undefined, ['./my-bank.mjs: it is not there: ./my-bank.mjs.']],
+    ['a module without exports', '', ['./my-bank.mjs exports no bank.', './my-bank.mjs exports no fixture.']],
     [
       'a bank without methods',
       `export const bank = {}; ${withFixture}`,
@@ -73,13 +73,13 @@ describe('The command that tries an adapter', () => {
       ['bank is made as a promise; await it before, and pass in what it gives.'],
     ],
     [
-      'a fixture that lacks something',
+      'an incomplete fixture',
       `import { sandboxOf } from '${sandbox}'; export const bank = (...parts) => sandboxOf(...parts).bank;
        export const fixture = { ...${JSON.stringify(fixture)}, payee: { iban: 'x' }, unusedIban: 7 };`,
       ['fixture.payee.psuId is missing; it is a text.', 'fixture.unusedIban is missing; it is a text.'],
     ],
     [
-      'accounts that are not as they have to be',
+      'a fixture with unsuitable accounts',
       `import { sandboxOf } from '${sandbox}'; export const bank = (...parts) => sandboxOf(...parts).bank;
        export const fixture = {
          ...${JSON.stringify({ ...fixture, payer: fixture.nearlyEmpty, nearlyEmpty: fixture.payee })},
@@ -92,7 +92,7 @@ describe('The command that tries an adapter', () => {
       ],
     ],
   ] as const) {
-    it(`ends with 3 and names what is wrong with ${what}`, async () => {
+    it(`exits with 3 and names the mistakes of ${what}`, async () => {
       const { status, stderr } = await (text === undefined ? tryModule('', 'nowhere.mjs') : tryModule(text));
       const lines = stderr.replaceAll('nowhere', 'my-bank').trimEnd().split('\n');
       expect(lines).to.deep.equal(['The adapter cannot be tried:', ...want.map((line) => `  ${line}`)]);
@@ -100,7 +100,7 @@ describe('The command that tries an adapter', () => {
     });
   }
 
-  it('says how it is called', async () => {
+  it('shows its usage', async () => {
     expect((await command({}, 'conformance', '--help')).stdout).to.match(
       /^usage: conformance <module> \[--json\]\n/,
     );

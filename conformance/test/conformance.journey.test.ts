@@ -1,4 +1,4 @@
-/** The conformance suite passes the embedded bank, and fails adapters that break a rule, each at the rule that it breaks. */
+/** The conformance suite passes the embedded bank, and fails each broken adapter at the rule that the adapter breaks. */
 import { expect } from 'chai';
 import { forEachEngine, onSqlite } from '../../test/support/database/engines.js';
 import { seed } from '../../test/support/database/seed.js';
@@ -9,12 +9,12 @@ forEachEngine('The conformance suite', (engine) => {
   before(() => seed(engine.database()));
   const bank = () => sandboxOn(engine.database());
 
-  it('finds nothing wrong with the embedded bank', async () => {
+  it('passes the embedded bank', async () => {
     expect(await listFailures(bank())).to.deep.equal([]);
   });
 
-  it('finds nothing wrong with a bank that books later and tells each result twice', async () => {
-    // However busy the machine is.
+  it('passes a bank that books later and reports each result twice', async () => {
+    // Enough for a busy machine.
     expect(await listFailures(later(bank()), { settlesWithinSeconds: 60 })).to.deep.equal([]);
   });
 });
@@ -22,7 +22,7 @@ forEachEngine('The conformance suite', (engine) => {
 onSqlite('The conformance suite', (engine) => {
   before(() => seed(engine.database()));
 
-  it('spares a bank what it does not have', async () => {
+  it('skips the checks of methods that a bank lacks', async () => {
     const { cancel: _, listen: __, ...bank } = sandboxOn(engine.database());
     const others = (await verdictsOn(bank)).filter(({ result }) => result !== 'ok');
     expect(others.map(({ id, result }) => [id, result])).to.deep.equal([
@@ -33,7 +33,7 @@ onSqlite('The conformance suite', (engine) => {
     ]);
   });
 
-  it('does not wait for ever for a bank that does not answer', async () => {
+  it('gives up on a bank that does not answer', async () => {
     const silent = { execute: () => new Promise<never>(() => undefined) };
     const verdicts = await verdictsOn(
       { ...sandboxOn(engine.database()), ...silent },

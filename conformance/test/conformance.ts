@@ -1,4 +1,4 @@
-/** An adapter as the suite tries it, over the sandbox's accounts. */
+/** The fixture with which these tests run the conformance suite, over the sandbox's accounts. */
 import type { Verdict } from '../src/check.js';
 import { type ConformanceFixture, readFixture } from '../src/fixture.js';
 import { prepare } from '../src/prepare.js';
