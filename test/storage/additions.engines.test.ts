@@ -9,7 +9,7 @@ import { forEachEngine, onMariadb, onSqlite } from '../support/database/engines.
 import { numbers } from '../support/runner/together.js';
 import { boxRow, partRow, makeBoxes, makeParts } from './boxes.js';
 
-forEachEngine('Rows that works add', (engine) => {
+forEachEngine('Rows added through the unit of work', (engine) => {
   let work: UnitOfWork;
   const addition = (id: string, labels: readonly string[] = [`${id}-label`]): Addition => ({
     first: boxRow({ id, content: 1n }),
@@ -28,14 +28,14 @@ forEachEngine('Rows that works add', (engine) => {
   });
   beforeEach(() => (work = unitOfWork(engine.database(), { lanes: 1 })));
 
-  it('are all there when they are waited for together, each once', async () => {
+  it('are stored once each after concurrent additions', async () => {
     const ids = numbers(100).map((index) => `many-${index}`);
     const answers = await Promise.all(ids.map((id) => work.add(addition(id))));
     expect(new Set(answers)).to.deep.equal(new Set([true]));
     expect(await storedLike('many-')).to.deep.equal({ boxes: ids.toSorted(), labels: ids.toSorted() });
   });
 
-  it('are added once for a key that three ask for at the same moment, who are told so', async () => {
+  it('are stored once for a key that three callers add at once, and one caller gets true', async () => {
     // A single lane has a single group.
     const ids = numbers(255).map((index) => `thrice-${index % 85}`);
     const answers = await Promise.all(ids.map((id, index) => work.add(addition(id, [`${id}-${index}`]))));
@@ -49,7 +49,7 @@ forEachEngine('Rows that works add', (engine) => {
       ).to.deep.equal([true]);
   });
 
-  it('go with few statements, also beside somebody who repeats on purpose', async () => {
+  it('take few statements, also beside a duplicate key', async () => {
     const statements: number[] = [];
     const counted = (writer: RowWriter): RowWriter => ({
       ...writer,
@@ -72,7 +72,7 @@ forEachEngine('Rows that works add', (engine) => {
     expect(statements).to.deep.equal([64, 63]);
   });
 
-  it('are kept beside what is wrong with every tenth, of which nothing is kept', async () => {
+  it('are stored beside failing additions, of which no row is stored', async () => {
     await work.add(addition('poison'));
     const isPoisoned = (index: number) => index % 10 === 3;
     const outcomes = await Promise.allSettled(
@@ -89,7 +89,7 @@ forEachEngine('Rows that works add', (engine) => {
     expect(await storedLike('ten-')).to.deep.equal({ boxes: ids, labels: ids });
   });
 
-  it('stand beside works that write as they like in the same commit', async () => {
+  it('are stored beside plain transactions of the same moment', async () => {
     const mixed = await Promise.all(
       numbers(20).map((index) =>
         index % 2 === 0
@@ -105,8 +105,8 @@ forEachEngine('Rows that works add', (engine) => {
   });
 });
 
-onSqlite('Rows that works add while another process writes', (engine) => {
-  it('wait for it, and are not written one by one for that', async () => {
+onSqlite('Rows added while another process writes', (engine) => {
+  it('wait for the lock, and stay in groups', async () => {
     await makeBoxes(engine.database());
     const other = await openDatabase(engine.url());
     const holder = await other.writer.transaction();
@@ -134,8 +134,8 @@ onSqlite('Rows that works add while another process writes', (engine) => {
   });
 });
 
-onMariadb('Several statements in one text', (engine) => {
-  it('are taken by connections of batches, and by no others', async () => {
+onMariadb('Multiple statements in one SQL text', (engine) => {
+  it('are accepted by batch connections only', async () => {
     const { batchWriter, maintenance, reader, writer } = engine.database();
     const takesThem = (connections: Knex) =>
       connections.raw('SELECT 1; SELECT 2').then(
@@ -147,8 +147,8 @@ onMariadb('Several statements in one text', (engine) => {
   });
 });
 
-onMariadb('Rows that works add while a group takes long', (engine) => {
-  it('wait for it no longer than a moment', async () => {
+onMariadb('Rows added beside a slow group', (engine) => {
+  it('do not wait for the slow group', async () => {
     await makeBoxes(engine.database());
     const work = unitOfWork(engine.database());
     const addAll = (prefix: string) =>

@@ -68,21 +68,21 @@ const wrongOptions: Readonly<Record<string, string>> = {
   'ssl-ca=a&ssl-key=b': 'ssl-cert and ssl-key need each other',
 };
 
-describe('the address of a database', () => {
+describe('The address of a MySQL database', () => {
   for (const [url, parts] of Object.entries(right)) {
-    it(`${url} is read`, () => {
+    it(`is parsed: ${url}`, () => {
       expect(readMysqlAddress(url)).to.deep.equal(parts);
     });
   }
 
   for (const [url, complaint] of Object.entries(wrong)) {
-    it(`${url} is wrong, because ${complaint}`, () => {
+    it(`is rejected: ${url}`, () => {
       expect(readMysqlAddress(url)).to.deep.equal({ wrong: complaint });
     });
   }
 
   for (const [given, complaint] of Object.entries(wrongOptions)) {
-    it(`is not taken with ${given}, as if that had no meaning`, () => {
+    it(`is rejected with the options ${given}`, () => {
       const url = `mysql://bank:secret@db/ledger?${given}`;
       expect(readMysqlAddress(url)).to.deep.equal({ wrong: complaint });
     });

@@ -1,4 +1,4 @@
-/** Database backup: a backup has all committed data, and a file that is not a sound bank database gets none. */
+/** Database backup: a backup has all committed data, and a file that is not a sound bank database is refused. */
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -15,7 +15,7 @@ onSqlite('A backup', (engine) => {
   const target = join(folder, 'backup.db');
   before(() => seed(engine.database()));
 
-  it('has what is committed and nothing of what is under way', async () => {
+  it('has committed data only', async () => {
     const committed = await dumpTables(engine.database());
     const open = await engine.database().writer.transaction();
     await open('clients').where({ id: 'sandbox-tpp' }).update({ name: 'Not yet' });
@@ -28,11 +28,11 @@ onSqlite('A backup', (engine) => {
     await copy.close();
   });
 
-  it('is for its owner alone', () => {
+  it('is readable by its owner only', () => {
     expect(statSync(target).mode & 0o777).to.equal(0o600);
   });
 
-  it('takes the place of no file', async () => {
+  it('overwrites no file', async () => {
     const refusal = await backUp(engine.url(), target).catch(String);
     expect(refusal).to.equal(`Error: ${target} is there already, and is not overwritten`);
   });
@@ -49,13 +49,13 @@ onSqlite('A backup', (engine) => {
     CREATE TABLE knex_migrations (name TEXT); CREATE TABLE a (id INTEGER PRIMARY KEY);
     CREATE TABLE b (a INTEGER REFERENCES a(id)); INSERT INTO b VALUES (7);`;
   const wrong: readonly (readonly [title: string, url: () => string, want: string])[] = [
-    ['nothing', () => `file:${join(folder, 'nowhere.db')}`, 'there is no database'],
+    ['a missing database', () => `file:${join(folder, 'nowhere.db')}`, 'there is no database'],
     [
       'another program’s database',
       () => made('other.db', 'CREATE TABLE t (x)'),
       'it is no database of this server',
     ],
-    ['a database with an entry of nothing', () => made('orphan.db', orphan), 'the copy is damaged'],
+    ['a database with a broken foreign key', () => made('orphan.db', orphan), 'the copy is damaged'],
     ['a file that is no database', () => damaged(), 'file is not a database'],
   ];
   const damaged = (): string => {
@@ -63,7 +63,7 @@ onSqlite('A backup', (engine) => {
     return `file:${join(folder, 'damaged.db')}`;
   };
   for (const [title, url, want] of wrong) {
-    it(`is not made of ${title}, and leaves nothing behind`, async () => {
+    it(`is refused for ${title}, and leaves no file behind`, async () => {
       const file = join(folder, 'none.db');
       const refusal = await backUp(url(), file).catch(String);
       expect(refusal).to.include(want);
@@ -74,7 +74,7 @@ onSqlite('A backup', (engine) => {
 });
 
 onMariadb('A backup', (engine) => {
-  it('is made by the programs of the database, and the runbook says which', async () => {
+  it('is left to the database’s own programs, which the runbook names', async () => {
     const refusal = await backUp(engine.url(), join(temporaryFolder(), 'backup.db')).catch(String);
     expect(refusal).to.equal(
       'Error: MariaDB and MySQL have programs of their own for that; docs/operator/setup.md says which',

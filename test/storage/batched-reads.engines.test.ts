@@ -7,7 +7,7 @@ import { addToBox, boxesById, insertBox, makeBoxes } from './boxes.js';
 
 type Box = { readonly id: string; readonly content: bigint };
 
-forEachEngine('Look-ups that wait at the same moment', (engine) => {
+forEachEngine('Coalesced look-ups', (engine) => {
   /** Returns the coalesced look-up and the number of keys of each of its statements. */
   function watched(lookUp: LookUp<Box>) {
     const sizes: number[] = [];
@@ -27,7 +27,7 @@ forEachEngine('Look-ups that wait at the same moment', (engine) => {
     });
   });
 
-  it('each find what is there under their own key, to the letter', async () => {
+  it('each find the row of exactly their own key', async () => {
     const { find } = watched(boxesById);
     const keys = [
       ...numbers(100).map((index) => `box-${index % 40}`),
@@ -42,13 +42,13 @@ forEachEngine('Look-ups that wait at the same moment', (engine) => {
     expect(found.map((box) => box?.content)).to.deep.equal(wanted);
   });
 
-  it('share statements of 64 at the most', async () => {
+  it('share statements of at most 64 keys', async () => {
     const { find, sizes } = watched(boxesById);
     await Promise.all(numbers(100).map((index) => find(`box-${index}`)));
     expect(sizes).to.deep.equal([64, 36]);
   });
 
-  it('see what was committed before they were asked, also while another one is on its way', async () => {
+  it('see earlier commits, also while an earlier look-up is running', async () => {
     const { find } = watched(boxesById);
     const early = find('box-7');
     await unitOfWork(engine.database()).run((transaction) =>
@@ -58,7 +58,7 @@ forEachEngine('Look-ups that wait at the same moment', (engine) => {
     await early;
   });
 
-  it('are kept from nothing by a row that cannot be read', async () => {
+  it('succeed beside an unreadable row', async () => {
     const { find } = watched(async (db, keys) => {
       if (keys.includes('box-13')) throw new Error('not readable');
       return boxesById(db, keys);

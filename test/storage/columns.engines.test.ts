@@ -54,7 +54,7 @@ const full = {
 const { shade: _shade, size: _size, ...needed } = full;
 const bare = { ...needed, id: 'bare', isOpen: false, place: { row: 1 } };
 
-forEachEngine('the columns of a table', (engine) => {
+forEachEngine('The columns of a table', (engine) => {
   const write = <T>(work: (transaction: Transaction) => Promise<T>) =>
     unitOfWork(engine.database()).run(work);
   const find = (id: string) => findById(things)(engine.database().reader, id);
@@ -73,26 +73,26 @@ forEachEngine('the columns of a table', (engine) => {
     await write((transaction) => things.insertAll(transaction, [full, bare]));
   });
 
-  it('give back what was put in, and leave out what was absent', async () => {
+  it('return stored values, and omit absent values', async () => {
     expect(await find('full')).to.deep.equal(full);
     expect(await find('bare')).to.deep.equal(bare);
   });
 
-  it('begin with the values that no object says', async () => {
+  it('start with their initial values', async () => {
     const uses = await engine.database().reader('kinds').pluck('uses');
     expect(uses).to.deep.equal([3, 3]);
   });
 
-  it('insert what is new, once', async () => {
+  it('insert a new row once', async () => {
     const insert = () => write((transaction) => things.insertIfNew(transaction, { ...bare, id: 'new' }));
     expect([await insert(), await insert()]).to.deep.equal([true, false]);
   });
 
-  it('find an id to the letter alone', async () => {
+  it('find an id only by its exact spelling', async () => {
     for (const id of ['full ', 'full\0', 'FULL', 'fül']) expect(await find(id), id).to.equal(undefined);
   });
 
-  it('show a part, what follows from it, and one in place of another', async () => {
+  it('show derived values, and substitutes for absent values', async () => {
     const shown = select('kinds', {
       isRound: derived(fields.kind, (kind) => kind === 'round'),
       size: either(fields.size, integer('place_row')),
@@ -103,7 +103,7 @@ forEachEngine('the columns of a table', (engine) => {
     expect(await read('bare')).to.deep.equal({ isRound: false, size: 1 });
   });
 
-  it('name a row that cannot be read by its id, without what is in it', async () => {
+  it('name an unreadable row by its id, without its content', async () => {
     const { writer } = engine.database();
     for (const change of [{ kind: 'secret' }, { names: '["secret' }, { units: null }]) {
       await write((transaction) => things.insert(transaction, { ...full, id: 'broken' }));

@@ -4,7 +4,7 @@ import { forEachEngine } from '../support/database/engines.js';
 import { addToBox, insertBox, makeBoxes } from './boxes.js';
 import { runProcess } from './processes.js';
 
-forEachEngine('works that meet', (engine) => {
+forEachEngine('Concurrent transactions', (engine) => {
   const contents = () =>
     engine.database().reader('boxes').whereIn('id', ['left', 'right', 'counter']).orderBy('id');
 
@@ -15,7 +15,7 @@ forEachEngine('works that meet', (engine) => {
     });
   });
 
-  it('lose nothing when two processes write at the same time', async () => {
+  it('lose no update of two processes', async () => {
     await Promise.all([1, 2].map(() => runProcess('increment-process', engine.url(), '500')));
     expect((await contents())[0]).to.include({ id: 'counter', content: 1000n });
   });
@@ -23,7 +23,7 @@ forEachEngine('works that meet', (engine) => {
   // SQLite has one writer at a time, and so no deadlock.
   if (engine.name === 'sqlite') return;
 
-  it('are both done when they run into a deadlock', async () => {
+  it('both commit after a deadlock', async () => {
     let attempts = 0;
     const bothHoldOne = meeting(2);
     const cross = (first: string, second: string) => async (transaction: Transaction) => {
@@ -40,7 +40,7 @@ forEachEngine('works that meet', (engine) => {
     expect((await contents()).slice(1).map(({ content }) => content)).to.deep.equal([2n, 2n]);
   });
 
-  it('do not run on outside a transaction when one of them swallows a deadlock', async () => {
+  it('write nothing outside a transaction when a work swallows a deadlock', async () => {
     let attempts = 0;
     const bothHoldOne = meeting(2);
     const cross = (first: string, second: string) => async (transaction: Transaction) => {

@@ -8,35 +8,35 @@ import { reasonOf } from '../support/tpp/refusals.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 import { insertBox, makeBoxes, selectBox } from './boxes.js';
 
-forEachEngine('a database', (engine) => {
+forEachEngine('A database', (engine) => {
   before(() => makeBoxes(engine.database()));
 
-  it('says that it is ready, and no longer when it is closed', async () => {
+  it('is ready until it is closed', async () => {
     const second = await openDatabase(engine.url());
     expect(await second.isReady()).to.equal(true);
     await second.close();
     expect(await second.isReady()).to.equal(false);
   });
 
-  it('lets readers read while a transaction is open', async () => {
+  it('allows reads while a transaction is open', async () => {
     const { reader } = engine.database();
-    let seenMeanwhile: unknown = 'nothing';
+    let seenBeforeCommit: unknown = 'nothing';
     await unitOfWork(engine.database()).run(async (transaction) => {
-      await insertBox(transaction, { id: 'meanwhile', content: 1n });
-      seenMeanwhile = await selectBox(reader, 'meanwhile');
+      await insertBox(transaction, { id: 'uncommitted', content: 1n });
+      seenBeforeCommit = await selectBox(reader, 'uncommitted');
     });
-    expect(seenMeanwhile).to.equal(undefined);
-    expect(await selectBox(reader, 'meanwhile')).to.include({ content: 1n });
+    expect(seenBeforeCommit).to.equal(undefined);
+    expect(await selectBox(reader, 'uncommitted')).to.include({ content: 1n });
   });
 
-  it('keeps foreign keys', async () => {
+  it('enforces foreign keys', async () => {
     const orphan = unitOfWork(engine.database()).run((transaction) =>
       transaction('labels').insert({ box_id: 'nowhere', text: 'lost' }),
     );
     expect(await orphan.catch((error: unknown) => error)).to.be.instanceOf(Error);
   });
 
-  it('is unavailable when a disk is too full for what is read, or written', async () => {
+  it('is unavailable for reads and writes on a full disk', async () => {
     const fault = engine.name === 'sqlite' ? { errcode: 13 } : { errno: 3, code: 'EE_WRITE' };
     const full = async () => {
       throw Object.assign(new Error('error 28'), fault);
@@ -45,7 +45,7 @@ forEachEngine('a database', (engine) => {
       expect(await reasonOf(() => door.run(full))).to.equal('server.unavailable');
   });
 
-  it('names no value of a statement in an error', async () => {
+  it('keeps the values of a statement out of an error', async () => {
     const mistake = reading(engine.database()).run((db) => db('absent_table').where('id', 'canary-value'));
     const error = await mistake.catch((refusal: unknown) => refusal);
     expect(error).to.be.instanceOf(Error);
@@ -53,8 +53,8 @@ forEachEngine('a database', (engine) => {
   });
 });
 
-describe('the address of a database', () => {
-  it('makes the folder of a file', async () => {
+describe('The address of a database', () => {
+  it('creates the folder of an SQLite file', async () => {
     const database = await openDatabase(`file:${join(temporaryFolder(), 'new', 'folder', 'bank.db')}`);
     expect(await database.isReady()).to.equal(true);
     await database.close();
@@ -67,7 +67,7 @@ describe('the address of a database', () => {
     'mysql://user:canary@host',
   ];
   for (const url of wrong) {
-    it(`is refused without a password in the text: ${url.replace('canary', '…') || 'none at all'}`, async () => {
+    it(`is rejected without its password in the error: ${url.replace('canary', '…') || 'an empty address'}`, async () => {
       const error = await openDatabase(url).catch((refusal: unknown) => refusal);
       expect(error).to.be.instanceOf(Error);
       expect(error instanceof Error && `${error.message} ${error.stack}`).not.to.contain('canary');

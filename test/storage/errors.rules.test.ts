@@ -7,11 +7,15 @@ import { DuplicateKey, type Fault } from '../../src/storage/errors.js';
 const error = (properties: object): Error => Object.assign(new Error('text that says nothing'), properties);
 
 const table: readonly (readonly [string, unknown, Fault])[] = [
-  ['a key that is there', new DuplicateKey('insert'), 'duplicate'],
-  ['MySQL, a key that is there', error({ errno: 1062, code: 'ER_DUP_ENTRY' }), 'duplicate'],
-  ['MySQL, a deadlock', error({ errno: 1213, code: 'ER_LOCK_DEADLOCK' }), 'contention'],
-  ['MySQL, a wait for a lock', error({ errno: 1205, code: 'ER_LOCK_WAIT_TIMEOUT' }), 'contention'],
-  ['MariaDB, a row newer than the snapshot', error({ errno: 1020, code: 'ER_CHECKREAD' }), 'contention'],
+  ['a duplicate key', new DuplicateKey('insert'), 'duplicate'],
+  ['MySQL’s duplicate key', error({ errno: 1062, code: 'ER_DUP_ENTRY' }), 'duplicate'],
+  ['MySQL’s deadlock', error({ errno: 1213, code: 'ER_LOCK_DEADLOCK' }), 'contention'],
+  ['MySQL’s lock time-out', error({ errno: 1205, code: 'ER_LOCK_WAIT_TIMEOUT' }), 'contention'],
+  [
+    'MariaDB’s row that is newer than the snapshot',
+    error({ errno: 1020, code: 'ER_CHECKREAD' }),
+    'contention',
+  ],
   ['a cluster node that is not ready', error({ errno: 1047, code: 'ER_UNKNOWN_COM_ERROR' }), 'outage'],
   ['a server that shuts down', error({ errno: 1053, code: 'ER_SERVER_SHUTDOWN' }), 'outage'],
   ['an error during COMMIT', error({ errno: 1180, code: 'ER_ERROR_DURING_COMMIT' }), 'outage'],
@@ -28,30 +32,30 @@ const table: readonly (readonly [string, unknown, Fault])[] = [
   ['a statement without answer', error({ code: 'PROTOCOL_SEQUENCE_TIMEOUT' }), 'outage'],
   ['a connection already closed', error({ fatal: true }), 'outage'],
   ['a pool without a free connection', new knex.KnexTimeoutError('text'), 'outage'],
-  ['MySQL, a full table', error({ errno: 1114, code: 'ER_RECORD_FILE_FULL' }), 'full'],
-  ['MySQL, a full disk', error({ errno: 1021, code: 'ER_DISK_FULL' }), 'full'],
-  ['MySQL, a file on a full disk', error({ errno: 3, code: 'EE_WRITE' }), 'full'],
-  ['MySQL, a disk that stays full', error({ errno: 20, code: 'EE_DISK_FULL' }), 'full'],
-  ['MySQL, a write that fails', error({ errno: 1026, code: 'ER_ERROR_ON_WRITE' }), 'full'],
-  ['MySQL, no connection left for the user', error({ errno: 1226, code: 'ER_USER_LIMIT_REACHED' }), 'outage'],
-  ['MySQL, no memory', error({ errno: 1041, code: 'ER_OUT_OF_RESOURCES' }), 'full'],
-  ['MySQL, a wrong password', error({ errno: 1045, code: 'ER_ACCESS_DENIED_ERROR', fatal: true }), 'other'],
-  ['MySQL, a mistake in a statement', error({ errno: 1064, code: 'ER_PARSE_ERROR' }), 'other'],
-  ['SQLite, a primary key that is there', error({ errcode: 1555, code: 'ERR_SQLITE_ERROR' }), 'duplicate'],
-  ['SQLite, a unique value that is there', error({ errcode: 2067, code: 'ERR_SQLITE_ERROR' }), 'duplicate'],
-  ['SQLite, a missing value', error({ errcode: 1299, code: 'ERR_SQLITE_ERROR' }), 'other'],
-  ['SQLite, a busy database', error({ errcode: 5, code: 'ERR_SQLITE_ERROR' }), 'contention'],
-  ['SQLite, a snapshot that is too old', error({ errcode: 517, code: 'ERR_SQLITE_ERROR' }), 'contention'],
-  ['SQLite, a full disk', error({ errcode: 13, code: 'ERR_SQLITE_ERROR' }), 'full'],
-  ['SQLite, a disk that fails', error({ errcode: 778, code: 'ERR_SQLITE_ERROR' }), 'outage'],
-  ['SQLite, a file that cannot be opened', error({ errcode: 14, code: 'ERR_SQLITE_ERROR' }), 'outage'],
-  ['an error of ours', new TypeError('text'), 'other'],
-  ['what is no error', 'ECONNREFUSED', 'other'],
+  ['MySQL’s full table', error({ errno: 1114, code: 'ER_RECORD_FILE_FULL' }), 'full'],
+  ['MySQL’s full disk', error({ errno: 1021, code: 'ER_DISK_FULL' }), 'full'],
+  ['MySQL’s file on a full disk', error({ errno: 3, code: 'EE_WRITE' }), 'full'],
+  ['MySQL’s disk that stays full', error({ errno: 20, code: 'EE_DISK_FULL' }), 'full'],
+  ['MySQL’s failed write', error({ errno: 1026, code: 'ER_ERROR_ON_WRITE' }), 'full'],
+  ['MySQL’s connection limit of a user', error({ errno: 1226, code: 'ER_USER_LIMIT_REACHED' }), 'outage'],
+  ['MySQL’s lack of memory', error({ errno: 1041, code: 'ER_OUT_OF_RESOURCES' }), 'full'],
+  ['MySQL’s wrong password', error({ errno: 1045, code: 'ER_ACCESS_DENIED_ERROR', fatal: true }), 'other'],
+  ['MySQL’s syntax error', error({ errno: 1064, code: 'ER_PARSE_ERROR' }), 'other'],
+  ['SQLite’s duplicate primary key', error({ errcode: 1555, code: 'ERR_SQLITE_ERROR' }), 'duplicate'],
+  ['SQLite’s duplicate unique value', error({ errcode: 2067, code: 'ERR_SQLITE_ERROR' }), 'duplicate'],
+  ['SQLite’s missing value', error({ errcode: 1299, code: 'ERR_SQLITE_ERROR' }), 'other'],
+  ['SQLite’s busy database', error({ errcode: 5, code: 'ERR_SQLITE_ERROR' }), 'contention'],
+  ['SQLite’s outdated snapshot', error({ errcode: 517, code: 'ERR_SQLITE_ERROR' }), 'contention'],
+  ['SQLite’s full disk', error({ errcode: 13, code: 'ERR_SQLITE_ERROR' }), 'full'],
+  ['SQLite’s disk error', error({ errcode: 778, code: 'ERR_SQLITE_ERROR' }), 'outage'],
+  ['SQLite’s file that cannot be opened', error({ errcode: 14, code: 'ERR_SQLITE_ERROR' }), 'outage'],
+  ['an error of our own code', new TypeError('text'), 'other'],
+  ['a thrown text', 'ECONNREFUSED', 'other'],
 ];
 
-describe('faults of a database', () => {
+describe('The classification of database errors', () => {
   for (const [name, given, want] of table) {
     const { classify } = name.startsWith('SQLite') ? sqlite : mysql;
-    it(`${name}: ${want}`, () => expect(classify(given)).to.equal(want));
+    it(`maps ${name} to ${want}`, () => expect(classify(given)).to.equal(want));
   }
 });

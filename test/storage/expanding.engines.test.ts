@@ -16,7 +16,7 @@ const files = readdirSync(fileURLToPath(folder))
   .toSorted();
 
 forEachEngine('The migrations of the server', (engine) => {
-  it('take nothing away from the release before, unless they say so by their names', async () => {
+  it('remove nothing that the previous release uses, unless their names say so', async () => {
     const { dialect, maintenance } = engine.database();
     await dialect.prepare(maintenance);
     const found: Record<string, readonly string[]> = {};
@@ -36,36 +36,44 @@ type Change = (table: Knex.AlterTableBuilder, knex: Knex) => void;
 
 /** Changes to a table with a nullable text `name`, a non-null text `kind`, and a `count`. */
 const changes: readonly (readonly [what: string, change: Change, blocks: readonly string[]])[] = [
-  ['a column that may be empty', (table) => table.string('shade', 10), []],
-  ['a column with a default', (table) => table.integer('uses').notNullable().defaultTo(0), []],
-  ['a column that has to be filled', (table) => table.string('shade', 10).notNullable(), needed('shade')],
+  ['a new nullable column', (table) => table.string('shade', 10), []],
+  ['a new column with a default', (table) => table.integer('uses').notNullable().defaultTo(0), []],
+  ['a new column without a default', (table) => table.string('shade', 10).notNullable(), needed('shade')],
   ['a longer text', (table) => table.string('name', 80).alter(), []],
-  ['an index', (table) => table.index(['name']), []],
-  ['what is unique by a new column', (table) => table.string('code', 9).unique(), []],
+  ['a new index', (table) => table.index(['name']), []],
+  ['a unique key on a new column', (table) => table.string('code', 9).unique(), []],
   [
-    'what is unique by a column of old',
+    'a unique key on an existing column',
     (table) => table.unique(['name']),
     ['things has to be unique by name'],
   ],
-  ['no more empty text', (table) => table.dropNullable('name'), ['things.name may be empty no more']],
-  ['a text that may be empty now', (table) => table.setNullable('kind'), []],
+  [
+    'a text that must not be null any more',
+    (table) => table.dropNullable('name'),
+    ['things.name may be empty no more'],
+  ],
+  ['a text that may be null now', (table) => table.setNullable('kind'), []],
   [
     'a shorter text',
     (table) => table.string('kind', 5).notNullable().alter(),
     ['things.kind was varchar(40) and is varchar(5)'],
   ],
-  ['a bigger integer', (table) => table.bigInteger('count').notNullable().alter(), []],
-  ['another name', (table) => table.renameColumn('kind', 'sort'), ['things.kind is gone', ...needed('sort')]],
-  ['a column less', (table) => table.dropColumn('kind'), ['things.kind is gone']],
+  ['a larger integer', (table) => table.bigInteger('count').notNullable().alter(), []],
+  [
+    'a renamed column',
+    (table) => table.renameColumn('kind', 'sort'),
+    ['things.kind is gone', ...needed('sort')],
+  ],
+  ['a removed column', (table) => table.dropColumn('kind'), ['things.kind is gone']],
 ];
 
 function needed(column: string): readonly string[] {
   return [`things.${column} is needed, and has no default`];
 }
 
-forEachEngine('The release before', (engine) => {
+forEachEngine('The previous release', (engine) => {
   for (const [what, change, blocks] of changes) {
-    it(`${blocks.length === 0 ? 'runs on' : 'stumbles over'} ${what}`, async () => {
+    it(`${blocks.length === 0 ? 'works with' : 'breaks on'} ${what}`, async () => {
       const { maintenance } = engine.database();
       await maintenance.schema.createTable('things', (table) => {
         table.string('name', 40);

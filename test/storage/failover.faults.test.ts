@@ -6,7 +6,7 @@ import { type Relay, startRelay } from '../support/server/relay.js';
 import { insertBox, makeBoxes, selectBox } from './boxes.js';
 
 if (hasMariadb()) {
-  describe('a database of two hosts', () => {
+  describe('A database with two hosts', () => {
     let server: Mariadb;
     let preferred: Relay;
     let other: Relay;
@@ -33,20 +33,20 @@ if (hasMariadb()) {
       await server.stop();
     });
 
-    it('is used at the preferred one alone', async () => {
+    it('uses only the preferred host', async () => {
       expect(await put('first')).to.equal(true);
       expect(preferred.connections()).to.be.at.least(1);
       expect(other.connections()).to.equal(0);
     });
 
-    it('is used at the other one when the preferred one breaks off, and no caller notices', async () => {
+    it('fails over without an error when the preferred host breaks its connections', async () => {
       await preferred.refuse();
       expect(await put('second')).to.equal(true);
       expect(await find('first')).to.include({ id: 'first' });
       expect(other.connections()).to.be.at.least(1);
     });
 
-    it('is used at the preferred one again a while after its return', async () => {
+    it('returns to the preferred host some time after its recovery', async () => {
       await preferred.listen();
       const isBack = async (count: number) => {
         await Promise.all([put(`back-${count}`), find('second')]);
@@ -56,7 +56,7 @@ if (hasMariadb()) {
       expect(await put('third')).to.equal(true);
     });
 
-    it('is used at the other one when the preferred one says nothing more, and no caller notices', async () => {
+    it('fails over without an error when the preferred host hangs', async () => {
       preferred.hang();
       const [isNew, box] = await Promise.all([put('fourth'), find('third')]);
       expect([isNew, box?.id]).to.deep.equal([true, 'third']);

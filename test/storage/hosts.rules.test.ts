@@ -3,12 +3,12 @@ import { Hosts } from '../../src/storage/dialects/mysql/mysql-hosts.js';
 
 const [first, second, third] = ['first', 'second', 'third'].map((host) => ({ host, port: 3306 }));
 
-describe('the hosts of a cluster', () => {
+describe('The hosts of a cluster', () => {
   if (!first || !second || !third) throw new Error('There are three hosts.');
   let now = 10_000;
   const names = (hosts: readonly { readonly host: string }[]) => hosts.map(({ host }) => host).join(' ');
 
-  it('are tried in the order of preference, and those that have failed last, the longest avoided first', () => {
+  it('are tried in order of preference, with failed hosts last, the longest avoided first', () => {
     const hosts = new Hosts([first, second, third], 5000, () => now);
     expect(names(hosts.inOrder())).to.equal('first second third');
     hosts.failed(first);
@@ -24,7 +24,7 @@ describe('the hosts of a cluster', () => {
     expect(names(hosts.inOrder())).to.equal('second first third');
   });
 
-  it('that have failed are looked at again after a while, by one at a time, and used again when they are well', () => {
+  it('are probed by one caller at a time after a failure, and used again after recovery', () => {
     const hosts = new Hosts([first, second], 5000, () => now);
     hosts.failed(first);
     now += 4999;
@@ -39,14 +39,14 @@ describe('the hosts of a cluster', () => {
     expect(names(hosts.takeDue())).to.equal('');
   });
 
-  it('hang when they answer no statement at all', () => {
+  it('count as hanging when no statement gets an answer', () => {
     const hosts = new Hosts([first, second], 5000, () => now);
     hosts.answered(first);
     now += 999;
     expect([hosts.isSilentFor(first, 1000), hosts.isSilentFor(second, 1000)]).to.deep.equal([false, true]);
   });
 
-  it('are one that is always in use, when there is no other', () => {
+  it('stay in use when there is only one host', () => {
     const hosts = new Hosts([first], 5000, () => now);
     hosts.failed(first);
     now += 5000;

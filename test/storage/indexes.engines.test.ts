@@ -32,11 +32,11 @@ const questions = [
   'login_failures where pending_until < 5 and locked_until < 5 order by pending_until',
 ];
 
-forEachEngine('An index finds', (engine) => {
+forEachEngine('An index', (engine) => {
   before(() => migrate(engine.database()));
 
   for (const question of questions) {
-    it(question, async () => {
+    it(`serves ${question}`, async () => {
       const { reader } = engine.database();
       const select = `select * from ${question} limit 64`;
       if (engine.name === 'sqlite') {

@@ -59,7 +59,7 @@ forEachEngine('A bearer token with its consent', (engine) => {
   });
 
   for (const name of ['one', 'several', 'empty', 'revoked'])
-    it(`is what it is without, its accounts in their order: ${name}`, async () => {
+    it(`equals the separate look-ups, with its accounts in order: ${name}`, async () => {
       const [found] = await find([name]);
       const { opened, ...token } = found ?? {};
       const wanted = await apart(name);
@@ -69,7 +69,7 @@ forEachEngine('A bearer token with its consent', (engine) => {
       expect(opens?.()).to.deep.equal(wanted.accounts);
     });
 
-  it('is found with all that are asked for at the same moment', async () => {
+  it('is found among several tokens of one look-up', async () => {
     const names = ['several', 'none', 'one', 'clients-own', 'several'];
     const [several, none, one, own] = await find(names);
     expect(
@@ -88,7 +88,7 @@ forEachEngine('A bearer token with its consent', (engine) => {
     expect(own?.grant.id).to.equal('no-consent');
   });
 
-  it('tells of itself also where its consent cannot be read', async () => {
+  it('is found even if its consent is unreadable', async () => {
     const [found] = await find(['unreadable']);
     expect(found?.grant).to.deep.equal(
       (await tokens.findAccessToken(engine.database().reader, hashOf('unreadable')))?.grant,
@@ -100,7 +100,7 @@ forEachEngine('A bearer token with its consent', (engine) => {
 forEachEngine('An account with its mandate', (engine) => {
   before(() => seed(engine.database()));
 
-  it('has the one that is found by its id', async () => {
+  it('has the mandate that a look-up by id finds', async () => {
     const db = engine.database().reader;
     const ibans: string[] = await db('accounts').whereNotNull('iban').pluck('iban');
     const found = await accounts.withMandates(db, [...ibans, 'HR00', ibans[0] ?? '']);

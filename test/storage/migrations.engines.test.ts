@@ -5,13 +5,13 @@ import { runProcess } from './processes.js';
 
 const options = { folder: new URL('./migrations/', import.meta.url) };
 
-forEachEngine('migrations', (engine) => {
+forEachEngine('Migrations', (engine) => {
   const hasTables = async () => {
     const { schema } = engine.database().reader;
     return [await schema.hasTable('boxes'), await engine.database().reader.schema.hasTable('labels')];
   };
 
-  it('bring an empty database up, down and up again', async () => {
+  it('create the schema, revert it and create it again', async () => {
     const database = engine.database();
     expect(await isCurrent(database, options)).to.equal(false);
     expect(await migrate(database, options)).to.deep.equal(['0001-boxes', '0002-labels']);
@@ -36,7 +36,7 @@ forEachEngine('migrations', (engine) => {
     expect(completed.map(({ name }) => name)).to.deep.equal(['0001-boxes', '0002-labels']);
   });
 
-  it('say what to do when another process has died in the middle of them', async () => {
+  it('name the remedy after a crash of a migrating process', async () => {
     const database = engine.database();
     await migrate(database, options);
     await database.maintenance('knex_migrations_lock').update({ is_locked: 1 });
@@ -50,7 +50,7 @@ forEachEngine('migrations', (engine) => {
     return isCurrent(engine.database(), options);
   };
 
-  it('of a later release are no hindrance as long as they add, also before one that lacks nothing', async () => {
+  it('of a later release are accepted if they remove nothing that this release uses', async () => {
     const database = engine.database();
     await migrate(database, options);
     expect(await applied('0003-crates')).to.equal(true);
@@ -64,7 +64,7 @@ forEachEngine('migrations', (engine) => {
     });
   });
 
-  it('of a later release that take away what this one uses keep it from starting, and say which one starts', async () => {
+  it('of a later release that remove used parts prevent the start, and name the release to start', async () => {
     const database = engine.database();
     expect(await applied('0005-after-0003-boxes')).to.equal(false);
     const refusal = await migrate(database, options).catch(String);
@@ -74,8 +74,8 @@ forEachEngine('migrations', (engine) => {
   });
 });
 
-forEachEngine('migrations of an empty database', (engine) => {
-  it('also make the tables of the migrator itself once', async () => {
+forEachEngine('Migrations of an empty database', (engine) => {
+  it('create the migrator’s own tables once', async () => {
     await Promise.all(Array.from({ length: 4 }, () => runProcess('migrate-process', engine.url())));
     expect(await engine.database().reader('knex_migrations_lock').select('is_locked')).to.have.length(1);
     expect(await isCurrent(engine.database(), options)).to.equal(true);

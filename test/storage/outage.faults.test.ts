@@ -11,7 +11,7 @@ const promisedMilliseconds = 5000;
 const poisonedEvery = 10;
 
 if (hasMariadb()) {
-  describe('an outage of MariaDB', () => {
+  describe('An outage of MariaDB', () => {
     let server: Mariadb;
     let database: Database;
     let work: UnitOfWork;
@@ -77,7 +77,7 @@ if (hasMariadb()) {
       expect(milliseconds).to.be.lessThan(promisedMilliseconds);
     };
 
-    it('after kill -9 is answered in time, loses nothing acknowledged, and ends with the return', async () => {
+    it('after kill -9 causes errors in time, loses no acknowledged write, and ends with the restart', async () => {
       const load = writeWithoutEnd();
       await pause(500);
       await server.kill();
@@ -105,7 +105,7 @@ if (hasMariadb()) {
       expect([...parts].filter((id) => !stored.has(id))).to.deep.equal([]);
     });
 
-    it('that is short goes unnoticed', async () => {
+    it('by a short restart causes no error', async () => {
       const load = writeWithoutEnd();
       // The previous outage counts as over after a second without a fault.
       await pause(1500);
@@ -114,7 +114,7 @@ if (hasMariadb()) {
       expect(refusals).to.deep.equal([]);
     });
 
-    it('where the server accepts connections and answers nothing is answered in time too', async () => {
+    it('by a frozen server causes errors in time', async () => {
       const load = writeWithoutEnd();
       server.freeze();
       await pause(100);
@@ -125,15 +125,15 @@ if (hasMariadb()) {
       await load.end();
     });
 
-    it('is not declared over a mistake in a statement', async () => {
+    it('is not reported for a wrong statement', async () => {
       const mistake = work.run((transaction) => transaction('absent_table').delete());
       const error = await mistake.catch((refusal: unknown) => refusal);
       expect(error).not.to.be.instanceOf(Problem);
     });
   });
 
-  describe('a statement that takes too long on MariaDB', () => {
-    it('is given up, together with its connection', async () => {
+  describe('A slow statement on MariaDB', () => {
+    it('is aborted together with its connection', async () => {
       const server = process.env['TEST_MYSQL_URL'] ? undefined : await startMariadb();
       const url = server?.url ?? process.env['TEST_MYSQL_URL'] ?? '';
       const database = await openDatabase(url, { readers: 1, queryTimeoutMilliseconds: 200 });

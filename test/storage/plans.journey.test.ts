@@ -16,7 +16,7 @@ const isOfTheStart = (sql: string) =>
   /knex_migrations|sqlite_master|information_schema|version\(\)|@@/.test(sql) ||
   sql === 'select `id` from `clients` limit ?';
 
-describeAtTheBank('A day at the bank', ({ database, restart, tpp, url }) => {
+describeAtTheBank('The statements of a day at the bank', ({ database, restart, tpp, url }) => {
   let watch: Watch;
   before(async () => {
     watch = watchStatements(database());
@@ -24,7 +24,7 @@ describeAtTheBank('A day at the bank', ({ database, restart, tpp, url }) => {
   });
   after(() => watch.end());
 
-  it('has payments, consents, baskets and tokens', async () => {
+  it('cover payments, consents, baskets and tokens', async () => {
     const { id, link } = startedBy(await tpp.initiate({ basePath: v132, order: orderOf() }));
     await authorise(link);
     await until(
@@ -55,7 +55,7 @@ describeAtTheBank('A day at the bank', ({ database, restart, tpp, url }) => {
     expect([...watch.statements.keys()].filter(isRead).length).to.be.above(100);
   });
 
-  it('reads no whole table', async () => {
+  it('scan no whole table', async () => {
     watch.end();
     const found: string[] = [];
     for (const [sql, values] of watch.statements) {

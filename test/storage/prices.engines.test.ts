@@ -6,7 +6,7 @@ import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 
 forEachEngine('The migration to prices', (engine) => {
-  it('gives every payment that there was the price of its amount', async () => {
+  it('gives each older payment the price of its amount', async () => {
     const database = engine.database();
     await seed(database);
     await down(database.maintenance);

@@ -9,7 +9,7 @@ import { ana, consentBank } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 
-forEachEngine('Whoever holds', (engine) => {
+forEachEngine('A row lock', (engine) => {
   const bank = () => consentBank(engine.database());
   type Bank = ReturnType<typeof bank>;
   before(() => seed(engine.database()));
@@ -57,14 +57,14 @@ forEachEngine('Whoever holds', (engine) => {
     readonly hold: (transaction: Transaction, id: string, here: Bank) => Promise<boolean>;
   }[] = [
     {
-      what: 'a payment that is to be approved',
+      what: 'a payment before its approval',
       table: 'payments',
       make: payment,
       hold: (transaction, id, { clock }) =>
         stores.transitions.lockOpen(transaction, 'payment', { id, now: clock.now() }),
     },
     {
-      what: 'a payment whose cancellation is to be approved',
+      what: 'a payment before the approval of its cancellation',
       table: 'payments',
       make: approvedPayment,
       hold: async (transaction, id, { services }) => {
@@ -73,19 +73,19 @@ forEachEngine('Whoever holds', (engine) => {
       },
     },
     {
-      what: 'a payment that its TPP asks to cancel',
+      what: 'a payment before its cancellation by the TPP',
       table: 'payments',
       make: approvedPayment,
       hold: (transaction, id) => stores.transitions.lockAt(transaction, 'payment', id, 'ACTC'),
     },
     {
-      what: 'a consent that a token is to be given for',
+      what: 'a consent before the issue of a token',
       table: 'consents',
       make: (here) => here.granted(),
       hold: (transaction, id) => stores.transitions.lockAt(transaction, 'consent', id, 'valid'),
     },
     {
-      what: 'a basket that is to be approved',
+      what: 'a basket before its approval',
       table: 'baskets',
       make: basket,
       hold: (transaction, id, { clock }) =>
@@ -94,7 +94,7 @@ forEachEngine('Whoever holds', (engine) => {
   ];
 
   for (const { hold, make, table, what } of holds) {
-    it(`${what} changes its row, and nothing that it says`, async () => {
+    it(`on ${what} changes the row’s counter, and no data`, async () => {
       const here = bank();
       const id = await make(here);
       const read = () => engine.database().reader(table).where({ id }).first();
@@ -104,7 +104,7 @@ forEachEngine('Whoever holds', (engine) => {
     });
   }
 
-  it('finds nothing to hold when it has moved on', async () => {
+  it('fails when the status has changed', async () => {
     const here = bank();
     for (const { hold, make, table } of holds) {
       const id = await make(here);

@@ -36,23 +36,23 @@ interface Change {
 const ofPayments = { of: 'payments', table: 'payments', column: 'id' } as const;
 const ofAccounts = { of: 'accounts', table: 'accounts', column: 'id' } as const;
 const changes: Readonly<Record<string, Change>> = {
-  'locks payments for their hand-over': {
+  'locks payments for submission': {
     ...ofPayments,
     make: async (transaction, ids) => (await payments.lockForSubmission(transaction, ids, 0)).length,
     answer: changed,
   },
-  'hands payments over': {
+  'marks payments as submitted': {
     ...ofPayments,
     make: (transaction, ids) => payments.markSubmitted(transaction, ids, 0, 1),
     answer: changed,
   },
-  'ends hand-overs': {
+  'ends submissions': {
     ...ofPayments,
     make: (transaction, ids) =>
       payments.endSubmissions(transaction, ids, { attempt: 1, from: 'ACTC', to: 'ACCC' }, 0, null),
     answer: changed,
   },
-  'keeps what has come of attempts': {
+  'stores the outcomes of attempts': {
     ...ofPayments,
     table: 'payment_attempts',
     column: 'payment_id',
@@ -84,7 +84,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
-onMariadb('A change of many rows, while somebody else holds others of a small table', (engine) => {
+onMariadb('A change of many rows in a small table', (engine) => {
   const rows: Rows = { payments: [], accounts: [] };
   const work = () => unitOfWork(engine.database());
 
@@ -110,10 +110,10 @@ onMariadb('A change of many rows, while somebody else holds others of a small ta
   });
 
   for (const [name, { answer, column, make, of, table: held }] of Object.entries(changes)) {
-    it(`${name} without waiting for them`, async () => {
-      await work().run(async (someoneElse) => {
+    it(`${name} without waiting for locks on other rows`, async () => {
+      await work().run(async (otherHolder) => {
         for (const id of rows[of].slice(0, heldCount))
-          await someoneElse(held).where(column, id).forUpdate().first();
+          await otherHolder(held).where(column, id).forUpdate().first();
         const change = work().run((transaction) => make(transaction, othersOf(rows[of])));
         const waiting = pause(10_000, 'it waits', { ref: false });
         expect(await Promise.race([change, waiting])).to.equal(answer);
@@ -122,34 +122,29 @@ onMariadb('A change of many rows, while somebody else holds others of a small ta
   }
 });
 
-onMariadb(
-  'The consents that a new one ends, while somebody else holds those of another customer',
-  (engine) => {
-    it('are found without waiting for them', async () => {
-      await seed(engine.database());
-      const bank = consentBank(engine.database());
-      const id = await bank.granted({ recurringIndicator: true });
-      const { reader } = engine.database();
-      const consent = await stores.consents.find(reader, id);
-      if (!consent) throw new Error('the consent is not there');
-      const row: object = await reader('consents').where({ id }).first();
-      const copies = (granted_to: string) =>
-        numbers(heldCount).map((index) => ({ ...row, id: `${granted_to}-${index}`, granted_to }));
-      const work = unitOfWork(engine.database());
-      await work.run(async (transaction) => {
-        await transaction('consents').insert([...copies(ana.psuId), ...copies('somebody-else')]);
-      });
-      await work.run(async (someoneElse) => {
-        for (const copy of copies('somebody-else'))
-          await someoneElse('consents').where({ id: copy.id }).forUpdate().first();
-        const found = work.run((transaction) =>
-          stores.consents.findSuperseded(transaction, consent, ana.psuId),
-        );
-        const waiting = pause(10_000, ['it waits'], { ref: false });
-        expect(await Promise.race([found, waiting])).to.have.members(
-          copies(ana.psuId).map((copy) => copy.id),
-        );
-      });
+onMariadb('Superseded consents', (engine) => {
+  it('are found without waiting for locks on another customer’s consents', async () => {
+    await seed(engine.database());
+    const bank = consentBank(engine.database());
+    const id = await bank.granted({ recurringIndicator: true });
+    const { reader } = engine.database();
+    const consent = await stores.consents.find(reader, id);
+    if (!consent) throw new Error('the consent is not there');
+    const row: object = await reader('consents').where({ id }).first();
+    const copies = (granted_to: string) =>
+      numbers(heldCount).map((index) => ({ ...row, id: `${granted_to}-${index}`, granted_to }));
+    const work = unitOfWork(engine.database());
+    await work.run(async (transaction) => {
+      await transaction('consents').insert([...copies(ana.psuId), ...copies('another-customer')]);
     });
-  },
-);
+    await work.run(async (otherHolder) => {
+      for (const copy of copies('another-customer'))
+        await otherHolder('consents').where({ id: copy.id }).forUpdate().first();
+      const found = work.run((transaction) =>
+        stores.consents.findSuperseded(transaction, consent, ana.psuId),
+      );
+      const waiting = pause(10_000, ['it waits'], { ref: false });
+      expect(await Promise.race([found, waiting])).to.have.members(copies(ana.psuId).map((copy) => copy.id));
+    });
+  });
+});

@@ -7,10 +7,10 @@ import * as scaMethods from '../../migrations/0022-sca-methods.js';
 import { migrate } from '../../src/storage/migrations.js';
 import { forEachEngine } from '../support/database/engines.js';
 
-forEachEngine('The migrations of the ways to confirm', (engine) => {
+forEachEngine('The migrations for SCA methods', (engine) => {
   before(() => migrate(engine.database()));
 
-  it('go back and forth, and leave a browser at a step that the older server knows', async () => {
+  it('are reversible, and return a browser to the login step', async () => {
     const knex = engine.database().maintenance;
     const browser = { authorisation_id: 'a', browser_key: 'b' };
     await knex('authorisations').insert({

@@ -21,7 +21,7 @@ describe('SQLite', () => {
   });
   after(() => database.close());
 
-  it('waits for a writer of another process, and lets everything else go on meanwhile', async () => {
+  it('waits for another process’s writer without blocking the event loop or readers', async () => {
     const other = await openDatabase(url);
     const held = await other.writer.transaction();
     await insertBox(held, { id: 'theirs', content: 1n });
@@ -40,7 +40,7 @@ describe('SQLite', () => {
     await other.close();
   });
 
-  it('is whole in its one file once it is closed', async () => {
+  it('has all data in its one file after closing', async () => {
     const file = join(temporaryFolder(), 'bank.db');
     const own = await openDatabase(`file:${file}`);
     await makeBoxes(own);
@@ -48,7 +48,7 @@ describe('SQLite', () => {
     expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).to.equal(0);
   });
 
-  it('keeps in memory what a savepoint may undo, and writes it to no temporary file', async () => {
+  it('keeps savepoint data in memory, without temporary files', async () => {
     const transaction = await database.writer.transaction();
     for (const content of [1n, 2n]) {
       await transaction.raw('SAVEPOINT work');
@@ -66,7 +66,7 @@ describe('SQLite', () => {
     expect(files.filter((file) => file.includes('etilqs'))).to.deep.equal([]);
   });
 
-  it('copies pages from the log into the file once for many commits', async () => {
+  it('checkpoints its write-ahead log once for many commits', async () => {
     const [{ wal_autocheckpoint: pages }] = await database.writer.raw('PRAGMA wal_autocheckpoint');
     await put('copied');
     const [empty] = await database.writer.raw('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -78,13 +78,13 @@ describe('SQLite', () => {
     expect(Number(log)).to.be.within(1001, 4000);
   });
 
-  it('refuses to write through the reader', async () => {
+  it('rejects writes through the reader', async () => {
     const insert = database.reader('boxes').insert({ id: 'reader', content: 1n });
     const error = await insert.catch((refusal: unknown) => refusal);
     expect(error).to.include({ sqliteCodeName: 'SQLITE_READONLY' });
   });
 
-  it('is unavailable for writing when the disk is full, goes on reading, and writes again when it can', async () => {
+  it('rejects writes on a full disk, keeps reading, and recovers', async () => {
     const { writer } = database;
     await put('before');
     const pages = (await writer.raw('PRAGMA page_count'))[0].page_count;
@@ -109,7 +109,7 @@ describe('SQLite', () => {
     expect(database.availability.isDiskFull).to.equal(false);
   });
 
-  it('survives on the disk what it has acknowledged', async () => {
+  it('commits durably: WAL mode and full synchronization', async () => {
     const { writer } = database;
     const setting = async (name: string) => Object.values((await writer.raw(`PRAGMA ${name}`))[0])[0];
     expect(await setting('journal_mode')).to.equal('wal');

@@ -6,8 +6,8 @@ import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 
-forEachEngine('The migration to whole statements', (engine) => {
-  it('keeps every entry that there was, which then says no more than before', async () => {
+forEachEngine('The migration to full account statements', (engine) => {
+  it('keeps each older entry without the new details', async () => {
     const database = engine.database();
     await seed(database);
     const account = await database.reader('accounts').where({ iban: ibans.ana }).first('id');

@@ -20,7 +20,7 @@ interface Row {
   readonly statements: number;
 }
 
-describeAtTheBank('The statements of a call', ({ database, restart, tpp, url }) => {
+describeAtTheBank('The SQL statements of a call', ({ database, restart, tpp, url }) => {
   const accounts = new ConsentTpp(url);
   let watch: Watch;
   let paymentId = '';
@@ -51,25 +51,29 @@ describeAtTheBank('The statements of a call', ({ database, restart, tpp, url }) 
   const basePath = v132;
   const rows: readonly Row[] = [
     // Client; account with mandate; idempotency key, payment and authorisation.
-    { call: 'a payment initiated', ask: () => tpp.initiate({ basePath, order: orderOf() }), statements: 5 },
-    { call: 'a payment read', ask: () => tpp.read(paymentId, { basePath }), statements: 2 },
     {
-      call: 'the status of a payment',
+      call: 'the initiation of a payment',
+      ask: () => tpp.initiate({ basePath, order: orderOf() }),
+      statements: 5,
+    },
+    { call: 'a read of a payment', ask: () => tpp.read(paymentId, { basePath }), statements: 2 },
+    {
+      call: 'a read of a payment’s status',
       ask: () => tpp.read(paymentId, { basePath, below: '/status' }),
       statements: 2,
     },
     // Client; token with its consent and accounts.
-    { call: 'a consent read', ask: () => read(`/consents/${granted.consentId}`), statements: 2 },
+    { call: 'a read of a consent', ask: () => read(`/consents/${granted.consentId}`), statements: 2 },
     {
-      call: 'the status of a consent',
+      call: 'a read of a consent’s status',
       ask: () => read(`/consents/${granted.consentId}/status`),
       statements: 2,
     },
     // From here on, the account too.
-    { call: 'the accounts of a consent', ask: () => read('/accounts'), statements: 3 },
-    { call: 'an account', ask: () => read(`/accounts/${accountId}`), statements: 3 },
+    { call: 'a list of accounts', ask: () => read('/accounts'), statements: 3 },
+    { call: 'a read of an account', ask: () => read(`/accounts/${accountId}`), statements: 3 },
     // Due payments, returned payments, and the balance.
-    { call: 'balances', ask: () => read(`/accounts/${accountId}/balances`), statements: 6 },
+    { call: 'a read of balances', ask: () => read(`/accounts/${accountId}/balances`), statements: 6 },
     {
       call: 'a page of booked transactions',
       ask: () => read(`/accounts/${accountId}/transactions?bookingStatus=booked&pageSize=50`),
@@ -89,7 +93,7 @@ describeAtTheBank('The statements of a call', ({ database, restart, tpp, url }) 
     },
   ];
   for (const { ask, call, statements } of rows) {
-    it(`${call} takes ${statements}`, async () => {
+    it(`are ${statements} for ${call}`, async () => {
       // The worker's own round may fall into one of these calls.
       const counts: number[] = [];
       for (let times = 0; times < 3; times += 1) {
@@ -101,7 +105,7 @@ describeAtTheBank('The statements of a call', ({ database, restart, tpp, url }) 
     });
   }
 
-  it('what a payment initiated stores is one message to a database that is another machine', async () => {
+  it('are one message to a remote database for all writes of an initiation', async () => {
     const isEmbedded = database().dialect.hasOneWriter;
     const counts: number[] = [];
     for (let times = 0; times < 3; times += 1) {
@@ -113,7 +117,7 @@ describeAtTheBank('The statements of a call', ({ database, restart, tpp, url }) 
     expect(Math.min(...counts)).to.equal(isEmbedded ? 2 + 5 : 2 + 1);
   });
 
-  it('payments read at the same moment take fewer than one for each', async () => {
+  it('are fewer than the reads for 40 concurrent reads of a payment', async () => {
     const before = watch.sent.length;
     const answers = await allOf(numbers(40), 40, () => tpp.read(paymentId, { basePath }));
     expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 200));

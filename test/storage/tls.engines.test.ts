@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/runner/temporary.js';
 const serverAuthentication = '1.3.6.1.5.5.7.3.1';
 
 if (hasMariadb()) {
-  describe('A connection to the database', () => {
+  describe('A TLS connection to the database', () => {
     const folder = temporaryFolder();
     const fileOf = (name: string, content: string) => {
       const path = join(folder, name);
@@ -64,22 +64,22 @@ if (hasMariadb()) {
         error instanceof Error && 'code' in error ? error.code : error,
       );
 
-    it('is encrypted to the host that its address names', async () => {
+    it('is encrypted when the certificate matches the host', async () => {
       expect(await suiteOf(named(`ssl-ca=${ca}`))).to.match(/^(TLS_|ECDHE-).*(GCM|CHACHA20)/);
     });
 
-    it('shows a certificate to a database that asks for one', async () => {
+    it('presents a client certificate where the database requires it', async () => {
       const asKnown = (options: string) => named(options).replace(/\/\/.*@/, '//known:known-password@');
       const certificate = `ssl-cert=${own.cert}&ssl-key=${own.key}`;
       expect(await suiteOf(asKnown(`ssl-ca=${ca}&${certificate}`))).not.to.equal('');
       expect(await codeOf(asKnown(`ssl-ca=${ca}`))).to.equal('ER_ACCESS_DENIED_ERROR');
     });
 
-    it('is not made to whom another authority vouches for', async () => {
+    it('is refused to a host with another authority’s certificate', async () => {
       expect(await codeOf(named(`ssl-ca=${otherCa}`))).to.equal('HANDSHAKE_SSL_ERROR');
     });
 
-    it('is not made to a host of another name', async () => {
+    it('is refused to a host with another name in its certificate', async () => {
       const elsewhere = pairOf('elsewhere', { organisation: 'db.elsewhere', uses: [serverAuthentication] });
       const other = await startMariadb([
         `--ssl-ca=${ca}`,
@@ -91,7 +91,7 @@ if (hasMariadb()) {
       await other.stop();
     });
 
-    it('is not made without encryption where the database has none to offer', async () => {
+    it('is refused to a database without TLS', async () => {
       const plain = `${process.env['TEST_MYSQL_URL']?.replace('127.0.0.1', 'localhost')}?ssl-ca=${ca}`;
       // Newer servers make a self-signed certificate.
       expect(await codeOf(plain)).to.be.oneOf(['HANDSHAKE_NO_SSL_SUPPORT', 'HANDSHAKE_SSL_ERROR']);

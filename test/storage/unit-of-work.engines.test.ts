@@ -7,7 +7,7 @@ import { addToBox, insertBox, insertBoxes, makeBoxes, selectBox, selectBoxes, ta
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-forEachEngine('unit of work', (engine) => {
+forEachEngine('The unit of work', (engine) => {
   let work: UnitOfWork;
   const put = (id: string, content = 1n) =>
     work.run((transaction) => insertBox(transaction, { id, content }));
@@ -17,12 +17,12 @@ forEachEngine('unit of work', (engine) => {
   before(() => makeBoxes(engine.database()));
   beforeEach(() => (work = unitOfWork(engine.database(), { lanes: 1 })));
 
-  it('commits what a work has written and answers with its result', async () => {
+  it('commits a work’s writes and returns its result', async () => {
     expect(await put('committed', 5n)).to.equal(true);
     expect(await contentOf('committed')).to.equal(5n);
   });
 
-  it('says how much waits and runs at a moment', async () => {
+  it('reports its waiting works and busy lanes', async () => {
     expect(work.load()).to.deep.equal({ waiting: 0, busyLanes: 0 });
     const loads: unknown[] = [];
     await work.run(async (transaction) => {
@@ -36,7 +36,7 @@ forEachEngine('unit of work', (engine) => {
     expect(work.load().waiting).to.equal(0);
   });
 
-  it('rolls back a work that throws and passes its error on', async () => {
+  it('rolls back a work that throws, and passes on its error', async () => {
     const refusal = new Error('no');
     const failing = work.run(async (transaction) => {
       await insertBox(transaction, { id: 'rolled-back', content: 1n });
@@ -46,7 +46,7 @@ forEachEngine('unit of work', (engine) => {
     expect(await contentOf('rolled-back')).to.equal(undefined);
   });
 
-  it('rolls back one work of a group alone', async () => {
+  it('rolls back only the failed works of a group', async () => {
     const outcomes = await Promise.allSettled(
       numbered(20).map((index) =>
         work.run(async (transaction) => {
@@ -62,7 +62,7 @@ forEachEngine('unit of work', (engine) => {
     expect(contents).to.deep.equal(numbered(20).map((index) => (index % 5 === 3 ? undefined : 1n)));
   });
 
-  it('puts the works that wait at the same moment into one commit', async () => {
+  it('commits works of the same moment together', async () => {
     let commits = 0;
     const count = ({ sql }: { sql: string }) => (commits += sql === 'COMMIT;' ? 1 : 0);
     engine.database().writer.on('query', count);
@@ -71,7 +71,7 @@ forEachEngine('unit of work', (engine) => {
     expect(commits).to.equal(1);
   });
 
-  it('does one work for all items in one statement, and answers each in its order', async () => {
+  it('runs one work for many items, and returns results in order', async () => {
     const items = numbered(100).map((index) => ({ id: `all-${index}`, content: BigInt(index) }));
     const settled = await work.runAll(items, async (transaction, some) => {
       await insertBoxes(transaction, some);
@@ -82,7 +82,7 @@ forEachEngine('unit of work', (engine) => {
     expect(await selectBoxes(engine.database().reader, ids)).to.have.deep.members(items);
   });
 
-  it('keeps nothing of an item that is wrong, and everything of those beside it', async () => {
+  it('stores the right items beside a wrong item, which it finds by bisection', async () => {
     await put('taken-13');
     const ids = numbered(20).map((index) => `taken-${index}`);
     const attempts: number[] = [];
@@ -103,7 +103,7 @@ forEachEngine('unit of work', (engine) => {
     expect(attempts.length).to.be.lessThan(12);
   });
 
-  it('gathers what arrives at the same moment, in parts of which no two have a name in common', async () => {
+  it('batches concurrent items, and keeps items with a common name in one batch', async () => {
     const lanes = unitOfWork(engine.database(), { lanes: 2 });
     const groups: string[][] = [];
     const putTogether = lanes.batched(
@@ -126,22 +126,22 @@ forEachEngine('unit of work', (engine) => {
     );
   });
 
-  it('calls back once a work is committed, and never for one that is undone', async () => {
-    const told: string[] = [];
+  it('calls back after a commit, and never after a rollback', async () => {
+    const notified: string[] = [];
     const working = numbered(6).map((index) =>
       work.run(async (transaction) => {
-        const id = `told-${index}`;
-        work.afterCommit(transaction, () => told.push(id));
+        const id = `notified-${index}`;
+        work.afterCommit(transaction, () => notified.push(id));
         await insertBox(transaction, { id, content: 1n });
         if (index % 2 === 1) throw new Error('no');
       }),
     );
-    expect(told).to.deep.equal([]);
+    expect(notified).to.deep.equal([]);
     await Promise.allSettled(working);
-    expect(told).to.deep.equal(['told-0', 'told-2', 'told-4']);
+    expect(notified).to.deep.equal(['notified-0', 'notified-2', 'notified-4']);
   });
 
-  it('settles each work only when its group is committed, also the one that failed', async () => {
+  it('settles each work after the commit of its group, also a failed work', async () => {
     const seen: (bigint | undefined)[] = [];
     const look = async () => void seen.push(await contentOf('settled'));
     await Promise.all([
@@ -152,7 +152,7 @@ forEachEngine('unit of work', (engine) => {
     expect(seen).to.deep.equal([1n, 1n, 1n]);
   });
 
-  it('loses none of 1,000 increments at once', async () => {
+  it('loses none of 1,000 concurrent increments', async () => {
     await put('increments', 0n);
     const lanes = unitOfWork(engine.database());
     await Promise.all(
@@ -163,7 +163,7 @@ forEachEngine('unit of work', (engine) => {
     expect(await contentOf('increments')).to.equal(1000n);
   });
 
-  it('lets ten of fifty takers of ten have what a box of a hundred holds', async () => {
+  it('grants ten of fifty concurrent withdrawals from a balance for ten', async () => {
     await put('hundred', 100n);
     const lanes = unitOfWork(engine.database());
     const taken = await Promise.all(
@@ -175,7 +175,7 @@ forEachEngine('unit of work', (engine) => {
     expect(await contentOf('hundred')).to.equal(0n);
   });
 
-  it('names a key that is there already, for a built statement and for plain Knex', async () => {
+  it('reports a duplicate key, for a built statement and for plain Knex', async () => {
     await put('twice');
     const again = await put('twice', 2n).catch((error: unknown) => error);
     const plain = await work
@@ -187,7 +187,7 @@ forEachEngine('unit of work', (engine) => {
     }
   });
 
-  it('lets a work go on after a key that is there already, alone and in a group', async () => {
+  it('lets a work continue after a duplicate key, alone and in a group', async () => {
     await put('taken');
     const goOn = (id: string) =>
       work.run(async (transaction) => {
@@ -204,7 +204,7 @@ forEachEngine('unit of work', (engine) => {
     expect(contents).to.deep.equal([1n, 2n, 2n, 2n, 2n]);
   });
 
-  it('is drained when everything is settled', async () => {
+  it('is drained when all works are settled', async () => {
     let settled = 0;
     for (const index of numbered(30)) void put(`drained-${index}`).then(() => settled++);
     await work.drain();
@@ -213,7 +213,7 @@ forEachEngine('unit of work', (engine) => {
     await work.drain();
   });
 
-  it('refuses a statement of a work that is over', async () => {
+  it('rejects a statement of a finished work', async () => {
     const leaked = await work.run(async (transaction) => ({ transaction }));
     const lateBox = insertBox(leaked.transaction, { id: 'late', content: 1n });
     const late = await lateBox.catch((error: unknown) => error);

@@ -27,7 +27,7 @@ const selectSums = rowsOf<[size: number]>((knex, size) =>
   knex('things').count('* as things').sum('amount as amount').max('size as size').where({ size }),
 );
 
-forEachEngine('values', (engine) => {
+forEachEngine('Stored values', (engine) => {
   const write = <T>(work: (transaction: Transaction) => Promise<T>) =>
     unitOfWork(engine.database()).run(work);
   const read = (): Knex => engine.database().reader;
@@ -48,7 +48,7 @@ forEachEngine('values', (engine) => {
     await write((transaction) => insertThing(transaction, thing));
   });
 
-  it('come back exactly: money of 17 digits, numbers, times and letters of every kind', async () => {
+  it('are returned exactly: amounts of 17 digits, numbers, times and letters of every kind', async () => {
     expect((await selectThing(read(), 'thing'))[0]).to.deep.equal(stored);
     expect(await read()('things').where('id', 'thing').first()).to.deep.equal(stored);
   });
@@ -58,7 +58,7 @@ forEachEngine('values', (engine) => {
     expect((await selectThing(read(), 'plain'))[0]).to.deep.equal({ ...stored, id: 'plain' });
   });
 
-  it('are found by a list of any length, and no list is for nothing', async () => {
+  it('are found by a list of any length, except an empty list', async () => {
     const found = rowsOf<[ids: readonly string[], size: number]>((knex, ids, size) =>
       knex('things').whereIn('id', ids).where({ size }).orderBy('id'),
     );
@@ -74,7 +74,7 @@ forEachEngine('values', (engine) => {
     expect(String(error)).to.contain('no list without a value');
   });
 
-  it('are reckoned with exactly', async () => {
+  it('are calculated exactly', async () => {
     const take = changesOne<[amount: bigint]>((knex, amount) =>
       knex.raw('UPDATE things SET amount = amount - ? WHERE amount >= ?', [amount, amount]),
     );
@@ -84,14 +84,14 @@ forEachEngine('values', (engine) => {
     expect((await selectThing(read(), 'thing'))[0]).to.include({ amount: 1n });
   });
 
-  it('that SQL computes of integers are big integers', async () => {
+  it('are big integers where SQL computes them from integers', async () => {
     const want = { things: 1n, amount: thing.amount, size: 7n };
     expect((await selectSums(read(), 7))[0]).to.deep.equal(want);
     const plain = read()('things').count('* as things').sum('amount as amount').max('size as size');
     expect(await plain.first()).to.deep.equal(want);
   });
 
-  it('of time are kept in UTC', async () => {
+  it('have times in UTC', async () => {
     const instant = new Date('2026-06-30T22:30:00.123Z');
     await write((transaction) => transaction('things').update({ made_at: instant }));
     expect((await selectThing(read(), 'thing'))[0]).to.include({
@@ -99,13 +99,13 @@ forEachEngine('values', (engine) => {
     });
   });
 
-  it('may be absent', async () => {
+  it('may be null', async () => {
     await write((transaction) => transaction('things').update({ amount: null, size: null, text: null }));
     const want = { ...stored, amount: null, size: null, text: null };
     expect((await selectThing(read(), 'thing'))[0]).to.deep.equal(want);
   });
 
-  it('of text are told apart by case and by accent, and by a space at the end', async () => {
+  it('distinguish texts by case, by accent and by a trailing space', async () => {
     for (const id of ['THING', 'thing ', 'thíng']) {
       await write((transaction) => insertThing(transaction, { ...thing, id }));
     }
@@ -113,13 +113,13 @@ forEachEngine('values', (engine) => {
     expect(await read()('things').where('id', 'THING')).to.have.length(1);
   });
 
-  it('count as found although they are what they were', async () => {
+  it('count as updated also when the new value is the same', async () => {
     const rename = changesOne<[text: string]>((knex, text) => knex('things').update({ text }));
     expect(await write((transaction) => rename(transaction, thing.text))).to.equal(true);
     expect(await write((transaction) => transaction('things').update({ text: thing.text }))).to.equal(1);
   });
 
-  it('may be longer than their column on no engine that counts', async () => {
+  it('are rejected by MariaDB when they exceed their column', async () => {
     const tooLong = write((transaction) => transaction('things').insert({ ...thing, id: 'x'.repeat(41) }));
     const error = await tooLong.catch((refusal: unknown) => refusal);
     // SQLite does not limit text lengths; there, only the contracts' limits apply.
@@ -127,8 +127,8 @@ forEachEngine('values', (engine) => {
   });
 });
 
-forEachEngine('a built statement', (engine) => {
-  it('binds its values and the members of objects, in any order and as often as they are named', async () => {
+forEachEngine('A built statement', (engine) => {
+  it('binds values and members of objects, in any order and repeatedly', async () => {
     const compare = rowsOf<[low: number, other: { high: number; text: string }]>(
       (knex, low, { high, text }) =>
         knex.raw('SELECT ? AS high, ? AS low, ? AS text, ? AS high_again, 5 AS fixed', [
@@ -143,7 +143,7 @@ forEachEngine('a built statement', (engine) => {
     expect(rows).to.deep.equal([want]);
   });
 
-  it('refuses at once what Knex would ignore with a warning', async () => {
+  it('rejects a value that Knex would ignore with a warning', async () => {
     const limited = rowsOf<[limit: number]>((knex, limit) => {
       const rows = knex('boxes');
       return Reflect.apply(rows.limit, rows, [limit]);
@@ -152,7 +152,7 @@ forEachEngine('a built statement', (engine) => {
     expect(String(error)).to.contain('A valid integer must be provided to limit');
   });
 
-  it('refuses a list as a value', async () => {
+  it('rejects a list as a value', async () => {
     const listed = rowsOf<[]>((knex) => knex.raw('SELECT ?', [[1, 2]]));
     const error = await listed(engine.database().reader).catch((refusal: unknown) => refusal);
     expect(error).to.be.instanceOf(Error);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { WorkQueue, type Waiting } from '../../src/storage/work/work-queue.js';
 
-/** A work that does something (d) or adds rows (a); D and A: the same, to be run alone after its group has failed. */
+/** A work that writes (d) or adds rows (a); D and A: the same, to be run alone because its group has failed. */
 type Kind = 'd' | 'a' | 'D' | 'A';
 
 const nothing = () => undefined;
@@ -52,24 +52,24 @@ function queued(text: string): Waiting[] {
   });
 }
 
-describe('What lanes take of the works that wait', () => {
+describe('A lane of the work queue', () => {
   const rows: readonly (readonly [about: string, waiting: string, taken: readonly string[], lanes?: 1])[] = [
-    ['works that do something, each lane its share', '20 d', ['5 d', '4 d', '3 d', '2 d']],
-    ['rows to be added, all together', '20 a', ['20 a', '']],
-    ['rows to be added, as many as a group takes', '300 a', ['64 a', '64 a', '']],
-    ['rows of half a group, beside one group alone', '96 a', ['64 a', '32 a', '']],
-    ['rows of less than that not beside another group', '95 a', ['64 a', '']],
-    ['rows to be added, four groups together where there is one lane', '300 a', ['256 a', '44 a'], 1],
-    ['works that do something, a group at a time where there is one lane', '100 d', ['64 d', '36 d'], 1],
-    ['of both kinds one after the other', '8 d, 8 a', ['8 a', '2 d', '2 d', '1 d']],
-    ['of both kinds what came first, beside rows', '70 a, 8 d', ['64 a', '2 d', '2 d', '1 d']],
-    ['of both kinds together where there is one lane', '8 d, 8 a', ['8 d, 8 a'], 1],
-    ['what has failed in a group, alone', '1 D, 3 d', ['1 D', '1 d', '1 d', '1 d']],
-    ['what adds rows and has failed in a group, alone', '1 A, 20 a, 1 A', ['1 A', '20 a', '1 A', '']],
-    ['what is to run alone, also where rows before it wait', '70 a, 1 A', ['64 a', '1 A', '']],
+    ['a share of the writing works', '20 d', ['5 d', '4 d', '3 d', '2 d']],
+    ['all rows together', '20 a', ['20 a', '']],
+    ['rows up to the limit of a group', '300 a', ['64 a', '64 a', '']],
+    ['half a group of rows beside one running group', '96 a', ['64 a', '32 a', '']],
+    ['no smaller group of rows beside a running group', '95 a', ['64 a', '']],
+    ['four groups of rows together if it is the only lane', '300 a', ['256 a', '44 a'], 1],
+    ['one group of writing works at a time if it is the only lane', '100 d', ['64 d', '36 d'], 1],
+    ['rows or writing works, but not both', '8 d, 8 a', ['8 a', '2 d', '2 d', '1 d']],
+    ['a share of the writing works beside a full group of rows', '70 a, 8 d', ['64 a', '2 d', '2 d', '1 d']],
+    ['rows and writing works together if it is the only lane', '8 d, 8 a', ['8 d, 8 a'], 1],
+    ['a writing work alone after its group has failed', '1 D, 3 d', ['1 D', '1 d', '1 d', '1 d']],
+    ['an addition alone after its group has failed', '1 A, 20 a, 1 A', ['1 A', '20 a', '1 A', '']],
+    ['an addition to run alone even while earlier rows wait', '70 a, 1 A', ['64 a', '1 A', '']],
   ];
   for (const [about, waiting, taken, lanes = 4] of rows) {
-    it(about, () => {
+    it(`takes ${about}`, () => {
       const queue = new WorkQueue(lanes, 64);
       for (const work of queued(waiting)) queue.push(work);
       const groups = taken.map(() => {
@@ -81,7 +81,7 @@ describe('What lanes take of the works that wait', () => {
     });
   }
 
-  it('rows of few works at once, each as it comes', () => {
+  it('takes each row at once until 16 rows are running', () => {
     const queue = new WorkQueue(4, 64);
     const taken = Array.from({ length: 17 }, () => {
       queue.push(workOf('a'));
@@ -90,7 +90,7 @@ describe('What lanes take of the works that wait', () => {
     expect(taken).to.deep.equal([...Array<string>(16).fill('1 a'), '']);
   });
 
-  it('rows that have waited for a group that takes long, beside it', () => {
+  it('takes rows beside a slow group after 50 milliseconds', () => {
     const queue = new WorkQueue(4, 64);
     for (const work of queued('40 a')) queue.push(work);
     queue.take(0);
@@ -98,14 +98,14 @@ describe('What lanes take of the works that wait', () => {
     expect([49, 50].map((now) => counted(queue.take(now).works))).to.deep.equal(['', '20 a']);
   });
 
-  it('one at a time, where each is to have a transaction of its own', () => {
+  it('takes one work at a time if the limit of a group is one', () => {
     const queue = new WorkQueue(1, 1);
     for (const work of queued('1 a, 2 d')) queue.push(work);
     const taken = [1, 2, 3].map(() => counted(queue.take(0).works));
     expect(taken).to.deep.equal(['1 a', '1 d', '1 d']);
   });
 
-  it('rows that have waited, once a group is done', () => {
+  it('takes waiting rows once a group is done', () => {
     const queue = new WorkQueue(4, 64);
     for (const work of queued('20 a')) queue.push(work);
     const { done } = queue.take(0);
