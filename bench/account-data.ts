@@ -97,7 +97,7 @@ async function openTo(
         validUntil: addDays(today, days),
         recurring: true,
         frequencyPerDay: 4,
-        access: { accounts: references, transactions: references },
+        contents: { accounts: references, transactions: references },
         offersApp: false,
         lastActionDate: today,
         createdAt: now,

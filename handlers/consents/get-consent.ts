@@ -1,6 +1,7 @@
 /** GET /consents/{consentId} */
-import type { Consent } from '../../src/domain/consents/consent.js';
+import type { ConsentOf } from '../../src/domain/consents/consent.js';
 import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
+import type { ConsentKind } from '../../src/domain/consents/kinds.js';
 import { filled } from '../../src/contract/filled.js';
 import type * as contract from '../../generated/accounts-1.3.2.js';
 import { readConsent } from '../../src/usecases/consents/reading.js';
@@ -14,22 +15,30 @@ export default {
   },
 } satisfies For<'getConsent'>;
 
-/** Maps a consent to the body of a read, by kind. */
-function toConsentBody(
-  consent: Consent,
-  accounts: readonly GrantedAccount[],
+type ToBody<Kind extends ConsentKind> = (
+  consent: ConsentOf<Kind>,
+  granted: readonly GrantedAccount[],
+  call: Call,
+) => contract.AccountConsent | contract.FundsConsent;
+
+const bodies: { readonly [Kind in ConsentKind]: ToBody<Kind> } = {
+  accounts: ({ contents, ...consent }, granted, call): contract.AccountConsent =>
+    filled({
+      access: accessShown(contents, granted),
+      recurringIndicator: consent.recurring,
+      validUntil: consent.validUntil,
+      frequencyPerDay: consent.frequencyPerDay,
+      lastActionDate: consent.lastActionDate,
+      consentStatus: consent.status,
+      _links: consent.status === 'valid' ? { account: { href: resourceUrl(call, 'accounts') } } : undefined,
+    }),
+  funds: ({ contents, status }): contract.FundsConsent => ({ ...contents, consentStatus: status }),
+};
+
+function toConsentBody<Kind extends ConsentKind>(
+  consent: ConsentOf<Kind>,
+  granted: readonly GrantedAccount[],
   call: Call,
 ): contract.AccountConsent | contract.FundsConsent {
-  if (consent.kind !== 'accounts') return { ...consent.request, consentStatus: consent.status };
-  const { access, frequencyPerDay, lastActionDate, recurring, status, validUntil } = consent;
-  const body: contract.AccountConsent = filled({
-    access: accessShown(access, accounts),
-    recurringIndicator: recurring,
-    validUntil,
-    frequencyPerDay,
-    lastActionDate,
-    consentStatus: status,
-    _links: status === 'valid' ? { account: { href: resourceUrl(call, 'accounts') } } : undefined,
-  });
-  return body;
+  return bodies[consent.kind](consent, granted, call);
 }

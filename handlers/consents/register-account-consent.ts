@@ -2,7 +2,7 @@
 import type { AccountConsentRequest } from '../../src/domain/consents/registration.js';
 import { defined } from '../../src/domain/defined.js';
 import type * as contract from '../../generated/accounts-1.3.2.js';
-import { registerAccountConsent } from '../../src/usecases/consents/registration.js';
+import { registerConsent } from '../../src/usecases/consents/registration.js';
 import type { For } from '../call.js';
 import { toRegisteredReply, toRegistrationOptions } from '../mapping/consents.js';
 import { accountFields, pick } from '../mapping/pick.js';
@@ -10,11 +10,8 @@ import { accountFields, pick } from '../mapping/pick.js';
 export default {
   'accounts-1.3.2': async ({ body, headers }, call) => {
     const options = toRegistrationOptions(headers);
-    return toRegisteredReply(
-      'accounts',
-      await registerAccountConsent(toConsentRequest(body), options, call),
-      call,
-    );
+    const registered = await registerConsent('accounts', toConsentRequest(body), options, call);
+    return toRegisteredReply('accounts', registered, call);
   },
 } satisfies For<'registerAccountConsent'>;
 

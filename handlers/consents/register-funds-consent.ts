@@ -1,5 +1,5 @@
 /** POST /consents/confirmation-of-funds */
-import { registerFundsConsent } from '../../src/usecases/consents/registration.js';
+import { registerConsent } from '../../src/usecases/consents/registration.js';
 import type { For } from '../call.js';
 import { toRegisteredReply, toRegistrationOptions } from '../mapping/consents.js';
 import { accountFields, pick } from '../mapping/pick.js';
@@ -10,6 +10,6 @@ export default {
   'accounts-1.3.2': async ({ body, headers }, call) => {
     const request = { ...pick(body, fields), account: pick(body.account, accountFields) };
     const options = toRegistrationOptions(headers);
-    return toRegisteredReply('funds', await registerFundsConsent(request, options, call), call);
+    return toRegisteredReply('funds', await registerConsent('funds', request, options, call), call);
   },
 } satisfies For<'registerFundsConsent'>;

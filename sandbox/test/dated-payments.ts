@@ -74,7 +74,7 @@ export async function giveConsents(
   { count, days, today }: Spread,
 ): Promise<void> {
   const now = Date.now();
-  const common = { clientId, status: 'valid', kind: 'accounts', access: {}, recurring: true } as const;
+  const common = { clientId, status: 'valid', kind: 'accounts', contents: {}, recurring: true } as const;
   const more = {
     frequencyPerDay: 4,
     offersApp: false,

@@ -1,5 +1,6 @@
 /** The rules of client registration, one per field; all violations are reported at once. */
 import type { Client } from './clients.js';
+import { allConsentKinds, consentKinds } from './consents/kinds.js';
 import { keyViolations, type RegisteredKeys } from './client-keys.js';
 import { defined } from './defined.js';
 import { redirectFault } from './redirect-uris.js';
@@ -77,7 +78,7 @@ export function toClient(registration: ClientRegistration, terms: RegistrationTe
 }
 
 function grantsFor(ownRoles: readonly string[]): readonly string[] {
-  const needsTokens = ownRoles.includes('PSP_AI') || ownRoles.includes('PSP_IC');
+  const needsTokens = allConsentKinds.some((kind) => ownRoles.includes(consentKinds[kind].role));
   return needsTokens ? ['authorization_code', 'refresh_token'] : [];
 }
 

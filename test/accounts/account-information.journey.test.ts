@@ -1,6 +1,6 @@
 /** Account information below the web server: the data that a consent opens, and the clients that may read them. */
 import { expect } from 'chai';
-import type { AccessType } from '../../src/domain/consents/kinds.js';
+import type { AccessType } from '../../src/domain/consents/terms.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { deleteConsent } from '../../src/usecases/consents/reading.js';
 import {

@@ -1,6 +1,6 @@
 /** An account's statement as a TPP reads it, page by page. */
 import { expect } from 'chai';
-import type { AccessType } from '../../src/domain/consents/kinds.js';
+import type { AccessType } from '../../src/domain/consents/terms.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import {
   accountBank,

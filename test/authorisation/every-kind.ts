@@ -8,7 +8,7 @@ import {
 import type { Addresses, Startables } from '../../src/usecases/authorisation/kinds.js';
 import { createBasket, deleteBasket, findBasket } from '../../src/usecases/baskets/baskets.js';
 import { deleteConsent, findOwn } from '../../src/usecases/consents/reading.js';
-import { registerAccountConsent } from '../../src/usecases/consents/registration.js';
+import { registerConsent } from '../../src/usecases/consents/registration.js';
 import { cancelPayment } from '../../src/usecases/payments/cancellation.js';
 import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
@@ -222,7 +222,7 @@ async function makeConsent(bank: PatientBank, changes: object = {}): Promise<Wai
     combinedServiceIndicator: false,
     ...changes,
   };
-  const { outcome } = await registerAccountConsent(request, { psuId: ana.userName }, await bank.call());
+  const { outcome } = await registerConsent('accounts', request, { psuId: ana.userName }, await bank.call());
   return { id: outcome.consentId, authorisationId: outcome.authorisationId ?? '' };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/baskets/checks.js';
 import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
 import { basketLifecycle, basketStatuses, isLive, sumByCurrency } from '../../src/domain/baskets/basket.js';
-import type { Consent } from '../../src/domain/consents/consent.js';
+import type { Consent, ConsentOf } from '../../src/domain/consents/consent.js';
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
 import type { Payment } from '../../src/domain/payments/payment.js';
 import type { Violation } from '../../src/domain/problem.js';
@@ -128,7 +128,7 @@ describe('The entries of a signing basket', () => {
     },
     {
       what: 'a consent for which accounts are still to be chosen',
-      consents: [consent({ access: { accounts: [{ iban: 'A' }], balances: [] } })],
+      consents: [consent({ contents: { accounts: [{ iban: 'A' }], balances: [] } })],
       want: ['body.consentIds.0'],
     },
     {
@@ -226,10 +226,10 @@ function common() {
   } as const;
 }
 
-function consent(more: Partial<Extract<Consent, { kind: 'accounts' }>> = {}): Consent {
-  return { ...common(), kind: 'accounts', access: { accounts: [{ iban: 'A' }] }, ...more };
+function consent(more: Partial<ConsentOf<'accounts'>> = {}): Consent {
+  return { ...common(), kind: 'accounts', contents: { accounts: [{ iban: 'A' }] }, ...more };
 }
 
-function funds(more: Partial<Extract<Consent, { kind: 'funds' }>> = {}): Consent {
-  return { ...common(), kind: 'funds', request: { account: { iban: 'A' } }, ...more };
+function funds(more: Partial<ConsentOf<'funds'>> = {}): Consent {
+  return { ...common(), kind: 'funds', contents: { account: { iban: 'A' } }, ...more };
 }

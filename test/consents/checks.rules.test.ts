@@ -2,11 +2,10 @@ import { expect } from 'chai';
 import { toMessagePath } from '../../src/api/problems/problems.js';
 import {
   findAccountConsentViolations,
-  findFundsConsentViolations,
-  limitTerms,
   type AccountConsentRequest,
+  type FundsRequest,
 } from '../../src/domain/consents/registration.js';
-import type { FundsRequest } from '../../src/domain/consents/kinds.js';
+import { type ConsentKind, consentKinds } from '../../src/domain/consents/kinds.js';
 import type { Violation } from '../../src/domain/problem.js';
 import { findPsuViolations, type ClaimedPsu } from '../../src/domain/consents/psu.js';
 import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
@@ -173,7 +172,7 @@ describe('a request for a consent to account information', () => {
   ];
   for (const { given, title, want } of terms) {
     it(`gets ${title}, cut down to what the bank allows`, () => {
-      expect(limitTerms({ ...request, ...given }, limits, today)).to.include(want);
+      expect(consentKinds.accounts.terms.toTerms({ ...request, ...given }, limits, today)).to.include(want);
     });
   }
 });
@@ -205,7 +204,7 @@ describe('a request for a consent to the confirmation of funds', () => {
   ];
   for (const { given, title, want } of table) {
     it(title, () => {
-      const violations = findFundsConsentViolations(given, { isOwnIban });
+      const violations = consentKinds.funds.findViolations(given, { today, isOwnIban });
       expect(violations.map(toSentence)).to.deep.equal(want);
     });
   }
@@ -215,7 +214,7 @@ describe('the customer of a consent call', () => {
   const table: readonly {
     title: string;
     given: ClaimedPsu;
-    isAccountRegistration?: boolean;
+    registers?: ConsentKind;
     on?: string;
     want: readonly string[];
   }[] = [
@@ -228,7 +227,7 @@ describe('the customer of a consent call', () => {
     {
       title: 'had to be named in the request for an account consent before, too',
       given: {},
-      isAccountRegistration: true,
+      registers: 'accounts',
       on: '2021-06-29',
       want: ['header.PSU-ID'],
     },
@@ -238,10 +237,10 @@ describe('the customer of a consent call', () => {
       want: ['header.PSU-ID'],
     },
   ];
-  for (const { given, isAccountRegistration = false, on = today, title, want } of table) {
+  for (const { given, on = today, registers = 'funds', title, want } of table) {
     it(title, () => {
       const violations = findPsuViolations(given, {
-        registers: isAccountRegistration ? 'accounts' : 'funds',
+        isNamedFirst: consentKinds[registers].registrationNamesPsu,
         today: on,
       });
       expect(violations.map(({ field = '' }) => toMessagePath(field))).to.deep.equal(want);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Consent, ConsentOf } from '../../src/domain/consents/consent.js';
-import type { RequestedAccess } from '../../src/domain/consents/kinds.js';
+import type { RequestedAccess } from '../../src/domain/consents/terms.js';
 import {
   accessShown,
   countEndpoints,
@@ -28,7 +28,7 @@ const base = {
 } as const;
 
 function consentTo(access: RequestedAccess): ConsentOf<'accounts'> {
-  return { ...base, kind: 'accounts', access };
+  return { ...base, kind: 'accounts', contents: access };
 }
 
 /** An account with the first letters of what it may show. */
@@ -41,7 +41,7 @@ function inShort(consent: Consent, chosen: readonly string[]): readonly string[]
   );
 }
 
-const funds: ConsentOf<'funds'> = { ...base, kind: 'funds', request: { account: { iban: current.iban } } };
+const funds: ConsentOf<'funds'> = { ...base, kind: 'funds', contents: { account: { iban: current.iban } } };
 
 describe('the accounts that a consent opens', () => {
   const { iban } = current;

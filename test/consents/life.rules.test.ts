@@ -19,7 +19,7 @@ const consent: ConsentOf<'accounts'> = {
   clientId: 'sandbox-tpp',
   status: 'valid',
   psuId: 'ana.horvat',
-  access: { accounts: [] },
+  contents: { accounts: [] },
   validUntil: today,
   recurring: true,
   frequencyPerDay: 4,

@@ -49,7 +49,7 @@ forEachEngine('the registration of a consent', (engine) => {
       frequencyPerDay: 4,
       recurring: true,
       lastActionDate: '2030-06-14',
-      access: { accounts: [{ iban: ana.iban }], balances: [{ iban: ana.iban }] },
+      contents: { accounts: [{ iban: ana.iban }], balances: [{ iban: ana.iban }] },
       offersApp: true,
     });
   });
@@ -59,7 +59,7 @@ forEachEngine('the registration of a consent', (engine) => {
     expect(await bank.find(outcome.consentId)).to.deep.include({
       kind: 'funds',
       validUntil: '9999-12-31',
-      request: { account: { iban: ana.iban } },
+      contents: { account: { iban: ana.iban } },
     });
   });
 

@@ -14,7 +14,6 @@ interface Licence {
 
 const payments: Licence = { service: 'payments', roles: ['PSP_PI'] };
 const accounts = licenceFor('accounts');
-const funds = licenceFor('funds');
 /** Consents of all kinds share one id space; the consent's kind is known and checked later. */
 const consents: Licence = {
   service: 'accounts',
@@ -26,20 +25,23 @@ function licenceFor(kind: ConsentKind): Licence {
   return { service, roles: [role] };
 }
 
-const special = {
-  registerFundsConsent: funds,
-  confirmFunds: funds,
-  getConsent: consents,
-  getConsentStatus: consents,
-  deleteConsent: consents,
-  listConsentAuthorisations: consents,
-  startConsentAuthorisation: consents,
-  getConsentAuthorisation: consents,
-} satisfies Partial<Record<OperationId, Licence>>;
-const specialLicences: ReadonlyMap<string, Licence> = new Map(Object.entries(special));
+const ofConsents: readonly OperationId[] = [
+  'getConsent',
+  'getConsentStatus',
+  'deleteConsent',
+  'listConsentAuthorisations',
+  'startConsentAuthorisation',
+  'getConsentAuthorisation',
+];
+const licences: ReadonlyMap<string, Licence> = new Map<OperationId, Licence>([
+  ...ofConsents.map((id) => [id, consents] as const),
+  ...allConsentKinds.flatMap((kind) =>
+    consentKinds[kind].operations.map((id) => [id, licenceFor(kind)] as const),
+  ),
+]);
 
 export function licenceOf({ contract, operation }: Route): Licence {
-  return specialLicences.get(operation.id) ?? (contract.api === 'payments' ? payments : accounts);
+  return licences.get(operation.id) ?? (contract.api === 'payments' ? payments : accounts);
 }
 
 /**

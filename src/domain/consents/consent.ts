@@ -4,13 +4,15 @@
  */
 import type { Instant, LocalDate } from '../time.js';
 import type { ConsentContents, ConsentKind } from './kinds.js';
+import { type ConsentTerms, pagingMilliseconds } from './terms.js';
 import type { AuthorisationOutcome } from '../authorisation/authorisation.js';
 import { applyExpiry, type Lifecycle, type Moment } from '../authorisation/lifecycle.js';
 import type { ConsentExplanation } from '../explanation.js';
 import { Problem } from '../problem.js';
 
-interface ConsentBase<Kind extends ConsentKind> {
+export interface ConsentOf<Kind extends ConsentKind> extends ConsentTerms {
   readonly kind: Kind;
+  readonly contents: ConsentContents<Kind>;
   readonly id: string;
   readonly clientId: string;
   readonly status: ConsentStatus;
@@ -24,13 +26,8 @@ interface ConsentBase<Kind extends ConsentKind> {
   readonly basketId?: string;
   /** The last day on which the TPP used the consent. */
   readonly lastUsedOn?: LocalDate;
-  /** The last day on which the consent is valid. */
-  readonly validUntil: LocalDate;
-  readonly recurring: boolean;
   /** When the last remaining endpoint of a consent for one access was called. */
   readonly usedUpAt?: Instant;
-  /** How often a day each endpoint may be called without the customer present. */
-  readonly frequencyPerDay: number;
   /** The day of the last status change. */
   readonly lastActionDate: LocalDate;
   readonly createdAt: Instant;
@@ -42,9 +39,7 @@ interface ConsentBase<Kind extends ConsentKind> {
   readonly redirectUri?: string;
 }
 
-export type ConsentOf<Kind extends ConsentKind> = ConsentBase<Kind> & ConsentContents[Kind];
-
-export type Consent = { [Kind in ConsentKind]: ConsentOf<Kind> }[ConsentKind];
+export type Consent = ConsentOf<ConsentKind>;
 
 export function isOfKind<Kind extends ConsentKind>(
   consent: Consent,
@@ -52,9 +47,6 @@ export function isOfKind<Kind extends ConsentKind>(
 ): consent is Consent & ConsentOf<Kind> {
   return consent.kind === kind;
 }
-
-/** The stored last day of a consent without an end. */
-export const endOfTime: LocalDate = '9999-12-31';
 
 export const consentStatuses = [
   'received',
@@ -96,9 +88,6 @@ export function toConsentRejectionCause(outcome: AuthorisationOutcome): ConsentC
   if (outcome === 'cancelled') return 'denied';
   return outcome === 'expired' ? 'approval-expired' : 'approval-failed';
 }
-
-/** How long the pages of the last report can be read after a consent for one access is used up. */
-export const pagingMilliseconds = 3_600_000;
 
 export const consentLifecycle: Lifecycle<Consent, ConsentCause> = {
   moves: {

@@ -2,11 +2,9 @@
 import type { BankAccount } from '../accounts/account.js';
 import { canonicalIban } from '../iban.js';
 import type { AccountReference } from '../payments/order.js';
-import type { Consent } from './consent.js';
-import { accessTypes, type AccessType, type RequestedAccess } from './kinds.js';
-
-/** Stands for a list of IBANs: the customer has chosen every account on offer. */
-export const allAccounts = 'all';
+import { accessTypes, type AccessType, type RequestedAccess } from './terms.js';
+import type { Consent, ConsentOf } from './consent.js';
+import { type ConsentKind, consentKinds, consentRulesOf, type Right } from './kinds.js';
 
 /** The fields of an account that consents need. */
 type ConsentableAccount = Pick<BankAccount, 'id' | 'iban' | 'currency'>;
@@ -27,15 +25,25 @@ export interface GrantedAccount extends AccountGrant {
   readonly resourceId: string;
 }
 
+/** The accounts that the TPP named, per access type. */
+export function accessOf<Kind extends ConsentKind>({ contents, kind }: ConsentOf<Kind>): RequestedAccess {
+  return consentRulesOf(kind).toAccess(contents);
+}
+
 /** Returns every account reference of the TPP, repetitions included. */
 export function namedAccounts(consent: Consent): readonly AccountReference[] {
-  if (consent.kind !== 'accounts') return [consent.request.account];
-  return accessTypes.flatMap((type) => consent.access[type] ?? []);
+  const access = accessOf(consent);
+  return accessTypes.flatMap((type) => access[type] ?? []);
 }
 
 /** Whether the customer must pick accounts, because an access type names none. */
 export function needsChoice(consent: Consent): boolean {
-  return consent.kind === 'accounts' && accessTypes.some((type) => consent.access[type]?.length === 0);
+  return isOpen(accessOf(consent));
+}
+
+/** Whether an access type names no accounts. */
+export function isOpen(access: RequestedAccess): boolean {
+  return accessTypes.some((type) => access[type]?.length === 0);
 }
 
 /** Returns the named accounts among the customer's own; undefined when a named account is not the customer's. */
@@ -68,14 +76,15 @@ export function toAccountGrants(
 
 /** A right to balances or transactions includes the right to the account itself. */
 function rightsOn(account: ConsentableAccount, consent: Consent, isChosen: boolean): GrantedRights {
-  const isAccountConsent = consent.kind === 'accounts';
+  const access = accessOf(consent);
+  const rights: readonly Right[] = consentKinds[consent.kind].rights;
   const may = (type: AccessType) => {
-    const references = isAccountConsent ? consent.access[type] : undefined;
+    const references = access[type];
     if (references?.length === 0) return isChosen;
     return references?.some((reference) => isNamedBy(account, reference)) ?? false;
   };
   return {
-    mayAccounts: isAccountConsent,
+    mayAccounts: rights.includes('accounts'),
     mayBalances: may('balances'),
     mayTransactions: may('transactions'),
   };

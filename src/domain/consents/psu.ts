@@ -5,8 +5,8 @@
 import { defined } from '../defined.js';
 import { invalid, Problem, type Violation } from '../problem.js';
 import type { LocalDate } from '../time.js';
+import { bankOfferedFrom } from './terms.js';
 import type { Consent } from './consent.js';
-import { type ConsentKind, consentKinds } from './kinds.js';
 
 export interface ClaimedPsu {
   readonly psuId?: string;
@@ -17,13 +17,12 @@ const longest = 255;
 
 /**
  * Checks the two headers. Since 2021-06-30 one of them is mandatory on every consent endpoint; before, only at the
- * registration of a kind that demands it (`registers`).
+ * registration of a kind that demands it (`isNamedFirst`).
  */
 export function findPsuViolations(
   { psuCorporateId, psuId }: ClaimedPsu,
-  { registers, today }: { readonly registers?: ConsentKind; readonly today: LocalDate },
+  { isNamedFirst = false, today }: { readonly isNamedFirst?: boolean; readonly today: LocalDate },
 ): Violation[] {
-  const isNamedFirst = registers !== undefined && consentKinds[registers].registrationNamesPsu;
   const isMandatory = isNamedFirst || today >= bankOfferedFrom;
   if (isMandatory && !psuId && !psuCorporateId) {
     return [invalid('psuId', 'PSU-ID or PSU-Corporate-ID must be sent.')];
@@ -47,11 +46,4 @@ export function isOfAnotherPsu(consent: Consent, { psuCorporateId, psuId }: Clai
 /** The same text for a consent of another client and for one that does not exist. */
 export function unknownConsent(field = 'consentId'): Problem {
   return new Problem('consent.unknown', 'There is no such consent.', field);
-}
-
-/** From this day the customer picks the accounts of a consent that names none, and every call names the customer. */
-const bankOfferedFrom: LocalDate = '2021-06-30';
-
-export function mayLeaveAccountsOpen(today: LocalDate): boolean {
-  return today >= bankOfferedFrom;
 }

@@ -7,25 +7,29 @@ import { ibanViolations } from '../payments/account-checks.js';
 import type { AccountReference } from '../payments/order.js';
 import { isRegisteredRedirectUri, type Client } from '../clients.js';
 import { invalid, unsupported, type Violation } from '../problem.js';
-import { addDays, type LocalDate } from '../time.js';
-import type { Consent } from './consent.js';
-import { accessTypes, type FundsRequest, type RequestedAccess } from './kinds.js';
-import { mayLeaveAccountsOpen } from './psu.js';
+import type { LocalDate } from '../time.js';
+import { accessTypes, bankOfferedFrom, type RequestedAccess, type RequestedTerms } from './terms.js';
 
 /** More than any company has; the list is stored, shown and read with every call. */
 const mostAccounts = 500;
 
 /** A consent for account information as the TPP asks for it. */
-export interface AccountConsentRequest {
+export interface AccountConsentRequest extends RequestedTerms {
   readonly access: RequestedAccess & {
     /** Berlin Group's global consents, which this bank does not offer. */
     readonly availableAccounts?: string;
     readonly allPsd2?: string;
   };
-  readonly recurringIndicator: boolean;
-  readonly validUntil: LocalDate;
-  readonly frequencyPerDay: number;
   readonly combinedServiceIndicator: boolean;
+}
+
+/** The account, and the card for whose payments the TPP will ask whether funds are available. */
+export interface FundsRequest {
+  readonly account: AccountReference;
+  readonly cardNumber?: string;
+  readonly cardExpiryDate?: LocalDate;
+  readonly cardInformation?: string;
+  readonly registrationInformation?: string;
 }
 
 /** The bank's data for checking a request. */
@@ -46,13 +50,6 @@ export function findAccountConsentViolations(
     ...frequencyViolations(request),
     ...combinedViolations(request),
   ];
-}
-
-export function findFundsConsentViolations(
-  { account }: FundsRequest,
-  facts: Pick<ConsentFacts, 'isOwnIban'>,
-): Violation[] {
-  return referenceViolations(account, 'account', facts);
 }
 
 /** The browser returns only to an address that is exactly as the client registered it. */
@@ -79,20 +76,20 @@ function typeViolations(
 ): Violation[] {
   if (references === undefined) return [];
   if (references.length === 0) {
-    return mayLeaveAccountsOpen(facts.today)
-      ? []
-      : [invalid(field, 'The list must name at least one account.')];
+    return facts.today >= bankOfferedFrom ? [] : [invalid(field, 'The list must name at least one account.')];
   }
   if (references.length > mostAccounts) {
     return [invalid(field, `The list must name at most ${mostAccounts} accounts.`)];
   }
-  return references.flatMap((reference, index) => referenceViolations(reference, `${field}.${index}`, facts));
+  return references.flatMap((reference, index) =>
+    findReferenceViolations(reference, `${field}.${index}`, facts),
+  );
 }
 
 /**
  * Refuses another bank's account at once; without a consent the TPP does not learn whether this bank has the account.
  */
-function referenceViolations(
+export function findReferenceViolations(
   reference: AccountReference,
   field: string,
   { isOwnIban }: Pick<ConsentFacts, 'isOwnIban'>,
@@ -118,23 +115,4 @@ function combinedViolations({ combinedServiceIndicator }: AccountConsentRequest)
   if (!combinedServiceIndicator) return [];
   const text = 'A consent cannot be combined with a payment in one session.';
   return [{ reason: 'session.unsupported', field: 'combinedServiceIndicator', text }];
-}
-
-interface ConsentLimits {
-  readonly consentLifetimeDays: number;
-  readonly consentFrequencyPerDay: number;
-}
-
-/** Returns the consent's terms: the requested ones, reduced to the bank's maximum. */
-export function limitTerms(
-  request: AccountConsentRequest,
-  { consentFrequencyPerDay, consentLifetimeDays }: ConsentLimits,
-  today: LocalDate,
-): Pick<Consent, 'validUntil' | 'recurring' | 'frequencyPerDay'> {
-  const lastDay = addDays(today, consentLifetimeDays);
-  return {
-    validUntil: request.validUntil < lastDay ? request.validUntil : lastDay,
-    recurring: request.recurringIndicator,
-    frequencyPerDay: Math.min(request.frequencyPerDay, consentFrequencyPerDay),
-  };
 }

@@ -1,7 +1,7 @@
 /** Shows a consent for review: TPP, accounts with rights, duration and frequency. */
 import { consentKinds, listRights as rightsOfKind, type Right } from '../../domain/consents/kinds.js';
 import { defined } from '../../domain/defined.js';
-import { allAccounts } from '../../domain/consents/grants.js';
+import { allAccounts } from '../../domain/consents/terms.js';
 import { canonicalIban } from '../../domain/iban.js';
 import type { ConsentSummary } from '../../usecases/resource/subject.js';
 import type { GivenConsent } from '../../usecases/customer/given-consents.js';
@@ -87,7 +87,7 @@ export function termRows(terms: Terms, tpp: string, { language, texts }: PageCon
       words.duration,
       validUntil === undefined ? words.untilRevoked : words.until(formatDate(validUntil, language)),
     ),
-    row(words.frequency, consentKinds[kind].terms === 'until-revoked' ? words.wheneverAsked : often),
+    row(words.frequency, consentKinds[kind].terms.areCounted ? often : words.wheneverAsked),
   ];
 }
 

@@ -4,7 +4,8 @@
  */
 import type { Knex } from 'knex';
 import { basketLifecycle } from '../../domain/baskets/basket.js';
-import { consentLifecycle, pagingMilliseconds } from '../../domain/consents/consent.js';
+import { consentLifecycle } from '../../domain/consents/consent.js';
+import { pagingMilliseconds } from '../../domain/consents/terms.js';
 import { paymentLifecycle } from '../../domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { instant, text } from '../sql/columns.js';

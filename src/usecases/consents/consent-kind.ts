@@ -5,13 +5,8 @@
 import type { LoginRefusal } from '../../domain/authorisation/authorisation.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { type Consent, consentLifecycle, isFinal } from '../../domain/consents/consent.js';
-import {
-  allAccounts,
-  findNamed,
-  toAccountGrants,
-  namedAccounts,
-  needsChoice,
-} from '../../domain/consents/grants.js';
+import { findNamed, toAccountGrants, namedAccounts, needsChoice } from '../../domain/consents/grants.js';
+import { allAccounts } from '../../domain/consents/terms.js';
 import { canonicalIban } from '../../domain/iban.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';

@@ -1,7 +1,7 @@
 /** The consent summary on the customer's pages. */
-import { type Consent, endOfTime } from '../../domain/consents/consent.js';
-import { accessShown, namedAccounts, needsChoice } from '../../domain/consents/grants.js';
-import type { RequestedAccess } from '../../domain/consents/kinds.js';
+import type { Consent } from '../../domain/consents/consent.js';
+import { accessOf, accessShown, isOpen } from '../../domain/consents/grants.js';
+import { endOfTime, type RequestedAccess } from '../../domain/consents/terms.js';
 import { defined } from '../../domain/defined.js';
 import type { AccountReference } from '../../domain/payments/order.js';
 import type { ConsentSummary } from '../resource/subject.js';
@@ -9,16 +9,14 @@ import type { Services } from '../services.js';
 import { accountsToOpen } from './transitions.js';
 
 export async function buildConsentSummary(
-  asked: Consent,
+  consent: Consent,
   psuId: string,
   chosenIbans: readonly string[],
   services: Services,
 ): Promise<ConsentSummary> {
-  const consent = await asGiven(asked, services);
-  const own = needsChoice(consent) ? await accountsToOpen(consent, psuId, services) : [];
   const { frequencyPerDay, kind, recurring, validUntil } = consent;
-  const named: RequestedAccess =
-    consent.kind === 'accounts' ? consent.access : { accounts: namedAccounts(consent) };
+  const named = await accessToShow(consent, services);
+  const own = isOpen(named) ? await accountsToOpen(consent, psuId, services) : [];
   return {
     kind,
     ...defined({
@@ -33,11 +31,11 @@ export async function buildConsentSummary(
   };
 }
 
-/** Adds the accounts that the customer chose to those that the TPP named, if the consent was given. */
-async function asGiven(consent: Consent, { read, stores }: Services): Promise<Consent> {
-  if (consent.status !== 'valid' || consent.kind !== 'accounts') return consent;
-  const accounts = await read.run((db) => stores.consents.findAccounts(db, consent.id));
-  return { ...consent, access: accessShown(consent.access, accounts) };
+/** The accounts that the TPP named and, if the consent was given, those that the customer chose. */
+async function accessToShow(consent: Consent, { read, stores }: Services): Promise<RequestedAccess> {
+  const access = accessOf(consent);
+  if (consent.status !== 'valid') return access;
+  return accessShown(access, await read.run((db) => stores.consents.findAccounts(db, consent.id)));
 }
 
 function ibansOf(references: readonly AccountReference[] | undefined) {

@@ -1,14 +1,8 @@
-/** Consent registration by TPPs, for account information and for confirmation of funds. */
-import {
-  findAccountConsentViolations,
-  findFundsConsentViolations,
-  findRedirectViolations,
-  limitTerms,
-  type AccountConsentRequest,
-} from '../../domain/consents/registration.js';
-import { consentKinds, type FundsRequest } from '../../domain/consents/kinds.js';
-import { endOfTime, type Consent } from '../../domain/consents/consent.js';
+/** Consent registration by TPPs. */
+import type { Consent } from '../../domain/consents/consent.js';
+import { type ConsentKind, type ConsentRequest, consentRulesOf } from '../../domain/consents/kinds.js';
 import { findPsuViolations, type ClaimedPsu } from '../../domain/consents/psu.js';
+import { findRedirectViolations } from '../../domain/consents/registration.js';
 import { requireRole } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
 import { refuseIfAny } from '../../domain/problem.js';
@@ -36,51 +30,25 @@ export interface RegistrationOptions extends ClaimedPsu {
 }
 
 /** Checks the request, and stores the consent (received) with the authorisation that its customer will use. */
-export async function registerAccountConsent(
-  request: AccountConsentRequest,
+export async function registerConsent<Kind extends ConsentKind>(
+  kind: Kind,
+  request: ConsentRequest<Kind>,
   options: RegistrationOptions,
   call: Call,
 ): Promise<Once<Registered>> {
-  requireRole(call.client, consentKinds.accounts.role);
+  const rules = consentRulesOf(kind);
+  requireRole(call.client, rules.role);
   return once(call, ['consentId'], async () => {
     const { bank, clock, policy } = call.services;
     const today = clock.today();
     refuseIfAny([
-      ...findPsuViolations(options, { registers: 'accounts', today }),
+      ...findPsuViolations(options, { isNamedFirst: rules.registrationNamesPsu, today }),
       ...findRedirectViolations(options.redirectUri, call.client),
-      ...findAccountConsentViolations(request, { today, isOwnIban: (iban) => bank.isOwnIban(iban) }),
+      ...rules.findViolations(request, { today, isOwnIban: (iban) => bank.isOwnIban(iban) }),
     ]);
-    const { accounts, balances, transactions } = request.access;
-    const access = defined({ accounts, balances, transactions });
-    const terms = limitTerms(request, policy, today);
-    return planRegistration(
-      { ...buildCommonFields(options, call), ...terms, kind: 'accounts', access },
-      options,
-      call,
-    );
-  });
-}
-
-/** As above for a funds-confirmation consent, which lasts until it is revoked. */
-export async function registerFundsConsent(
-  request: FundsRequest,
-  options: RegistrationOptions,
-  call: Call,
-): Promise<Once<Registered>> {
-  requireRole(call.client, consentKinds.funds.role);
-  return once(call, ['consentId'], async () => {
-    const { bank, clock } = call.services;
-    refuseIfAny([
-      ...findPsuViolations(options, { registers: 'funds', today: clock.today() }),
-      ...findRedirectViolations(options.redirectUri, call.client),
-      ...findFundsConsentViolations(request, bank),
-    ]);
-    const terms = { validUntil: endOfTime, recurring: true, frequencyPerDay: 1 };
-    return planRegistration(
-      { ...buildCommonFields(options, call), ...terms, kind: 'funds', request },
-      options,
-      call,
-    );
+    const contents = rules.toContents(request);
+    const terms = rules.terms.toTerms(request, policy, today);
+    return planRegistration({ ...buildCommonFields(options, call), ...terms, kind, contents }, options, call);
   });
 }
 

@@ -51,7 +51,7 @@ export interface Endpoint {
  * Whether a call counts: every call under a one-off consent; under a recurring one, calls without the customer present.
  */
 export function isCounted(consent: Consent, hasPsuIp: boolean): boolean {
-  return consentKinds[consent.kind].terms === 'requested' && !(consent.recurring && hasPsuIp);
+  return consentKinds[consent.kind].terms.areCounted && !(consent.recurring && hasPsuIp);
 }
 
 /** Counts a call of an endpoint; refuses it with 429 ACCESS_EXCEEDED when the consent does not allow one more. */

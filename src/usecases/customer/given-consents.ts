@@ -1,6 +1,7 @@
 /** Consents that a customer has given, for the customer's own page. */
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
-import { type Consent, consentLifecycle, endOfTime, isGivenStatus } from '../../domain/consents/consent.js';
+import { type Consent, consentLifecycle, isGivenStatus } from '../../domain/consents/consent.js';
+import { endOfTime } from '../../domain/consents/terms.js';
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
 import { listRights } from '../../domain/consents/kinds.js';
 import { defined } from '../../domain/defined.js';

@@ -9,7 +9,8 @@ import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { emitAfterCommit } from '../events.js';
 import { currentMoment, type Services } from '../services.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
-import { type Consent, consentLifecycle, endOfTime } from '../../domain/consents/consent.js';
+import { type Consent, consentLifecycle } from '../../domain/consents/consent.js';
+import { endOfTime } from '../../domain/consents/terms.js';
 
 /** An access that the customer has authorised, with the time of the customer's authentication. */
 export interface AuthorisedAccess {

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../../handlers/index.js';
 import { toMessagePath } from '../../../src/api/problems/problems.js';
-import type { AccessType } from '../../../src/domain/consents/kinds.js';
+import type { AccessType } from '../../../src/domain/consents/terms.js';
 import type { Access } from '../../../src/domain/oauth/access.js';
 import { Problem } from '../../../src/domain/problem.js';
 import type { Operations } from '../../../generated/accounts-1.3.2.js';

@@ -7,7 +7,7 @@ import type { Access } from '../../../src/domain/oauth/access.js';
 import type { Database } from '../../../src/storage/database.js';
 import { stores } from '../../../src/storage/stores.js';
 import { grantConsent } from '../../../src/usecases/consents/transitions.js';
-import { registerAccountConsent, registerFundsConsent } from '../../../src/usecases/consents/registration.js';
+import { registerConsent } from '../../../src/usecases/consents/registration.js';
 import { exchangeToken } from '../../../src/usecases/oauth/tokens.js';
 import type { Call, Services } from '../../../src/usecases/services.js';
 import { clients, ibans } from './sandbox.js';
@@ -49,10 +49,10 @@ export function consentBank(database: Database) {
   /** A consent of Ana's for accounts and balances; `options` replace its fields. */
   const register = async ({ psuId = ana.psuId, ...options }: ConsentOptions = {}) => {
     const request = { ...accountRequest, ...options };
-    return registerAccountConsent(request, { psuId }, await call(options));
+    return registerConsent('accounts', request, { psuId }, await call(options));
   };
   const registerFunds = async (options: CallOptions = {}) =>
-    registerFundsConsent({ account: { iban: ana.iban } }, { psuId: ana.psuId }, await call(options));
+    registerConsent('funds', { account: { iban: ana.iban } }, { psuId: ana.psuId }, await call(options));
   /** Grants the consent as the customer's last step does; `through` is another process. */
   const grant = async (
     id: string,

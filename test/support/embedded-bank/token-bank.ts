@@ -2,7 +2,7 @@
 import { sandboxData } from '../../../sandbox/src/bank/data.js';
 import { readConfig } from '../../../src/config/config.js';
 import type { Client } from '../../../src/domain/clients.js';
-import { endOfTime } from '../../../src/domain/consents/consent.js';
+import { endOfTime } from '../../../src/domain/consents/terms.js';
 import { type Instant, localDate, localTime } from '../../../src/domain/time.js';
 import { composeServices } from '../../../src/start/composition.js';
 import { createEmbeddedBank } from '../../../sandbox/src/start/embedded-bank.js';
@@ -99,7 +99,7 @@ async function haveConsent(
       clientId: client.id,
       status: 'valid',
       kind: 'accounts',
-      access: {},
+      contents: {},
       validUntil: endOfTime,
       recurring: true,
       frequencyPerDay: 4,

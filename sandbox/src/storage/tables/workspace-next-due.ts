@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { Moment } from '../../../../src/domain/authorisation/lifecycle.js';
 import { basketLifecycle } from '../../../../src/domain/baskets/basket.js';
-import { endOfTime, pagingMilliseconds } from '../../../../src/domain/consents/consent.js';
+import { endOfTime, pagingMilliseconds } from '../../../../src/domain/consents/terms.js';
 import { paymentLifecycle, unbooked } from '../../../../src/domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../../../src/domain/time.js';
 import { query } from '../../../../src/storage/sql/statement.js';

@@ -3,7 +3,7 @@
  * random browser key of its own.
  */
 import type { Sca } from '../../../../src/bank/sca.js';
-import { allAccounts } from '../../../../src/domain/consents/grants.js';
+import { allAccounts } from '../../../../src/domain/consents/terms.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { refuseIfAny } from '../../../../src/domain/problem.js';
 import { fault, fieldPath, type PlacedStep } from '../../domain/decision.js';

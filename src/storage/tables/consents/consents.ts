@@ -48,11 +48,8 @@ const fields = {
 const consentTable = table('consents', ['id'], fields, 'consent');
 const { find: findStored } = entryReads('consents', fields, 'consent');
 
-function toConsent({ contents, kind, ...common }: Stored<typeof consentTable>): Consent {
-  // The TPP's request: access to accounts, or the request of another kind of consent.
-  return kind === 'accounts'
-    ? { ...common, kind, access: JSON.parse(contents) }
-    : { ...common, kind, request: JSON.parse(contents) };
+function toConsent({ contents, ...common }: Stored<typeof consentTable>): Consent {
+  return { ...common, contents: JSON.parse(contents) };
 }
 
 export const accountFields = {
@@ -134,8 +131,7 @@ const selectLive = query<string, [clientId: string, after: string, most: number]
 
 export const consents = {
   row(consent: Consent): NewRow {
-    const contents = JSON.stringify(consent.kind === 'accounts' ? consent.access : consent.request);
-    return consentTable.row({ ...consent, contents });
+    return consentTable.row({ ...consent, contents: JSON.stringify(consent.contents) });
   },
 
   async find(db: Knex, id: string): Promise<Consent | undefined> {
