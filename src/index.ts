@@ -6,7 +6,7 @@ export { migrate } from './commands/migrate.js';
 export { serve } from './start/serve.js';
 export { doctor } from './commands/doctor/command.js';
 export type { After, Answered, Asked, Before, Made, OwnContracts, Plugin } from './plugins/plugin.js';
-export type { Foundations } from './start/foundations.js';
+export type { Foundations } from './plugins/foundations.js';
 export type { Config } from './config/config.js';
 
 export type { OwnHandlers, ReplyOf, RequestOf } from './contract/operation.js';
@@ -24,7 +24,7 @@ export type * from './bank/customer-login.js';
 export type { ConformanceAccount, ConformanceFixture } from '../conformance/src/fixture.js';
 // Types that the ports use.
 export type { AccountDetails, Balance, BankAccount, Mandate } from './domain/accounts/account.js';
-export type { Entry, EntryPosition, EntryQuery, OrderDetails, Period } from './domain/accounts/statement.js';
+export type { Entry, EntryPosition, EntryQuery, OrderDetails, Period } from './domain/account-statement.js';
 export type { Money } from './domain/money.js';
 export type { Exchange, Rate, RateTable } from './domain/payments/exchange.js';
 export type { AccountReference, Address, ChargeBearer, PaymentOrder } from './domain/payments/order.js';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The entry point of the command line. */
-import { ownTerminal } from './commands/command.js';
+import { ownTerminal } from './start/command.js';
 import { runCommand } from './commands/commands.js';
 
 const words = process.argv.slice(2);

@@ -63,7 +63,7 @@ export const importRules: Readonly<Record<string, Row>> = {
   // Web code receives the use cases as parameters, so their types are enough.
   'src/api': {
     values: [...web, 'rate-limiter-flexible', 'yaml'],
-    types: ['src/usecases', 'src/observe/log.ts'],
+    types: ['src/usecases', 'src/log.ts'],
   },
   'src/pages': { values: [...web, 'src/api', '@koa/bodyparser'], types: ['src/usecases'] },
   // Colour contrast and the logo's format, which the parsers of settings check too.
@@ -72,20 +72,20 @@ export const importRules: Readonly<Record<string, Row>> = {
   'src/config': {
     values: ['src/domain', 'src/storage/dialects', 'src/api/page-paths.ts', 'src/pages/brand', node],
   },
-  // Logs, metrics, health and alarms.
+  // Metrics, health, events and alarms.
   'src/observe': {
     values: ['src/api', 'src/crypto', 'src/domain', 'src/engine', 'src/usecases', node],
-    types: ['src/bank', 'src/contract', 'src/start', 'src/storage'],
+    types: ['src/bank', 'src/contract', 'src/log.ts', 'src/storage'],
   },
   'src/observe/metrics': {
     values: ['src/observe', 'src/api', 'src/domain', 'src/engine', 'src/usecases', 'prom-client', node],
-    types: ['src/bank', 'src/contract', 'src/start', 'src/storage'],
+    types: ['src/bank', 'src/contract', 'src/storage'],
   },
-  'src/observe/log.ts': { values: ['pino', node] },
+  'src/log.ts': { values: ['pino', node] },
   // Listeners, TLS and client authentication.
   'src/net': {
     values: ['src/api', 'src/config', 'src/crypto', 'src/domain', node],
-    types: ['src/observe', 'src/usecases'],
+    types: ['src/log.ts', 'src/observe', 'src/usecases'],
   },
   // What a bank's plugin may add, and its checks.
   'src/plugins': {
@@ -99,12 +99,12 @@ export const importRules: Readonly<Record<string, Row>> = {
       'generated',
       node,
     ],
-    types: ['src/contract', 'src/observe', 'src/start', 'src/usecases'],
+    types: ['src/contract', 'src/log.ts', 'src/usecases'],
   },
   // It loads the modules that PLUGINS names.
   'src/plugins/load.ts': {
     values: ['src/plugins', 'src/config', 'generated', computed, node],
-    types: ['src/observe'],
+    types: ['src/log.ts'],
   },
   'src/start': { values: wiring },
   'src/start/app.ts': { values: [...wiring, 'koa'] },
@@ -166,6 +166,7 @@ export const importRules: Readonly<Record<string, Row>> = {
       'sandbox/src/message-codes',
       'sandbox/src/crypto/request-signing.ts',
       'src/api',
+      'src/pages/html.ts',
       'src/pages/kit',
       'src/pages/texts',
       ...web,

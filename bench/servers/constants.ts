@@ -2,7 +2,7 @@
 import { createCallerNetwork } from '../../src/api/addresses.js';
 import { admission, type Admission } from '../../src/api/admission/admission.js';
 import { createShedCounter } from '../../src/api/admission/shed-calls.js';
-import type { Log } from '../../src/observe/log.js';
+import type { Log } from '../../src/log.js';
 import knex from 'knex';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
@@ -13,7 +13,7 @@ import type { Client } from '../../src/domain/clients.js';
 import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
 import { composeServices } from '../../src/start/composition.js';
 import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
-import type { Foundations } from '../../src/start/foundations.js';
+import type { Foundations } from '../../src/plugins/foundations.js';
 import { sqlite } from '../../src/storage/dialects/sqlite/sqlite-dialect.js';
 import type { Transaction, UnitOfWork } from '../../src/storage/work/unit-of-work.js';
 import type { Services } from '../../src/usecases/services.js';

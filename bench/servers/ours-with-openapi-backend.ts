@@ -22,7 +22,7 @@ import { inOrder, type Stage } from '../../src/api/stage.js';
 import { write } from '../../src/engine/reply.js';
 import { batchRequests } from '../../src/net/request-batching.js';
 import { listen } from '../../src/net/listener.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { admissionOf, config, identification, services, signatures } from './constants.js';
 import { enginesFor, type EngineCall, type EngineNeeds } from './contract-engine.js';
 import { routes } from './routes.js';

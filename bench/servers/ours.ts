@@ -9,7 +9,7 @@ import { createApp } from '../../src/start/app.js';
 import { composePages } from '../../src/start/page-options.js';
 import { batchRequests } from '../../src/net/request-batching.js';
 import { listen } from '../../src/net/listener.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { constantAnswer } from '../exchange.js';
 import { admissionOf, config, identification, services, signatures } from './constants.js';
 

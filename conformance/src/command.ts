@@ -9,8 +9,9 @@ import { ConfigProblem, readConfig, type Config } from '../../src/config/config.
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import { localDate } from '../../src/domain/time.js';
 import { openDatabase } from '../../src/storage/database.js';
-import { withUsage } from '../../src/commands/command.js';
-import { createFoundations, type Foundations } from '../../src/start/foundations.js';
+import { withUsage } from '../../src/start/command.js';
+import type { Foundations } from '../../src/plugins/foundations.js';
+import { createFoundations } from '../../src/start/foundations.js';
 import { isCore } from '../../src/plugins/check-bank.js';
 import { loadModule } from '../../src/plugins/load.js';
 import { loadCompanion } from '../../src/start/load-companion.js';

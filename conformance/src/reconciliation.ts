@@ -1,5 +1,5 @@
 /** Reconciles the fixture's balances and entries with the outcomes that the adapter reports. */
-import type { Entry } from '../../src/domain/accounts/statement.js';
+import type { Entry } from '../../src/domain/account-statement.js';
 import { formatMoney } from '../../src/domain/money.js';
 import { totalOf } from '../../src/domain/payments/price.js';
 import { addDays } from '../../src/domain/time.js';

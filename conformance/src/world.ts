@@ -1,6 +1,6 @@
 /** Context of the conformance checks: the adapter, the fixture's accounts, and their initial state. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Entry } from '../../src/domain/accounts/statement.js';
+import type { Entry } from '../../src/domain/account-statement.js';
 import type { RateTable } from '../../src/domain/payments/exchange.js';
 import type { Instant, LocalDate } from '../../src/domain/time.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';

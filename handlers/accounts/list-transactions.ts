@@ -1,5 +1,5 @@
 /** GET /accounts/{account-id}/transactions */
-import type { Entry, OrderDetails, PendingPayment } from '../../src/domain/accounts/statement.js';
+import type { Entry, OrderDetails, PendingPayment } from '../../src/domain/account-statement.js';
 import { filled, sameShaped } from '../../src/contract/filled.js';
 import { isIban } from '../../src/domain/iban.js';
 import type { Exchange } from '../../src/domain/payments/exchange.js';

@@ -6,7 +6,7 @@ import { sandboxData } from './bank/data.js';
 import type { Config } from '../../src/config/config.js';
 import type { BankAdapters } from '../../src/start/companion.js';
 import { createEmbeddedBank } from './start/embedded-bank.js';
-import type { Foundations } from '../../src/start/foundations.js';
+import type { Foundations } from '../../src/plugins/foundations.js';
 
 export { sandboxData };
 

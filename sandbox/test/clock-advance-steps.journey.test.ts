@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config/config.js';
 import { startOfDay } from '../../src/domain/time.js';
 import { composeServices } from '../../src/start/composition.js';
 import { createFoundations } from '../../src/start/foundations.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { createEmbeddedBank } from '../src/start/embedded-bank.js';
 import { portalServices } from '../src/start/portal-services.js';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';

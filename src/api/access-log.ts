@@ -6,7 +6,7 @@ import { defined } from '../domain/defined.js';
 import { isObject } from '../domain/objects.js';
 import { authorisationsPath } from './page-paths.js';
 import { passOn } from '../engine/stage.js';
-import type { Log } from '../observe/log.js';
+import type { Log } from '../log.js';
 import { wasShed } from './admission/admission.js';
 import type { CallMetrics } from './usage/measure.js';
 import { findPageName } from './page-names.js';

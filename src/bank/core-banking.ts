@@ -1,7 +1,7 @@
 /** The port to the core banking system: accounts, balances, entries, exchange rates and payment execution. */
 // See docs/developer/decisions, D12.
 import type { AccountDetails, Balance, BankAccount, Mandate } from '../domain/accounts/account.js';
-import type { Entry, EntryQuery } from '../domain/accounts/statement.js';
+import type { Entry, EntryQuery } from '../domain/account-statement.js';
 import type { Money } from '../domain/money.js';
 import type { RateTable } from '../domain/payments/exchange.js';
 import type { LocalDate } from '../domain/time.js';

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { backUp } from '../storage/backup.js';
-import { withUsage } from './command.js';
+import { withUsage } from '../start/command.js';
 import { readOptions } from './read-options.js';
 
 const usage = `usage: backup <file>

@@ -2,7 +2,7 @@
 import { importSandbox } from '../start/load-companion.js';
 import { readFileSync } from 'node:fs';
 import { readMember } from '../domain/objects.js';
-import { type Command, type Terminal, withReadableFailure } from './command.js';
+import { type Command, type Terminal, withReadableFailure } from '../start/command.js';
 
 const usage = `usage: npm start, or open-banking-interface [command] where the package is installed
   without a command  serves the bank; its settings are environment variables, see docs/operator/configuration.md

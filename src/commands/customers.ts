@@ -4,9 +4,9 @@ import { sha256Hex } from '../crypto/digests.js';
 import { Problem } from '../domain/problem.js';
 import { revokeConsentByBank } from '../usecases/operator/revoke-consent.js';
 import { unlockCustomer } from '../usecases/operator/unlock-customer.js';
-import { type Terminal, withUsage } from './command.js';
+import { type Terminal, withUsage } from '../start/command.js';
 import { createEventLog } from '../observe/events.js';
-import { createLog } from '../observe/log.js';
+import { createLog } from '../log.js';
 import { onDatabase } from './on-database.js';
 
 const customersUsage = `usage: customers unlock <user name>

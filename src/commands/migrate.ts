@@ -1,7 +1,13 @@
 /** The command `migrate`: brings the schema of the database up to date. */
 import { readConfig } from '../config/config.js';
 import { openDatabase } from '../storage/database.js';
-import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure, withUsage } from './command.js';
+import {
+  inOwnProcess,
+  ownTerminal,
+  type Terminal,
+  withReadableFailure,
+  withUsage,
+} from '../start/command.js';
 import { loadPlugins } from '../plugins/load.js';
 import { laterMigrations, migrateAll } from '../plugins/migrations.js';
 import type { Plugin } from '../plugins/plugin.js';

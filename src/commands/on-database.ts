@@ -2,7 +2,8 @@
 import type { Config } from '../config/config.js';
 import { openDatabase } from '../storage/database.js';
 import { stores, type Stores } from '../storage/stores.js';
-import { type Foundations, createFoundations } from '../start/foundations.js';
+import type { Foundations } from '../plugins/foundations.js';
+import { createFoundations } from '../start/foundations.js';
 import { loadCompanion } from '../start/load-companion.js';
 import { requireCurrentSchema } from '../start/start-database.js';
 

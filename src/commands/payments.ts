@@ -7,7 +7,7 @@ import {
   type StuckPayment,
   defaultStuckMinutes,
 } from '../usecases/operator/stuck-payments.js';
-import { withUsage } from './command.js';
+import { withUsage } from '../start/command.js';
 import { onDatabase } from './on-database.js';
 import { readOptions } from './read-options.js';
 

@@ -4,7 +4,7 @@ import { readConfig } from '../config/config.js';
 import { services } from '../domain/clients.js';
 import { type Day, parseQuarter } from '../domain/reporting/report.js';
 import { type Report, buildReport } from '../usecases/operator/report.js';
-import { withUsage } from './command.js';
+import { withUsage } from '../start/command.js';
 import { onDatabase } from './on-database.js';
 import { readOptions } from './read-options.js';
 

@@ -12,7 +12,7 @@ import { Problem } from '../domain/problem.js';
 import type { ClientCertificates } from '../api/authentication/client-certificate.js';
 import { callerContradictionsIn, type CallerSettings } from './client-authentication.js';
 import type { Listener, TlsFiles } from './listener.js';
-import type { Log } from '../observe/log.js';
+import type { Log } from '../log.js';
 import type { SignatureRules } from '../api/signatures/signature.js';
 import { isSandboxAuthority, readTrustFolder, readTlsFiles, type TrustFolder } from './certificate-files.js';
 

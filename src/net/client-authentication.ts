@@ -4,7 +4,7 @@
 import { services, type Service } from '../domain/clients.js';
 import type { TrustedGateway } from '../api/authentication/trusted-gateway.js';
 import type { Config } from '../config/config.js';
-import type { Log } from '../observe/log.js';
+import type { Log } from '../log.js';
 
 /** The proofs of a client's identity, with the setting that requires each. */
 const proofs = {

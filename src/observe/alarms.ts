@@ -2,8 +2,8 @@
 import type { PortFault, PortDeadlineOptions } from '../bank/port-deadlines.js';
 import type { Alarm } from '../usecases/services.js';
 import { ActiveAlarms } from './active-alarms.js';
-import type { ReportClockOffset } from '../start/database-clock.js';
-import type { Log } from './log.js';
+import type { ReportClockOffset } from '../storage/database-clock.js';
+import type { Log } from '../log.js';
 
 const sentences: Readonly<Record<Alarm['kind'], string>> = {
   'outcome-unknown': 'the core has not said for too long what has come of an order; ask it by hand',

@@ -1,7 +1,7 @@
 /** Logs the deprecated contract versions at start. */
 import type { AnyContract } from '../contract/operation.js';
 import type { LocalDate } from '../domain/time.js';
-import type { Log } from './log.js';
+import type { Log } from '../log.js';
 
 export function logAnnounced(contracts: readonly AnyContract[], today: LocalDate, log: Log): void {
   for (const { announcement, name } of contracts) {

@@ -1,7 +1,7 @@
 /** Writes the bank's events to the log, searchable by field; docs/operator/log.md lists them. */
 import { hmacBase64Url } from '../crypto/digests.js';
 import type { BankEvent } from '../usecases/events.js';
-import type { Log } from './log.js';
+import type { Log } from '../log.js';
 
 type Kind = BankEvent['kind'];
 

@@ -2,7 +2,7 @@
  * Heartbeat: every minute, and once at the end, records in the database that this process runs, and its usage counters.
  */
 import type { UsageCounters } from '../usecases/operator/usage-counters.js';
-import type { Log } from './log.js';
+import type { Log } from '../log.js';
 
 const everyMilliseconds = 60_000;
 

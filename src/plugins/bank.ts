@@ -5,7 +5,7 @@ import { openIdLogin } from '../bank/openid-login.js';
 import type { Sca } from '../bank/sca.js';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { defined } from '../domain/defined.js';
-import type { Foundations } from '../start/foundations.js';
+import type { Foundations } from './foundations.js';
 import { checkMade, type Port } from './check-bank.js';
 import type { Made, Plugin } from './plugin.js';
 

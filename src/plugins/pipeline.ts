@@ -5,7 +5,7 @@ import { passOn } from '../engine/stage.js';
 import type { HandlerReply, HandlerRequest } from '../engine/state.js';
 import type { Context, Stage } from '../api/stage.js';
 import type { Call } from '../usecases/services.js';
-import type { Log } from '../observe/log.js';
+import type { Log } from '../log.js';
 import type { After, Asked, Before, OwnContracts, Plugin } from './plugin.js';
 
 /** `original` is the handler to be replaced: the server's, or an earlier plugin's. */

@@ -1,5 +1,5 @@
 /** The plugin interface: the bank's own core, SCA, login, handlers, contracts, migrations and hooks. */
-import type { Foundations } from '../start/foundations.js';
+import type { Foundations } from './foundations.js';
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { CustomerLogin } from '../bank/customer-login.js';
 import type { Sca } from '../bank/sca.js';

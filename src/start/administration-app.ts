@@ -23,7 +23,7 @@ import { write } from '../engine/reply.js';
 import { routeTable, routing } from '../engine/route-table.js';
 import type { Call, Services } from '../usecases/services.js';
 import { type Health, health, isHealth } from '../observe/health.js';
-import type { Log } from '../observe/log.js';
+import type { Log } from '../log.js';
 import type { Metrics } from '../observe/metrics/metrics.js';
 import type { Plugin } from '../plugins/plugin.js';
 import { buildRoutes } from './routes.js';

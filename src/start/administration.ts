@@ -5,7 +5,7 @@ import { ConfigProblem, type Config } from '../config/config.js';
 import { contentHeaders, withHeaders } from '../net/answer-headers.js';
 import { createAdministrationApp, type AdministrationDependencies } from './administration-app.js';
 import { type Listener, listen, type ListenerOptions, type TlsFiles } from '../net/listener.js';
-import type { Log } from '../observe/log.js';
+import type { Log } from '../log.js';
 import { isLoopback } from '../net/loopback.js';
 
 type AdministrationSettings = Pick<

@@ -39,7 +39,7 @@ import { checkReply } from '../api/reply.js';
 import { logAnnounced } from '../observe/deprecations.js';
 import type { Portal, SharedStages } from './companion.js';
 import { type Health, health, isHealth } from '../observe/health.js';
-import type { Log } from '../observe/log.js';
+import type { Log } from '../log.js';
 import { beforeHooks, afterHooks } from '../plugins/pipeline.js';
 import { combineContracts, type RouteDependencies } from './routes.js';
 

@@ -4,7 +4,7 @@ import { createCoreResults } from '../usecases/payments/core/results.js';
 import { paymentExecution } from '../usecases/payments/core/execution.js';
 import type { Services } from '../usecases/services.js';
 import type { Portal } from './companion.js';
-import type { Log } from '../observe/log.js';
+import type { Log } from '../log.js';
 import { createConfirmationRound, createHousekeeping, startWorker, createTestClockRound } from './worker.js';
 
 /** With a portal, clients may have test clocks of their own. */

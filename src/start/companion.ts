@@ -16,9 +16,9 @@ import type { PageDependencies } from '../pages/kit/routes.js';
 import type { Database } from '../storage/database.js';
 import type { Stores } from '../storage/stores.js';
 import type { FindTestClock, Services } from '../usecases/services.js';
-import type { Foundations } from './foundations.js';
+import type { Foundations } from '../plugins/foundations.js';
 import type { Health } from '../observe/health.js';
-import type { Log } from '../observe/log.js';
+import type { Log } from '../log.js';
 import type { Plugin } from '../plugins/plugin.js';
 import type { Task } from './worker.js';
 

@@ -25,7 +25,7 @@ import { createApp, type AppDependencies } from './app.js';
 import { findTrustedGateway } from '../net/client-authentication.js';
 import { type LoadedCertificates, licenceReader } from '../net/certificates.js';
 import type { BankAdapters, Companion } from './companion.js';
-import type { Foundations } from './foundations.js';
+import type { Foundations } from '../plugins/foundations.js';
 import { composePages, tracedPages } from './page-options.js';
 import { toPolicy } from './policy.js';
 

@@ -5,7 +5,7 @@
 import { type Database, openDatabase } from '../storage/database.js';
 import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
 import { isLoopback } from '../net/loopback.js';
-import type { Log } from '../observe/log.js';
+import type { Log } from '../log.js';
 
 /** The remote hosts reached without encryption; none for a file. */
 export function plainHostsIn(url: string): readonly string[] {

@@ -1,26 +1,14 @@
-/** The foundations of all other parts: clock, identifiers, and database access. */
+/** Creates the foundations of all other parts: clock, identifiers, and database access. */
 import type { Config } from '../config/config.js';
 import { newIdentifier } from '../crypto/secrets.js';
 import { defined } from '../domain/defined.js';
 import { type Instant, localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
-import { reading, unitOfWork, type Reading, type UnitOfWork } from '../storage/work/unit-of-work.js';
+import { reading, unitOfWork } from '../storage/work/unit-of-work.js';
 import { createSeparateWork } from '../storage/work/separate-work.js';
-import type { Clock, Ids } from '../usecases/services.js';
+import type { Foundations } from '../plugins/foundations.js';
+import type { Clock } from '../usecases/services.js';
 import type { EventLoopWatch } from '../observe/event-loop.js';
-
-export interface Foundations {
-  readonly clock: Clock;
-  /**
-   * Equals `clock`, except that in a sandbox a use case's `clock` may be a workspace's test clock. See
-   * docs/developer/decisions, D26.
-   */
-  readonly proofClock: Clock;
-  readonly ids: Ids;
-  readonly work: UnitOfWork;
-  readonly bookings: UnitOfWork;
-  readonly read: Reading;
-}
 
 export function createFoundations(
   database: Database,

@@ -8,7 +8,7 @@ import type { Config } from '../config/config.js';
 import type { ActiveAlarms } from '../observe/active-alarms.js';
 import { createPortAlarms } from '../observe/alarms.js';
 import type { BankAdapters } from './companion.js';
-import type { Log } from '../observe/log.js';
+import type { Log } from '../log.js';
 
 interface Watching {
   readonly alarms: ActiveAlarms;

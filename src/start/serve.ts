@@ -1,13 +1,13 @@
 /** Runs the server until a signal: SIGTERM drains, SIGINT (Ctrl-C) stops without the drain wait. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from '../commands/command.js';
+import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from './command.js';
 import { type Environment, readConfig } from '../config/config.js';
 import { settings } from '../config/settings.js';
 import { publicContracts } from '../contract/audiences.js';
 import { loadCompanion } from './load-companion.js';
 import { portOf } from '../net/listener.js';
-import { createLog } from '../observe/log.js';
+import { createLog } from '../log.js';
 import type { Plugin } from '../plugins/plugin.js';
 import { loadPlugins } from '../plugins/load.js';
 import { listPluginContracts } from '../plugins/pipeline.js';

@@ -1,8 +1,8 @@
 /** Checks of a production database before the server starts on it: its schema, and the published clients. */
 import { ConfigProblem } from '../config/config.js';
-import type { Foundations } from './foundations.js';
+import type { Foundations } from '../plugins/foundations.js';
 import type { Database } from '../storage/database.js';
-import type { Log } from '../observe/log.js';
+import type { Log } from '../log.js';
 import { areAllCurrent, findContraction, laterMigrations } from '../plugins/migrations.js';
 import type { Plugin } from '../plugins/plugin.js';
 import { stores } from '../storage/stores.js';

@@ -14,7 +14,7 @@ import { forgetOldUses } from '../usecases/consents/use.js';
 import { forgetOldFailures, forgetOldSessions } from '../usecases/customer/own-page.js';
 import { forgetOldOutcomes, forgetOldTokens, forgetOldUsage } from '../usecases/retention.js';
 import type { Services } from '../usecases/services.js';
-import type { Log } from '../observe/log.js';
+import type { Log } from '../log.js';
 
 export interface Worker {
   wake(): void;

@@ -15,7 +15,7 @@ import {
   parseCursor,
   formatCursor,
   type StatementCursor,
-} from '../../src/domain/accounts/statement.js';
+} from '../../src/domain/account-statement.js';
 
 const today = '2030-06-14';
 

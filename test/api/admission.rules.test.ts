@@ -5,7 +5,7 @@ import { Bodies } from '../../src/api/admission/body-limits.js';
 import { findOverload } from '../../src/api/admission/overload.js';
 import { type FindOverload, ConcurrencyLimiter } from '../../src/api/admission/concurrency-limiter.js';
 import { createShedCounter } from '../../src/api/admission/shed-calls.js';
-import type { Log } from '../../src/observe/log.js';
+import type { Log } from '../../src/log.js';
 
 const nothing: FindOverload = () => undefined;
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import type { Log } from '../../src/observe/log.js';
+import type { Log } from '../../src/log.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { startServer, type RunningServer } from '../support/server/server.js';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
 import { sandboxOf } from '../../sandbox/src/index.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { startServer, type RunningServer } from '../../src/start/server.js';
 import type { Sca } from '../../src/bank/sca.js';
 import { browserAt } from '../support/customer/customer.js';

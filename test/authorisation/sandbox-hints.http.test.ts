@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { createShedCounter } from '../../src/api/admission/shed-calls.js';
 import { readConfig } from '../../src/config/config.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { createAdmission } from '../../src/net/admission.js';
 import { loadCertificates } from '../../src/net/certificates.js';
 import { loadCompanion } from '../../src/start/load-companion.js';

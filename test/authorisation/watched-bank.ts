@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { appendFileSync, existsSync } from 'node:fs';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { startServer } from '../../src/start/server.js';
 import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import { createFoundations } from '../../src/start/foundations.js';

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { listCallerDemands, formatCallerDemands } from '../../src/net/client-authentication.js';
 import { loadCertificates } from '../../src/net/certificates.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { productionSettings, startProduction } from '../support/server/production.js';
 import { issuing, root, trustFolderOf } from '../support/tpp/signing-bank.js';
 

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { startServer } from '../../src/start/server.js';
 import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import { createFoundations } from '../../src/start/foundations.js';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { publicContracts } from '../../src/contract/audiences.js';
 import type { Announcement } from '../../src/engine/entries.js';
 import type { ContractEntry } from '../../src/contract/operation.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { exchange, type Exchange } from '../support/server/exchange.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
 

@@ -1,7 +1,7 @@
 /** Two processes of the bank, whose customers log in at an OpenID provider that others wrote. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { type EngineUnderTest, forEachEngine } from '../support/database/engines.js';
 import { type IdentityProvider, startIdentityProvider } from '../support/customer/identity-provider.js';
 import { freePort } from '../support/runner/ports.js';

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { command, commandProcess } from '../support/server/command-line.js';
 import { browserAt } from '../support/customer/customer.js';
 import { marko } from '../support/embedded-bank/sandbox.js';

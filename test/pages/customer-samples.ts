@@ -2,7 +2,7 @@
 import { methods } from './subject-samples.js';
 import { consentPage, consentsPage, customerLoginPage } from '../../src/pages/consents/customer-pages.js';
 import type { FormContext } from '../../src/pages/kit/form.js';
-import type { Html } from '../../src/pages/kit/html.js';
+import type { Html } from '../../src/pages/html.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
 import type { GivenStatus } from '../../src/domain/consents/consent.js';
 import type { NoticeView } from '../../src/usecases/authorisation/views.js';

@@ -7,7 +7,7 @@ import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { failurePages } from '../../src/pages/kit/failures.js';
 import { createSite } from '../../src/pages/kit/paths.js';
 import { routeTable } from '../../src/api/route.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { problems } from '../../src/api/problems/problems.js';
 import { requestId } from '../../src/api/headers.js';
 import { inOrder } from '../../src/api/stage.js';

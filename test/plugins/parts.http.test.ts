@@ -6,7 +6,7 @@ import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { ok } from '../../src/contract/reply.js';
 import { Problem } from '../../src/domain/problem.js';
 import { sandboxOf } from '../../sandbox/src/index.js';
-import { createLog, type Log } from '../../src/observe/log.js';
+import { createLog, type Log } from '../../src/log.js';
 import { loadPlugins } from '../../src/plugins/load.js';
 import type { Answered, Plugin } from '../../src/plugins/plugin.js';
 import { startServer } from '../../src/start/server.js';

@@ -1,7 +1,7 @@
 /** Alarms in the log about the core's errors: they name the payment and never quote the core. */
 import { expect } from 'chai';
 import { createAlarmLog, createPortAlarms } from '../../src/observe/alarms.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import type { Alarm } from '../../src/usecases/services.js';
 
 const attempt = { paymentId: 'the-payment', number: 2 };

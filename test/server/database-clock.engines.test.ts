@@ -1,8 +1,8 @@
 /** Clock offset: processes on machines with different clocks all use the database's clock. */
 import { expect } from 'chai';
 import { createClockAlarm } from '../../src/observe/alarms.js';
-import { followClock } from '../../src/start/database-clock.js';
-import type { Log } from '../../src/observe/log.js';
+import { followClock } from '../../src/storage/database-clock.js';
+import type { Log } from '../../src/log.js';
 import { forEachEngine } from '../support/database/engines.js';
 
 function listening(): { readonly log: Log; readonly lines: unknown[] } {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
 import { sandboxOf } from '../../sandbox/src/index.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { type RunningServer, startServer } from '../../src/start/server.js';
 import { paymentText } from '../attacks/requests.js';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { alarmNames } from '../../src/observe/alarms.js';
 import { customerReferences, eventLines, createEventLog } from '../../src/observe/events.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import type { BankEvent } from '../../src/usecases/events.js';
 import { sectionsOf } from '../documents/markdown.js';
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
-import type { Foundations } from '../../src/start/foundations.js';
+import type { Foundations } from '../../src/plugins/foundations.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { exchange } from '../support/server/exchange.js';
 import { seed } from '../support/database/seed.js';

@@ -1,6 +1,6 @@
 /** Housekeeping tasks of the worker: no task delays another task or a payment for long. */
 import { expect } from 'chai';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { taskRunner, type Task } from '../../src/start/worker.js';
 
 const log = createLog('silent');

@@ -1,6 +1,6 @@
 /** The log hides secrets and shows what an operator needs. */
 import { expect } from 'chai';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 
 function logged(fields: object): unknown {
   const lines: string[] = [];

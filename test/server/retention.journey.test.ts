@@ -1,6 +1,6 @@
 /** Retention: old rows are deleted, in any number, and newer rows stay. */
 import { expect } from 'chai';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { stores } from '../../src/storage/stores.js';
 import { createHousekeeping } from '../../src/start/worker.js';
 import { forgetOldUses } from '../../src/usecases/consents/use.js';

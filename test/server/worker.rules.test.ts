@@ -1,6 +1,6 @@
 /** The worker's rounds: neither due work nor a failure delays the rest. */
 import { expect } from 'chai';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { startWorker, type Round } from '../../src/start/worker.js';
 
 const intervalMilliseconds = 10;

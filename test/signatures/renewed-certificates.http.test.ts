@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { expect } from 'chai';
 import { toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
-import { createLog } from '../../src/observe/log.js';
+import { createLog } from '../../src/log.js';
 import { until } from '../support/server/bank.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
 import { ec, ecKeys, issuing, root, rsa, stranger, trustFolderOf } from '../support/tpp/signing-bank.js';

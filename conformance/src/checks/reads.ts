@@ -1,6 +1,6 @@
 /** Checks of reads: accounts, customers, statements and exchange rates. */
 import type { Mandate } from '../../../src/domain/accounts/account.js';
-import type { Entry } from '../../../src/domain/accounts/statement.js';
+import type { Entry } from '../../../src/domain/account-statement.js';
 import { readEntries } from '../reconciliation.js';
 import { type Check, unless } from '../check.js';
 import { roles } from '../fixture.js';

@@ -2,7 +2,7 @@
 // Uses storage types, because its ledger is in the server's own database; see docs/developer/decisions, D5.
 import type { BankAccount } from '../../../src/domain/accounts/account.js';
 import { codeOfFee, codeOfTransfer } from '../../../src/domain/accounts/bank-transaction-codes.js';
-import { toOrderDetails, type OrderDetails } from '../../../src/domain/accounts/statement.js';
+import { toOrderDetails, type OrderDetails } from '../../../src/domain/account-statement.js';
 import { defined } from '../../../src/domain/defined.js';
 import type { Money } from '../../../src/domain/money.js';
 import { totalOf } from '../../../src/domain/payments/price.js';

@@ -1,6 +1,6 @@
 /** GET /workspace/export */
 import { callbackAddress } from '../api/portal-paths.js';
-import { exportWorkspace } from '../usecases/workspaces/workspace-export.js';
+import { exportWorkspace } from '../usecases/files/workspace-export.js';
 import { ok, requireWorkspace, type For } from './call.js';
 import { fileShown } from './file-shown.js';
 

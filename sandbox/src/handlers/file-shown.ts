@@ -1,7 +1,7 @@
 /** A workspace's file, as the sandbox's contract shows it. */
 import type { WorkspaceFile, WorkspaceImported } from '../../../generated/sandbox-1.0.0.js';
-import type { ExportedWorkspace } from '../usecases/workspaces/workspace-export.js';
-import type { ImportResult } from '../usecases/workspaces/workspace-import.js';
+import type { ExportedWorkspace } from '../usecases/files/workspace-export.js';
+import type { ImportResult } from '../usecases/files/workspace-import.js';
 
 export function fileShown(workspace: ExportedWorkspace): WorkspaceFile {
   return workspace;

@@ -1,6 +1,6 @@
 /** PUT /workspace/import */
 import { callbackAddress } from '../api/portal-paths.js';
-import { importWorkspace } from '../usecases/workspaces/workspace-import.js';
+import { importWorkspace } from '../usecases/files/workspace-import.js';
 import { reply, requireWorkspace, type For } from './call.js';
 import { importShown } from './file-shown.js';
 

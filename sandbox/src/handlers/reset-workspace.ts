@@ -1,6 +1,6 @@
 /** POST /workspace/reset */
 import { callbackAddress } from '../api/portal-paths.js';
-import { resetWorkspace } from '../usecases/workspaces/workspace-import.js';
+import { resetWorkspace } from '../usecases/files/workspace-import.js';
 import { reply, requireWorkspace, type For } from './call.js';
 import { importShown } from './file-shown.js';
 

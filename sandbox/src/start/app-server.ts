@@ -8,7 +8,7 @@ import type { Config } from '../../../src/config/config.js';
 import { sandboxSigner } from '../../../src/crypto/statements.js';
 import { Problem } from '../../../src/domain/problem.js';
 import type { AppAnswer, AppServer } from '../pages/simulated-app.js';
-import type { Foundations } from '../../../src/start/foundations.js';
+import type { Foundations } from '../../../src/plugins/foundations.js';
 
 const contract = 'bank-app-1.0.0';
 const patienceMilliseconds = 10_000;

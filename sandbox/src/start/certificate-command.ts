@@ -8,7 +8,7 @@ import { newKeyPair, toPem, toPrivateKeyPem } from '../../../src/crypto/pem.js';
 import type { Client } from '../../../src/domain/clients.js';
 import { toValidity } from '../domain/certificate-order.js';
 import { formatInstant } from '../../../src/domain/time.js';
-import { withUsage } from '../../../src/commands/command.js';
+import { withUsage } from '../../../src/start/command.js';
 import { ensureSandboxAuthority, readSandboxAuthority, revokedSerialNumber } from './authority.js';
 import { prepareSandbox } from './prepare-database.js';
 import { createFoundations } from '../../../src/start/foundations.js';

@@ -11,7 +11,7 @@ import { isByPasskey, readNewPasskey } from '../crypto/passkeys.js';
 import { isPassword } from '../crypto/passwords.js';
 import { bankStores } from '../storage/bank-stores.js';
 import type { BankAdapters } from '../../../src/start/companion.js';
-import type { Foundations } from '../../../src/start/foundations.js';
+import type { Foundations } from '../../../src/plugins/foundations.js';
 
 /** Builds the core of the embedded bank, which books by the given clock. */
 export function embeddedBank(

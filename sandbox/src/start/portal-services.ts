@@ -16,7 +16,8 @@ import { createWorkspaceTimes } from '../usecases/test-clock/workspace-clocks.js
 import type { WorkspaceExchange, TimeAhead } from '../usecases/sandbox-services.js';
 import { RequestLog } from '../usecases/log/request-log.js';
 import { createClockAdvances } from '../usecases/test-clock/advances.js';
-import { createClock, type Foundations } from '../../../src/start/foundations.js';
+import type { Foundations } from '../../../src/plugins/foundations.js';
+import { createClock } from '../../../src/start/foundations.js';
 import { embeddedBank, createSandboxApp } from './embedded-bank.js';
 import { createSelfCall } from './self-call.js';
 import { createWorkspaceDataServices } from './workspace-data-services.js';

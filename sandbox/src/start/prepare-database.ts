@@ -6,7 +6,7 @@ import { hashPassword } from '../crypto/passwords.js';
 import { bankStores } from '../storage/bank-stores.js';
 import type { Database } from '../../../src/storage/database.js';
 import { stores } from '../../../src/storage/stores.js';
-import type { Foundations } from '../../../src/start/foundations.js';
+import type { Foundations } from '../../../src/plugins/foundations.js';
 import { migrateAll } from '../../../src/plugins/migrations.js';
 import type { Plugin } from '../../../src/plugins/plugin.js';
 

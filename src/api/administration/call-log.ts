@@ -1,5 +1,5 @@
 /** Access log of the administration: one line for each call with token name, operation, client and outcome. */
-import type { Log } from '../../observe/log.js';
+import type { Log } from '../../log.js';
 import { toLoggedOperation } from '../access-log.js';
 import type { CallMetrics } from '../usage/measure.js';
 import type { Stage } from '../stage.js';

@@ -1,5 +1,5 @@
 /** Counts calls rejected by load shedding: a log line for each would cost more than the call. */
-import type { Log } from '../../observe/log.js';
+import type { Log } from '../../log.js';
 
 /** The exhausted resource. */
 export type ShedCause = 'places' | 'event-loop' | 'queue' | 'unfinished-body' | 'large-answers';

@@ -3,7 +3,7 @@
  * Group's message codes for TPPs have none for these operations; see docs/developer/decisions, D20.
  */
 import { answersTo } from '../../contract/answers.js';
-import type { Log } from '../../observe/log.js';
+import type { Log } from '../../log.js';
 import { logFault, toMessagePath, toProblem, describeViolation, writeDetails } from './problems.js';
 import type { Stage } from '../stage.js';
 

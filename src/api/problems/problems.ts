@@ -10,7 +10,7 @@ import { Refusal } from '../../engine/refusal.js';
 import type { RouteTable } from '../../engine/route-table.js';
 import { wasShed } from '../admission/admission.js';
 import { problemOfRefusal } from './refusals.js';
-import type { Log } from '../../observe/log.js';
+import type { Log } from '../../log.js';
 import type { BankEvent } from '../../usecases/events.js';
 import type { Services } from '../../usecases/services.js';
 import { findRoute } from '../route.js';

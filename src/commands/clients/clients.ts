@@ -14,10 +14,10 @@ import { removeClient } from '../../usecases/clients/removal.js';
 import { revokeTokens } from '../../usecases/clients/tokens.js';
 import { licenceReader } from '../../net/certificates.js';
 import { type AddOptions, describeMistakes, toRegistration } from './client-options.js';
-import { type Terminal, withUsage } from '../command.js';
+import { type Terminal, withUsage } from '../../start/command.js';
 import { clientLines, listLines, secretLines } from './client-lines.js';
 import { createEventLog } from '../../observe/events.js';
-import { createLog } from '../../observe/log.js';
+import { createLog } from '../../log.js';
 import { onDatabase } from '../on-database.js';
 import { readOptions } from '../read-options.js';
 

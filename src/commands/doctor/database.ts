@@ -6,7 +6,7 @@ import type { SchemaState } from '../../storage/migrations.js';
 import { reading } from '../../storage/work/unit-of-work.js';
 import { stores } from '../../storage/stores.js';
 import { clockToleranceMilliseconds } from '../../observe/alarms.js';
-import { followClock } from '../../start/database-clock.js';
+import { followClock } from '../../storage/database-clock.js';
 import { readSchemaStates } from '../../plugins/migrations.js';
 import { check, type Check, type DoctorContext } from './check.js';
 import { formatCount, error, type Finding, ok, formatNames, warning } from './finding.js';

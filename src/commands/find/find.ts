@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../config/config.js';
 import { findHistories, type History } from '../../usecases/operator/history.js';
-import { withUsage } from '../command.js';
+import { withUsage } from '../../start/command.js';
 import { type LogEntry, readLogHistory } from './log-history.js';
 import { onDatabase } from '../on-database.js';
 import { readOptions } from '../read-options.js';

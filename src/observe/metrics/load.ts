@@ -2,11 +2,11 @@
 import type { Admission } from '../../api/admission/admission.js';
 import type { ShedCounter } from '../../api/admission/shed-calls.js';
 import type { Database } from '../../storage/database.js';
+import type { UnitOfWork } from '../../storage/work/unit-of-work.js';
 import { readPaymentFigures } from '../../usecases/operator/payment-figures.js';
 import type { Services } from '../../usecases/services.js';
 import type { ActiveAlarms } from '../active-alarms.js';
 import type { EventLoopWatch } from '../event-loop.js';
-import type { Foundations } from '../../start/foundations.js';
 import type { Health } from '../health.js';
 import type { Metrics } from './metrics.js';
 
@@ -14,7 +14,7 @@ export interface MeasuredServer {
   readonly admission: Admission;
   readonly alarms: ActiveAlarms;
   readonly database: Database;
-  readonly foundations: Pick<Foundations, 'bookings' | 'work'>;
+  readonly foundations: { readonly bookings: UnitOfWork; readonly work: UnitOfWork };
   readonly health: Health;
   /** The bank's parts: core, authenticator, login. */
   readonly parts: readonly string[];

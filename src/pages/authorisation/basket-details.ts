@@ -2,7 +2,7 @@
 import type { BasketSummary } from '../../usecases/resource/subject.js';
 import { consentDetails } from './consent-details.js';
 import { details } from '../kit/components.js';
-import { html, type Html } from '../kit/html.js';
+import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
 import { paymentDetails } from './payment-details.js';
 import { formatAmount, formatList } from '../texts/wording.js';

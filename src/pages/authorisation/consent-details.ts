@@ -7,7 +7,7 @@ import type { ConsentSummary } from '../../usecases/resource/subject.js';
 import type { GivenConsent } from '../../usecases/customer/given-consents.js';
 import { account, named, row } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';
-import { html, type Html } from '../kit/html.js';
+import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatDate, formatList } from '../texts/wording.js';
 

@@ -1,7 +1,7 @@
 /** Shows a payment for review (dynamic linking): amount first, then payee, account, purpose and date. */
 import type { PaymentSummary } from '../../usecases/resource/subject.js';
 import { account, details, named, row } from '../kit/components.js';
-import { html, type Html } from '../kit/html.js';
+import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatAmount, formatDate } from '../texts/wording.js';
 

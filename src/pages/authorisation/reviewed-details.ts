@@ -1,7 +1,7 @@
 /** Summary of the authorised payment or basket for the result page, so that a later reader knows what was decided. */
 import type { Subject } from '../../usecases/resource/subject.js';
 import { details, named, row } from '../kit/components.js';
-import type { Html } from '../kit/html.js';
+import type { Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatAmount } from '../texts/wording.js';
 import { formatTotals } from './basket-details.js';

@@ -10,7 +10,7 @@ import { basketDetails, formatTotals } from './basket-details.js';
 import { accountChoice, listCoveredIbans, consentDetails } from './consent-details.js';
 import { details, renderIban, named } from '../kit/components.js';
 import { type FormContext, renderForm } from '../kit/form.js';
-import { type Fragment, html, type Html } from '../kit/html.js';
+import { type Fragment, html, type Html } from '../html.js';
 import { paymentDetails, describeShortage } from './payment-details.js';
 import {
   codePage,

@@ -5,7 +5,7 @@ import type { CustomerView } from '../../usecases/customer/own-page.js';
 import { accountRow, termRows } from '../authorisation/consent-details.js';
 import { details, named, row, toneIcon } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';
-import { html, type Fragment, type Html } from '../kit/html.js';
+import { html, type Fragment, type Html } from '../html.js';
 import { layout, type PageContext } from '../kit/layout.js';
 import {
   codePage,

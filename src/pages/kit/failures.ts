@@ -5,7 +5,7 @@ import { answersTo, type PageProblem } from '../../contract/answers.js';
 import { Problem } from '../../domain/problem.js';
 import type { PageFailure } from '../texts/texts.js';
 import { toneIcon } from './components.js';
-import { html, type Html } from './html.js';
+import { html, type Html } from '../html.js';
 import { layout, type PageContext } from './layout.js';
 import { currentPageHref, pageContext, writePage } from './page.js';
 import {

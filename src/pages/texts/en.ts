@@ -4,7 +4,7 @@ import type { Product } from '../../domain/payments/products.js';
 import type { MoneyOutcome, ResourceKind, StopOutcome } from '../../domain/authorisation/authorisation.js';
 import type { GivenStatus } from '../../domain/consents/consent.js';
 import type { ScaMethodKind } from '../../domain/authorisation/sca-method.js';
-import { html, type Fragment, type Html } from '../kit/html.js';
+import { html, type Fragment, type Html } from '../html.js';
 import type { Message, Outcome, PageFailure, PageNotice } from './texts.js';
 
 const payment = {

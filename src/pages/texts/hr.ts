@@ -1,5 +1,5 @@
 /** Everything that the pages say, in Croatian. */
-import { html } from '../kit/html.js';
+import { html } from '../html.js';
 import type { Texts } from './en.js';
 
 const payment: Texts['payment'] = {

@@ -1,7 +1,8 @@
 /** The INSERT statements of a table. */
 import type { RowWriter } from '../work/additions.js';
 import { type Cells, clientOf, type Statement, type Value } from '../dialects/dialect.js';
-import { changesOne, getOrCreate, perform, query, statementBuilder } from './statement.js';
+import { perform } from '../dialects/perform.js';
+import { changesOne, getOrCreate, query, statementBuilder } from './statement.js';
 
 /** The most rows per statement. */
 const mostRows = 128;

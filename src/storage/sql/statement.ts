@@ -11,6 +11,7 @@ import {
   type Statement,
   type Value,
 } from '../dialects/dialect.js';
+import { perform } from '../dialects/perform.js';
 
 /** Values, lists of values, and objects whose used members are values; a run throws for anything else. */
 export type Arguments = readonly unknown[];
@@ -102,20 +103,6 @@ export function statementBuilder<A extends Arguments>(
   };
 }
 
-/** Runs a statement that was built for this connection's engine. */
-export async function perform(db: Knex, { sql, values }: Statement): Promise<Result> {
-  const client = clientOf(db);
-  if (isTransaction(db) && db.isCompleted()) throw new Error('The transaction of this statement is over.');
-  const shared = isTransaction(db) ? undefined : client.readingConnection;
-  if (shared !== undefined) return client.perform(shared, sql, values);
-  const connection = await client.acquireConnection();
-  try {
-    return await client.perform(connection, sql, values);
-  } finally {
-    await client.releaseConnection(connection);
-  }
-}
-
 /**
  * The number of list slots: the longest list's length rounded up to a power of two, so that few statements are built;
  * surplus slots repeat the last value. An empty list is refused.
@@ -197,8 +184,4 @@ function isObject(argument: unknown): argument is object {
 
 function isList(argument: unknown): argument is readonly unknown[] {
   return Array.isArray(argument);
-}
-
-function isTransaction(db: Knex): db is Knex.Transaction {
-  return db.isTransaction === true;
 }

@@ -2,8 +2,8 @@
 import type { Knex } from 'knex';
 import { type Addition, buildInserts, withoutKnown } from './additions.js';
 import { clientOf } from '../dialects/dialect.js';
+import { perform } from '../dialects/perform.js';
 import { endsTransaction, type Fault } from '../errors.js';
-import { perform } from '../sql/statement.js';
 import type { Transaction } from './work.js';
 
 /** A work with rows to insert; the works passed in have further members. */

@@ -18,7 +18,7 @@ import {
   type StatementCursor,
   type CursorPosition,
   formatCursor,
-} from '../../domain/accounts/statement.js';
+} from '../../domain/account-statement.js';
 import { isFresh } from '../../domain/oauth/access.js';
 import { invalid, Problem, refuseIfAny, unsupported, type Violation } from '../../domain/problem.js';
 import type { LocalDate } from '../../domain/time.js';

@@ -2,7 +2,7 @@
  * A customer's browser at one authorisation: sends the forms of the real pages, and names the page that it was shown.
  */
 import { toBrowserKey } from '../../../src/crypto/secrets.js';
-import { escapeHtml } from '../../../src/pages/kit/html.js';
+import { escapeHtml } from '../../../src/pages/html.js';
 import { english } from '../../../src/pages/texts/en.js';
 import type { PageFailure } from '../../../src/pages/texts/texts.js';
 import type { Notice, ShownOutcome } from '../../../src/domain/authorisation/authorisation.js';

@@ -1,5 +1,5 @@
 /** A log that keeps its lines. */
-import { createLog, type Log } from '../../../src/observe/log.js';
+import { createLog, type Log } from '../../../src/log.js';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 

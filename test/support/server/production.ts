@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/config/config.js';
 import { sha256Hex } from '../../../src/crypto/digests.js';
 import { createEmbeddedBank } from '../../../sandbox/src/start/embedded-bank.js';
 import { createFoundations } from '../../../src/start/foundations.js';
-import { createLog, type Log } from '../../../src/observe/log.js';
+import { createLog, type Log } from '../../../src/log.js';
 import { startServer } from '../../../src/start/server.js';
 import { type Database, openDatabase } from '../../../src/storage/database.js';
 import { migrate } from '../../../src/storage/migrations.js';

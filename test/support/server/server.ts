@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../../src/config/config.js';
 import type { AnyContract } from '../../../src/contract/operation.js';
-import { createLog, type Log } from '../../../src/observe/log.js';
+import { createLog, type Log } from '../../../src/log.js';
 import { startServer as start } from '../../../src/start/server.js';
 import { administrationPlaces, places, sandboxPlaces } from '../contracts/operations.js';
 import { patienceMilliseconds } from '../runner/patience.js';

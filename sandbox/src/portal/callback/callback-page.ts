@@ -1,7 +1,7 @@
 /** The pages of the callback catcher: the parameters of an OAuth2 redirect, and the tokens exchanged for its code. */
 import type { Workspace } from '../../domain/workspace.js';
 import type { NamedValue } from '../../request-log/entry.js';
-import { html, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Html } from '../../../../src/pages/html.js';
 import { code as named, codeBlock, form, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';

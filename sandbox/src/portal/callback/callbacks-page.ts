@@ -1,6 +1,6 @@
 /** The callbacks of a workspace: the redirects that browsers have followed to its clients' redirect address. */
 import type { NamedValue } from '../../request-log/entry.js';
-import { html, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Html } from '../../../../src/pages/html.js';
 import { code, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';

@@ -1,6 +1,6 @@
 /** Accounts of a workspace in a list: each leads to its page. */
 import { amountText } from '../../domain/terms.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
 import { code, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';

@@ -1,7 +1,7 @@
 /** The page of an account of a workspace. */
 import { amountText } from '../../domain/terms.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Html } from '../../../../src/pages/html.js';
 import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
 import { buttonForm, code, foldedCard, form, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';

@@ -1,5 +1,5 @@
 /** The workspace as JSON: exported and imported in one text area, and reset. */
-import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { buttonForm, codeBlock, form, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { area } from '../frame/fields.js';

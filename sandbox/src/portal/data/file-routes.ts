@@ -2,7 +2,7 @@
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress } from '../../api/portal-paths.js';
-import { exportWorkspace } from '../../usecases/workspaces/workspace-export.js';
+import { exportWorkspace } from '../../usecases/files/workspace-export.js';
 import type { SandboxApiRequest } from '../frame/sandbox-api.js';
 import { portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';

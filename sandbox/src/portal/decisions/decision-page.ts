@@ -1,6 +1,6 @@
 /** Simulated customer decisions: the waiting authorisations, the form that decides, and the browser's last place. */
 import { details, named, row } from '../../../../src/pages/kit/components.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { WaitingAuthorisation } from '../../usecases/decisions/waiting-authorisations.js';
 import { code, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';

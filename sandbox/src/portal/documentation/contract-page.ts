@@ -1,7 +1,7 @@
 /** A contract in the documentation component, with a choice of contracts and of the client for its console. */
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { documentPath } from '../../../../src/api/documents/documents.js';
-import { html, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Html } from '../../../../src/pages/html.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { collectionPath, differencesPath, portalPaths } from '../frame/paths.js';

@@ -1,7 +1,7 @@
 /** Payees, accounts and amounts that lead to each status on purpose, as the bank's own table has them. */
 import { accountOutcomes, payeeOutcomes } from '../../domain/forced-outcomes.js';
 import { refusalOutcomes } from '../../domain/refusal-outcomes.js';
-import { html, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Html } from '../../../../src/pages/html.js';
 import { code, table, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';

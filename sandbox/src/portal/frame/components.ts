@@ -1,6 +1,6 @@
 /** The small HTML components of the portal's pages. */
 import { parseJson } from '../../../../src/domain/objects.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 
 /** A block of text to copy. It scrolls by keyboard where it is too wide. */
 export function codeBlock(text: string, label: string): Html {

@@ -1,6 +1,6 @@
 /** The context of a portal page: the bank's name and look, and addresses. */
 import type { Context } from 'koa';
-import type { Html } from '../../../../src/pages/kit/html.js';
+import type { Html } from '../../../../src/pages/html.js';
 import { buildHref, paths, type Query, type Site } from '../../../../src/pages/kit/paths.js';
 import type { Place } from '../texts.js';
 import { assetPath, type AssetName } from './assets.js';

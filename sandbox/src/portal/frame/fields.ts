@@ -2,7 +2,7 @@
 import type { Violation } from '../../../../src/domain/problem.js';
 import { describeViolation } from '../../../../src/api/problems/problems.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 
 /** A form as displayed: for the first time, or again after a refusal. */
 export interface ShownForm {

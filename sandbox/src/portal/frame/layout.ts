@@ -1,6 +1,6 @@
 /** The frame around every page of the portal: the bank's name, and the navigation. */
 import { bankMark } from '../../../../src/pages/kit/components.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { Place } from '../texts.js';
 import { placePaths, type PortalContext } from './context.js';
 import * as words from '../texts.js';

@@ -1,5 +1,5 @@
 /** A guide: its steps, each with the call to copy in four languages, the button that makes it, and the answer. */
-import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { code, codeBlock, type SealedForm, readableJson } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';

@@ -3,7 +3,7 @@ import type { LogEntry, LogMessage, LogRefusal, LogTravel } from '../../request-
 import { listNeeds, findObstacle } from '../../request-log/replay.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { code, codeBlock, form, type SealedForm, table, readableJson } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalPaths } from '../frame/paths.js';

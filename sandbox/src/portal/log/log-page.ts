@@ -1,7 +1,7 @@
 /** The calls of a workspace's clients, the newest first. */
 import type { LogSummary } from '../../request-log/entry.js';
 import type { Instant } from '../../../../src/domain/time.js';
-import { html, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Html } from '../../../../src/pages/html.js';
 import { buttonForm, code, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { logEntryPath, portalPaths } from '../frame/paths.js';

@@ -1,5 +1,5 @@
 /** Certificates of a workspace's client: the request form, and the certificate just issued, to read and to download. */
-import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { code, codeBlock, type SealedForm, uploadForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';

@@ -1,6 +1,6 @@
 /** The cards that change a workspace's client, rotate its secret, and remove it. */
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { buttonForm, foldedCard, form, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import type { ShownForm } from '../frame/fields.js';

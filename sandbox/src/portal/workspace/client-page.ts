@@ -1,6 +1,6 @@
 /** The page of a workspace's client: its registration, and a first call as this client. */
 import { details, named, row } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Html } from '../../../../src/pages/html.js';
 import { code, codeBlock, shownOnce } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';

@@ -4,7 +4,7 @@ import type { SandboxData } from '../../bank/data.js';
 import { Problem, type Violation } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
 import { type Instant, localDate } from '../../../../src/domain/time.js';
-import type { Html } from '../../../../src/pages/kit/html.js';
+import type { Html } from '../../../../src/pages/html.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { formatDate } from '../../../../src/pages/texts/wording.js';

@@ -1,6 +1,6 @@
 /** The frame of a workspace's pages: navigation, and the reasons for a refused form. */
 import { describeViolation } from '../../../../src/api/problems/problems.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';

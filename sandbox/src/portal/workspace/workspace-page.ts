@@ -2,7 +2,7 @@
 import { contracts as sandboxContracts } from '../../../../generated/sandbox.js';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { details, named, row } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/pages/kit/html.js';
+import { html, type Html } from '../../../../src/pages/html.js';
 import { buttonForm, code, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';

@@ -1,6 +1,6 @@
 /** The embedded bank's double-entry ledger: the entries of a booking add up to zero. */
 import type { Knex } from 'knex';
-import type { Entry, EntryQuery, OrderDetails } from '../../../../src/domain/accounts/statement.js';
+import type { Entry, EntryQuery, OrderDetails } from '../../../../src/domain/account-statement.js';
 import type { Money } from '../../../../src/domain/money.js';
 import { addDays, type LocalDate } from '../../../../src/domain/time.js';
 import { date, instant, json, money, optional, text } from '../../../../src/storage/sql/columns.js';

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { AccountDetails } from '../../../domain/accounts/account.js';
 import { codeOfTransfer } from '../../../domain/accounts/bank-transaction-codes.js';
-import { toOrderDetails, type PendingPayment } from '../../../domain/accounts/statement.js';
+import { toOrderDetails, type PendingPayment } from '../../../domain/account-statement.js';
 import { defined } from '../../../domain/defined.js';
 import type { PaymentOrder } from '../../../domain/payments/order.js';
 import { unbooked } from '../../../domain/payments/payment.js';

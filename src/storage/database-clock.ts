@@ -3,7 +3,7 @@
  * come from here; no SQL statement reads the time itself.
  */
 import type { Instant } from '../domain/time.js';
-import type { Database } from '../storage/database.js';
+import type { Database } from './database.js';
 
 export interface DatabaseClock {
   readonly now: () => Instant;

@@ -1,7 +1,7 @@
 /** A command of the command line: its streams, its exit code, and its error messages. */
 import { existsSync } from 'node:fs';
 import { ConfigProblem, type Environment } from '../config/config.js';
-import type { LogOutput } from '../observe/log.js';
+import type { LogOutput } from '../log.js';
 
 const configExitCode = 3;
 

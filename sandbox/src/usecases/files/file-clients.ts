@@ -7,7 +7,11 @@ import type { FieldFaults } from '../../domain/field-faults.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { completeRegistration, newClientId, type WorkspaceRegistration } from './workspace-clients.js';
+import {
+  completeRegistration,
+  newClientId,
+  type WorkspaceRegistration,
+} from '../workspaces/workspace-clients.js';
 
 export interface FileClient extends WorkspaceRegistration {
   readonly clientId?: string;

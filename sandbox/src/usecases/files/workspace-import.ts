@@ -11,15 +11,15 @@ import { applyPlan, type MadeHolder, type Secret } from './apply-plan.js';
 import { applyClients, planClients, type PlannedClient } from './file-clients.js';
 import { type WorkspaceData, readWorkspaceData } from '../data/workspace-data.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { readWorkspaceClients } from './workspace-clients.js';
-import { endWork } from './workspace-endings.js';
+import { readWorkspaceClients } from '../workspaces/workspace-clients.js';
+import { endWork } from '../workspaces/workspace-endings.js';
 import {
   type ExportedWorkspace,
   exportWorkspace,
   type ExportOptions,
   type WorkspaceFile,
 } from './workspace-export.js';
-import { lockWorkspace } from './workspaces.js';
+import { lockWorkspace } from '../workspaces/workspaces.js';
 
 export interface ImportResult {
   readonly workspace: ExportedWorkspace;

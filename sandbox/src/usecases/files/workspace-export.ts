@@ -8,7 +8,7 @@ import type { StoredAccount } from '../../storage/tables/workspace-books.js';
 import { type WorkspaceData, readWorkspaceData } from '../data/workspace-data.js';
 import type { FileClient } from './file-clients.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { listWorkspaceClients } from './workspace-clients.js';
+import { listWorkspaceClients } from '../workspaces/workspace-clients.js';
 
 export interface WorkspaceFile {
   readonly version: number;

@@ -2,12 +2,12 @@
  * An account's statement: its entries, the requested period, and pagination by cursor (`StatementCursor`), pending
  * payments first.
  */
-import type { Violation } from '../problem.js';
-import { addDays, type LocalDate } from '../time.js';
-import type { Money } from '../money.js';
-import type { Exchange } from '../payments/exchange.js';
-import type { PaymentOrder } from '../payments/order.js';
-import { defined } from '../defined.js';
+import type { Violation } from './problem.js';
+import { addDays, type LocalDate } from './time.js';
+import type { Money } from './money.js';
+import type { Exchange } from './payments/exchange.js';
+import type { PaymentOrder } from './payments/order.js';
+import { defined } from './defined.js';
 
 /** Both days are included. */
 export interface Period {
