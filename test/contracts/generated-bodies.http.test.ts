@@ -2,7 +2,7 @@
  * Property tests with bodies generated from each contract's schemas, for every operation that takes JSON: valid bodies
  * are accepted or refused by a rule of the bank, invalid bodies are refused with the path of the error.
  */
-import { pairOf, type Hand } from '../support/tpp/access-hands.js';
+import { grantPair, type Caller } from '../support/tpp/access-hands.js';
 import { describeAtTheDoor } from '../support/server/bank.js';
 import { bodyOf, pathOf } from '../support/contracts/documents.js';
 import { places, type Place } from '../support/contracts/operations.js';
@@ -15,7 +15,7 @@ import { holdsForMadeUp, WrongAnswer } from './made-up.js';
 const answered = /^20\d$|^4(00|01|03|04|09) [A-Z_]+/;
 
 describeAtTheDoor('A body of its schema', (bank) => {
-  const hands = new Map<string, Promise<Hand>>();
+  const hands = new Map<string, Promise<Caller>>();
 
   for (const place of places) {
     const path = pathOf(place);
@@ -23,7 +23,7 @@ describeAtTheDoor('A body of its schema', (bank) => {
     const { contract, operation } = place;
     const handOf = () => {
       const tpp = new ConsentTpp(bank.url, contract.basePath);
-      const hand = hands.get(contract.basePath) ?? pairOf(tpp);
+      const hand = hands.get(contract.basePath) ?? grantPair(tpp);
       hands.set(contract.basePath, hand);
       return hand;
     };
@@ -55,7 +55,7 @@ function senderTo(
   { contract, operation }: Place,
   path: string,
   bankUrl: () => string,
-  hand: Hand | undefined,
+  hand: Caller | undefined,
 ): (body: unknown) => Promise<TppAnswer> {
   const tpp = new ConsentTpp(bankUrl, contract.basePath);
   const isFunds = operation.id === 'confirmFunds';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { changingHands, type Hand, pairOf, peacefulHands } from '../support/tpp/access-hands.js';
+import { changingCallers, type Caller, grantPair, unchangingCallers } from '../support/tpp/access-hands.js';
 import { describeAtTheBank } from '../support/server/bank.js';
 import { textAt } from '../support/runner/json.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
@@ -10,7 +10,7 @@ import { type TppAnswer, verdictOf } from '../support/tpp/tpp.js';
 interface Row {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
-  readonly path: (hand: Hand) => string;
+  readonly path: (caller: Caller) => string;
   readonly kind: 'accounts' | 'funds';
   readonly body?: object;
   /** The verdict of an operation that requires a client and no token. */
@@ -40,22 +40,22 @@ const rows: readonly Row[] = [
     open: '201',
   },
   ...(['accounts', 'funds'] as const).flatMap((kind): Row[] => {
-    const path = (hand: Hand) => `/consents/${hand[kind]}/authorisations`;
+    const path = (caller: Caller) => `/consents/${caller[kind]}/authorisations`;
     return [
       { name: `${kind}: start`, method: 'POST', path, kind, body: {}, open: '409 STATUS_INVALID' },
       { name: `${kind}: authorisations`, method: 'GET', path, kind, open: '200' },
       {
         name: `${kind}: authorisation`,
         method: 'GET',
-        path: (hand) => `${path(hand)}/${hand.authorisations[kind]}`,
+        path: (caller) => `${path(caller)}/${caller.authorisations[kind]}`,
         kind,
         open: '200',
       },
     ];
   }),
   ...(['accounts', 'funds'] as const).flatMap((kind): Row[] => [
-    { name: `${kind}: consent`, method: 'GET', path: (hand) => `/consents/${hand[kind]}`, kind },
-    { name: `${kind}: status`, method: 'GET', path: (hand) => `/consents/${hand[kind]}/status`, kind },
+    { name: `${kind}: consent`, method: 'GET', path: (caller) => `/consents/${caller[kind]}`, kind },
+    { name: `${kind}: status`, method: 'GET', path: (caller) => `/consents/${caller[kind]}/status`, kind },
   ]),
   { name: 'accounts', method: 'GET', path: () => '/accounts', kind: 'accounts' },
   { name: 'account', method: 'GET', path: ({ accountId }) => `/accounts/${accountId}`, kind: 'accounts' },
@@ -76,7 +76,7 @@ const rows: readonly Row[] = [
   ...(['accounts', 'funds'] as const).map((kind): Row => ({
     name: `${kind}: delete`,
     method: 'DELETE',
-    path: (hand) => `/consents/${hand[kind]}`,
+    path: (caller) => `/consents/${caller[kind]}`,
     kind,
   })),
 ];
@@ -101,35 +101,35 @@ const everywhere = (verdict: string): Verdicts => ({ consents: verdict, reads: v
 const atHeader = '401 TOKEN_INVALID header.Authorization';
 const unproven = '401 TOKEN_UNKNOWN header.Authorization';
 
-type Column = keyof ReturnType<typeof changingHands> | keyof ReturnType<typeof peacefulHands>;
+type Column = keyof ReturnType<typeof changingCallers> | keyof ReturnType<typeof unchangingCallers>;
 
 const columns = {
-  'a good token': { consents: '200', reads: '200', deletions: '200' },
+  'a valid token': { consents: '200', reads: '200', deletions: '200' },
   'no token': everywhere(unproven),
-  'a token that is none': everywhere(unproven),
-  'the token in the address': everywhere(unproven),
+  'an unknown token': everywhere(unproven),
+  'a token in the query': everywhere(unproven),
   'an expired token': everywhere('401 TOKEN_EXPIRED header.Authorization'),
   'a revoked token': everywhere(atHeader),
   "another client's token": everywhere(atHeader),
   "another consent's token": { consents: atHeader, reads: '401 TOKEN_INVALID' },
   'a token of the other scope': { consents: atHeader, reads: '401 TOKEN_INVALID' },
-  'a token of the client alone': { consents: '200', reads: '401 TOKEN_INVALID' },
-  'a token of the client alone for the other scope': { consents: atHeader, reads: '401 TOKEN_INVALID' },
-  "a password token of the customer's": { consents: '200', reads: '200' },
-  "a password token of another customer's": {
+  'a client credentials token': { consents: '200', reads: '401 TOKEN_INVALID' },
+  'a client credentials token of the other scope': { consents: atHeader, reads: '401 TOKEN_INVALID' },
+  'a password token of the customer': { consents: '200', reads: '200' },
+  'a password token of another customer': {
     consents: atHeader,
     reads: '403 CONSENT_UNKNOWN header.Consent-ID',
   },
-  'a token of a consent that its customer has revoked': everywhere(atHeader),
-  'a token of a consent that was deleted': { consents: atHeader, reads: atHeader, deletions: '200' },
-  'a token of a consent whose last day is over': {
+  'a token of a consent revoked by the customer': everywhere(atHeader),
+  'a token of a deleted consent': { consents: atHeader, reads: atHeader, deletions: '200' },
+  'a token of a consent after its last day': {
     consents: '200',
     reads: '401 CONSENT_EXPIRED',
     deletions: '200',
   },
-  'a token of a consent that the bank has ended after its last day': everywhere(atHeader),
+  'a token of a consent ended by the bank after its last day': everywhere(atHeader),
   'no client': everywhere('401 CERTIFICATE_MISSING header.X-Gateway-Client-Id'),
-  'a client that does not exist': everywhere('401 CERTIFICATE_INVALID header.X-Gateway-Client-Id'),
+  'an unknown client': everywhere('401 CERTIFICATE_INVALID header.X-Gateway-Client-Id'),
   'a blocked client': everywhere('401 CERTIFICATE_BLOCKED header.X-Gateway-Client-Id'),
 } as const satisfies Record<Column, Verdicts>;
 
@@ -138,14 +138,14 @@ const settings = { WORKER_INTERVAL_MILLISECONDS: '3600000' };
 
 async function verdictOn(
   { body, kind, method, open, path }: Row,
-  hand: Hand,
+  caller: Caller,
   tpp: ConsentTpp,
 ): Promise<string> {
-  const isRead = !path(hand).startsWith('/consents');
-  const query = hand.query === undefined ? '' : `?${hand.query}`;
-  const answer = await tpp.ask(method, path(hand) + query, {
-    token: kind === 'accounts' ? hand.accountsToken : hand.fundsToken,
-    headers: { ...(isRead && { 'Consent-ID': hand[kind] }), ...hand.headers },
+  const isRead = !path(caller).startsWith('/consents');
+  const query = caller.query === undefined ? '' : `?${caller.query}`;
+  const answer = await tpp.ask(method, path(caller) + query, {
+    token: kind === 'accounts' ? caller.accountsToken : caller.fundsToken,
+    headers: { ...(isRead && { 'Consent-ID': caller[kind] }), ...caller.headers },
     ...(body && { body }),
   });
   const challenge = answer.headers['www-authenticate'];
@@ -155,35 +155,35 @@ async function verdictOn(
 }
 
 /** The verdicts of all operations of a column, next to the expected ones. */
-async function expectColumn(verdicts: Verdicts, hand: Hand, tpp: ConsentTpp): Promise<void> {
+async function expectColumn(verdicts: Verdicts, caller: Caller, tpp: ConsentTpp): Promise<void> {
   const want = expected(verdicts);
   const given: Record<string, string> = {};
-  for (const row of rows) given[row.name] = await verdictOn(row, hand, tpp);
+  for (const row of rows) given[row.name] = await verdictOn(row, caller, tpp);
   expect(given).to.deep.equal(want);
 }
 
 describeAtTheBank(
-  'The table of who may call what',
+  'The access control matrix of the accounts APIs',
   (bank) => {
     for (const basePath of accountPaths) {
       describe(`on ${basePath}`, () => {
         const tpp = new ConsentTpp(bank.url, basePath);
-        let shared: Hand;
+        let shared: Caller;
         before(async () => {
-          shared = await pairOf(tpp);
+          shared = await grantPair(tpp);
         });
 
-        for (const [title, make] of Object.entries(peacefulHands(bank, tpp))) {
+        for (const [title, make] of Object.entries(unchangingCallers(bank, tpp))) {
           it(`holds for ${title}`, async () => {
             await expectColumn(verdictsOf(title), await make(shared), tpp);
           });
         }
 
-        for (const [title, make] of Object.entries(changingHands(bank, tpp))) {
+        for (const [title, make] of Object.entries(changingCallers(bank, tpp))) {
           it(`holds for ${title}`, async () => {
             // A one-off consent has used up its list of accounts when the test finds the account.
             const isRead = verdictsOf(title).reads === '200';
-            const own = isRead ? await pairOf(tpp, {}) : await pairOf(tpp);
+            const own = isRead ? await grantPair(tpp, {}) : await grantPair(tpp);
             await expectColumn(verdictsOf(title), await make(own), tpp);
           });
         }
@@ -220,9 +220,9 @@ describeAtTheBank("Another client's consent", (bank) => {
     const tpp = new ConsentTpp(bank.url, basePath);
     const other = new ConsentTpp(bank.url, basePath, 'sandbox-tpp-b');
 
-    it(`is answered byte for byte like one that does not exist on ${basePath}`, async () => {
-      const [hand, theirs, registered] = await Promise.all([pairOf(tpp), pairOf(other), tpp.register()]);
-      const foreign = [hand.accounts, hand.funds, textAt(registered.body, 'consentId') ?? ''];
+    it(`gets the same bytes as an unknown consent, on ${basePath}`, async () => {
+      const [own, theirs, registered] = await Promise.all([grantPair(tpp), grantPair(other), tpp.register()]);
+      const foreign = [own.accounts, own.funds, textAt(registered.body, 'consentId') ?? ''];
       for (const { method, path, ...call } of addresses) {
         const isFunds = path('').startsWith('/funds');
         const ask = async (id: string): Promise<string> => {

@@ -7,7 +7,7 @@ import { app, type Form, otherTpp, tokenClient } from '../support/tpp/token-clie
 
 const invalidGrant = 'oauth.invalid-grant';
 
-forEachEngine('access tokens', (engine) => {
+forEachEngine('Access tokens', (engine) => {
   let bank: TokenBank;
   let tpp: ReturnType<typeof tokenClient>;
 
@@ -17,8 +17,8 @@ forEachEngine('access tokens', (engine) => {
     tpp = tokenClient(bank);
   });
 
-  describe('an access token', () => {
-    it('is unknown, of another client, or expired, each with a code of its own', async () => {
+  describe('An access token', () => {
+    it('is refused as unknown, foreign or expired, each with its own reason', async () => {
       const { access_token: token, refresh_token: refreshToken = '' } = await tpp.redeem(await bank.code());
       expect(await tpp.access('')).to.equal('token.unknown');
       expect(await tpp.access(`${token}x`)).to.equal('token.unknown');
@@ -28,7 +28,7 @@ forEachEngine('access tokens', (engine) => {
       expect(await tpp.access(token)).to.equal('token.expired');
     });
 
-    it('of the implicit grant is the same one when its approval is asked again', async () => {
+    it('stays the same for repeated implicit grants of one approval', async () => {
       const { clock, ids, work } = bank.services;
       const client = await bank.client('sandbox-tpp');
       const approved = {
@@ -51,15 +51,15 @@ forEachEngine('access tokens', (engine) => {
     });
   });
 
-  describe('a token without approval', () => {
-    it("of client credentials is the client's alone", async () => {
+  describe('A token without approval', () => {
+    it('has the client and no customer, for client credentials', async () => {
       const response = await tpp.exchange({ grant_type: 'client_credentials', scope: 'PSP_IC' });
       expect(response).to.have.all.keys('token_type', 'access_token', 'expires_in', 'scope');
       const want = { clientId: 'sandbox-tpp', scope: 'PSP_IC', grant: 'client_credentials' };
       expect(await tpp.access(response.access_token)).to.deep.equal(want);
     });
 
-    it("of a password is the customer's, without a consent and without strong authentication", async () => {
+    it('has the customer, but no consent and no strong authentication, for a password', async () => {
       const form = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' };
       const response = await tpp.exchange(form);
       expect(response).to.have.all.keys('token_type', 'access_token', 'expires_in', 'scope');
@@ -67,7 +67,7 @@ forEachEngine('access tokens', (engine) => {
       expect(await tpp.access(response.access_token)).to.deep.equal(want);
     });
 
-    it('is given by neither way to a client without a secret, whatever it is registered for', async () => {
+    it('is refused to a public client, even if both grant types are registered', async () => {
       const { services } = bank;
       const grants = ['client_credentials', 'password'];
       const client = { ...(await bank.client('sandbox-app')), id: 'app-that-may', grants };
@@ -81,13 +81,13 @@ forEachEngine('access tokens', (engine) => {
       }
     });
 
-    it('is refused to a blocked customer as it is to a wrong password', async () => {
+    it('is refused for a blocked customer with the same text as for a wrong password', async () => {
       const blocked = { grant_type: 'password', username: 'ivana.babic', password: 'ivana-sandbox' };
       const wrong = { grant_type: 'password', username: 'marko.kovac', password: 'wrong' };
       expect(await textOf(blocked)).to.equal(await textOf(wrong));
     });
 
-    it('is not given after five wrong passwords, and right ones do not count', async () => {
+    it('is refused after five wrong passwords, even with right passwords in between', async () => {
       const right = { grant_type: 'password', username: 'luka.juric', password: 'luka-sandbox' };
       const wrong = { ...right, password: 'wrong' };
       for (let time = 0; time < 4; time++) expect(await tpp.outcome(wrong)).to.equal(invalidGrant);
@@ -106,7 +106,7 @@ forEachEngine('access tokens', (engine) => {
       );
   });
 
-  describe('the token endpoint', () => {
+  describe('The token endpoint', () => {
     const clientCredentials = { grant_type: 'client_credentials' };
     const blocked = { client_id: 'sandbox-blocked', client_secret: 'sandbox-blocked-secret' };
     const password = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' };
@@ -135,12 +135,12 @@ forEachEngine('access tokens', (engine) => {
         want: 'oauth.unsupported-grant-type',
       },
       {
-        title: 'a grant the client lacks',
+        title: 'a grant type that the client lacks',
         form: { ...password, ...otherTpp },
         want: 'oauth.unauthorized-client',
       },
       {
-        title: 'a public client alone',
+        title: 'client credentials of a public client',
         form: { ...clientCredentials, ...app },
         want: 'oauth.unauthorized-client',
       },
@@ -159,7 +159,7 @@ forEachEngine('access tokens', (engine) => {
       it(`refuses ${title}: ${want}`, async () => expect(await tpp.outcome(form)).to.equal(want));
     }
 
-    it('ignores parameters that the grant type does not have', async () => {
+    it('ignores parameters of other grant types', async () => {
       expect(await tpp.redeemOutcome(await bank.code(), { scope: 'openid', username: 'x' })).to.equal(
         'Bearer',
       );

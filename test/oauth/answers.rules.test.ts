@@ -9,10 +9,10 @@ import { reasonOf } from '../support/tpp/refusals.js';
 const now = 1_800_000_000_500;
 const access: Access = { clientId: 'tpp', scope: 'AISP', grant: 'authorization_code' };
 
-describe('a token response', () => {
+describe('A token response', () => {
   const grant = { ...access, id: 'grant', createdAt: now - 10_400, expiresAt: now + 86_400_000 };
 
-  it('says whose tokens they are, how long they are good, and when the customer consented', () => {
+  it('states the scope, the lifetimes and the time of the customer’s consent', () => {
     const given = {
       grant: { ...grant, consentId: 'consent' },
       issuedAt: now,
@@ -31,33 +31,33 @@ describe('a token response', () => {
     });
   });
 
-  it('leaves out what has no value', () => {
+  it('omits members without a value', () => {
     const response = tokenResponse({ grant, issuedAt: now, accessToken: 'a', accessExpiresAt: now + 1_999 });
     expect(response).to.deep.equal({ token_type: 'Bearer', access_token: 'a', expires_in: 1, scope: 'AISP' });
   });
 });
 
-describe('an access', () => {
+describe('The access of a token', () => {
   const rows = [
-    { title: 'from an authentication just now', scaAt: now, want: true },
-    { title: 'from exactly an hour ago', scaAt: now - 3_600_000, want: true },
-    { title: 'from more than an hour ago', scaAt: now - 3_600_001, want: false },
+    { title: 'after an authentication just now', scaAt: now, want: true },
+    { title: 'after an authentication exactly an hour ago', scaAt: now - 3_600_000, want: true },
+    { title: 'after an authentication more than an hour ago', scaAt: now - 3_600_001, want: false },
     { title: 'without strong authentication', scaAt: undefined, want: false },
   ];
   for (const { scaAt, title, want } of rows) {
-    it(`${title} is ${want ? 'fresh' : 'not fresh'}`, () => {
+    it(`is ${want ? 'fresh' : 'not fresh'} ${title}`, () => {
       expect(isFresh({ ...access, ...(scaAt !== undefined && { scaAt }) }, now, 3600)).to.equal(want);
     });
   }
 
-  it('is of one scope and no other', async () => {
+  it('covers exactly its own scope', async () => {
     expect(await reasonOf(() => requireScope(access, 'AISP'))).to.equal(undefined);
     expect(await reasonOf(() => requireScope(access, 'PSP_IC'))).to.equal('token.invalid');
   });
 });
 
-describe('an OAuth error', () => {
-  it('has the code of RFC 6749 and a description in the characters that it allows', () => {
+describe('An OAuth error', () => {
+  it('has the code and only the characters of RFC 6749', () => {
     const problem = new Problem('oauth.invalid-grant', 'The "code" \\ of Ana Kovač is used.');
     expect(toOAuthError(problem)).to.deep.equal({
       error: 'invalid_grant',
@@ -65,13 +65,13 @@ describe('an OAuth error', () => {
     });
   });
 
-  it('is an invalid request when the form itself was wrong', () => {
+  it('is invalid_request for an unsupported media type', () => {
     expect(toOAuthError(new Problem('media-type.unsupported', 'no')).error).to.equal('invalid_request');
   });
 });
 
-describe('the metadata of the authorization server', () => {
-  it('names its endpoints below the public address, and PKCE with S256 alone', () => {
+describe('The metadata of the authorization server', () => {
+  it('names the endpoints below the public address, and only S256 for PKCE', () => {
     expect(buildMetadata('https://bank.example', '/psd2-bank-oauth2-api')).to.include({
       issuer: 'https://bank.example',
       authorization_endpoint: 'https://bank.example/psd2-bank-oauth2-api/oauth2/authorize',

@@ -10,7 +10,7 @@ const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 const invalidGrant = 'oauth.invalid-grant';
 
-forEachEngine('authorization codes', (engine) => {
+forEachEngine('Authorization codes', (engine) => {
   let bank: TokenBank;
   let tpp: ReturnType<typeof tokenClient>;
 
@@ -20,8 +20,8 @@ forEachEngine('authorization codes', (engine) => {
     tpp = tokenClient(bank);
   });
 
-  describe('an authorization code', () => {
-    it('is exchanged for tokens that give what the customer approved', async () => {
+  describe('An authorization code', () => {
+    it('is exchanged for tokens with the access that the customer approved', async () => {
       const scaAt = bank.services.clock.now();
       const code = await bank.code({ consentId: 'consent-1', scaAt });
       const response = await tpp.redeem(code);
@@ -37,14 +37,14 @@ forEachEngine('authorization codes', (engine) => {
       });
     });
 
-    it('is the same one, and one alone, however often it is asked for', async () => {
+    it('is issued once for three concurrent requests of one authorisation', async () => {
       const authorisationId = bank.services.ids.next();
       const codes = await Promise.all([1, 2, 3].map(() => bank.code({ authorisationId })));
       expect(new Set(codes).size).to.equal(1);
       expect(await tpp.redeemOutcome(codes[0] ?? '')).to.equal('Bearer');
     });
 
-    it('gives no refresh token to a client that may not refresh', async () => {
+    it('gives no refresh token to a client without the grant type refresh_token', async () => {
       const { services } = bank;
       const client = {
         ...(await bank.client('sandbox-tpp')),
@@ -56,7 +56,7 @@ forEachEngine('authorization codes', (engine) => {
       expect(response).to.not.have.any.keys('refresh_token', 'refresh_token_expires_in');
     });
 
-    it('works once, and a second time ends what the first was given', async () => {
+    it('works once, and its reuse revokes the issued tokens', async () => {
       const code = await bank.code();
       const response = await tpp.redeem(code);
       expect(await tpp.redeemOutcome(code, { redirect_uri: 'https://thief.example' })).to.equal(invalidGrant);
@@ -64,7 +64,7 @@ forEachEngine('authorization codes', (engine) => {
       expect(await tpp.refreshOutcome(refreshTokenOf(response))).to.equal(invalidGrant);
     });
 
-    it('is no use to another client, and loses nothing by the attempt', async () => {
+    it('is refused to another client, without effect on its own client', async () => {
       const code = await bank.code();
       expect(await tpp.redeemOutcome(code, otherTpp)).to.equal(invalidGrant);
       const response = await tpp.redeem(code);
@@ -79,45 +79,55 @@ forEachEngine('authorization codes', (engine) => {
     });
 
     const addresses = [
-      { title: 'the same address', isSent: true, given: redirectUri, want: 'Bearer' },
-      { title: 'no address where one was sent', isSent: true, given: '', want: invalidGrant },
+      { title: 'the redirect_uri of the request', isSent: true, given: redirectUri, want: 'Bearer' },
+      { title: 'no redirect_uri, unlike the request', isSent: true, given: '', want: invalidGrant },
       {
-        title: 'another registered address',
+        title: 'another registered redirect_uri',
         isSent: true,
         given: 'http://localhost:3000/callback',
         want: invalidGrant,
       },
-      { title: 'the same address and a slash', isSent: true, given: `${redirectUri}/`, want: invalidGrant },
-      { title: 'no address where none was sent', isSent: false, given: '', want: 'Bearer' },
-      { title: 'the only address where none was sent', isSent: false, given: redirectUri, want: 'Bearer' },
       {
-        title: 'another address where none was sent',
+        title: 'the redirect_uri of the request and a slash',
+        isSent: true,
+        given: `${redirectUri}/`,
+        want: invalidGrant,
+      },
+      { title: 'no redirect_uri, like the request', isSent: false, given: '', want: 'Bearer' },
+      {
+        title: 'the only registered redirect_uri, unlike the request',
+        isSent: false,
+        given: redirectUri,
+        want: 'Bearer',
+      },
+      {
+        title: 'another redirect_uri, unlike the request',
         isSent: false,
         given: 'https://a.example',
         want: invalidGrant,
       },
     ];
     for (const { given, isSent, title, want } of addresses) {
-      it(`with ${title} is answered ${want}`, async () => {
+      it(`gets ${want} with ${title}`, async () => {
         const code = await bank.code({ isRedirectUriSent: isSent });
         expect(await tpp.redeemOutcome(code, { redirect_uri: given })).to.equal(want);
       });
     }
 
-    it('that was asked for with PKCE needs the verifier, and a wrong one does not spend it', async () => {
+    it('needs the PKCE verifier, and stays valid after a wrong verifier', async () => {
       const code = await bank.code({ client: { id: 'sandbox-app' }, challenge });
       expect(await tpp.redeemOutcome(code, app)).to.equal(invalidGrant);
       expect(await tpp.redeemOutcome(code, { ...app, code_verifier: challenge })).to.equal(invalidGrant);
       expect(await tpp.redeemOutcome(code, { ...app, code_verifier: verifier })).to.equal('Bearer');
     });
 
-    it('that was asked for without PKCE is no use to a client without a secret', async () => {
+    it('is refused to a public client after a request without PKCE', async () => {
       const code = await bank.code({ client: { id: 'sandbox-app' } });
       expect(await tpp.redeemOutcome(code, app)).to.equal(invalidGrant);
       expect(await tpp.redeemOutcome(code, { ...app, code_verifier: verifier })).to.equal(invalidGrant);
     });
 
-    it('that was asked for without PKCE takes no verifier', async () => {
+    it('is refused with a verifier after a request without PKCE', async () => {
       expect(await tpp.redeemOutcome(await bank.code(), { code_verifier: verifier })).to.equal(invalidGrant);
     });
   });

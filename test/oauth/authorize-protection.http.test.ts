@@ -12,19 +12,19 @@ import type { WalkingBrowser } from '../support/browser/walking-browser.js';
 
 const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
 
-describeForCustomers('The authorization endpoint', ({ bankUrl, browse }) => {
+describeForCustomers('The protection of the authorization endpoint', ({ bankUrl, browse }) => {
   const refusals = [
-    { title: 'nothing at all', query: '', text: 'client_id' },
+    { title: 'an empty request', query: '', text: 'client_id' },
     { title: 'an unknown client', query: '?client_id=nobody', text: 'client_id' },
     {
-      title: 'an address that is not registered',
+      title: 'an unregistered redirect_uri',
       query: `?client_id=sandbox-tpp&redirect_uri=${encodeURIComponent('https://evil.example/')}`,
       text: 'redirect_uri',
     },
     { title: 'two clients', query: '?client_id=sandbox-tpp&client_id=sandbox-app', text: 'more than once' },
   ];
   for (const { title, query, text } of refusals) {
-    it(`stays on a page when it is sent ${title}, and repeats no address`, async () => {
+    it(`shows an error page without a redirect for ${title}`, async () => {
       const answer = await browse().step(`${bankUrl()}${endpoint}${query}`);
       expect(answer.status).to.equal(400);
       expect(answer.headers).not.to.have.property('location');
@@ -33,14 +33,14 @@ describeForCustomers('The authorization endpoint', ({ bankUrl, browse }) => {
     });
   }
 
-  it('sends other mistakes back to the client', async () => {
+  it('redirects other errors to the client', async () => {
     const query = new URLSearchParams({ client_id: 'sandbox-tpp', redirect_uri: callback, state: 'x' });
     const answer = await browse().step(`${bankUrl()}${endpoint}?${query.toString()}`);
     expect(answer.status).to.equal(302);
     expect(answer.headers.location).to.match(/^http:\/\/localhost:3000\/callback\?error=invalid_request&/);
   });
 
-  it('changes the language once for a name in percent-encoding too', async () => {
+  it('changes the language once for a percent-encoded lang parameter', async () => {
     const answer = await browse().step(`${bankUrl()}${endpoint}?client_id=x&l%61ng=en`);
     expect(answer.status).to.equal(302);
     expect(answer.headers.location).to.equal(`${endpoint}?client_id=x`);
@@ -63,7 +63,7 @@ describeForCustomers('The authorization endpoint', ({ bankUrl, browse }) => {
     expectHeading(await browse().open(address), consentHeadings.login);
   }
 
-  it('answers a form with 200 and a page that goes on at once', async () => {
+  it('answers a form with 200 and a page that refreshes at once', async () => {
     const address = await askForConsent(bankUrl());
     const browser = browse();
     const answer = await post(browser, await formOf(browser, address));
@@ -76,7 +76,7 @@ describeForCustomers('The authorization endpoint', ({ bankUrl, browse }) => {
 
   const plain = ['client_id', 'scope', 'redirect_uri', 'original-url'];
   for (const name of [...plain, 'dp-state', 'dp-data']) {
-    it(`refuses a form whose ${name} was changed, or left out`, async () => {
+    it(`refuses a form with a changed or missing ${name}`, async () => {
       const address = await askForConsent(bankUrl());
       const browser = browse();
       const form = await formOf(browser, address);
@@ -90,7 +90,7 @@ describeForCustomers('The authorization endpoint', ({ bankUrl, browse }) => {
     });
   }
 
-  it('refuses a form that leads elsewhere', async () => {
+  it('refuses a form with an original-url outside the endpoint', async () => {
     const address = await askForConsent(bankUrl());
     const browser = browse();
     const form = await formOf(browser, address);
@@ -105,7 +105,7 @@ describeForCustomers('The authorization endpoint', ({ bankUrl, browse }) => {
     await expectUndecided(address);
   });
 
-  it('refuses a form without the cookie, with another browser’s, and with parts of another form', async () => {
+  it('refuses a form without the cookie, from another browser, or with parts of another form', async () => {
     const address = await askForConsent(bankUrl());
     const other = await askForConsent(bankUrl());
     const browser = browse();
@@ -144,7 +144,7 @@ describeForCustomers('The authorization endpoint', ({ bankUrl, browse }) => {
     });
   }
 
-  it('takes a form once: sent again, it changes nothing more', async () => {
+  it('accepts a form once, and ignores its repetition', async () => {
     const address = await askForConsent(bankUrl());
     const browser = browse();
     const { approve, ...form } = await formOf(browser, address);
@@ -154,7 +154,7 @@ describeForCustomers('The authorization endpoint', ({ bankUrl, browse }) => {
     await expectUndecided(address);
   });
 
-  it('refuses a form that does not say yes or no', async () => {
+  it('refuses a form whose approve is neither true nor false', async () => {
     const address = await askForConsent(bankUrl());
     const browser = browse();
     expect((await post(browser, { ...(await formOf(browser, address)), approve: 'yes' })).status).to.equal(
@@ -163,7 +163,7 @@ describeForCustomers('The authorization endpoint', ({ bankUrl, browse }) => {
     await expectUndecided(address);
   });
 
-  it('leads on kindly from a form that was left open for eleven minutes', async () => {
+  it('continues with a notice after a form that was open for eleven minutes', async () => {
     const address = await askForConsent(bankUrl());
     const browser = browse();
     const form = await formOf(browser, address);

@@ -119,7 +119,7 @@ describeAtTheBank('The authorization endpoint', (bank) => {
     ['invalid_request', { code_challenge: `${challenge}=`, code_challenge_method: 'S256' }],
   ];
   for (const [want, changes] of exits) {
-    it(`sends ${want}, the state and the issuer back for ${JSON.stringify(changes)}`, async () => {
+    it(`redirects with ${want}, state and iss for ${JSON.stringify(changes, (_, value) => value ?? null)}`, async () => {
       const { headers, status, text } = await get(queryOf(changes));
       const error = errorOf(headers.location ?? '');
       expect([status, text]).to.deep.equal([302, '']);
@@ -133,13 +133,13 @@ describeAtTheBank('The authorization endpoint', (bank) => {
     });
   }
 
-  it("says the same of another client's consent as of an unknown one", async () => {
+  it("answers alike for another client's consent and an unknown consent", async () => {
     const foreign = await get(queryOf({ consentId: otherConsentId }));
     const unknown = await get(queryOf({ consentId: 'unknown' }));
     expect(foreign.headers.location).to.equal(unknown.headers.location);
   });
 
-  it('sends an error of the implicit grant in the fragment', async () => {
+  it('returns an error of the implicit grant in the fragment', async () => {
     const { headers } = await get(queryOf({ response_type: 'token', scope: 'openid' }));
     expect(headers.location?.startsWith(`${callback}#error=invalid_scope`)).to.equal(true);
     const changes = {
@@ -151,7 +151,7 @@ describeAtTheBank('The authorization endpoint', (bank) => {
     expect(await verdictOf(queryOf(changes))).to.equal('unauthorized_client');
   });
 
-  it('takes the scope of funds for a consent of funds alone, and from licensed clients', async () => {
+  it('accepts PSP_IC only for a funds consent and from licensed clients', async () => {
     expect(await verdictOf(queryOf({ scope: 'PSP_IC', consentId: fundsConsentId }))).to.equal('login');
     expect(await verdictOf(queryOf({ consentId: fundsConsentId }))).to.equal('invalid_scope');
     const app = { client_id: 'sandbox-app', redirect_uri: 'http://localhost:3002/callback' };
@@ -160,20 +160,20 @@ describeAtTheBank('The authorization endpoint', (bank) => {
   });
 
   for (const name of ['client_id', 'redirect_uri']) {
-    it(`stays on a page when ${name} comes twice`, async () => {
+    it(`shows an error page for a repeated parameter ${name}`, async () => {
       const query = queryOf();
       const same = new URLSearchParams(query).get(name) ?? '';
       expect(await verdictOf(`${query}&${name}=${encodeURIComponent(same)}`)).to.equal('page 400');
     });
   }
   for (const name of ['response_type', 'scope', 'consentId', 'state', 'code_challenge', 'unknown']) {
-    it(`sends invalid_request back when ${name} comes twice`, async () => {
+    it(`redirects with invalid_request for a repeated parameter ${name}`, async () => {
       expect(await verdictOf(`${queryOf({ [name]: 'a' })}&${name}=b`)).to.equal('invalid_request');
     });
   }
   // The name is cut in the middle of its last character.
   for (const name of ['"\\\r\nč', `${'x'.repeat(69)}😀`]) {
-    it(`says in plain characters that ${JSON.stringify(name)} comes twice`, async () => {
+    it(`describes a repeated ${JSON.stringify(name)} in plain ASCII`, async () => {
       const twice = `${encodeURIComponent(name)}=a&${encodeURIComponent(name)}=b`;
       const { headers } = await get(`${queryOf()}&${twice}`);
       const error = errorOf(headers.location ?? '');
@@ -183,13 +183,13 @@ describeAtTheBank('The authorization endpoint', (bank) => {
   }
 
   for (const client of ['nobody', 'sandbox-blocked', '', undefined]) {
-    it(`stays on a page for the client ${JSON.stringify(client)}`, async () => {
+    it(`shows an error page for the client ${JSON.stringify(client)}`, async () => {
       const redirectUri = client === 'sandbox-blocked' ? 'https://blocked.example/callback' : callback;
       expect(await verdictOf(queryOf({ client_id: client, redirect_uri: redirectUri }))).to.equal('page 400');
     });
   }
 
-  it('sends access_denied back when the customer refuses, and again when the address is opened once more', async () => {
+  it('redirects with access_denied after the customer’s refusal, and again on a second visit', async () => {
     for (const step of ['login', 'review', 'code']) {
       const browser = new AuthorizeBrowser(bank.url());
       const address = tpp.authorizeAddress(await tpp.register(), { state: 's' });
@@ -215,8 +215,8 @@ describeAtTheBank('The authorization endpoint', (bank) => {
     ['the challenge itself', challenge, challenge, '400 invalid_grant'],
     ['a verifier that is too short', challenge, verifier.slice(1), '400 invalid_grant'],
     ['a verifier that is too long', challenge, verifier.repeat(3), '400 invalid_grant'],
-    ['a verifier with a foreign sign', challenge, `${verifier}!`, '400 invalid_grant'],
-    ['a verifier nobody asked for', undefined, verifier, '400 invalid_grant'],
+    ['a verifier with a forbidden character', challenge, `${verifier}!`, '400 invalid_grant'],
+    ['a verifier without a challenge', undefined, verifier, '400 invalid_grant'],
     ['neither challenge nor verifier', undefined, '', '200'],
   ];
   for (const [title, known, sent, want] of verifiers) {

@@ -25,7 +25,7 @@ import { oauthVerdict } from '../support/tpp/tpp.js';
 const clientId = 'sandbox-tpp';
 const { redirectUri, secret } = clients[clientId];
 
-describeAtTheBank('A client with keys', (bank) => {
+describeAtTheBank('A client with registered keys', (bank) => {
   const { tpp } = bank;
   let keys: Readonly<Record<'ES256' | 'PS256' | 'RS256' | 'foreign', ClientKey>>;
   before(async () => {
@@ -43,7 +43,7 @@ describeAtTheBank('A client with keys', (bank) => {
     assertionBy(keys.ES256, audience, options);
 
   for (const alg of ['ES256', 'PS256'] as const) {
-    it(`gets a code with PKCE, exchanges it, refreshes and revokes by oauth4webapi with ${alg}`, async () => {
+    it(`gets, refreshes and revokes tokens by oauth4webapi with PKCE and ${alg}`, async () => {
       const insecure = { [oauth.allowInsecureRequests]: true };
       const issuer = new URL(bank.url());
       const found = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' });
@@ -94,7 +94,7 @@ describeAtTheBank('A client with keys', (bank) => {
     });
   }
 
-  it('gets a token in its own name by openid-client', async () => {
+  it('gets a client credentials token by openid-client', async () => {
     const by = openid.PrivateKeyJwt({ key: keys.PS256.privateKey, kid: 'ps' });
     const config = await openid.discovery(new URL(bank.url()), clientId, undefined, by, {
       algorithm: 'oauth2',
@@ -103,7 +103,7 @@ describeAtTheBank('A client with keys', (bank) => {
     expect((await openid.clientCredentialsGrant(config, { scope: 'AISP' })).scope).to.equal('AISP');
   });
 
-  it('may name itself in the form too, and the token endpoint in place of the issuer', async () => {
+  it('may repeat its client_id in the form, and name the token endpoint as audience', async () => {
     for (const audience of [bank.url(), tokenEndpoint()]) {
       const answer = await askWith(tpp, await assertion({}, audience), { client_id: clientId });
       expect(oauthVerdict(answer)).to.equal('200');
@@ -117,7 +117,7 @@ describeAtTheBank('A client with keys', (bank) => {
     expect(oauthVerdict(await tpp.token(form))).to.equal('200');
   });
 
-  it('is refused when it authenticates in two ways, or says so wrongly', async () => {
+  it('is refused with two ways of authentication or with wrong parameters', async () => {
     const basic = { Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` };
     const two = '400 invalid_request: The client has to authenticate either by an assertion or by a secret';
     expect(reasonIn(await askWith(tpp, await assertion(), {}, basic))).to.include(two);
@@ -133,7 +133,7 @@ describeAtTheBank('A client with keys', (bank) => {
     }
   });
 
-  it('is refused with an assertion that was used before, at either endpoint', async () => {
+  it('is refused with a reused assertion at the token and revocation endpoints', async () => {
     const made = await assertion();
     expect(oauthVerdict(await askWith(tpp, made))).to.equal('200');
     const used = '400 invalid_client: The client assertion was used before';
@@ -144,7 +144,7 @@ describeAtTheBank('A client with keys', (bank) => {
     expect(oauthVerdict(await tpp.revoke(other))).to.equal('200');
   });
 
-  it('is refused when it is blocked', async () => {
+  it('is refused while blocked', async () => {
     const row = () => bank.database().writer('clients').where({ id: clientId });
     await row().update({ status: 'blocked' });
     const answer = await askWith(tpp, await assertion());
@@ -153,10 +153,10 @@ describeAtTheBank('A client with keys', (bank) => {
   });
 });
 
-forEachEngine('Of an assertion that comes to two processes at once', (engine) => {
+forEachEngine('A client assertion sent to two processes at once', (engine) => {
   const banks = pairOfBanks(engine.url);
 
-  it('one alone gives a token', async () => {
+  it('gives one token for twenty requests', async () => {
     const key = await newClientKey('ES256', 'es');
     await registerKeys(engine.database(), clientId, { keys: [key] });
     const made = await assertionBy(key, 'http://bank.example');

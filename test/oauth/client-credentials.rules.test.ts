@@ -14,14 +14,14 @@ const accepted = [
     want: ['tpp', 's'],
   },
   {
-    title: 'form-encoded parts',
+    title: 'form-encoded credentials in Basic',
     request: { authorization: basic('a%3Ab:c%25+d%C3%A9') },
     want: ['a:b', 'c% dé'],
   },
-  { title: 'a colon in the secret', request: { authorization: basic('tpp:a:b') }, want: ['tpp', 'a:b'] },
-  { title: 'no secret in Basic', request: { authorization: basic('app:') }, want: ['app', undefined] },
+  { title: 'a secret with a colon', request: { authorization: basic('tpp:a:b') }, want: ['tpp', 'a:b'] },
+  { title: 'Basic without a secret', request: { authorization: basic('app:') }, want: ['app', undefined] },
   {
-    title: 'its id in the form too',
+    title: 'Basic and its id in the form',
     request: { authorization: basic('tpp:s'), client_id: 'tpp' },
     want: ['tpp', 's'],
   },
@@ -30,7 +30,7 @@ const accepted = [
 ] as const;
 
 const refused = [
-  { title: 'nothing', request: {}, want: 'oauth.invalid-client' },
+  { title: 'no credentials', request: {}, want: 'oauth.invalid-client' },
   { title: 'a secret without an id', request: { client_secret: 's' }, want: 'oauth.invalid-client' },
   { title: 'an empty id', request: { client_id: '' }, want: 'oauth.invalid-client' },
   {
@@ -44,7 +44,7 @@ const refused = [
   { title: 'Basic without an id', request: { authorization: basic(':s') }, want: 'oauth.invalid-client' },
   { title: 'a broken escape', request: { authorization: basic('tpp:50%') }, want: 'oauth.invalid-client' },
   {
-    title: 'bytes that are no text',
+    title: 'bytes that are not UTF-8',
     request: { authorization: 'Basic dHBwOv8=' },
     want: 'oauth.invalid-client',
   },
@@ -67,22 +67,22 @@ interface Fields {
 }
 const requestOf = ({ authorization, ...form }: Fields) => ({ authorization, form: { ...form } });
 
-describe('a client at the token endpoint', () => {
+describe('A client at the token endpoint', () => {
   for (const { request, title, want } of accepted) {
-    it(`may name itself by ${title}`, () => {
+    it(`may authenticate by ${title}`, () => {
       const { clientId, secret } = requireCredentials(requestOf(request));
       expect([clientId, secret]).to.deep.equal(want);
     });
   }
 
   for (const { request, title, want } of refused) {
-    it(`is refused when it sends ${title}`, async () => {
+    it(`is refused with ${title}`, async () => {
       expect(await reasonOf(() => requireCredentials(requestOf(request)))).to.equal(want);
     });
   }
 });
 
-describe('a scope', () => {
+describe('The scope of an account information service', () => {
   const client = { id: 'tpp', roles: ['PSP_AI'] };
   const rows = [
     { given: undefined, want: 'AISP' },
@@ -93,7 +93,7 @@ describe('a scope', () => {
     { given: 'openid', want: 'oauth.invalid-scope' },
   ];
   for (const { given, want } of rows) {
-    it(`asked for as ${given ?? 'nothing'} by an account information service is ${want}`, async () => {
+    it(`is ${want} for a request with ${given ?? 'no scope'}`, async () => {
       expect(await reasonOf(() => resolveScope(given, clientWith(client)))).to.equal(want);
     });
   }

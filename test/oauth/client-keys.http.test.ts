@@ -22,7 +22,7 @@ const notAllowed =
   "400 invalid_client: The address of the client's keys is not https on a host that the bank fetches keys from.";
 const unknown = /^400 invalid_client: .+ No key that the client has registered fits/;
 
-describe('A client that publishes its keys', () => {
+describe('A client with published keys', () => {
   let keyHost: KeyHost;
   let key: ClientKey;
   before(async () => {
@@ -32,7 +32,7 @@ describe('A client that publishes its keys', () => {
   });
   after(() => keyHost.stop());
 
-  onSqlite('at a bank that fetches them', (engine) => {
+  onSqlite('at a bank that fetches keys', (engine) => {
     let bank: ServerProcess | undefined;
     const start = async (settings: Readonly<Record<string, string>>) => {
       await bank?.stop();
@@ -58,7 +58,7 @@ describe('A client that publishes its keys', () => {
         .map((line): { readonly host: string; readonly cause: string } => JSON.parse(line))
         .map(({ cause, host }) => [host, cause]);
 
-    it('is believed by them, which are fetched once', async () => {
+    it('is authenticated by its published keys, which the bank fetches once', async () => {
       await publishedAt('/jwks');
       for (const answer of [await ask(), await ask(), ...(await Promise.all([ask(), ask()]))]) {
         expect(answer).to.equal('200');
@@ -66,19 +66,19 @@ describe('A client that publishes its keys', () => {
       expect(keyHost.timesAsked('/jwks')).to.equal(1);
     });
 
-    it('sends nobody to its host by keys that are unknown there, so soon after the last look', async () => {
+    it('causes no second fetch by an unknown key soon after the first fetch', async () => {
       const stranger = await newClientKey('ES256', 'unknown');
       for (let time = 0; time < 3; time++) expect(await ask(stranger)).to.match(unknown);
       expect(keyHost.timesAsked('/jwks')).to.equal(1);
     });
 
-    it('is believed by what it has registered, where it has an address as well', async () => {
+    it('is authenticated by its registered keys in preference to its key address', async () => {
       const jwksUri = 'https://elsewhere.example/jwks';
       await registerKeys(engine.database(), 'sandbox-tpp', { keys: [key], jwksUri });
       expect(await ask()).to.equal('200');
     });
 
-    it('is believed by the keys of its address of today', async () => {
+    it('is authenticated only by the keys of its new address', async () => {
       const next = await newClientKey('PS256', 'next');
       keyHost.publish([next]);
       await publishedAt('/other');
@@ -94,7 +94,7 @@ describe('A client that publishes its keys', () => {
       ['/list', 'ERR_JWKS_INVALID'],
       ['/absent', 'HTTP_404'],
     ] as const) {
-      it(`is refused while its host answers ${path}, and the host is spared`, async () => {
+      it(`is refused while its host fails at ${path}, after a single fetch`, async () => {
         await publishedAt(path);
         const before = keyHost.timesAsked('/jwks');
         for (let time = 0; time < 3; time++) expect(await ask()).to.equal(unreadable);
@@ -103,7 +103,7 @@ describe('A client that publishes its keys', () => {
       });
     }
 
-    it('is refused while its host does not answer, and who asks meanwhile waits for the same', async () => {
+    it('is refused while its host does not answer, with one fetch for concurrent requests', async () => {
       await publishedAt('/slow');
       const all = await Promise.all([ask(), ask(), ask()]);
       expect(all).to.deep.equal([unreadable, unreadable, unreadable]);
@@ -113,12 +113,12 @@ describe('A client that publishes its keys', () => {
     for (const [what, origin] of [
       ['another host', () => 'https://127.0.0.1'],
       ['another port', () => 'https://localhost'],
-      ['a host below one that is allowed', () => 'https://evil.keys.tpp.example'],
-      ['a host that only begins like one', () => 'https://keys.tpp.example.evil.example'],
+      ['a subdomain of an allowed host', () => 'https://evil.keys.tpp.example'],
+      ['a host that begins like an allowed host', () => 'https://keys.tpp.example.evil.example'],
       ['plain HTTP', () => `http://${keyHost.host}`],
       ['a file', () => 'file://localhost'],
       ['an address with a user', () => `https://me:me@${keyHost.host}`],
-      ['no address', () => 'localhost'],
+      ['a text that is not an address', () => 'localhost'],
     ] as const) {
       it(`is refused with its keys at ${what}`, async () => {
         await publishedAt('/jwks', origin());
@@ -126,7 +126,7 @@ describe('A client that publishes its keys', () => {
       });
     }
 
-    it('is refused with its keys at a host that shows a certificate of nobody known', async () => {
+    it('is refused with its keys at a host whose certificate has an unknown issuer', async () => {
       await start({});
       await publishedAt('/jwks');
       expect(await ask()).to.equal(unreadable);

@@ -51,7 +51,7 @@ describeAtTheBank('A TPP', (bank) => {
       ['HTTP Basic', oauth.ClientSecretBasic(secret)],
       ['form fields', oauth.ClientSecretPost(secret)],
     ] as const) {
-      it(`gets a code with PKCE, exchanges it, refreshes and revokes by ${title}`, async () => {
+      it(`gets, refreshes and revokes tokens with PKCE, by ${title}`, async () => {
         const as = await discover();
         const parameters = { client_id: clientId, redirect_uri: redirectUri, consentId: await consentId() };
         const { callback, verifier } = await approvalOf(as, parameters);
@@ -81,7 +81,7 @@ describeAtTheBank('A TPP', (bank) => {
       });
     }
 
-    it('gets tokens as a public client, by PKCE alone', async () => {
+    it('gets tokens as a public client with PKCE', async () => {
       const as = await discover();
       const headers = { 'X-Gateway-Client-Id': 'sandbox-app' };
       const registered = await tpp.register({}, headers);
@@ -107,7 +107,7 @@ describeAtTheBank('A TPP', (bank) => {
       expect(await tpp.listAccounts({ token, headers })).to.have.length(1);
     });
 
-    it('gets a token in its own name, and reads what is wrong in a refusal', async () => {
+    it('gets a client credentials token, and reads the error of a refusal', async () => {
       const as = await discover();
       const authenticate = oauth.ClientSecretBasic(secret);
       const ask = (scope: string, by = authenticate) =>
@@ -132,7 +132,7 @@ describeAtTheBank('A TPP', (bank) => {
         execute: [openid.allowInsecureRequests],
       });
 
-    it('gets a code with PKCE, exchanges it, refreshes and revokes', async () => {
+    it('gets, refreshes and revokes tokens with PKCE', async () => {
       const config = await discover();
       const pkceCodeVerifier = openid.randomPKCECodeVerifier();
       const expectedState = openid.randomState();
@@ -154,14 +154,14 @@ describeAtTheBank('A TPP', (bank) => {
       expect((await tpp.ask('GET', '/accounts', { token: refreshed.access_token })).status).to.equal(401);
     });
 
-    it('gets a token in its own name', async () => {
+    it('gets a client credentials token', async () => {
       const given = await openid.clientCredentialsGrant(await discover(), { scope: 'AISP' });
       expect(given.scope).to.equal('AISP');
     });
   });
 
   for (const authorizationMethod of ['header', 'body'] as const) {
-    describe(`with simple-oauth2, its secret in the ${authorizationMethod}`, () => {
+    describe(`with simple-oauth2 and the secret in the ${authorizationMethod}`, () => {
       const settings = () => ({
         client: { id: clientId, secret },
         auth: {
@@ -173,7 +173,7 @@ describeAtTheBank('A TPP', (bank) => {
       });
       const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-      it('gets a code with PKCE, exchanges it, refreshes and revokes', async () => {
+      it('gets, refreshes and revokes tokens with PKCE', async () => {
         const { auth, ...others } = settings();
         const authorizePath = '/psd2-bank-oauth2-api/oauth2/authorize';
         const client = new AuthorizationCode({ ...others, auth: { ...auth, authorizePath } });
@@ -202,14 +202,14 @@ describeAtTheBank('A TPP', (bank) => {
         expect(ended.status).to.equal(401);
       });
 
-      it('gets a token in its own name', async () => {
+      it('gets a client credentials token', async () => {
         const given = await new ClientCredentials(settings()).getToken({ scope: 'AISP' });
         expect(given.token['token_type']).to.equal('Bearer');
       });
     });
   }
 
-  it('finds the metadata by the link of every consent', async () => {
+  it('finds the metadata by the scaOAuth link of a consent', async () => {
     const { body } = await tpp.register();
     const link = textAt(body, '_links', 'scaOAuth', 'href');
     expect(link).to.equal(bank.url() + metadataPath);

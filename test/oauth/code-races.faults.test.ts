@@ -6,17 +6,17 @@ import { seed } from '../support/database/seed.js';
 import { tokenBank } from '../support/embedded-bank/token-bank.js';
 import { tokenClient } from '../support/tpp/token-client.js';
 
-forEachEngine('an authorization code that is exchanged many times at once', (engine) => {
+forEachEngine('An authorization code in concurrent exchanges', (engine) => {
   before(() => seed(engine.database()));
 
-  it('works for one of fifty attempts in two processes', async () => {
+  it('gives tokens to one of fifty attempts in two processes', async () => {
     const code = await tokenBank(engine.database()).code();
     const outcomes = await raceInTwoProcesses(engine.url(), code, 25);
     expect(outcomes.filter((outcome) => outcome === 'Bearer')).to.have.length(1);
     expect(outcomes.filter((outcome) => outcome === 'oauth.invalid-grant')).to.have.length(49);
   });
 
-  it('gives tokens that have ended by the time the others are refused', async () => {
+  it('has its tokens revoked once the other attempts are refused', async () => {
     const bank = tokenBank(engine.database());
     const tpp = tokenClient(bank);
     const code = await bank.code();

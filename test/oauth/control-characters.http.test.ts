@@ -1,6 +1,6 @@
 /**
- * Control characters in the forms of the OAuth2 API: ignored in ignored fields, refused in all others as any wrong
- * value is.
+ * Control characters in the forms of the OAuth2 API: ignored in ignored fields, refused in every other field, as any
+ * wrong value is.
  */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
@@ -16,7 +16,7 @@ describeAtTheBank('A control character in a form', (bank) => {
 
   const rows: readonly (readonly [string, Form, string])[] = [
     ['a parameter of another grant type', { ...own, username: 'a\tb', code: '\0' }, '200'],
-    ['a parameter that nobody knows', { ...own, foo: '\u0001', bar: '\u0085\0' }, '200'],
+    ['an unknown parameter', { ...own, foo: '\u0001', bar: '\u0085\0' }, '200'],
     ['the name of a parameter', { ...own, 'f\0o': '1' }, '200'],
     ['the grant type', { ...own, grant_type: 'client_credentials\0' }, '400 unsupported_grant_type'],
     ['the scope', { ...own, scope: 'AISP\0' }, '400 invalid_scope'],
@@ -25,22 +25,22 @@ describeAtTheBank('A control character in a form', (bank) => {
     ['the code', { ...code, code: 'a\0b' }, '400 invalid_grant'],
     ['the refresh token', { ...tpp, grant_type: 'refresh_token', refresh_token: '\0' }, '400 invalid_grant'],
     ['the user name', { ...password, username: 'ana.horvat\0' }, '400 invalid_grant'],
-    ['the user name alone', { ...password, username: '\0' }, '400 invalid_grant'],
+    ['an otherwise empty user name', { ...password, username: '\0' }, '400 invalid_grant'],
     ['the password', { ...password, password: 'ana-sandbox\0' }, '400 invalid_grant'],
   ];
   for (const [title, form, want] of rows) {
-    it(`is answered ${want} in ${title}`, async () => {
+    it(`gets ${want} in ${title}`, async () => {
       expect(oauthVerdict(await oauth.token(form))).to.equal(want);
     });
   }
 
-  it('is answered invalid_client in HTTP Basic', async () => {
+  it('gets invalid_client in HTTP Basic', async () => {
     const pair = Buffer.from('sandbox-tpp%00:sandbox-tpp-secret').toString('base64');
     const answer = await oauth.token({ grant_type: own.grant_type }, { Authorization: `Basic ${pair}` });
     expect(oauthVerdict(answer)).to.equal('400 invalid_client');
   });
 
-  it('is of no token that would have to be ended', async () => {
+  it('gets 200 in a token at the revocation endpoint', async () => {
     expect((await oauth.revoke({ ...tpp, token: 'a\0b', token_type_hint: '\u0001' })).status).to.equal(200);
   });
 });

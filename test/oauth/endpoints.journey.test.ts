@@ -33,19 +33,19 @@ describeAtTheBank('The token endpoint', (bank) => {
     ['the secret in the form', '200', { ...tpp, ...clientCredentials }],
     ['the secret in HTTP Basic', '200', clientCredentials, basic('sandbox-tpp', 'sandbox-tpp-secret')],
     [
-      'its name in both',
+      'the same client_id in the form and HTTP Basic',
       '200',
       { ...app, ...clientCredentials, client_id: 'sandbox-tpp' },
       basic('sandbox-tpp', 'sandbox-tpp-secret'),
     ],
     [
-      'its secret in both',
+      'the secret in the form and HTTP Basic',
       '400 invalid_request',
       { ...tpp, ...clientCredentials },
       basic('sandbox-tpp', 'sandbox-tpp-secret'),
     ],
     [
-      'two names',
+      'two client_ids in the form and HTTP Basic',
       '400 invalid_request',
       { ...app, ...clientCredentials },
       basic('sandbox-tpp', 'sandbox-tpp-secret'),
@@ -53,16 +53,24 @@ describeAtTheBank('The token endpoint', (bank) => {
     ['a wrong secret', '400 invalid_client', { ...tpp, ...clientCredentials, client_secret: 'wrong' }],
     ['a wrong secret in HTTP Basic', '400 invalid_client', clientCredentials, basic('sandbox-tpp', 'wrong')],
     ['no secret', '400 invalid_client', { client_id: 'sandbox-tpp', ...clientCredentials }],
-    ['nothing of a client', '400 invalid_client', clientCredentials],
+    ['no client', '400 invalid_client', clientCredentials],
     [
       'an unknown client',
       '400 invalid_client',
       { client_id: 'nobody', client_secret: 'x', ...clientCredentials },
     ],
-    ['a name and a space', '400 invalid_client', { ...tpp, ...clientCredentials, client_id: 'sandbox-tpp ' }],
-    ['a name in capitals', '400 invalid_client', { ...tpp, ...clientCredentials, client_id: 'SANDBOX-TPP' }],
     [
-      'a name and a space in HTTP Basic',
+      'a client_id with a space',
+      '400 invalid_client',
+      { ...tpp, ...clientCredentials, client_id: 'sandbox-tpp ' },
+    ],
+    [
+      'a client_id in capitals',
+      '400 invalid_client',
+      { ...tpp, ...clientCredentials, client_id: 'SANDBOX-TPP' },
+    ],
+    [
+      'a client_id with a space in HTTP Basic',
       '400 invalid_client',
       clientCredentials,
       basic('sandbox-tpp%20', 'sandbox-tpp-secret'),
@@ -78,7 +86,7 @@ describeAtTheBank('The token endpoint', (bank) => {
       { ...app, client_secret: 'x', grant_type: 'refresh_token', refresh_token: 'x' },
     ],
     ['another scheme than Basic', '400 invalid_client', clientCredentials, { Authorization: 'Bearer x' }],
-    ['a Basic header that is none', '400 invalid_client', clientCredentials, { Authorization: 'Basic !' }],
+    ['a malformed Basic header', '400 invalid_client', clientCredentials, { Authorization: 'Basic !' }],
     ['no grant_type', '400 invalid_request', { ...tpp }],
     ['an empty grant_type', '400 invalid_request', { ...tpp, grant_type: '' }],
     [
@@ -86,13 +94,17 @@ describeAtTheBank('The token endpoint', (bank) => {
       '400 unsupported_grant_type',
       { ...tpp, grant_type: 'urn:ietf:params:oauth:grant-type:device_code' },
     ],
-    ['a grant_type of a prototype', '400 unsupported_grant_type', { ...tpp, grant_type: 'constructor' }],
+    [
+      'a grant_type named like an object property',
+      '400 unsupported_grant_type',
+      { ...tpp, grant_type: 'constructor' },
+    ],
     [
       'a grant_type that the client may not use',
       '400 unauthorized_client',
       { ...tppB, grant_type: 'password', username: 'a', password: 'b' },
     ],
-    ['credentials of a public client', '400 unauthorized_client', { ...app, ...clientCredentials }],
+    ['client credentials of a public client', '400 unauthorized_client', { ...app, ...clientCredentials }],
     [
       'no code',
       '400 invalid_request',
@@ -131,10 +143,10 @@ describeAtTheBank('The token endpoint', (bank) => {
       JSON.stringify({ ...tpp, ...clientCredentials }),
       { 'Content-Type': 'application/json' },
     ],
-    ['nothing', '400 invalid_request', ''],
+    ['an empty body', '400 invalid_request', ''],
   ];
   for (const [title, want, form, headers] of requests) {
-    it(`answers ${want} to ${title}, and nothing of it may be stored`, async () => {
+    it(`answers ${want} with no-store to ${title}`, async () => {
       const answer = await oauth.token(form, headers);
       expect(oauthVerdict(answer)).to.equal(want);
       expect(answer.headers['cache-control']).to.equal('no-store');
@@ -142,7 +154,7 @@ describeAtTheBank('The token endpoint', (bank) => {
     });
   }
 
-  it('takes a code from its client with its address alone, and a mistake does not spend it', async () => {
+  it('exchanges a code only for its client and redirect_uri, and keeps the code after a mistake', async () => {
     const given = await code();
     const attempt = async (more: Form) => oauthVerdict(await oauth.token(codeForm(given, more)));
     expect(await attempt(tppB)).to.equal('400 invalid_grant');
@@ -152,14 +164,14 @@ describeAtTheBank('The token endpoint', (bank) => {
     expect(await attempt({})).to.equal('200');
   });
 
-  it('takes no code that has expired', async () => {
+  it('refuses an expired code', async () => {
     const given = await code();
     const codes = bank.database().maintenance('authorization_codes');
     await codes.where({ hash: sha256Hex(given) }).update({ expires_at: Date.now() - 1 });
     expect(oauthVerdict(await oauth.token(codeForm(given)))).to.equal('400 invalid_grant');
   });
 
-  it('ends what a code gave when the code comes again', async () => {
+  it('revokes the tokens of a code when the code is reused', async () => {
     const given = await code();
     const { body } = await oauth.token(codeForm(given));
     const first = textAt(body, 'access_token');
@@ -174,7 +186,7 @@ describeAtTheBank('The token endpoint', (bank) => {
     expect(oauthVerdict(await oauth.token(refresh))).to.equal('400 invalid_grant');
   });
 
-  it('answers a refresh whose answer was lost with the same tokens, and another client with none', async () => {
+  it('answers a repeated refresh with the same tokens, and refuses another client', async () => {
     const { body } = await oauth.token(codeForm(await code()));
     const refresh = {
       ...tpp,
@@ -198,7 +210,7 @@ describeAtTheBank('The token endpoint', (bank) => {
     const refreshed = async (token: string) =>
       oauthVerdict(await oauth.token({ ...tpp, grant_type: 'refresh_token', refresh_token: token }));
 
-    it('ends an access token alone', async () => {
+    it('revokes an access token without its refresh token', async () => {
       const { access, refresh } = await tokensOf();
       const { body, headers, status } = await oauth.revoke({ ...tpp, token: access });
       expect([status, headers['content-type'], body]).to.deep.equal([200, 'application/json', {}]);
@@ -206,14 +218,14 @@ describeAtTheBank('The token endpoint', (bank) => {
       expect(await refreshed(refresh)).to.equal('200');
     });
 
-    it('ends a refresh token with all that it gave, whatever the hint says', async () => {
+    it('revokes a refresh token with its access token, regardless of the hint', async () => {
       const { access, refresh } = await tokensOf();
       await oauth.revoke({ ...tpp, token: refresh, token_type_hint: 'access_token' });
       expect(await accounts(access)).to.equal('401 TOKEN_INVALID header.Authorization');
       expect(await refreshed(refresh)).to.equal('400 invalid_grant');
     });
 
-    it("leaves another client's token as it is, and says no more than of an unknown one", async () => {
+    it("leaves another client's token valid, and answers as for an unknown token", async () => {
       const { access } = await tokensOf();
       const foreign = await oauth.revoke({ ...tppB, token: access });
       const unknown = await oauth.revoke({ ...tppB, token: 'unknown' });

@@ -21,13 +21,13 @@ import type { TppAnswer } from '../support/tpp/tpp.js';
 
 const callback = clients['sandbox-tpp'].redirectUri;
 
-describeAtTheBank('The way back to the client', (bank) => {
+describeAtTheBank('The error redirect to the client', (bank) => {
   const tpp = new ConsentTpp(bank.url);
   const idOf = ({ body }: TppAnswer) => textAt(body, 'consentId') ?? '';
   const open = (address: string) => new AuthorizeBrowser(bank.url()).open(address);
 
   /** Returns the redirect's parts: redirect URI, query or fragment, error, state and issuer. */
-  function toldBy(visit: Visit): readonly (string | null)[] {
+  function redirectParts(visit: Visit): readonly (string | null)[] {
     const { hash, origin, pathname, search } = arrivalOf(visit);
     const parameters = new URLSearchParams(hash === '' ? search : hash.slice(1));
     const names = ['error', 'state', 'iss'];
@@ -56,7 +56,7 @@ describeAtTheBank('The way back to the client', (bank) => {
       await revokeConsentByPsu(consentId, 'ana.horvat', tokenBank(bank.database()).services);
     },
     'past its last day': (consentId) => change('consents', consentId, { valid_until: '2020-01-31' }),
-    'past its time for approval': (consentId) =>
+    'past its approval deadline': (consentId) =>
       change('consents', consentId, { expires_at: Date.now() - 1 }),
   };
   for (const [title, end] of Object.entries(ends)) {
@@ -70,7 +70,7 @@ describeAtTheBank('The way back to the client', (bank) => {
         await end(idOf(registered), address);
         const want = [callback, mark, 'access_denied', 's', bank.url()];
         const visit = await open(address);
-        expect(toldBy(visit)).to.deep.equal(want);
+        expect(redirectParts(visit)).to.deep.equal(want);
         // A valid consent needs no new one; after an ended consent, the client must register a new one.
         const { hash, search } = arrivalOf(visit);
         const description = new URLSearchParams(search + hash.slice(1)).get('error_description') ?? '';
@@ -79,7 +79,7 @@ describeAtTheBank('The way back to the client', (bank) => {
     }
   }
 
-  it('is access_denied when the customer has let the time pass, for the authorisation that was named', async () => {
+  it('is access_denied after the idle time-out of the named authorisation', async () => {
     const registered = await tpp.register();
     const started = await tpp.ask('POST', `/consents/${idOf(registered)}/authorisations`, { body: {} });
     const authorisationId = textAt(started.body, 'authorisationId') ?? '';
@@ -88,7 +88,7 @@ describeAtTheBank('The way back to the client', (bank) => {
     await browser.open(address);
     await change('authorisations', authorisationId, { last_used_at: Date.now() - 600_001 });
     const late = await browser.logIn();
-    expect(toldBy(late)).to.deep.equal([callback, '?', 'access_denied', 's', bank.url()]);
+    expect(redirectParts(late)).to.deep.equal([callback, '?', 'access_denied', 's', bank.url()]);
     expect(arrivalOf(late).searchParams.get('error_description')).to.include('in time');
     // The consent is still open, so its own link starts a new authorisation.
     expect((await open(tpp.authorizeAddress(registered))).step).to.equal('login');
@@ -98,7 +98,7 @@ describeAtTheBank('The way back to the client', (bank) => {
     ['code', '?'],
     ['token', '#'],
   ] as const) {
-    it(`is access_denied after the fifth wrong password, once the customer has read of it, with response_type ${type}`, async () => {
+    it(`is access_denied on the page after the fifth wrong password, with response_type ${type}`, async () => {
       const browser = new AuthorizeBrowser(bank.url());
       const registered = await tpp.register();
       const address = tpp.authorizeAddress(registered, { state: 's', response_type: type });
@@ -112,10 +112,10 @@ describeAtTheBank('The way back to the client', (bank) => {
         expect(visit.text).to.include('<h1>Approval locked</h1>');
         expect(visit.text, 'nothing that moves by a timer').to.not.include('http-equiv="refresh"');
         expect(visit.headers['refresh']).to.equal(undefined);
-        expect(toldBy(visit)).to.deep.equal([callback, mark, 'access_denied', 's', bank.url()]);
+        expect(redirectParts(visit)).to.deep.equal([callback, mark, 'access_denied', 's', bank.url()]);
         const arrival = arrivalOf(visit);
-        const told = new URLSearchParams(arrival.search + arrival.hash.slice(1));
-        expect(told.get('error_description')).to.equal('There were too many wrong attempts.');
+        const parameters = new URLSearchParams(arrival.search + arrival.hash.slice(1));
+        expect(parameters.get('error_description')).to.equal('There were too many wrong attempts.');
       }
       const changed = await browser.open(`${address}&lang=hr`);
       expect(changed.location).to.equal(address.slice(bank.url().length));
@@ -130,17 +130,17 @@ describeAtTheBank('The way back to the client', (bank) => {
     { customer: marko, notice: 'account-foreign' },
     { customer: ivana, notice: 'psu-blocked' },
   ] as const) {
-    it(`is access_denied for a customer who is told "${notice}" and leaves, and the consent waits`, async () => {
+    it(`is access_denied for a customer who leaves after the notice "${notice}", and the consent stays open`, async () => {
       const browser = new AuthorizeBrowser(bank.url());
       const address = tpp.authorizeAddress(await tpp.register(), { state: 's' });
       await browser.open(address);
       await browser.logIn(customer);
       const visit = await browser.cancel();
-      expect(toldBy(visit)).to.deep.equal([callback, '?', 'access_denied', 's', bank.url()]);
+      expect(redirectParts(visit)).to.deep.equal([callback, '?', 'access_denied', 's', bank.url()]);
       expect((await open(address)).step, 'in another browser').to.equal('login');
     });
 
-    it(`is not taken by a customer who is told "${notice}", and stays open to another login`, async () => {
+    it(`is avoided when another customer logs in after the notice "${notice}"`, async () => {
       const browser = new AuthorizeBrowser(bank.url());
       const address = tpp.authorizeAddress(await tpp.register(), { state: 's' });
       await browser.open(address);
@@ -153,7 +153,7 @@ describeAtTheBank('The way back to the client', (bank) => {
     });
   }
 
-  it('says that the consent was deleted to whoever was at the pages meanwhile', async () => {
+  it('names the deletion of the consent to a customer who was on the pages', async () => {
     const registered = await tpp.register();
     const address = tpp.authorizeAddress(registered, { state: 's' });
     const browser = new AuthorizeBrowser(bank.url());
@@ -174,19 +174,19 @@ describeAtTheBank('The way back to the client', (bank) => {
     const started = await tpp.ask('POST', `/consents/${idOf(other)}/authorisations`, { body: {} });
     const authorisationId = textAt(started.body, 'authorisationId') ?? '';
     const visit = await open(tpp.authorizeAddress(one, { state: 's', authorisationId }));
-    expect(toldBy(visit)).to.deep.equal([callback, '?', 'invalid_request', 's', bank.url()]);
+    expect(redirectParts(visit)).to.deep.equal([callback, '?', 'invalid_request', 's', bank.url()]);
   });
 });
 
 const apps = { APP_TO_APP_IOS: 'scaApp2AppIOS', APP_TO_APP_ANDROID: 'scaApp2AppAndroid' } as const;
 
-describe('The way of approving', () => {
+describe('The app-to-app method of an approval', () => {
   for (const [title, settings, offered] of [
     ['for both platforms', {}, ['APP_TO_APP_IOS', 'APP_TO_APP_ANDROID']],
-    ['for iOS alone', { APP_LINK_ANDROID: '' }, ['APP_TO_APP_IOS']],
+    ['only for iOS', { APP_LINK_ANDROID: '' }, ['APP_TO_APP_IOS']],
     ['for no platform', { APP_LINK_ANDROID: '', APP_LINK_IOS: '' }, []],
   ] as const) {
-    it(`is an app where a consent has offered it: a bank with one ${title}`, async () => {
+    it(`is available only as offered by the consent: a bank with an app ${title}`, async () => {
       const bank = await startServer({ settings });
       const tpp = new ConsentTpp(() => bank.url);
       for (const [method, link] of Object.entries(apps)) {

@@ -48,7 +48,7 @@ const unproven = [
   'http://127.0.0.1:3000\\@evil.example/callback',
 ];
 
-describeAtTheDoor('An address on the loopback interface', ({ database, url }) => {
+describeAtTheDoor('A loopback redirect URI', ({ database, url }) => {
   before(async () => {
     const addresses = { redirect_uris: JSON.stringify(registered) };
     for (const id of ['sandbox-app', 'sandbox-tpp']) {
@@ -69,18 +69,18 @@ describeAtTheDoor('An address on the loopback interface', ({ database, url }) =>
   }
 
   for (const address of proven) {
-    it(`is one that a public client has registered: ${address}`, async () => {
+    it(`matches a registered URI of a public client: ${address}`, async () => {
       expect(await answerTo('sandbox-app', address)).to.equal(address);
     });
   }
 
   for (const address of unproven) {
-    it(`is none that a public client has registered: ${address}`, async () => {
+    it(`matches no registered URI of a public client: ${address}`, async () => {
       expect(await answerTo('sandbox-app', address)).to.equal('400');
     });
   }
 
-  it('has the port that a confidential client has registered, and no other', async () => {
+  it('needs the exact registered port of a confidential client', async () => {
     for (const address of proven) {
       const isRegistered = registered.includes(address);
       expect(await answerTo('sandbox-tpp', address), address).to.equal(isRegistered ? address : '400');

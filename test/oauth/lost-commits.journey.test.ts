@@ -20,7 +20,7 @@ function forgetful(bank: TokenBank): TokenBank {
   return { ...bank, services };
 }
 
-forEachEngine('tokens when the answer to a commit is lost', (engine) => {
+forEachEngine('Tokens after a lost answer to a commit', (engine) => {
   let bank: TokenBank;
   let tpp: ReturnType<typeof tokenClient>;
 
@@ -30,18 +30,18 @@ forEachEngine('tokens when the answer to a commit is lost', (engine) => {
     tpp = tokenClient(bank);
   });
 
-  it('are given for a code and work, because an attempt knows itself again', async () => {
+  it('are valid for a code, because the repeated attempt is recognised', async () => {
     const { access_token: token } = await tpp.redeem(await bank.code());
     expect(await tpp.access(token)).to.have.property('psuId');
   });
 
-  it('are given for a refresh token and work, even without a time of grace', async () => {
+  it('are valid for a refresh token, even without a grace period', async () => {
     const second = await tpp.refresh(refreshTokenOf(await tpp.redeem(await bank.code())));
     expect(await tpp.access(second.access_token)).to.have.property('psuId');
     expect(await tpp.refreshOutcome(refreshTokenOf(second))).to.equal('Bearer');
   });
 
-  it('are given for a password and for client credentials', async () => {
+  it('are issued for a password and for client credentials', async () => {
     const password = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' };
     expect(await tpp.outcome(password)).to.equal('Bearer');
     expect(await tpp.outcome({ grant_type: 'client_credentials' })).to.equal('Bearer');

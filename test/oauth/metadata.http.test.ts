@@ -22,7 +22,7 @@ describeAtTheBank('The metadata document', (bank) => {
     expect(valueAt(document, 'code_challenge_methods_supported')).to.deep.equal(['S256']);
   });
 
-  it('is answered to HEAD as to GET, without its text', async () => {
+  it('has the same headers for HEAD as for GET', async () => {
     const [get, head] = [await ask('GET'), await ask('HEAD')];
     expect([head.status, head.text]).to.deep.equal([200, '']);
     for (const name of ['content-type', 'content-length'] as const) {
@@ -31,18 +31,18 @@ describeAtTheBank('The metadata document', (bank) => {
   });
 
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-    it(`is not there for ${method}`, async () => {
+    it(`is refused with 405 for ${method}`, async () => {
       const { headers, status } = await ask(method);
       expect([status, headers.allow]).to.deep.equal([405, 'GET, HEAD']);
     });
   }
 
-  it('is not at the address of an issuer that there is not', async () => {
+  it('is absent at the address of an unknown issuer', async () => {
     expect((await ask('GET', `${path}/psd2-bank-oauth2-api`)).status).to.equal(404);
   });
 });
 
-describeAtTheBank('The challenge to a caller', (bank) => {
+describeAtTheBank('The WWW-Authenticate challenge', (bank) => {
   const plain = 'Bearer realm="accounts"';
   const rows: readonly (readonly [authorization: string | undefined, want: string])[] = [
     [undefined, plain],
@@ -52,7 +52,7 @@ describeAtTheBank('The challenge to a caller', (bank) => {
     ['bearer a!', `${plain}, error="invalid_token"`],
   ];
   for (const [authorization, want] of rows) {
-    it(`who sends Authorization: ${authorization} is ${want}`, async () => {
+    it(`is ${want} for Authorization: ${authorization}`, async () => {
       const headers = authorization === undefined ? {} : { Authorization: authorization };
       const answer = await new ConsentTpp(bank.url).ask('GET', '/accounts', { headers });
       expect([answer.status, answer.headers['www-authenticate']]).to.deep.equal([401, want]);

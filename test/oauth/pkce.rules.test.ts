@@ -21,24 +21,24 @@ const client = {
 describe('PKCE in an authorization request', () => {
   const refused = 'oauth.invalid-request';
   const rows = [
-    { title: 'S256', client, sent: { challenge, method: 'S256' }, want: challenge },
-    { title: 'nothing', client, sent: {}, want: undefined },
+    { title: 'a challenge with S256', client, sent: { challenge, method: 'S256' }, want: challenge },
+    { title: 'no challenge', client, sent: {}, want: undefined },
     {
-      title: 'nothing, from a public client',
+      title: 'no challenge from a public client',
       client: { ...client, type: 'public' },
       sent: {},
       want: refused,
     },
     {
-      title: 'nothing, where it is required',
+      title: 'no challenge from a client that requires PKCE',
       client: { ...client, requiresPkce: true },
       sent: {},
       want: refused,
     },
-    { title: 'plain', client, sent: { challenge, method: 'plain' }, want: refused },
+    { title: 'the method plain', client, sent: { challenge, method: 'plain' }, want: refused },
     { title: 'no method, which means plain', client, sent: { challenge }, want: refused },
-    { title: 's256', client, sent: { challenge, method: 's256' }, want: refused },
-    { title: 'a method alone', client, sent: { method: 'S256' }, want: refused },
+    { title: 'the method s256', client, sent: { challenge, method: 's256' }, want: refused },
+    { title: 'a method without a challenge', client, sent: { method: 'S256' }, want: refused },
     {
       title: 'a short challenge',
       client,
@@ -53,7 +53,7 @@ describe('PKCE in an authorization request', () => {
     },
   ] as const;
   for (const row of rows) {
-    it(`${row.title}: ${row.want === refused ? 'is refused' : 'is taken'}`, async () => {
+    it(`${row.want === refused ? 'refuses' : 'accepts'} ${row.title}`, async () => {
       expect(await reasonOf(() => readChallenge(row.client, row.sent))).to.equal(row.want);
     });
   }
@@ -68,7 +68,7 @@ describe('PKCE in the exchange of a code', () => {
     { title: 'no verifier for a challenge', challenge, verifier: undefined, want: false },
     { title: 'a verifier without a challenge', challenge: undefined, verifier, want: false },
     { title: 'a wrong verifier', challenge, verifier: `${verifier.slice(0, -1)}x`, want: false },
-    { title: 'the challenge itself, as plain has it', challenge, verifier: challenge, want: false },
+    { title: 'the challenge as its own verifier, as in plain', challenge, verifier: challenge, want: false },
     {
       title: 'a verifier that is too short',
       challenge: secrets.challengeOf(short),
@@ -77,7 +77,7 @@ describe('PKCE in the exchange of a code', () => {
     },
   ];
   for (const row of rows) {
-    it(`${row.title}: ${row.want ? 'is taken' : 'is refused'}`, () => {
+    it(`${row.want ? 'accepts' : 'refuses'} ${row.title}`, () => {
       expect(isVerified(row.challenge, row.verifier, secrets)).to.equal(row.want);
     });
   }

@@ -9,7 +9,7 @@ import { otherTpp, refreshTokenOf, tokenClient } from '../support/tpp/token-clie
 
 const invalidGrant = 'oauth.invalid-grant';
 
-forEachEngine('refresh tokens', (engine) => {
+forEachEngine('Refresh tokens', (engine) => {
   let bank: TokenBank;
   let tpp: ReturnType<typeof tokenClient>;
 
@@ -19,10 +19,10 @@ forEachEngine('refresh tokens', (engine) => {
     tpp = tokenClient(bank);
   });
 
-  describe('a refresh token', () => {
+  describe('A refresh token', () => {
     const begin = async () => tpp.redeem(await bank.code());
 
-    it('gives a new pair with a whole period of its own, and keeps the old access token and the scope', async () => {
+    it('gives a new pair with a full lifetime, and leaves the old access token valid', async () => {
       const first = await begin();
       bank.pass(1000);
       const second = await tpp.refresh(refreshTokenOf(first));
@@ -34,7 +34,7 @@ forEachEngine('refresh tokens', (engine) => {
       expect(await tpp.access(second.access_token)).to.deep.equal(await tpp.access(first.access_token));
     });
 
-    it('gives the same pair again for ten seconds, also when it is asked many times at once', async () => {
+    it('gives the same pair for ten seconds, also to concurrent requests', async () => {
       const first = refreshTokenOf(await begin());
       const pairs = await Promise.all(Array.from({ length: 10 }, () => tpp.refresh(first)));
       bank.pass(8);
@@ -43,7 +43,7 @@ forEachEngine('refresh tokens', (engine) => {
       expect(await tpp.refreshOutcome(pairs[0]?.refresh_token ?? '')).to.equal('Bearer');
     });
 
-    it('gives no pair again whose access token was revoked, and ends nothing by the attempt', async () => {
+    it('gives no pair with a revoked access token, and the attempt revokes nothing else', async () => {
       const first = refreshTokenOf(await begin());
       const second = await tpp.refresh(first);
       await tpp.revoke(second.access_token);
@@ -51,7 +51,7 @@ forEachEngine('refresh tokens', (engine) => {
       expect(await tpp.refreshOutcome(refreshTokenOf(second))).to.equal('Bearer');
     });
 
-    it('that comes back later ends everything that its grant gave', async () => {
+    it('revokes every token of its grant when reused after the grace period', async () => {
       const first = await begin();
       const second = await tpp.refresh(refreshTokenOf(first));
       bank.pass(11);
@@ -61,7 +61,7 @@ forEachEngine('refresh tokens', (engine) => {
       expect(await tpp.refreshOutcome(refreshTokenOf(second))).to.equal(invalidGrant);
     });
 
-    it('is no use to another client, before and after its owner has used it', async () => {
+    it('is refused to another client, before and after its use', async () => {
       const first = await begin();
       expect(await tpp.refreshOutcome(refreshTokenOf(first), otherTpp)).to.equal(invalidGrant);
       const second = await tpp.refresh(refreshTokenOf(first));
@@ -70,7 +70,7 @@ forEachEngine('refresh tokens', (engine) => {
       expect(await tpp.refreshOutcome(refreshTokenOf(second))).to.equal('Bearer');
     });
 
-    it('lasts a day in the sandbox from its own issue, however long ago the approval was', async () => {
+    it('is valid for a day from its own issue, regardless of the age of the approval', async () => {
       let pair = await begin();
       for (let day = 0; day < 5; day++) {
         bank.pass(86_390);
@@ -82,7 +82,7 @@ forEachEngine('refresh tokens', (engine) => {
       expect(await tpp.access(pair.access_token)).to.equal('token.expired');
     });
 
-    it('has one period, which repetitions in two processes neither begin anew nor move', async () => {
+    it('has one lifetime, which repetitions in two processes do not extend', async () => {
       const first = refreshTokenOf(await begin());
       bank.pass(3600);
       const other = tokenClient({
@@ -101,7 +101,7 @@ forEachEngine('refresh tokens', (engine) => {
       expect(await tpp.refreshOutcome(refreshTokenOf(again))).to.equal(invalidGrant);
     });
 
-    it('that comes back later ends also what has been prolonged since', async () => {
+    it('revokes the newest tokens of its grant when reused days later', async () => {
       const first = refreshTokenOf(await begin());
       let pair = await tpp.refresh(first);
       for (let day = 0; day < 3; day++) {
@@ -113,15 +113,15 @@ forEachEngine('refresh tokens', (engine) => {
       expect(await tpp.refreshOutcome(refreshTokenOf(pair))).to.equal(invalidGrant);
     });
 
-    it('that nobody was given is refused, and so is an access token in its place', async () => {
+    it('is refused when unknown, as is an access token in its place', async () => {
       const { access_token: access } = await begin();
       expect(await tpp.refreshOutcome('abc')).to.equal(invalidGrant);
       expect(await tpp.refreshOutcome(access)).to.equal(invalidGrant);
     });
   });
 
-  describe('the end of a consent', () => {
-    it('ends its codes and tokens and no others', async () => {
+  describe('The end of a consent', () => {
+    it('revokes only the codes and tokens of that consent', async () => {
       const { services } = bank;
       const { clock, stores, work } = services;
       const unused = await bank.code({ consentId: 'ended' });
@@ -136,8 +136,8 @@ forEachEngine('refresh tokens', (engine) => {
     });
   });
 
-  describe('a revocation', () => {
-    it('of an access token ends that token alone', async () => {
+  describe('A revocation', () => {
+    it('ends only the given access token', async () => {
       const first = await tpp.redeem(await bank.code());
       const second = await tpp.refresh(refreshTokenOf(first));
       await tpp.revoke(first.access_token);
@@ -145,7 +145,7 @@ forEachEngine('refresh tokens', (engine) => {
       expect(await tpp.access(second.access_token)).to.have.property('psuId');
     });
 
-    it('of a refresh token, used or not, ends all that its grant gave', async () => {
+    it('ends every token of the grant for a used refresh token', async () => {
       const first = await tpp.redeem(await bank.code());
       const second = await tpp.refresh(refreshTokenOf(first));
       await tpp.revoke(refreshTokenOf(first), { token_type_hint: 'access_token' });
@@ -153,7 +153,7 @@ forEachEngine('refresh tokens', (engine) => {
       expect(await tpp.refreshOutcome(refreshTokenOf(second))).to.equal(invalidGrant);
     });
 
-    it("of an unknown token, or of another client's, succeeds and changes nothing", async () => {
+    it("succeeds without effect for an unknown token or another client's token", async () => {
       const response = await tpp.redeem(await bank.code());
       await tpp.revoke('abc');
       await tpp.revoke(response.access_token, otherTpp);
@@ -169,8 +169,8 @@ forEachEngine('refresh tokens', (engine) => {
     });
   });
 
-  describe('the database', () => {
-    it('holds no code and no token that works', async () => {
+  describe('The token tables of the database', () => {
+    it('contain no usable code or token', async () => {
       const code = await bank.code();
       const first = await tpp.redeem(code);
       const second = await tpp.refresh(refreshTokenOf(first));
@@ -183,7 +183,7 @@ forEachEngine('refresh tokens', (engine) => {
       expect(secrets.filter((secret) => dump.includes(secret))).to.deep.equal([]);
     });
 
-    it('forgets no grant that is used on, however old it is', async () => {
+    it('keep a grant in use, regardless of its age', async () => {
       let pair = await tpp.redeem(await bank.code());
       for (let day = 0; day < 35; day++) {
         bank.pass(86_000);
@@ -193,7 +193,7 @@ forEachEngine('refresh tokens', (engine) => {
       expect(await tpp.refreshOutcome(refreshTokenOf(pair))).to.equal('Bearer');
     });
 
-    it('forgets tokens a month after they are over, and none before', async () => {
+    it('delete tokens a month after their expiry, and not earlier', async () => {
       const { access_token: old, refresh_token: refreshToken = '' } = await tpp.redeem(await bank.code());
       bank.pass(29 * 86_400);
       await forgetOldTokens(bank.services);

@@ -118,13 +118,13 @@ describe('The OAuth2 base path', () => {
     '/approve/x/',
     '/APP/ios/x',
   ]) {
-    it(`has nothing at ${path}, which is another address than the one it looks like`, async () => {
+    it(`answers 404 at ${path}, which differs from a known path in case or a slash`, async () => {
       const answers = ['GET', 'POST'].map((method) => exchange(bank.url + path, { method }));
       expect((await Promise.all(answers)).map(({ status }) => status)).to.deep.equal([404, 404]);
     });
   }
 
-  it('answers whoever asks too often with what is declared, a page to a browser', async () => {
+  it('answers requests above the rate limit as declared, with a page for browsers', async () => {
     for (const row of floods) {
       const ids = Array.from({ length: 4 }, () => randomUUID());
       const answers = await Promise.all(ids.map((id) => ask(strict, row, id)));

@@ -22,7 +22,7 @@ const refused = '400 invalid_client: The client assertion is refused. ';
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const escaped = (text: string) => text.replaceAll(/[.()]/g, '\\$&');
 
-describeAtTheBank('An assertion', (bank) => {
+describeAtTheBank('A client assertion', (bank) => {
   const { tpp } = bank;
   let keys: Readonly<Record<'ES256' | 'PS256' | 'RS256' | 'foreign', ClientKey>>;
   before(async () => {
@@ -41,33 +41,42 @@ describeAtTheBank('An assertion', (bank) => {
   const wrong: Readonly<Record<string, readonly [options: () => AssertionOptions, want: string]>> = {
     'for another server': [() => ({ claims: { aud: 'https://other.example' } }), 'Its claim aud is not'],
     'for the issuer and a slash': [() => ({ claims: { aud: `${bank.url()}/` } }), 'Its claim aud is not'],
-    'for us and for another server': [
+    'for this server and another server': [
       () => ({ claims: { aud: [bank.url(), 'https://other.example'] } }),
       'Its claim aud names others',
     ],
     'without aud': [() => ({ claims: { aud: undefined } }), 'Its claim aud is missing.'],
     'with an empty list as aud': [() => ({ claims: { aud: [] } }), 'Its claim aud is not'],
     'without iss': [() => ({ claims: { iss: undefined } }), 'Its claim iss is missing.'],
-    'by another iss': [() => ({ claims: { iss: 'sandbox-tpp-b' } }), 'Its claim iss is not the client id.'],
+    'with another iss': [() => ({ claims: { iss: 'sandbox-tpp-b' } }), 'Its claim iss is not the client id.'],
     'without exp': [() => ({ claims: { exp: undefined } }), 'Its claim exp is missing.'],
     'without iat': [() => ({ claims: { iat: undefined } }), 'Its claim iat is missing.'],
     'without jti': [() => ({ claims: { jti: undefined } }), 'Its claim jti is missing.'],
     'with an empty jti': [() => ({ claims: { jti: '' } }), 'Its claim jti is a text'],
     'with a jti that is too long': [() => ({ claims: { jti: 'x'.repeat(201) } }), 'Its claim jti is a text'],
-    'that has expired': [() => ({ claims: { exp: secondsFromNow(-10) } }), 'It has expired'],
-    'for longer than five minutes': [
+    'after its expiry': [() => ({ claims: { exp: secondsFromNow(-10) } }), 'It has expired'],
+    'with a lifetime above five minutes': [
       () => ({ claims: { exp: secondsFromNow(400) } }),
       'It is made for more than 300 seconds.',
     ],
-    'made an hour ago': [
+    'with an iat an hour ago': [
       () => ({ claims: { iat: secondsFromNow(-3600), exp: secondsFromNow(60) } }),
       'It has expired, or was made too long ago.',
     ],
-    'dated ahead': [() => ({ claims: { iat: secondsFromNow(60) } }), 'Its claim iat is not a time'],
-    'that begins later': [() => ({ claims: { nbf: secondsFromNow(60) } }), 'Its claim nbf is not a time'],
+    'with an iat in the future': [
+      () => ({ claims: { iat: secondsFromNow(60) } }),
+      'Its claim iat is not a time',
+    ],
+    'with an nbf in the future': [
+      () => ({ claims: { nbf: secondsFromNow(60) } }),
+      'Its claim nbf is not a time',
+    ],
     'with an unknown kid': [() => ({ header: { kid: 'other' } }), 'No key that the client has registered'],
-    'with the kid of another kind of key': [() => ({ header: { kid: 'ps' } }), 'No key that the client'],
-    'made for something else': [() => ({ header: { typ: 'app-statement+jwt' } }), 'Its header typ'],
+    'with the kid of a key for another algorithm': [
+      () => ({ header: { kid: 'ps' } }),
+      'No key that the client',
+    ],
+    'with the typ of another purpose': [() => ({ header: { typ: 'app-statement+jwt' } }), 'Its header typ'],
   };
   for (const [what, [options, want]] of Object.entries(wrong)) {
     it(`is refused ${what}`, async () => {
@@ -76,7 +85,7 @@ describeAtTheBank('An assertion', (bank) => {
       );
     });
   }
-  it('is refused by a foreign key, or by an algorithm that is not announced', async () => {
+  it('is refused with a foreign key or an unannounced algorithm', async () => {
     const secretKey = new TextEncoder().encode(secret.padEnd(32));
     const [header = '', payload = ''] = (await assertion()).split('.');
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
@@ -100,7 +109,7 @@ describeAtTheBank('An assertion', (bank) => {
     }
   });
 
-  it('is refused that names no client', async () => {
+  it('is refused without a client in sub', async () => {
     const want = '400 invalid_client: The client assertion is no JWT that names a client in its claim sub.';
     const nobody = await assertion({ claims: { sub: undefined } });
     for (const made of ['x', 'a.b.c', '..', 'x'.repeat(9000), nobody]) {
@@ -108,7 +117,7 @@ describeAtTheBank('An assertion', (bank) => {
     }
   });
 
-  it('is refused alike of a client that there is not, is public, or has no keys', async () => {
+  it('gets the same refusal for an unknown client, a public client and a client without keys', async () => {
     const answers = [];
     for (const id of ['nobody', 'sandbox-app', 'sandbox-tpp-b']) {
       answers.push(reasonIn(await askWith(tpp, await assertion({ clientId: id }))));
@@ -118,7 +127,7 @@ describeAtTheBank('An assertion', (bank) => {
     );
   });
 
-  it('is refused with a demand in its header that nobody knows', async () => {
+  it('is refused with an unknown critical header parameter', async () => {
     const [, payload = ''] = (await assertion()).split('.');
     const header = { alg: 'ES256', kid: 'es', crit: ['demand'], demand: true };
     const text = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}`;
@@ -128,7 +137,7 @@ describeAtTheBank('An assertion', (bank) => {
     expect(reasonIn(await askWith(tpp, made))).to.equal(`${refused}Its keys or its header cannot be used.`);
   });
 
-  it('has to say which key it was, where it has two of a kind', async () => {
+  it('needs a kid when the client has two keys of one algorithm', async () => {
     await registerKeys(bank.database(), clientId, { keys: [keys.ES256, { ...keys.foreign, kid: 'second' }] });
     expect(reasonIn(await askWith(tpp, await assertion({ header: { kid: undefined } })))).to.equal(
       `${refused}Several keys of the client fit; its header needs a kid.`,

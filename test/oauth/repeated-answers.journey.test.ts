@@ -12,14 +12,14 @@ const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const code = { response_type: 'code' } as const;
 const token = { response_type: 'token' } as const;
 
-describeAtTheBank('A browser that comes back after the approval', (bank) => {
+describeAtTheBank('A browser that returns after the approval', (bank) => {
   const tpp = new ConsentTpp(bank.url);
 
   /** Returns the client's answers to the approval and to the next visit of the same browser. */
   async function givenTwice(
     first: Form,
     second: Form,
-    meanwhile: (given: Given) => Promise<unknown> = async () => undefined,
+    between: (given: Given) => Promise<unknown> = async () => undefined,
   ): Promise<readonly [Given, Given]> {
     const browser = new AuthorizeBrowser(bank.url());
     const registered = await tpp.register();
@@ -27,7 +27,7 @@ describeAtTheBank('A browser that comes back after the approval', (bank) => {
     await browser.logIn();
     await browser.confirm();
     const given = parametersOf(arrivalOf(await browser.enterCode()));
-    await meanwhile(given);
+    await between(given);
     return [given, parametersOf(arrivalOf(await browser.open(tpp.authorizeAddress(registered, second))))];
   }
 
@@ -42,7 +42,7 @@ describeAtTheBank('A browser that comes back after the approval', (bank) => {
     ['token', token, 'access_token'],
   ];
   for (const [title, request, name] of same) {
-    it(`gets the same ${title} again while it is good`, async () => {
+    it(`gets the same ${title} while the ${title} is valid`, async () => {
       const [first, second] = await givenTwice(request, request);
       expect(first[name]).to.be.a('string');
       expect(second[name]).to.equal(first[name]);
@@ -50,26 +50,26 @@ describeAtTheBank('A browser that comes back after the approval', (bank) => {
   }
 
   const others: readonly (readonly [string, Form, Form, ((given: Given) => Promise<unknown>)?])[] = [
-    ['a code that was redeemed', code, code, redeem],
-    ['a code that has expired', code, code, () => end('authorization_codes')],
-    ['a code bound to no proof key, for a request with one', code, withKey(code)],
-    ['a code bound to the proof key of another request', withKey(code), code],
+    ['a redeemed code', code, code, redeem],
+    ['an expired code', code, code, () => end('authorization_codes')],
+    ['a code without PKCE for a request with PKCE', code, withKey(code)],
+    ['a code with PKCE for a request without PKCE', withKey(code), code],
     ['a token after a code', code, token],
-    ['a token after a code that was redeemed', code, token, redeem],
+    ['a token after a redeemed code', code, token, redeem],
     ['a code after a token', token, code],
-    ['a token that was revoked', token, token, revoke],
-    ['a token that has expired', token, token, () => end('access_tokens')],
+    ['a revoked token', token, token, revoke],
+    ['an expired token', token, token, () => end('access_tokens')],
   ];
-  for (const [title, first, second, meanwhile] of others) {
-    it(`is denied access rather than sent back with ${title}`, async () => {
-      const [given, again] = await givenTwice(first, second, meanwhile);
+  for (const [title, first, second, between] of others) {
+    it(`gets access_denied instead of ${title}`, async () => {
+      const [given, again] = await givenTwice(first, second, between);
       expect(given['error']).to.equal(undefined);
       expect(again['error']).to.equal('access_denied');
       expect(again).to.not.have.any.keys('code', 'access_token');
     });
   }
 
-  it('ends nothing of what the client was given', async () => {
+  it('leaves the client’s access token valid', async () => {
     let accessToken: string | undefined;
     await givenTwice(code, code, async ({ code: given = '' }) => {
       accessToken = textAt((await tpp.redeem(given)).body, 'access_token');

@@ -6,9 +6,9 @@ import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 const [before, after] = ['a sealing key that is going to be old', 'a sealing key that is new as of today'];
 
 describeAtTheBank(
-  'A bank that exchanges its sealing key',
+  'The rotation of the sealing key',
   ({ restart, url }) => {
-    it('gives a client whose answer was lost the same tokens again, until the old key is taken away', async () => {
+    it('keeps the tokens of a repeated refresh unchanged until the old key is removed', async () => {
       const tpp = new ConsentTpp(url);
       const { refreshToken } = await tpp.granted();
       const exchanged = async () => {

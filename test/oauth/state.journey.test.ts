@@ -6,25 +6,25 @@ import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 const texts = [
   ['no byte', ''],
   ['one byte', 'x'],
-  ['signs that mean something in an address', 'a+b c&d=e;f/g?h#i%j%20k"<>\\^`{|}~'],
+  ['characters with a meaning in URLs', 'a+b c&d=e;f/g?h#i%j%20k"<>\\^`{|}~'],
   ['Croatian', 'Žuti čamac đakovački'],
-  ['signs beyond the first plane', '😀🏦'.repeat(20)],
+  ['characters beyond the basic plane', '😀🏦'.repeat(20)],
   ['512 bytes', 'x'.repeat(512)],
   ['2,048 bytes', 'x'.repeat(2048)],
-  ['2,048 bytes of two each', 'Ž'.repeat(1024)],
+  ['1,024 characters of two bytes', 'Ž'.repeat(1024)],
   ['2,048 bytes of spaces and plusses', ' +'.repeat(1024)],
 ] as const;
 
 /** Percent-encoded states, most of them not valid text. */
 const bytes = [
-  ['bytes that are no text', '%FF%FE'],
-  ['the beginning of a letter', '%C5'],
-  ['half a pair of surrogates', '%ED%A0%80'],
+  ['bytes that are not UTF-8', '%FF%FE'],
+  ['an incomplete UTF-8 sequence', '%C5'],
+  ['half a surrogate pair', '%ED%A0%80'],
   ['control characters', '%00%0A%0D%1F'],
   ['a plus and both kinds of space', 'a+b%20c%2Bd'],
-  ['a percent sign before no number', '%zz%'],
-  ['signs that need no encoding', "%61!*'();[]{}|"],
-  ['2,048 bytes that are no text', '%FE'.repeat(2048)],
+  ['a percent sign without digits', '%zz%'],
+  ['characters that need no encoding', "%61!*'();[]{}|"],
+  ['2,048 bytes that are not UTF-8', '%FE'.repeat(2048)],
 ] as const;
 
 const states = [...texts.map(([title, text]) => [title, encodeURIComponent(text)] as const), ...bytes];
@@ -42,7 +42,7 @@ describeAtTheBank('The state of an authorization request', (bank) => {
   }
 
   for (const [title, state] of states) {
-    it(`comes back byte for byte in query and fragment: ${title}`, async () => {
+    it(`is returned byte for byte in query and fragment: ${title}`, async () => {
       const inQuery = await refusal(`state=${state}`);
       const inFragment = arrivalOf(
         await new AuthorizeBrowser(bank.url()).open(
@@ -55,11 +55,11 @@ describeAtTheBank('The state of an authorization request', (bank) => {
     });
   }
 
-  it('does not come back where none was sent', async () => {
+  it('is absent from the redirect of a request without state', async () => {
     expect(stateOf(await refusal(''))).to.equal(undefined);
   });
 
-  it('comes back through all pages, their sealed form, and another language', async () => {
+  it('survives all pages, their sealed form and a change of language', async () => {
     const at = async (type: string) =>
       `${tpp.authorizeAddress(await tpp.register(), { response_type: type })}&state=${everything}`;
     const refusing = new AuthorizeBrowser(bank.url());

@@ -9,7 +9,7 @@ import { ConsentTpp, oneOff } from './tpp-consents.js';
 import type { Headers } from './tpp.js';
 
 /** A caller of the accounts and funds APIs: consents, authorisations, account and tokens of its calls. */
-export interface Hand {
+export interface Caller {
   /** The consents of the calls. */
   readonly accounts: string;
   readonly funds: string;
@@ -23,7 +23,7 @@ export interface Hand {
   readonly query?: string;
 }
 
-export async function pairOf(client: ConsentTpp, request: object = oneOff): Promise<Hand> {
+export async function grantPair(client: ConsentTpp, request: object = oneOff): Promise<Caller> {
   const [accounts, funds] = await Promise.all([client.granted({ request }), client.grantedFunds()]);
   return {
     accounts: accounts.consentId,
@@ -44,82 +44,83 @@ async function authorisationOf(consentId: string, client: ConsentTpp): Promise<s
 }
 
 /** Callers that change nothing, and so can share one pair of consents. */
-export function peacefulHands(bank: BankUnderTest, tpp: ConsentTpp) {
+export function unchangingCallers(bank: BankUnderTest, tpp: ConsentTpp) {
   const other = new ConsentTpp(bank.url, tpp.basePath, 'sandbox-tpp-b');
   const none = { accountsToken: undefined, fundsToken: undefined } as const;
-  const tokensOf = ({ accountsToken, fundsToken }: Hand) => ({ accountsToken, fundsToken });
+  const tokensOf = ({ accountsToken, fundsToken }: Caller) => ({ accountsToken, fundsToken });
   const clientToken = tokensOfClient(tpp);
   return {
-    'no token': async (hand: Hand) => ({ ...hand, ...none }),
-    'a token that is none': async (hand: Hand) => ({ ...hand, accountsToken: 'x', fundsToken: 'AAAA.bbb' }),
-    'the token in the address': async (hand: Hand) => ({
-      ...hand,
+    'no token': async (caller: Caller) => ({ ...caller, ...none }),
+    'an unknown token': async (caller: Caller) => ({ ...caller, accountsToken: 'x', fundsToken: 'AAAA.bbb' }),
+    'a token in the query': async (caller: Caller) => ({
+      ...caller,
       ...none,
-      query: `access_token=${hand.accountsToken}`,
+      query: `access_token=${caller.accountsToken}`,
     }),
-    "another client's token": async (hand: Hand) => ({ ...hand, ...tokensOf(await pairOf(other)) }),
-    "another consent's token": async (hand: Hand) => ({ ...hand, ...tokensOf(await pairOf(tpp)) }),
-    'a token of the other scope': async (hand: Hand) => ({
-      ...hand,
-      accountsToken: hand.fundsToken,
-      fundsToken: hand.accountsToken,
+    "another client's token": async (caller: Caller) => ({ ...caller, ...tokensOf(await grantPair(other)) }),
+    "another consent's token": async (caller: Caller) => ({ ...caller, ...tokensOf(await grantPair(tpp)) }),
+    'a token of the other scope': async (caller: Caller) => ({
+      ...caller,
+      accountsToken: caller.fundsToken,
+      fundsToken: caller.accountsToken,
     }),
-    'a token of the client alone for the other scope': async (hand: Hand) => ({
-      ...hand,
+    'a client credentials token of the other scope': async (caller: Caller) => ({
+      ...caller,
       accountsToken: await clientToken('PSP_IC'),
       fundsToken: await clientToken('AISP'),
     }),
-    "a password token of another customer's": withPassword(tpp, 'marko.kovac', 'marko-sandbox'),
+    'a password token of another customer': withPassword(tpp, 'marko.kovac', 'marko-sandbox'),
     'no client': withClient(undefined),
-    'a client that does not exist': withClient('nobody'),
+    'an unknown client': withClient('nobody'),
     'a blocked client': withClient('sandbox-blocked'),
   } as const;
 }
 
 /** Callers that change their consents or tokens, and so need a pair of their own. */
-export function changingHands(bank: BankUnderTest, tpp: ConsentTpp) {
+export function changingCallers(bank: BankUnderTest, tpp: ConsentTpp) {
   const change = async (table: string, key: string, ids: readonly string[], to: object) => {
     await bank.database().maintenance(table).whereIn(key, ids).update(to);
   };
-  const tokensOf = ({ accountsToken = '', fundsToken = '' }: Hand) => [accountsToken, fundsToken];
-  const endLastDay = ({ accounts, funds }: Hand) =>
+  const tokensOf = ({ accountsToken = '', fundsToken = '' }: Caller) => [accountsToken, fundsToken];
+  const endLastDay = ({ accounts, funds }: Caller) =>
     change('consents', 'id', [accounts, funds], { valid_until: '2020-01-31' });
   const clientToken = tokensOfClient(tpp);
   const services = () => tokenBank(bank.database()).services;
   return {
-    'a good token': async (hand: Hand) => hand,
-    'a token of the client alone': async (hand: Hand) => ({
-      ...hand,
+    'a valid token': async (caller: Caller) => caller,
+    'a client credentials token': async (caller: Caller) => ({
+      ...caller,
       accountsToken: await clientToken('AISP'),
       fundsToken: await clientToken('PSP_IC'),
     }),
-    "a password token of the customer's": withPassword(tpp, 'ana.horvat', 'ana-sandbox'),
-    'an expired token': async (hand: Hand) => {
+    'a password token of the customer': withPassword(tpp, 'ana.horvat', 'ana-sandbox'),
+    'an expired token': async (caller: Caller) => {
       const over = { expires_at: Date.now() - 1 };
-      await change('access_tokens', 'hash', tokensOf(hand).map(sha256Hex), over);
-      return hand;
+      await change('access_tokens', 'hash', tokensOf(caller).map(sha256Hex), over);
+      return caller;
     },
-    'a revoked token': async (hand: Hand) => {
-      for (const token of tokensOf(hand)) await tpp.revoke(token);
-      return hand;
+    'a revoked token': async (caller: Caller) => {
+      for (const token of tokensOf(caller)) await tpp.revoke(token);
+      return caller;
     },
-    'a token of a consent that its customer has revoked': async (hand: Hand) => {
-      for (const id of [hand.accounts, hand.funds]) await revokeConsentByPsu(id, 'ana.horvat', services());
-      return hand;
+    'a token of a consent revoked by the customer': async (caller: Caller) => {
+      for (const id of [caller.accounts, caller.funds])
+        await revokeConsentByPsu(id, 'ana.horvat', services());
+      return caller;
     },
-    'a token of a consent that was deleted': async (hand: Hand) => {
-      await tpp.ask('DELETE', `/consents/${hand.accounts}`, { token: hand.accountsToken });
-      await tpp.ask('DELETE', `/consents/${hand.funds}`, { token: hand.fundsToken });
-      return hand;
+    'a token of a deleted consent': async (caller: Caller) => {
+      await tpp.ask('DELETE', `/consents/${caller.accounts}`, { token: caller.accountsToken });
+      await tpp.ask('DELETE', `/consents/${caller.funds}`, { token: caller.fundsToken });
+      return caller;
     },
-    'a token of a consent whose last day is over': async (hand: Hand) => {
-      await endLastDay(hand);
-      return hand;
+    'a token of a consent after its last day': async (caller: Caller) => {
+      await endLastDay(caller);
+      return caller;
     },
-    'a token of a consent that the bank has ended after its last day': async (hand: Hand) => {
-      await endLastDay(hand);
+    'a token of a consent ended by the bank after its last day': async (caller: Caller) => {
+      await endLastDay(caller);
       await endOverdueConsents(services());
-      return hand;
+      return caller;
     },
   } as const;
 }
@@ -136,13 +137,13 @@ function withPassword(tpp: ConsentTpp, username: string, password: string) {
     const form = { grant_type: 'password', username, password, scope };
     return textAt((await tpp.exchange(form)).body, 'access_token');
   };
-  return async (hand: Hand): Promise<Hand> => ({
-    ...hand,
+  return async (caller: Caller): Promise<Caller> => ({
+    ...caller,
     accountsToken: await tokenOf('AISP'),
     fundsToken: await tokenOf('PSP_IC'),
   });
 }
 
 function withClient(id: string | undefined) {
-  return async (hand: Hand): Promise<Hand> => ({ ...hand, headers: { 'X-Gateway-Client-Id': id } });
+  return async (caller: Caller): Promise<Caller> => ({ ...caller, headers: { 'X-Gateway-Client-Id': id } });
 }
