@@ -45,8 +45,9 @@ export async function verdictsOn(bank: CoreBanking, options: SuiteOptions = {}):
     now: Date.now,
     today: localDate(Date.now(), sandboxData.bank.timeZone),
     newId: () => newIdentifier(Date.now()),
-    deadlineMilliseconds: options.deadlineMilliseconds ?? 2000,
-    readDeadlineMilliseconds: 2000,
+    // Longer than a slow machine needs; the suite for a silent bank has its own.
+    deadlineMilliseconds: options.deadlineMilliseconds ?? 20_000,
+    readDeadlineMilliseconds: 20_000,
     stray: [],
   });
   if (!('accounts' in world)) throw new Error(world.join('\n'));

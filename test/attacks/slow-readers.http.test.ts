@@ -39,7 +39,10 @@ describe('A caller who takes nothing of an answer', () => {
   it('is disconnected after a while', async () => {
     const more = Buffer.alloc(1_048_576);
     const place = { host: '127.0.0.1', port: 0, silenceMilliseconds: 200, keepAliveSeconds: 75 };
+    let disconnected = () => {};
+    const isDisconnected = new Promise<void>((done) => (disconnected = done));
     const listener = await listen((_, response) => {
+      response.once('close', disconnected);
       // More than the system buffers for a connection without a reader.
       for (const _part of numbers(32)) response.write(more);
       response.end();
@@ -47,7 +50,7 @@ describe('A caller who takes nothing of an answer', () => {
     const reader = await connected(listener.port);
     reader.pause().write('GET / HTTP/1.1\r\nHost: bank.example\r\n\r\n');
     // The end of the connection follows the data that the system has buffered.
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await isDisconnected;
     let received = 0;
     reader.on('data', (part) => (received += part.length)).resume();
     await once(reader, 'close');
