@@ -22,9 +22,9 @@ type Case = readonly [what: string, operation: string, status: number, body: unk
 const cases: readonly Case[] = [
   ['a consent to account information', 'getConsent', 200, accountConsent, true],
   ['a consent to the confirmation of funds', 'getConsent', 200, fundsConsent, true],
-  ['a mixture of both', 'getConsent', 200, { ...accountConsent, account }, false],
+  ['a mixture of both consents', 'getConsent', 200, { ...accountConsent, account }, false],
   ['a consent with its owner', 'getConsent', 200, { ...fundsConsent, psuId: 'ana.horvat' }, false],
-  ['a status that is none', 'getConsentStatus', 200, { consentStatus: 'partiallyAuthorised' }, false],
+  ['an unknown status', 'getConsentStatus', 200, { consentStatus: 'partiallyAuthorised' }, false],
   [
     'a deletion with a message',
     'deleteConsent',
@@ -32,7 +32,7 @@ const cases: readonly Case[] = [
     { consentStatus: 'terminatedByTpp', message: 'm' },
     true,
   ],
-  ['a deletion without a word', 'deleteConsent', 200, { consentStatus: 'terminatedByTpp' }, false],
+  ['a deletion without a message', 'deleteConsent', 200, { consentStatus: 'terminatedByTpp' }, false],
   ['a list of authorisations', 'listConsentAuthorisations', 200, { authorisationIds: ['a'] }, true],
   ['the state of an authorisation', 'getConsentAuthorisation', 200, { scaStatus: 'scaMethodSelected' }, true],
   ['a list of accounts', 'listAccounts', 200, { accounts: [{ ...account, resourceId: 'r' }] }, true],
@@ -43,8 +43,8 @@ const cases: readonly Case[] = [
     { ...account, bic: 'SANDHR22', status: 'enabled' },
     true,
   ],
-  ['an account that is wrapped', 'getAccount', 200, { account }, false],
-  ['an account with what the bank knows besides', 'getAccount', 200, { ...account, ownerId: '1' }, false],
+  ['a wrapped account', 'getAccount', 200, { account }, false],
+  ['an account with an undeclared field', 'getAccount', 200, { ...account, ownerId: '1' }, false],
   [
     'balances',
     'getBalances',
@@ -60,32 +60,32 @@ const cases: readonly Case[] = [
     { account, transactions: { booked: [], _links: {} } },
     false,
   ],
-  ['an answer on funds', 'confirmFunds', 200, { fundsAvailable: true }, true],
-  ['an answer on funds in words', 'confirmFunds', 200, { fundsAvailable: 'true' }, false],
-  ['sessions that are not offered', 'registerAccountConsent', 400, refusal('SESSIONS_NOT_SUPPORTED'), true],
-  ['a code of payments', 'registerAccountConsent', 400, refusal('PAYMENT_FAILED'), false],
-  ['a card that is invalid, to funds', 'confirmFunds', 400, refusal('CARD_INVALID'), true],
-  ['a card that is invalid, to accounts', 'listAccounts', 400, refusal('CARD_INVALID'), false],
+  ['an answer about funds', 'confirmFunds', 200, { fundsAvailable: true }, true],
+  ['an answer about funds as text', 'confirmFunds', 200, { fundsAvailable: 'true' }, false],
+  ['a refusal of sessions', 'registerAccountConsent', 400, refusal('SESSIONS_NOT_SUPPORTED'), true],
+  ['a code of the payment contracts', 'registerAccountConsent', 400, refusal('PAYMENT_FAILED'), false],
+  ['an invalid card for funds', 'confirmFunds', 400, refusal('CARD_INVALID'), true],
+  ['an invalid card for accounts', 'listAccounts', 400, refusal('CARD_INVALID'), false],
   ['an unknown consent', 'getConsent', 403, refusal('CONSENT_UNKNOWN'), true],
   ['an unknown product', 'getAccount', 404, refusal('PRODUCT_UNKNOWN'), false],
-  ['formats as a message', 'listAccounts', 406, refusal('REQUESTED_FORMATS_INVALID'), true],
-  ['formats as problem details', 'listAccounts', 406, problem(406), false],
-  ['formats as problem details, of funds', 'confirmFunds', 406, problem(406), true],
+  ['unacceptable formats as a message', 'listAccounts', 406, refusal('REQUESTED_FORMATS_INVALID'), true],
+  ['unacceptable formats as problem details', 'listAccounts', 406, problem(406), false],
+  ['unacceptable formats as problem details for funds', 'confirmFunds', 406, problem(406), true],
   ['too many calls as a message', 'listAccounts', 429, refusal('ACCESS_EXCEEDED'), true],
-  ['too many calls as problem details, of funds', 'confirmFunds', 429, problem(429), true],
+  ['too many calls as problem details for funds', 'confirmFunds', 429, problem(429), true],
 ];
 
-describe('the answers of the account contracts', () => {
+describe('The answer schemas of the account contracts', () => {
   const headers = { 'x-request-id': requestId, location: '/l', allow: 'GET', 'www-authenticate': 'Bearer' };
   for (const [what, operation, status, body, isAllowed] of cases) {
-    it(`${isAllowed ? 'may be' : 'may not be'} ${what} (${operation} ${status})`, () => {
+    it(`${isAllowed ? 'accept' : 'reject'} ${what} (${operation} ${status})`, () => {
       const found = complaints(replyValidatorOf('accounts-1.3.2', operation, status), { headers, body });
       if (isAllowed) expect(found).to.deep.equal([]);
       else expect(found).not.to.deep.equal([]);
     });
   }
 
-  it('ask for a bearer token only where one is needed', () => {
+  it('require WWW-Authenticate only where a bearer token is needed', () => {
     const reply = {
       headers: { 'x-request-id': requestId, location: '/l' },
       body: refusal('CERTIFICATE_MISSING'),

@@ -1,4 +1,4 @@
-/** The account contracts say what the bank's interface says, and both versions say the same. */
+/** The account contracts match the bank's interface, and both versions are equal. */
 import { expect } from 'chai';
 import { asList, asObject, valueAt } from '../../codegen/json.js';
 import { resolve } from '../../codegen/resolve.js';
@@ -24,7 +24,7 @@ const statusesOf = (id: string) => [...always, ...(sometimes[id] ?? [])];
 const client = [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']];
 const token = client.map((names) => [...names, 'bearerToken']);
 
-/** Each operation: where it is, what its success is, and who may call it. */
+/** The route, id, success status and security of each operation. */
 const operations: readonly (readonly [route: string, id: string, success: number, security: unknown])[] = [
   ['POST /consent', 'registerAccountConsent', 201, client],
   ['POST /consents', 'registerAccountConsent', 201, client],
@@ -45,7 +45,7 @@ const operations: readonly (readonly [route: string, id: string, success: number
 
 const psuHeaders = ['PSU-ID', 'PSU-ID-Type', 'PSU-Corporate-ID', 'PSU-Corporate-ID-Type'];
 
-describe('the account contracts', () => {
+describe('The account contracts', () => {
   for (const name of versions) {
     const contract = contracts.find((candidate) => candidate.name === name);
     const entries = contract?.operations ?? [];
@@ -58,7 +58,7 @@ describe('the account contracts', () => {
     });
 
     for (const [route, id, success, security] of operations) {
-      it(`offer ${route} in ${name} to whom it is for, with every answer that it gives declared`, () => {
+      it(`declare the security and every status of ${route} in ${name}`, () => {
         const entry = entries.find(({ method, path }) => `${method} ${path}` === route);
         expect(entry?.security).to.deep.equal(security);
         expect(entry?.spelledBy).to.equal('accounts-1.3.2');
@@ -68,7 +68,7 @@ describe('the account contracts', () => {
     }
   }
 
-  it('are the same in both versions: each operation has one validator', () => {
+  it('are equal in both versions, with one validator for each operation', () => {
     for (const [, id] of operations) {
       expect(validators['accounts-1.3.2.2'][id], id).to.equal(validators['accounts-1.3.2'][id]);
     }
@@ -77,7 +77,7 @@ describe('the account contracts', () => {
     expect(newer?.['components']).to.deep.equal(older?.['components']);
   });
 
-  it('fail with messages where account information has a code, and with problem details elsewhere', () => {
+  it('declare message codes for errors of account information, and problem details elsewhere', () => {
     const typesOf = (id: string) =>
       contracts.find(({ name }) => name === 'accounts-1.3.2')?.operations.find((entry) => entry.id === id)
         ?.contentTypes;
@@ -101,7 +101,7 @@ describe('the account contracts', () => {
     expect(typesOf('confirmFunds')).to.deep.equal(funds);
   });
 
-  it('need X-Request-ID only, and name the PSU on every consent operation', () => {
+  it('require only X-Request-ID, and declare the PSU headers on every consent operation', () => {
     const document = publishedDocument('accounts-1.3.2');
     for (const [route, id] of operations) {
       const headers = asList(operationOf(document, id)['parameters'])
@@ -117,7 +117,7 @@ describe('the account contracts', () => {
     }
   });
 
-  it('send WWW-Authenticate with every 401 where a bearer token is asked for, and nowhere else', () => {
+  it('declare WWW-Authenticate for a 401 only where a bearer token is required', () => {
     const document = publishedDocument('accounts-1.3.2');
     for (const [, id, , security] of operations) {
       const reply = resolve(document, valueAt(operationOf(document, id), ['responses', '401']));
@@ -127,7 +127,7 @@ describe('the account contracts', () => {
     }
   });
 
-  it('send Location and X-Request-ID with every error', () => {
+  it('declare Location and X-Request-ID for every error', () => {
     const document = publishedDocument('accounts-1.3.2');
     for (const [, id] of operations) {
       for (const status of statusesOf(id)) {

@@ -24,32 +24,32 @@ interface Case {
 const consents: readonly Case[] = [
   { what: 'a detailed consent', operation: 'registerAccountConsent', body: consent, want: [] },
   {
-    what: 'a bank-offered consent, mixed',
+    what: 'a partly bank-offered consent',
     operation: 'registerAccountConsent',
     body: { ...consent, access: { accounts: [], transactions: [{ iban }] } },
     want: [],
   },
   {
-    what: 'an access that the bank does not offer, which its rules refuse',
+    what: 'an access that only the bank’s rules refuse',
     operation: 'registerAccountConsent',
     body: { ...consent, access: { allPsd2: 'allAccounts' } },
     want: [],
   },
   {
-    what: 'a consent without a PSU, which the rules refuse',
+    what: 'a consent without a PSU, which only the bank’s rules refuse',
     operation: 'registerAccountConsent',
     body: consent,
     headers: { 'psu-id': undefined },
     want: [],
   },
   {
-    what: 'a consent without anything',
+    what: 'an empty consent',
     operation: 'registerAccountConsent',
     body: {},
     want: Array.from({ length: 5 }, () => '/body required'),
   },
   {
-    what: 'values of other types',
+    what: 'values of wrong types',
     operation: 'registerAccountConsent',
     body: { ...consent, recurringIndicator: 'true', frequencyPerDay: '4', validUntil: '2026-02-30' },
     want: ['/body/recurringIndicator type', '/body/frequencyPerDay type', '/body/validUntil format'],
@@ -61,7 +61,7 @@ const consents: readonly Case[] = [
     want: ['/body/frequencyPerDay minimum'],
   },
   {
-    what: 'an IBAN that is none',
+    what: 'an invalid IBAN',
     operation: 'registerAccountConsent',
     body: { ...consent, access: { balances: [{ iban: 'HR' }] } },
     want: ['/body/access/balances/0/iban pattern'],
@@ -73,17 +73,17 @@ const consents: readonly Case[] = [
     want: [],
   },
   {
-    what: 'a consent to the confirmation of funds of nothing',
+    what: 'a consent to the confirmation of funds without an account',
     operation: 'registerFundsConsent',
     body: { cardNumber: '1'.repeat(36) },
     want: ['/body required', '/body/cardNumber maxLength'],
   },
-  { what: 'no body', operation: 'startConsentAuthorisation', want: [] },
+  { what: 'a request without a body', operation: 'startConsentAuthorisation', want: [] },
   { what: 'an empty body', operation: 'startConsentAuthorisation', body: {}, want: [] },
 ];
 
 const reads: readonly Case[] = [
-  { what: 'no filter', operation: 'listTransactions', query: {}, want: [] },
+  { what: 'a list without filters', operation: 'listTransactions', query: {}, want: [] },
   {
     what: 'every filter',
     operation: 'listTransactions',
@@ -100,7 +100,7 @@ const reads: readonly Case[] = [
     want: [],
   },
   {
-    what: 'filters that are none',
+    what: 'invalid filters',
     operation: 'listTransactions',
     query: { bookingStatus: 'all', dateFrom: '1.9.2025', pageSize: '501', withBalance: 'yes' },
     want: [
@@ -111,30 +111,30 @@ const reads: readonly Case[] = [
     ],
   },
   {
-    what: 'a page of 0',
+    what: 'a page size of 0',
     operation: 'listTransactions',
     query: { pageSize: '0' },
     want: ['/query/pageSize minimum'],
   },
-  { what: 'balances', operation: 'listAccounts', query: { withBalance: 'false' }, want: [] },
-  { what: 'a question', operation: 'confirmFunds', body: question, want: [] },
+  { what: 'the withBalance filter', operation: 'listAccounts', query: { withBalance: 'false' }, want: [] },
+  { what: 'a question about funds', operation: 'confirmFunds', body: question, want: [] },
   {
-    what: 'a question without an amount',
+    what: 'a question about funds without an amount',
     operation: 'confirmFunds',
     body: { account: { iban } },
     want: ['/body required'],
   },
   {
-    what: 'a request without its id',
+    what: 'a request without X-Request-ID',
     operation: 'listAccounts',
     headers: { 'x-request-id': undefined },
     want: ['/headers required'],
   },
 ];
 
-describe('requests to the account contracts', () => {
+describe('The request schemas of the account contracts', () => {
   for (const { what, operation, body, query = {}, headers = {}, want } of [...consents, ...reads]) {
-    it(`${want.length === 0 ? 'may be' : 'may not be'} ${what} (${operation})`, () => {
+    it(`${want.length === 0 ? 'accept' : 'reject'} ${what} (${operation})`, () => {
       const request = {
         path: { consentId: 'c', 'account-id': 'a' },
         query: { ...query },

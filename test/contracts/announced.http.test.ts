@@ -11,7 +11,7 @@ const announcement = { deprecated: '2027-01-31', sunset: '2027-12-31' };
 const oauth = { deprecated: '2020-01-31', sunset: '2020-12-31' };
 const older: Announcement = { deprecated: '2026-07-01' };
 
-/** The oldest payments end, and all of OAuth2 had its last day; of the accounts one operation is to go. */
+/** Announced: the oldest payments contract ends, OAuth2 is past its sunset, and one accounts operation is deprecated. */
 const announced: readonly ContractEntry[] = publicContracts.map((contract) => {
   if (contract.name === 'payments-1.0.0') return { ...contract, announcement };
   if (contract.api === 'oauth2') return { ...contract, announcement: oauth };
@@ -82,13 +82,18 @@ const cases: readonly Case[] = [
     status: 404,
     want: 'version',
   },
-  { what: 'a refusal of nobody', path: `/v1/payments-api/payments/x/${id}`, status: 401, want: 'version' },
-  { what: 'a path that leads nowhere', path: '/v1/payments-api/a/b/c/d/e', status: 404, want: 'version' },
-  { what: 'a path that cannot be read', path: '/v1/payments-api/%', status: 400, want: 'version' },
-  { what: 'the base path itself', path: '/v1/payments-api', status: 404, want: 'version' },
-  { what: 'a path that only begins alike', path: '/v1/payments-apis', status: 404, want: 'nothing' },
   {
-    what: 'a newer version',
+    what: 'a refusal of an unidentified caller',
+    path: `/v1/payments-api/payments/x/${id}`,
+    status: 401,
+    want: 'version',
+  },
+  { what: 'an unknown path', path: '/v1/payments-api/a/b/c/d/e', status: 404, want: 'version' },
+  { what: 'an unreadable path', path: '/v1/payments-api/%', status: 400, want: 'version' },
+  { what: 'the base path itself', path: '/v1/payments-api', status: 404, want: 'version' },
+  { what: 'a path with a similar beginning', path: '/v1/payments-apis', status: 404, want: 'nothing' },
+  {
+    what: 'an answer of a newer version',
     path: `/psd2-bank-payments-api-1.3.2/v1/payments/hr-rtgs-payments/${id}/status`,
     call: { headers: caller },
     status: 404,
@@ -101,7 +106,7 @@ const cases: readonly Case[] = [
     want: 'oauth',
   },
   {
-    what: 'an endpoint for clients past its last day',
+    what: 'the token endpoint past its sunset',
     path: '/psd2-bank-oauth2-api/oauth2/token',
     call: { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'a=b' },
     status: 400,
@@ -115,7 +120,7 @@ const cases: readonly Case[] = [
     want: 'operation',
   },
   {
-    what: 'another operation of its version',
+    what: 'another operation of the same version',
     path: `${accounts}/consents/${id}/status`,
     call: { headers: caller },
     status: 401,
@@ -133,7 +138,7 @@ describe('A deprecated version', () => {
   after(() => server.stop());
 
   for (const { what, path, call, status, want } of cases) {
-    it(`says ${want === 'nothing' ? 'nothing' : 'when it ends'} with ${what}`, async () => {
+    it(`sends ${want === 'nothing' ? 'no deprecation headers' : 'deprecation headers'} with ${what}`, async () => {
       const answer = await exchange(server.url + path, call);
       const { deprecation, sunset, link } = answer.headers;
       const said = Object.fromEntries(
@@ -162,7 +167,7 @@ describe('A deprecated version', () => {
     });
   }
 
-  it('is in the log once, at start', () => {
+  it('is logged once, at start', () => {
     const said = lines
       .map((line): Readonly<Record<string, unknown>> => JSON.parse(line))
       .filter((line) => 'deprecated' in line)

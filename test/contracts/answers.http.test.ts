@@ -1,4 +1,4 @@
-/** The check that every answer to the TPP of the tests passes through: it finds what no contract promises. */
+/** The contract check of every answer to the tests' TPP: it reports each part that the contract does not declare. */
 import { expect } from 'chai';
 import { findBreaches, type Asked } from '../support/contracts/contract-check.js';
 import type { Answer } from '../support/server/exchange.js';
@@ -20,17 +20,16 @@ const created: Answer = {
   milliseconds: 1,
 };
 
-describe('The check of an answer', () => {
+describe('The contract check of an answer', () => {
   const right: readonly Answer[] = [refused, created];
   for (const answer of right) {
-    it(`finds nothing wrong with a complete ${answer.status}`, () =>
-      expect(findBreaches(asked, answer)).to.deep.equal([]));
+    it(`accepts a complete ${answer.status}`, () => expect(findBreaches(asked, answer)).to.deep.equal([]));
   }
 
   const { location: _location, ...withoutLocation } = headers;
   const { 'x-request-id': _id, ...withoutId } = headers;
   const wrong: readonly (readonly [what: string, answer: Answer])[] = [
-    ['a status that is not declared', { ...refused, status: 418 }],
+    ['an undeclared status', { ...refused, status: 418 }],
     [
       'a code of another status',
       { ...refused, text: JSON.stringify(refusal).replace('FORMAT_ERROR', 'TOKEN_INVALID') },
@@ -46,16 +45,13 @@ describe('The check of an answer', () => {
       { ...refused, headers: { ...headers, 'x-request-id': requestId.replace('9', '8') } },
     ],
     ['another media type', { ...refused, headers: { ...headers, 'content-type': 'text/plain' } }],
-    ['a header of nobody', { ...refused, headers: { ...headers, 'x-powered-by': 'Koa' } }],
-    ['a body that is no JSON', { ...refused, text: 'Bad Request' }],
-    [
-      'a property that is not declared',
-      { ...created, text: JSON.stringify({ ...payment, debtorIban: 'x' }) },
-    ],
+    ['an undeclared header', { ...refused, headers: { ...headers, 'x-powered-by': 'Koa' } }],
+    ['a body that is not JSON', { ...refused, text: 'Bad Request' }],
+    ['an undeclared property', { ...created, text: JSON.stringify({ ...payment, debtorIban: 'x' }) }],
     ['a link of a newer version', { ...created, text: created.text.replace('self', 'scaApp2AppIOS') }],
-    ['a creation without its address', { ...created, headers: withoutLocation }],
+    ['a creation without Location', { ...created, headers: withoutLocation }],
   ];
   for (const [what, answer] of wrong) {
-    it(`finds ${what}`, () => expect(findBreaches(asked, answer)).not.to.deep.equal([]));
+    it(`reports ${what}`, () => expect(findBreaches(asked, answer)).not.to.deep.equal([]));
   }
 });

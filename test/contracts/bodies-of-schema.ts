@@ -8,7 +8,7 @@ import { text } from './generated-orders.js';
 type Value = fc.Arbitrary<unknown>;
 
 export interface Broken {
-  /** The dotted path of what is wrong. */
+  /** The dotted path of the error. */
   readonly path: string;
   readonly body: unknown;
 }
@@ -86,7 +86,7 @@ function numberAt(schema: unknown, keyword: string): number | undefined {
 
 interface Mistake {
   readonly keys: readonly string[];
-  /** Undefined takes the field away. */
+  /** Undefined removes the field. */
   readonly value: unknown;
 }
 
@@ -99,7 +99,7 @@ const strangers: Readonly<Record<string, readonly unknown[]>> = {
   number: ['many', true, null, {}, []],
 };
 
-/** Everything that can be wrong below these keys, one arbitrary for each field and rule. */
+/** All possible errors below these keys, one arbitrary for each field and rule. */
 function mistakesIn(
   place: Place,
   reference: unknown,
@@ -136,7 +136,7 @@ export function brokenRules(schema: unknown): readonly Value[] {
   ];
 }
 
-/** The body with one value replaced or taken away; objects and lists on the way are made where there are none. */
+/** The body with one value replaced or removed; missing objects and lists on the path are created. */
 function withValue(body: unknown, [key, ...others]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
   const inner = others.length === 0 ? value : withValue(valueAt(body, key), others, value);

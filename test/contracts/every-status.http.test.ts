@@ -53,8 +53,8 @@ describe('Every operation of every contract', () => {
 
   const askRightly = (place: Place) => ask(bank.url, rightRequest(place, consents));
 
-  /** Does something while the bank's database is as it must not stay. */
-  async function meanwhile<T>(
+  /** Acts while the bank's database has a temporary change. */
+  async function whileChanged<T>(
     change: (database: Database) => Promise<unknown>,
     act: () => Promise<T>,
     undo: (database: Database) => Promise<unknown>,
@@ -68,7 +68,7 @@ describe('Every operation of every contract', () => {
   }
 
   const noClient = (asked: Asked) => withoutHeader(asked, 'X-Gateway-Client-Id');
-  const wrongs = [...commonWrongs, [401, 'to a caller who does not say who it is', noClient] as const];
+  const wrongs = [...commonWrongs, [401, 'to a caller without a client id', noClient] as const];
   for (const [status, why, wrong] of wrongs) {
     it(`answers ${status} ${why}`, async () => {
       const give = (place: Place) => ask(bank.url, wrong(rightRequest(place, consents)));
@@ -76,9 +76,9 @@ describe('Every operation of every contract', () => {
     });
   }
 
-  it('answers 403 to a client that has no licence for it', async () => {
+  it('answers 403 to a client without the role', async () => {
     const clients = ({ writer }: Database) => writer('clients').where({ id: 'sandbox-tpp' });
-    const found = await meanwhile(
+    const found = await whileChanged(
       (database) => clients(database).update({ roles: '[]' }),
       () => breaches(403, askRightly, (place) => !isApp(place)),
       (database) => clients(database).update({ roles: '["PSP_AI","PSP_PI","PSP_IC"]' }),
@@ -86,7 +86,7 @@ describe('Every operation of every contract', () => {
     expect(found).to.deep.equal([]);
   });
 
-  it('answers 404 to what is not there', async () => {
+  it('answers 404 for a missing resource', async () => {
     const give = (place: Place) =>
       pathOf(place) === undefined
         ? ask(bank.url, { ...rightRequest(place, consents), path: strangePathOf(place) })
@@ -99,7 +99,7 @@ describe('Every operation of every contract', () => {
     expect(await breaches(404, give, (place) => !isOther(place))).to.deep.equal([]);
   });
 
-  it('answers 404 to an order for a product that the bank does not offer', async () => {
+  it('answers 404 to an order for a product that is not offered', async () => {
     const server = await startServer({ settings: { OFFERED_PRODUCTS: '' } });
     const give = (place: Place) => ask(server.url, rightRequest(place, consents));
     const isOffered = (place: Place) => isInitiation(place) && pathOf(place) !== undefined;
@@ -107,7 +107,7 @@ describe('Every operation of every contract', () => {
     await server.stop();
   });
 
-  it('answers 404 with a page when what a customer was asked about is gone', async () => {
+  it('answers 404 with a page when the customer’s consent is gone', async () => {
     const settings = { PORT: String(await freePort()) };
     const before = await startServer({ settings });
     const tpp = new ConsentTpp(() => before.url);
@@ -119,7 +119,7 @@ describe('Every operation of every contract', () => {
     await after.stop();
   });
 
-  it('answers 429 to who calls too often', async () => {
+  it('answers 429 above the rate limit', async () => {
     const server = await startServer({ settings: { REQUESTS_PER_SECOND_PER_ADDRESS: '1' } });
     const give = async (place: Place) => {
       const asked = rightRequest(place, consents);
@@ -130,7 +130,7 @@ describe('Every operation of every contract', () => {
     await server.stop();
   });
 
-  it('answers 500 when something is broken', async () => {
+  it('answers 500 when a database table is missing', async () => {
     const server = await startServer();
     const browser = new AuthorizeBrowser(server.url);
     const tpp = new ConsentTpp(() => server.url);
@@ -161,7 +161,7 @@ describe('Every operation of every contract', () => {
     await server.stop();
   });
 
-  it('answers 408 to a body that does not come to its end', async () => {
+  it('answers 408 to an incomplete body', async () => {
     expect(await late).to.deep.equal([]);
   });
 

@@ -13,7 +13,7 @@ import { ana } from '../support/embedded-bank/sandbox.js';
 import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { startedBy, type TppAnswer } from '../support/tpp/tpp.js';
 
-/** The first way to initiate a payment that each contract has, with an order that waits for its day. */
+/** The first initiation of each payments contract, with an order for a later day. */
 const initiations = [...new Set(places.map(({ contract }) => contract))].flatMap((contract) => {
   if (contract.api !== 'payments') return [];
   const place = places.find(
@@ -43,14 +43,14 @@ describeAtTheDoor('Every contract', ({ tpp, url }) => {
       return [started, ...read].map(({ status }) => status);
     };
 
-    it(`takes authorisations of a payment, and its cancellation: ${name}`, async () => {
+    it(`supports authorisations and the cancellation of a payment: ${name}`, async () => {
       const { body } = await start(true);
       const payment = `${path}/${textAt(body, 'paymentId')}`;
       expect(await statuses(payment, 'authorisations')).to.deep.equal([201, 200, 200]);
       expect((await tpp.ask('DELETE', payment)).status).to.equal(204);
     });
 
-    it(`takes the cancellation of an approved payment to its customer: ${name}`, async () => {
+    it(`supports the authorised cancellation of an approved payment: ${name}`, async () => {
       const { id, link } = startedBy(await start(false));
       await authorise(link, ana);
       expect(await browserAt(link).open()).to.have.property('name', 'approved');

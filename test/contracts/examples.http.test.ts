@@ -30,7 +30,7 @@ const examples: readonly Example[] = places
 describeAtTheDoor('The example', ({ url }) => {
   for (const { name, path, place, value } of examples) {
     const what = [place.operation.id, name].filter(Boolean).join(', ');
-    it(`of ${place.contract.name} for ${what} succeeds at ${path}`, async () => {
+    it(`of ${what} is accepted at ${path}`, async () => {
       const { basePath } = place.contract;
       const client = new ConsentTpp(url, basePath);
       const isFunds = place.operation.id === 'confirmFunds';
@@ -44,7 +44,7 @@ describeAtTheDoor('The example', ({ url }) => {
     });
   }
 
-  it('of an operation is there for each that orders, asks or registers anything', () => {
+  it('exists for each of the nine operations that initiate, register or confirm', () => {
     expect(new Set(examples.map(({ place }) => place.operation.id))).to.have.property('size', 9);
   });
 });

@@ -11,10 +11,10 @@ import { verdictOf, type TppAnswer } from '../support/tpp/tpp.js';
 import { brokenBodies, rightBodies } from './bodies-of-schema.js';
 import { holdsForMadeUp, WrongAnswer } from './made-up.js';
 
-/** Done, or refused for a reason that the contract has a code for. */
+/** A success, or a refusal with one of the contract's codes. */
 const answered = /^20\d$|^4(00|01|03|04|09) [A-Z_]+/;
 
-describeAtTheDoor('A body of its schema', (bank) => {
+describeAtTheDoor('A body generated from its schema', (bank) => {
   const hands = new Map<string, Promise<Caller>>();
 
   for (const place of places) {
@@ -30,7 +30,7 @@ describeAtTheDoor('A body of its schema', (bank) => {
     const sender = async () =>
       senderTo(place, path, bank.url, contract.api === 'accounts' ? await handOf() : undefined);
     const name = `${operation.method} ${contract.basePath}${operation.path}`;
-    it(`is done or refused by a rule: ${name}`, async () => {
+    it(`is accepted, or refused by a rule of the bank: ${name}`, async () => {
       const send = await sender();
       await holdsForMadeUp(rightBodies(place), async (body) => {
         const answer = await send(body);
@@ -38,7 +38,7 @@ describeAtTheDoor('A body of its schema', (bank) => {
       });
     });
 
-    it(`is refused by the name of what is broken: ${name}`, async () => {
+    it(`with one error is refused with the path of the error: ${name}`, async () => {
       const send = await sender();
       await holdsForMadeUp(brokenBodies(place), async ({ body, path: wrong }) => {
         const answer = await send(body);
@@ -50,7 +50,7 @@ describeAtTheDoor('A body of its schema', (bank) => {
   }
 });
 
-/** Sends bodies in the name of a client that may do all of this, with its customer's consent where one is asked for. */
+/** Sends bodies as a client with all roles, with a customer's consent where the operation requires a consent. */
 function senderTo(
   { contract, operation }: Place,
   path: string,

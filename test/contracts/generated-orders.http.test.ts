@@ -1,4 +1,4 @@
-/** Hundreds of made-up bodies for every way to initiate a payment: each is taken or refused in the contract's words. */
+/** Hundreds of generated bodies for initiations of payments: each is accepted, or refused with the contract's codes. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
 import { domestic, rtgs, startedBy, v100, v132, verdictOf } from '../support/tpp/tpp.js';
@@ -9,10 +9,10 @@ import { holdsForMadeUp, WrongAnswer } from './made-up.js';
 const functionalVerdict =
   /^400 ((FORMAT_ERROR body\.(debtorAccount|creditorAccount)\.iban|FORMAT_ERROR body\.instructedAmount\.amount|PARAMETER_NOT_SUPPORTED body\.(instructedAmount\.currency|creditorAccount\.iban)|RESOURCE_UNKNOWN body\.debtorAccount|PARAMETER_NOT_CONSISTENT body\.(debtorAccount|creditorAccount\.iban)|EXECUTION_DATE_INVALID body\.requestedExecutionDate)(, )?)+$/;
 
-describeAtTheBank('Made-up bodies', ({ tpp }) => {
+describeAtTheBank('Generated orders', ({ tpp }) => {
   for (const basePath of [v100, v132]) {
     for (const product of [domestic, rtgs]) {
-      it(`are taken or refused for a reason, ${product} on ${basePath}, and read back as they were`, async () => {
+      it(`are read back unchanged, or refused: ${product} on ${basePath}`, async () => {
         await holdsForMadeUp(rightOrders(basePath, product), async (order) => {
           const answer = await tpp.initiate({ basePath, product, order });
           if (answer.status === 201) {
@@ -24,7 +24,7 @@ describeAtTheBank('Made-up bodies', ({ tpp }) => {
         });
       });
 
-      it(`are taken or refused with one byte changed, ${product} on ${basePath}`, async () => {
+      it(`get 201 or 400 with one byte damaged: ${product} on ${basePath}`, async () => {
         const wanted = /^201$|^400 ([A-Z_]+ body[^,]*(, )?)+$/;
         await holdsForMadeUp(damagedTexts, async (content) => {
           const answer = await tpp.initiate({ basePath, product, content });

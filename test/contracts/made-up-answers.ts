@@ -24,7 +24,7 @@ export function rightAnswers(document: JsonObject, reply: Reply): fc.Arbitrary<M
   });
 }
 
-/** Deeper than this nothing is made up that need not be there. */
+/** Below this depth, only required members are generated. */
 const deepest = 6;
 
 function valueOf(document: JsonObject, schema: JsonObject, depth: number): Value {
@@ -40,7 +40,7 @@ function valueOf(document: JsonObject, schema: JsonObject, depth: number): Value
   return fc.array(item, { minLength: least, maxLength: depth > deepest ? least : least + 3 });
 }
 
-/** The members in any order, and some that are undefined: those are not written. */
+/** Members in any order, some of them undefined; JSON leaves out undefined members. */
 function objectOfSchema(document: JsonObject, schema: JsonObject, depth: number): Value {
   const required = asTexts(schema['required']);
   const members = entriesOf(schema['properties'])
@@ -153,7 +153,7 @@ const strangers: readonly unknown[] = [
 ];
 const further = ['more', 'toJSON', '__proto__', 'constructor', '0'];
 
-/** One place of a right answer, with something else in it, or with a member more. */
+/** Right answers with one value replaced or one member added. */
 export function spoiledAnswers(document: JsonObject, reply: Reply): fc.Arbitrary<MadeUpAnswer> {
   const stranger = fc.constantFrom(...strangers);
   return fc

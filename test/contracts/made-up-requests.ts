@@ -9,7 +9,7 @@ export interface MadeUp {
   readonly path: Readonly<Record<string, string>>;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined is none. */
+  /** Undefined for a request without a body. */
   readonly body: unknown;
 }
 

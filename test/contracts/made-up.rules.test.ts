@@ -18,8 +18,8 @@ async function failure(seed?: string): Promise<string> {
   return '';
 }
 
-describe('A made-up request that is answered wrongly', () => {
-  it('is printed with its seed, the request, the answer and what was expected', async () => {
+describe('The report of a failed property test', () => {
+  it('has the seed, the request, the answer and the expectation', async () => {
     const text = await failure();
     expect(text).to.match(/seed: -?\d+/);
     expect(text).to.match(/request: {2}\{"amount":\d+\}/);
@@ -27,7 +27,7 @@ describe('A made-up request that is answered wrongly', () => {
     expect(text).to.include('expected: /^201$/');
   });
 
-  it('is made up again from its seed', async () => {
+  it('has a seed that repeats the failure', async () => {
     const first = await failure();
     const [, seed = ''] = /seed: (-?\d+)/.exec(first) ?? [];
     const made = (text: string) => /Counterexample: .*/.exec(text)?.[0];

@@ -1,6 +1,6 @@
 /**
- * Properties of made-up requests: sent by the ten, as the ten at once that a bank meets, and when one fails with all
- * that is needed to see why, and to send it again.
+ * Property tests with generated requests: ten are sent at once, and a failure reports everything that is needed to
+ * understand and repeat it.
  */
 import fc from 'fast-check';
 import type { TppAnswer } from '../support/tpp/tpp.js';
@@ -36,9 +36,9 @@ export async function holdsForMadeUp<Made>(
   const property = fc.asyncProperty(tens, async (made) => void (await Promise.all(made.map(check))));
   await fc.assert(property, {
     numRuns: Math.ceil(Number(count) / atOnce),
-    // The message of the failure itself, and not behind a chain of causes.
+    // Puts the failure's own message into the report, not into a chain of causes.
     includeErrorInReport: true,
-    // A smaller request that fails as well would take minutes to find, over a server.
+    // The search for a smaller failing request would take minutes over a server.
     endOnFailure: true,
     ...(seed !== undefined && { seed: Number(seed) }),
   });

@@ -1,4 +1,4 @@
-/** Every message code that the catalogue explains is answered to its example call; every other one to none. */
+/** Every message code of the catalogue is the answer to its example call; other declared codes are never answered. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
@@ -31,7 +31,7 @@ function codeIn({ headers, status, text }: Answer): string {
 
 const unfinished = '408';
 
-describe('The call that shows the message code', () => {
+describe('The example call of a message code', () => {
   let bank: RunningServer;
   let late: Promise<string>;
   before(async () => {
@@ -65,13 +65,13 @@ describe('The call that shows the message code', () => {
   ];
   for (const [code, { example }] of rows) {
     if (code === unfinished) continue;
-    it(`${code} is answered with it`, async () => expect(codeIn(await answerTo(example))).to.equal(code));
+    it(`gets ${code}`, async () => expect(codeIn(await answerTo(example))).to.equal(code));
   }
 
   // This answer comes only after the bank's time-out.
-  it(`${unfinished} is answered with it`, async () => expect(await late).to.equal(unfinished));
+  it(`gets ${unfinished}`, async () => expect(await late).to.equal(unfinished));
 
-  it('has every preparation of the list in use, with the values that it names', async () => {
+  it('uses every preparation, which gives exactly its declared values', async () => {
     const used = new Set(rows.flatMap(([, { example }]) => example.given));
     expect([...used].toSorted()).to.deep.equal(Object.keys(preparations).toSorted());
     for (const name of used)
@@ -80,14 +80,14 @@ describe('The call that shows the message code', () => {
 });
 
 describe('The catalogue of message codes', () => {
-  it('has every code that a contract lists for an answer, and says of those that never come that they do not', () => {
+  it('explains every declared code, or lists the code as never answered', () => {
     const declared = new Set(contracts.flatMap(({ name }) => declaredIn(name)));
     const explained = Object.keys(messageCodes).filter((code) => code.includes(' '));
     const never = [...declared].filter((code) => !explained.includes(code));
     expect(never.toSorted()).to.deep.equal(Object.keys(codesNeverAnswered).toSorted());
   });
 
-  it('is explained in sentences', () => {
+  it('has sentences as explanations', () => {
     const rows: readonly MessageCode[] = [...Object.values(messageCodes), ...Object.values(oauthErrors)];
     for (const { cause, remedy } of rows)
       for (const text of [cause, remedy]) expect(text).to.match(/^\p{L}.*\.$/u);

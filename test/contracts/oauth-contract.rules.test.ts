@@ -1,4 +1,4 @@
-/** The OAuth2 contract says what the bank's interface says, and leaves what RFC 6749 answers to the handlers. */
+/** The OAuth2 contract matches the bank's interface, and leaves the errors of RFC 6749 to the handlers. */
 import { expect } from 'chai';
 import { contracts, validators } from '../../generated/index.js';
 import { complaints, replyValidatorOf, requestId, validatorOf } from './published.js';
@@ -11,7 +11,7 @@ const pages = { 400: [page], 405: [page], 429: [page], 500: [page], 503: [page] 
 const json = 'application/json';
 const written = { 200: [json], 400: [json], 405: [json], 429: [problem], 500: [problem], 503: [problem] };
 
-describe('the OAuth2 contract', () => {
+describe('The OAuth2 contract', () => {
   const contract = contracts.find((candidate) => candidate.name === name);
 
   it('serves its four operations at the base path of the interface', () => {
@@ -51,20 +51,15 @@ describe('the OAuth2 contract', () => {
   };
   const requests: readonly (readonly [what: string, id: string, request: object, want: readonly string[]])[] =
     [
-      ['an authorization request without anything', 'authorize', {}, []],
-      [
-        'parameters that are wrong or unknown',
-        'authorize',
-        { query: { response_type: 'no', theme: 'dark' } },
-        [],
-      ],
-      ['a parameter given twice', 'authorize', { query: { state: ['a', 'b'] } }, ['/query/state type']],
-      ['a token request without anything', 'exchangeToken', { body: {} }, []],
-      ['a grant that there is not', 'exchangeToken', { body: { grant_type: 'magic', more: 'x' } }, []],
+      ['an empty authorization request', 'authorize', {}, []],
+      ['wrong or unknown parameters', 'authorize', { query: { response_type: 'no', theme: 'dark' } }, []],
+      ['a repeated parameter', 'authorize', { query: { state: ['a', 'b'] } }, ['/query/state type']],
+      ['an empty token request', 'exchangeToken', { body: {} }, []],
+      ['an unknown grant type', 'exchangeToken', { body: { grant_type: 'magic', more: 'x' } }, []],
       ['a token request without a form', 'exchangeToken', {}, [' required']],
       ['a revocation without a token', 'revokeToken', { body: {} }, []],
       ['an approval', 'submitAuthorization', { body: { ...approval, approve: 'true', code: '1' } }, []],
-      ['an approval without decision', 'submitAuthorization', { body: approval }, []],
+      ['an approval without a decision', 'submitAuthorization', { body: approval }, []],
       [
         'an approval without the seven fields',
         'submitAuthorization',
@@ -73,14 +68,14 @@ describe('the OAuth2 contract', () => {
       ],
     ];
   for (const [what, id, request, want] of requests) {
-    it(`${want.length === 0 ? 'lets through' : 'refuses'} ${what}`, () => {
+    it(`${want.length === 0 ? 'accepts' : 'rejects'} ${what}`, () => {
       const given = { path: {}, query: {}, headers: {}, ...request };
       expect(complaints(validatorOf(name, id), given)).to.deep.equal(want);
     });
   }
 
   const tokens = { token_type: 'Bearer', access_token: 'a', expires_in: 3600 };
-  const notKept = { 'cache-control': 'no-store', pragma: 'no-cache' };
+  const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' };
   const answers: readonly (readonly [
     what: string,
     id: string,
@@ -88,61 +83,55 @@ describe('the OAuth2 contract', () => {
     reply: object,
     isAllowed: boolean,
   ])[] = [
-    ['tokens', 'exchangeToken', 200, { headers: notKept, body: tokens }, true],
-    ['tokens that may be kept', 'exchangeToken', 200, { body: tokens }, false],
+    ['tokens', 'exchangeToken', 200, { headers: noStore, body: tokens }, true],
+    ['cacheable tokens', 'exchangeToken', 200, { body: tokens }, false],
     [
-      'a member of its own',
+      'an undeclared member',
       'exchangeToken',
       200,
-      { headers: notKept, body: { ...tokens, id_token: 'i' } },
+      { headers: noStore, body: { ...tokens, id_token: 'i' } },
       false,
     ],
-    ['an empty member', 'exchangeToken', 200, { headers: notKept, body: { ...tokens, scope: null } }, false],
+    ['a null member', 'exchangeToken', 200, { headers: noStore, body: { ...tokens, scope: null } }, false],
     [
-      'another type',
+      'another token type',
       'exchangeToken',
       200,
-      { headers: notKept, body: { ...tokens, token_type: 'mac' } },
+      { headers: noStore, body: { ...tokens, token_type: 'mac' } },
       false,
     ],
-    ['an error', 'exchangeToken', 400, { headers: notKept, body: { error: 'invalid_client' } }, true],
-    ['an error of its own', 'exchangeToken', 400, { headers: notKept, body: { error: 'unlucky' } }, false],
+    ['an error', 'exchangeToken', 400, { headers: noStore, body: { error: 'invalid_client' } }, true],
+    ['an undeclared error', 'exchangeToken', 400, { headers: noStore, body: { error: 'unlucky' } }, false],
     [
       'a description that breaks RFC 6749',
       'exchangeToken',
       400,
-      { headers: notKept, body: { error: 'invalid_grant', error_description: 'čekaj' } },
+      { headers: noStore, body: { error: 'invalid_grant', error_description: 'čekaj' } },
       false,
     ],
-    ['a revocation without a word', 'revokeToken', 200, { headers: notKept, body: {} }, true],
-    ['a revocation without a body', 'revokeToken', 200, { headers: notKept }, false],
+    ['a revocation with an empty object', 'revokeToken', 200, { headers: noStore, body: {} }, true],
+    ['a revocation without a body', 'revokeToken', 200, { headers: noStore }, false],
     [
-      'a method that is not offered',
+      'an unsupported method',
       'exchangeToken',
       405,
-      { headers: { ...notKept, allow: 'POST' }, body: { error: 'invalid_request' } },
+      { headers: { ...noStore, allow: 'POST' }, body: { error: 'invalid_request' } },
       true,
     ],
-    [
-      'a page for a method that is not offered',
-      'authorize',
-      405,
-      { headers: { allow: 'GET' }, body: '<p>' },
-      true,
-    ],
+    ['a page for an unsupported method', 'authorize', 405, { headers: { allow: 'GET' }, body: '<p>' }, true],
     ['a page', 'authorize', 200, { headers: { 'cache-control': 'no-store' }, body: '<p>' }, true],
-    ['a page on refusal', 'authorize', 400, { body: '<p>' }, true],
+    ['a page for a refusal', 'authorize', 400, { body: '<p>' }, true],
     ['a redirect', 'authorize', 302, { headers: { 'cache-control': 'no-store' } }, true],
   ];
   for (const [what, id, status, reply, isAllowed] of answers) {
-    it(`${isAllowed ? 'may answer' : 'may not answer'} ${what} (${id} ${status})`, () => {
+    it(`${isAllowed ? 'allows' : 'forbids'} ${what} (${id} ${status})`, () => {
       const { headers = {}, ...body }: { headers?: object } = reply;
       const whole = { headers: { 'x-request-id': requestId, location: '/l', ...headers }, ...body };
       expect(complaints(replyValidatorOf(name, id, status), whole).length === 0).to.equal(isAllowed);
     });
   }
 
-  it('never redirects after a form, which a strict form-action would stop', () => {
+  it('never redirects after a form, because a strict form-action would block the redirect', () => {
     expect(Object.keys(validators[name]['submitAuthorization']?.replies ?? {})).not.to.include('302');
     expect(Object.keys(validators[name]['authorize']?.replies ?? {})).to.include('302');
   });

@@ -1,4 +1,4 @@
-/** No pattern that a TPP's text is held to can be made to take forever. */
+/** No pattern for a TPP's text can be made to take forever (ReDoS). */
 import { createContext, runInContext } from 'node:vm';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
@@ -12,7 +12,7 @@ import { verdictOf } from '../support/tpp/tpp.js';
 
 const length = 50_000;
 
-/** Texts that go along with a pattern for as long as they can, and then do not fit. */
+/** Texts that match a pattern for as long as possible, and then fail. */
 const hostile: readonly string[] = [
   ...[
     'A',
@@ -57,7 +57,7 @@ const patterns = [
   ...new Set(contracts.flatMap(({ name }) => patternsIn(JSON.parse(readDocument(name))))),
 ].sort();
 
-/** Tries the pattern on every text, and is broken off when that takes unreasonably long. */
+/** Returns whether the pattern decides on all hostile texts before the time-out. */
 function finishes(pattern: string): boolean {
   const context = createContext({ pattern: new RegExp(pattern, 'u'), texts: hostile });
   try {
@@ -69,26 +69,26 @@ function finishes(pattern: string): boolean {
 }
 
 describe('A pattern of a contract', () => {
-  it('is one of a few', () => expect(patterns).to.have.length.above(4));
+  it('is found in the documents', () => expect(patterns).to.have.length.above(4));
 
   for (const pattern of patterns) {
-    it(`${pattern} makes up its mind about ${hostile.length} hostile texts`, () =>
+    it(`decides on ${hostile.length} hostile texts in time: ${pattern}`, () =>
       expect(finishes(pattern)).to.equal(true));
   }
 
-  it('would be found out', function () {
+  it('with catastrophic backtracking is detected', function () {
     const context = createContext({ pattern: /^(a+)+$/, text: `${'a'.repeat(40)}!` });
     expect(() => runInContext('pattern.test(text)', context, { timeout: 50 })).to.throw('timed out');
   });
 
   for (const [name, check] of Object.entries(formats)) {
-    it(`named ${name} makes up its mind too`, () => {
+    it(`decides on the hostile texts: format ${name}`, () => {
       for (const text of hostile) expect(check(text)).to.be.a('boolean');
     });
   }
 });
 
-describe('The reading of JSON', () => {
+describe('The JSON parser', () => {
   const megabyte = 1_000_000;
   const texts: readonly string[] = [
     `{"${'a'.repeat(megabyte)}":1}`,
@@ -103,7 +103,7 @@ describe('The reading of JSON', () => {
     `{"a":"${'x'.repeat(megabyte / 2)}",${':'.repeat(megabyte / 2)}`,
   ];
   for (const text of texts) {
-    it(`comes to an end with a megabyte of ${JSON.stringify(text.slice(0, 12))}`, () => {
+    it(`finishes a megabyte of ${JSON.stringify(text.slice(0, 12))}`, () => {
       try {
         findControlCharacters(parseStrictJson(text), 'body');
       } catch (error) {
@@ -138,18 +138,21 @@ describeAtTheDoor('A bank under hostile texts', ({ tpp }) => {
       JSON.stringify({ x: Array.from({ length: 100_000 }, () => '\n') }),
     ],
     [
-      'many under a long name',
+      'many control characters under a long name',
       JSON.stringify({ ['x'.repeat(400_000)]: Array.from({ length: 100_000 }, () => '\n') }),
     ],
-    ['one below many long names', `${`{"${'x'.repeat(30_000)}":`.repeat(30)}"\\n"${'}'.repeat(30)}`],
+    [
+      'a control character below many long names',
+      `${`{"${'x'.repeat(30_000)}":`.repeat(30)}"\\n"${'}'.repeat(30)}`,
+    ],
     ['a long name twice', `{"${'x'.repeat(400_000)}":1,"${'x'.repeat(400_000)}":2}`],
     [
-      'a hundred thousand names',
+      'eighty thousand names',
       `{${Array.from({ length: 80_000 }, (_, index) => `"\\u0078${index}":1`).join(',')}}`,
     ],
   ];
   for (const [what, content] of made) {
-    it(`answers ${what} with less than it was sent`, async () => {
+    it(`answers ${what} with fewer than 100,000 characters`, async () => {
       const answer = await tpp.initiate({ content });
       expect(answer.status).to.equal(400);
       expect(answer.text.length).to.be.below(100_000);

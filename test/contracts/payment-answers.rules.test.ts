@@ -1,10 +1,10 @@
-/** The bank's own answers are held to the contract: what is not declared is not sent. */
+/** Answers are validated against the payment contracts: an undeclared part is a violation. */
 import { expect } from 'chai';
 import type { ContractName } from '../../src/contract/operation.js';
 import { order } from './payments.js';
 import { complaints, replyValidatorOf, requestId } from './published.js';
 
-describe('the answers of the payment contracts', () => {
+describe('The answer schemas of the payment contracts', () => {
   const created = {
     headers: { 'x-request-id': requestId, location: '/p', 'aspsp-sca-approach': 'REDIRECT' },
     body: { transactionStatus: 'RCVD', paymentId: 'p', _links: { self: { href: '/p' } } },
@@ -22,7 +22,7 @@ describe('the answers of the payment contracts', () => {
   const cases: readonly Case[] = [
     { what: 'a complete 201', reply: created, want: [] },
     {
-      what: 'a header of the server itself',
+      what: 'a header that the server adds',
       reply: { ...created, headers: { ...created.headers, date: 'x' } },
       want: [],
     },
@@ -33,23 +33,23 @@ describe('the answers of the payment contracts', () => {
       want: ['/headers required'],
     },
     {
-      what: 'a property that is not declared',
+      what: 'an undeclared property',
       reply: { ...created, body: { ...created.body, debtorIban: 'x' } },
       want: ['/body additionalProperties'],
     },
     {
-      what: 'a link that is not declared',
+      what: 'an app-to-app link in 1.0.0',
       reply: { ...created, body: { ...created.body, _links: { scaApp2AppIOS: { href: '/p' } } } },
       want: ['/body/_links additionalProperties'],
     },
     {
-      what: 'the same link in 1.3.2',
+      what: 'an app-to-app link in 1.3.2',
       name: 'payments-1.3.2',
       reply: { ...created, body: { ...created.body, _links: { scaApp2AppIOS: { href: '/p' } } } },
       want: [],
     },
     {
-      what: 'a link with more than an address',
+      what: 'a link with more than an href',
       reply: { ...created, body: { ...created.body, _links: { self: { href: '/p', title: 'p' } } } },
       want: ['/body/_links/self additionalProperties'],
     },
@@ -66,7 +66,7 @@ describe('the answers of the payment contracts', () => {
       want: ['/body/tppMessages/0/code enum'],
     },
     {
-      what: 'a message that says more than declared',
+      what: 'an undeclared field of a message',
       status: 400,
       reply: { ...failed, body: { tppMessages: [{ category: 'ERROR', code: 'FORMAT_ERROR', stack: 'x' }] } },
       want: ['/body/tppMessages/0 additionalProperties'],
@@ -97,14 +97,14 @@ describe('the answers of the payment contracts', () => {
       want: [],
     },
     {
-      what: 'a status with the funds',
+      what: 'a status with fundsAvailable',
       operation: 'getPaymentStatus',
       status: 200,
       reply: { ...failed, body: { transactionStatus: 'ACSC', fundsAvailable: true } },
       want: [],
     },
     {
-      what: 'a status that is none',
+      what: 'an unknown status',
       operation: 'getPaymentStatus',
       status: 200,
       reply: { ...failed, body: { transactionStatus: 'PART' } },
@@ -119,12 +119,12 @@ describe('the answers of the payment contracts', () => {
     reply,
     want,
   } of cases) {
-    it(`${want.length === 0 ? 'may give' : 'may not give'} ${what}`, () => {
+    it(`${want.length === 0 ? 'accept' : 'reject'} ${what}`, () => {
       expect(complaints(replyValidatorOf(name, operation, status), reply)).to.deep.equal(want);
     });
   }
 
-  it('show debtorName from 1.3.2 on only, and never what belongs to no product', () => {
+  it('accept debtorName from 1.3.2 on only, and never an undeclared field', () => {
     const read = (name: ContractName, more: object) =>
       complaints(replyValidatorOf(name, 'getPayment', 200), {
         ...failed,

@@ -1,4 +1,4 @@
-/** The payment contracts say what the bank's interface says. */
+/** The payment contracts match the bank's interface. */
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { asList, asObject, asTexts, valueAt } from '../../codegen/json.js';
@@ -37,7 +37,7 @@ const requestHeaders = {
   ],
 };
 
-describe('the payment contracts', () => {
+describe('The payment contracts', () => {
   it('are served at the base paths of the interface', () => {
     const payments = contracts.filter(({ api }) => api === 'payments');
     expect(payments.map(({ basePath }) => basePath)).to.deep.equal([
@@ -47,7 +47,7 @@ describe('the payment contracts', () => {
     ]);
   });
 
-  it('are published as documents of their own, without a reference to any file', () => {
+  it('are published as self-contained documents', () => {
     for (const { name, version, basePath } of contracts) {
       const document = publishedDocument(name);
       expect(document['openapi'], name).to.equal('3.0.3');
@@ -57,13 +57,13 @@ describe('the payment contracts', () => {
     }
   });
 
-  it('promise no WWW-Authenticate, which the bank sends for bearer tokens only', () => {
+  it('declare no WWW-Authenticate, which the bank sends for bearer tokens only', () => {
     for (const { name } of contracts.filter(({ api }) => api === 'payments')) {
       expect(readDocument(name), name).not.to.include('WWW-Authenticate');
     }
   });
 
-  it('know all 286 purpose codes', () => {
+  it('have all 286 purpose codes', () => {
     for (const name of versions) {
       const codes = asTexts(
         valueAt(publishedDocument(name), ['components', 'schemas', 'PurposeCode', 'enum']),
@@ -108,7 +108,7 @@ describe('the payment contracts', () => {
           expect(declared).to.have.members([201, ...statuses]);
         });
 
-        it('accepts a plain order and ignores what it does not know', () => {
+        it('accepts a plain order, and ignores unknown fields and headers', () => {
           const validate = validatorOf(name, id);
           expect(complaints(validate, requestOf({}))).to.deep.equal([]);
           expect(complaints(validate, requestOf({ body: { ...order, colour: 'red' } }))).to.deep.equal([]);
@@ -132,7 +132,7 @@ describe('the payment contracts', () => {
   }
 });
 
-it('names the headers as the contracts write them', () => {
+it('The table of header names has the spelling of the contracts', () => {
   for (const name of [
     ...requestHeaders.required,
     ...requestHeaders.optional,

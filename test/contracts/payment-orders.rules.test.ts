@@ -3,14 +3,14 @@ import { expect } from 'chai';
 import { order, type Request, requestOf, versions } from './payments.js';
 import { complaints, requestId, validatorOf } from './published.js';
 
-describe('a payment order', () => {
+describe('A payment order', () => {
   interface Violation {
     readonly what: string;
     readonly given: Request;
     readonly want: readonly string[];
   }
   const violations: readonly Violation[] = [
-    { what: 'no body', given: { body: null }, want: ['/body type'] },
+    { what: 'a null body', given: { body: null }, want: ['/body type'] },
     {
       what: 'an amount inside other text',
       given: amount('abc1.5xyz'),
@@ -26,7 +26,7 @@ describe('a payment order', () => {
       given: amount('1'.repeat(15)),
       want: ['/body/instructedAmount/amount pattern'],
     },
-    { what: 'an amount that is a number', given: amount(5), want: ['/body/instructedAmount/amount type'] },
+    { what: 'an amount as a number', given: amount(5), want: ['/body/instructedAmount/amount type'] },
     {
       what: 'a remittance of 141 characters',
       given: field('remittanceInformationUnstructured', 'r'.repeat(141)),
@@ -58,12 +58,12 @@ describe('a payment order', () => {
       want: ['/headers/tpp-redirect-preferred enum'],
     },
     {
-      what: 'a place that is none',
+      what: 'an invalid geo-location',
       given: { headers: { 'psu-geo-location': 'xGEO:45.123456;15.123456' } },
       want: ['/headers/psu-geo-location pattern'],
     },
     {
-      what: 'another payment service',
+      what: 'an unsupported payment service',
       given: { path: { 'payment-service': 'bulk-payments' } },
       want: ['/path/payment-service enum'],
     },

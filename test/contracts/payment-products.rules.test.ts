@@ -41,25 +41,25 @@ function isProductName(name: string): name is Product {
 }
 const names = Object.keys(products).filter(isProductName);
 
-describe('the payment products', () => {
+describe('The payment products', () => {
   const schemaOf = (contract: ContractName, product: Product) =>
     asObject(valueAt(publishedDocument(contract), ['components', 'schemas', schemas[product]]));
   const namesIn = (list: Parameters<typeof asList>[0]) => asList(list).map((name) => asText(name) ?? '');
 
   for (const product of names) {
-    it(`${product} has in ${older[product]} the fields of the table, and needs those that the table needs`, () => {
+    it(`have the table’s fields and required fields: ${product} in ${older[product]}`, () => {
       const { properties, required } = schemaOf(older[product], product);
       expect(Object.keys(asObject(properties))).to.have.members(fieldsOf(product));
       expect(namesIn(required)).to.have.members(neededFieldsOf(product));
     });
 
-    it(`${product} has in 1.3.2 the fields of the table for that version`, () => {
+    it(`have the table’s fields for 1.3.2: ${product}`, () => {
       const { properties, required } = schemaOf('payments-1.3.2', product);
       expect(Object.keys(asObject(properties))).to.have.members(fieldsFrom132Of(product));
       expect(namesIn(required)).to.have.members(neededFieldsOf(product));
     });
 
-    it(`${product} is taken by its own path, and by the one for any product, in the same words`, () => {
+    it(`get the same verdict at their own path and at the generic path: ${product}`, () => {
       const bodies = [
         { body: orders[product], want: [] },
         { body: { ...orders[product], ...everyField }, want: [] },
@@ -89,13 +89,13 @@ describe('the payment products', () => {
     });
   }
 
-  it('have, one with another, the fields of the body for any product', () => {
+  it('have together the fields of the generic body', () => {
     const path = ['components', 'schemas', 'SinglePayment', 'properties'];
     const any = Object.keys(asObject(valueAt(publishedDocument('payments-1.3.2'), path)));
     expect(any).to.have.members([...new Set(names.flatMap(fieldsFrom132Of))]);
   });
 
-  it('may have fields of their own from 1.3.2 on, and others until then', () => {
+  it('may gain and lose fields in 1.3.2', () => {
     const row = { ...products['hr-rtgs-payments'], fieldsFrom132: ['chargeBearer'] } as const;
     const before = fieldsOf('hr-rtgs-payments').filter((name) => name !== 'ultimateCreditor');
     expect(fieldsFrom132By(row)).to.have.members([...before, 'chargeBearer', 'debtorName']);
@@ -108,14 +108,14 @@ describe('the payment products', () => {
     ['payments-1.3.2', 'initiatePayment', names],
   ];
   for (const [contract, operation, want] of offered) {
-    it(`of ${operation} in ${contract} are ${want.join(', ')}`, () => {
+    it(`are the declared list of ${operation} in ${contract}`, () => {
       const parameters = asList(operationOf(publishedDocument(contract), operation)['parameters']);
       const product = parameters.map(asObject).find(({ name }) => name === 'payment-product');
       expect(valueAt(product ?? {}, ['schema', 'enum'])).to.have.members([...want]);
     });
   }
 
-  it('take a BIC of eight or eleven characters, and no other', () => {
+  it('accept a BIC of eight or eleven characters only', () => {
     const validate = validatorOf('payments-1.3.2', 'initiateSepaCreditTransfer');
     const verdictOf = (creditorAgent: string) =>
       complaints(validate, requestOf({ body: { ...orders['sepa-credit-transfers'], creditorAgent } }));

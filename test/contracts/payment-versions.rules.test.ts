@@ -6,7 +6,7 @@ import { validators } from '../../generated/index.js';
 import { initiations, order, requestOf } from './payments.js';
 import { complaints, publishedDocument, validatorOf } from './published.js';
 
-describe('the differences between 1.0.0 and 1.3.2', () => {
+describe('The payment contracts 1.0.0 and 1.3.2', () => {
   const properties = (name: ContractName, schema: string): string[] =>
     Object.keys(asObject(valueAt(publishedDocument(name), ['components', 'schemas', schema, 'properties'])));
   const domestic = [
@@ -34,12 +34,12 @@ describe('the differences between 1.0.0 and 1.3.2', () => {
     ['payments-1.3.2', 'PaymentLinks', [...links, 'scaApp2AppIOS', 'scaApp2AppAndroid']],
   ];
   for (const [name, schema, want] of cases) {
-    it(`give ${schema} of ${name} exactly its properties`, () => {
+    it(`have the exact properties of ${schema} in ${name}`, () => {
       expect(properties(name, schema)).to.have.members([...want]);
     });
   }
 
-  it('limit debtorName to 70 characters in 1.3.2, while 1.0.0 ignores it', () => {
+  it('limit debtorName to 70 characters in 1.3.2, and ignore it in 1.0.0', () => {
     const request = requestOf({ body: { ...order, debtorName: 'n'.repeat(71) } });
     for (const id of initiations) {
       expect(complaints(validatorOf('payments-1.0.0', id), request)).to.deep.equal([]);
@@ -49,7 +49,7 @@ describe('the differences between 1.0.0 and 1.3.2', () => {
     }
   });
 
-  it('share the status operation', () => {
+  it('share the status operation, but not the read operation', () => {
     expect(validators['payments-1.3.2']['getPaymentStatus']).to.equal(
       validators['payments-1.0.0']['getPaymentStatus'],
     );

@@ -89,14 +89,14 @@ export function preparationsAt({
   };
 }
 
-/** As if their hour were over. */
+/** Expires all access tokens. */
 async function endTokens(databaseUrl: string): Promise<void> {
   const database = await openDatabase(databaseUrl);
   await database.writer('access_tokens').update({ expires_at: Date.now() });
   await database.close();
 }
 
-/** A client of a workspace whose next call meets this. */
+/** Creates a workspace's client whose next call meets the fault. */
 async function failingClient(bankUrl: () => string, effect: string): Promise<Values> {
   const developer = await new Developer(bankUrl).begin();
   const { id } = await developer.client();
@@ -104,7 +104,7 @@ async function failingClient(bankUrl: () => string, effect: string): Promise<Val
   return { clientId: id };
 }
 
-/** A domestic order without what SEPA does not carry. */
+/** A domestic order without the fields that SEPA does not carry. */
 function sepa(order: object): object {
   const { remittanceInformationUnstructured: _, ...fields } = {
     remittanceInformationUnstructured: '',

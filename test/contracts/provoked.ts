@@ -26,7 +26,7 @@ const form = new URLSearchParams({
   token: 'x',
 }).toString();
 
-/** A request that the contract accepts, as far as there is one. */
+/** A request that the contract accepts, where the operation can have such a request. */
 export function rightRequest(place: Place, consents: Consents): Asked {
   const { contract, operation } = place;
   const [type] = operation.requestTypes;
@@ -48,7 +48,7 @@ export function rightRequest(place: Place, consents: Consents): Asked {
   };
 }
 
-/** A request with a bearer token that the contract accepts, about nothing that there is unless `about` names it. */
+/** A request with a bearer token that the contract accepts, for an unknown resource unless `about` names a known one. */
 export function bearerRequest(
   place: Place,
   token: string,
@@ -76,13 +76,17 @@ export const commonWrongs: readonly (readonly [
 ])[] = [
   [
     400,
-    'to what is not of its form',
+    'to a malformed request',
     (asked) =>
       asked.body === undefined ? withHeaders(asked, { 'X-Request-ID': 'no UUID' }) : { ...asked, body: '{' },
   ],
-  [405, 'to a method that it does not offer', withStrangeMethod],
-  [406, 'to who wants another format', (asked) => withHeaders(asked, { Accept: 'text/csv' })],
-  [415, 'to a body in another format', (asked) => withHeaders(asked, { 'Content-Type': 'text/plain' })],
+  [405, 'to an unsupported method', withStrangeMethod],
+  [406, 'to an unacceptable Accept header', (asked) => withHeaders(asked, { Accept: 'text/csv' })],
+  [
+    415,
+    'to a body of an unsupported media type',
+    (asked) => withHeaders(asked, { 'Content-Type': 'text/plain' }),
+  ],
 ];
 
 /** A line for each operation that documents the status and gives another answer. */

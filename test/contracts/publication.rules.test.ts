@@ -1,4 +1,4 @@
-/** The lock on what TPPs have been promised. */
+/** The lock of published contracts. */
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { readLock } from '../../codegen/released/lock.js';
@@ -6,8 +6,8 @@ import { contracts } from '../../generated/index.js';
 import { contracts as sandboxContracts } from '../../generated/sandbox.js';
 import { projectRoot } from '../codegen/workspace.js';
 
-describe('the published contracts', () => {
-  it('are all that the bank serves, so that none changes by accident', () => {
+describe('The lock of published contracts', () => {
+  it('covers every served contract, so that no contract changes by accident', () => {
     const { documents, mistakes } = readLock(join(projectRoot, 'specs'));
     expect(mistakes).to.deep.equal([]);
     const served = [...contracts, ...sandboxContracts].map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** The documents as TPPs fetch them: tools that make clients, mocks and tests of them take them whole. */
+/** The OpenAPI documents as TPPs fetch them, for tools that create clients, mocks and tests. */
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect } from 'chai';
 import { parse } from 'yaml';
@@ -9,7 +9,7 @@ import { exchange } from '../support/server/exchange.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 import { listAt, textAt, valueAt } from '../support/runner/json.js';
 
-/** Every operation of a document with its path; what is a reference there has none. */
+/** Every operation of a document with its path; a path that is a reference has no operations. */
 function operationsIn(document: unknown): readonly (readonly [route: string, operation: unknown])[] {
   return Object.entries(Object(valueAt(document, 'paths'))).flatMap(([path, item]) =>
     Object.entries(Object(item)).map(
@@ -28,7 +28,7 @@ describeAtTheDoor('The published document', ({ url }) => {
         document = JSON.parse(text);
       });
 
-      it('is valid OpenAPI for a parser that many tools share, as JSON and as YAML', async () => {
+      it('is valid OpenAPI for swagger-parser, as JSON and as YAML', async () => {
         const yaml: unknown = parse((await exchange(`${url()}/openapi/${name}.yaml`)).text);
         for (const each of [document, yaml]) {
           const api = await SwaggerParser.validate(structuredClone(Object(each)));
@@ -36,26 +36,26 @@ describeAtTheDoor('The published document', ({ url }) => {
         }
       });
 
-      it('spells out every path that is served, none by reference to another', () => {
+      it('spells out every served path, without references between paths', () => {
         expect(text).not.to.match(/"\$ref": "#\/paths/);
         expect(operationsIn(document).map(([route]) => route)).to.have.members(
           operations.map(({ method, path }) => `${method} ${path}`),
         );
       });
 
-      it('gives every operation an id of its own', () => {
+      it('gives every operation a unique id', () => {
         const ids = operationsIn(document).map(([, operation]) => textAt(operation, 'operationId'));
         expect(ids).not.to.include(undefined);
         expect(new Set(ids).size).to.equal(ids.length);
       });
 
-      it('says where the bank serves it', () => {
+      it('names the served address', () => {
         expect(listAt(document, 'servers').map((server) => textAt(server, 'url'))).to.deep.equal([
           url() + basePath,
         ]);
       });
 
-      it('takes no Consent-ID where the path names the consent', () => {
+      it('declares no Consent-ID header where the path names the consent', () => {
         for (const [route, operation] of operationsIn(document).filter(([each]) =>
           each.includes('{consentId}'),
         )) {
@@ -65,7 +65,7 @@ describeAtTheDoor('The published document', ({ url }) => {
     });
   }
 
-  it('of account information has both names of what has two', async () => {
+  it('has both paths of each aliased operation of account information', async () => {
     const document: unknown = JSON.parse((await exchange(`${url()}/openapi/accounts-1.3.2.json`)).text);
     const idOf = (path: string) => textAt(document, 'paths', path, 'post', 'operationId');
     expect(['/consent', '/consents', '/funds-confirmation', '/funds-confirmations'].map(idOf)).to.deep.equal([
@@ -77,7 +77,7 @@ describeAtTheDoor('The published document', ({ url }) => {
   });
 });
 
-describe('The published document of a bank that demands more of signatures', () => {
+describe('The published document of a bank with strict signature rules', () => {
   const descriptionAt = async (settings: Readonly<Record<string, string>>, name: string) => {
     const server = await startServer({ settings });
     const { text } = await exchange(`${server.url}/openapi/${name}.json`);
@@ -91,7 +91,7 @@ describe('The published document of a bank that demands more of signatures', () 
     SIGNATURE_DATE_WINDOW_SECONDS: '60',
   };
 
-  it('says so where the header is described', async () => {
+  it('describes the rules at the Signature header', async () => {
     expect(await descriptionAt(demanding, 'payments-1.3.2')).to.equal(
       "The TPP's signature of the request. This bank demands one for payments, funds. " +
         'It covers digest, x-request-id, (request-target), and each of psu-id, psu-corporate-id, tpp-redirect-uri that is sent. ' +
@@ -106,7 +106,7 @@ describe('The published document of a bank that demands more of signatures', () 
 });
 
 describe('The published document of a bank behind a proxy', () => {
-  it('names the public address, with its path', async () => {
+  it('names the public address with its path', async () => {
     const server = await startServer({ settings: { PUBLIC_URL: 'https://api.bank.example/psd2' } });
     const { basePath, name } = publicContracts[0] ?? { basePath: '', name: '' };
     const { text } = await exchange(`${server.url}/openapi/${name}.json`);

@@ -1,4 +1,4 @@
-/** The verdict of openapi-backend on a request, with the formats of ajv-formats: nothing in it is ours. */
+/** The verdict of openapi-backend on a request, with the formats of ajv-formats, independent of our validators. */
 import addFormats from 'ajv-formats';
 import { OpenAPIBackend, type Document } from 'openapi-backend';
 import { documentOf, formType } from '../support/contracts/documents.js';
@@ -18,7 +18,7 @@ function opinionOn(contract: string): Promise<OpenAPIBackend> {
     strict: true,
     customizeAjv: (ajv) => {
       addFormats.default(ajv);
-      // ajv-formats has the two kinds, and no word for either.
+      // ajv-formats has ipv4 and ipv6, and no format for both.
       const isAddress = ajv.compile<string>({ anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }] });
       return ajv.addFormat('ip-address', (text: string) => isAddress(text));
     },
@@ -28,7 +28,7 @@ function opinionOn(contract: string): Promise<OpenAPIBackend> {
   return opinion;
 }
 
-/** Says whether openapi-backend takes it for this operation. */
+/** Returns a function that says whether openapi-backend accepts a request of this operation. */
 export async function secondOpinionOn({ contract, operation }: Place): Promise<(request: MadeUp) => boolean> {
   const api = await opinionOn(contract.name);
   const found = api.getOperation(operation.id);

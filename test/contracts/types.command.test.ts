@@ -17,7 +17,7 @@ interface Complaint {
   text: string;
 }
 
-/** File name to what the compiler says about it; a complaint goes on over indented lines. */
+/** The compiler's errors by file name; an error continues over indented lines. */
 function compile(): Map<string, Complaint[]> {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
@@ -41,7 +41,7 @@ interface Wanted {
   readonly text: string;
 }
 
-/** The complaints that a file asks for: each `want` comment stands on the line before. */
+/** The expected errors of a file: each `want` comment stands on the line before its error. */
 function wantedIn(name: string): readonly Wanted[] {
   const lines = readFileSync(join(folder, name), 'utf8').split('\n');
   return lines.flatMap((line, at) => {
@@ -50,13 +50,13 @@ function wantedIn(name: string): readonly Wanted[] {
   });
 }
 
-describe('the contracts as types', () => {
+describe('The contracts as types', () => {
   let complaints: Map<string, Complaint[]>;
   before(() => {
     complaints = compile();
   });
 
-  it('knows every mistake by a file of its own', () => {
+  it('have a file for every expected mistake', () => {
     expect(sources).to.include.members([
       'handler-module-missing.ts',
       'contract-missing.ts',
@@ -73,19 +73,19 @@ describe('the contracts as types', () => {
     ]);
   });
 
-  it('complains about no other file', () => {
+  it('cause no error in another file', () => {
     expect([...complaints.keys()].filter((name) => !sources.includes(name))).to.deep.equal([]);
   });
 
   for (const name of sources) {
     const wanted = wantedIn(name);
     const found = () => complaints.get(name) ?? [];
-    it(`complains at ${wanted.length} lines of ${name}, and at no other`, () => {
+    it(`cause errors at exactly ${wanted.length} lines of ${name}`, () => {
       expect(found().map(({ line }) => line)).to.deep.equal(wanted.map(({ line }) => line));
     });
 
     for (const { line, text } of wanted) {
-      it(`says of ${name}, line ${line}: ${text}`, () => {
+      it(`cause at ${name}, line ${line}: ${text}`, () => {
         expect(found().find((each) => each.line === line)?.text).to.include(text);
       });
     }

@@ -51,12 +51,12 @@ const rows: readonly Row[] = contracts.flatMap(({ name, operations }) => {
   });
 });
 
-/** Many operations answer alike, and one function writes for all of them. */
+/** Writers that are tested already: one function writes the equal answers of many operations. */
 const tried = new Set<unknown>();
 
-describe('Answers that are written in one pass', () => {
+describe('Answers written in one pass', () => {
   for (const { contract, operation, replies } of rows) {
-    it(`are judged and written as by Ajv and JSON.stringify for ${operation.id} of ${contract}`, () => {
+    it(`match Ajv and JSON.stringify for ${operation.id} of ${contract}`, () => {
       const own = validators[contract][operation.id];
       if (!own) throw new Error(`${contract} has no validators of ${operation.id}.`);
       const { document } = contractOf(contract);
@@ -87,7 +87,7 @@ describe('Answers that are written in one pass', () => {
     });
   }
 
-  it('are judged and written as if members that are undefined were not there', () => {
+  it('leave out undefined members', () => {
     const { listTransactions: own } = validators['accounts-1.3.2'];
     const reply = contractOf('accounts-1.3.2')
       .operations.find(({ id }) => id === 'listTransactions')

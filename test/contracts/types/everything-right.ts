@@ -38,7 +38,7 @@ const handlers = {
 
 export default handlers;
 
-/** The status stays the literal that was written, so that a caller need not ask again. */
+/** The status keeps its literal type for callers. */
 export const status: 201 = await handlers['payments-1.0.0'](
   {
     path: { 'payment-service': 'payments' },
@@ -58,7 +58,7 @@ export const status: 201 = await handlers['payments-1.0.0'](
 declare const text: string;
 declare const order: RequestOf<'payments-1.0.0', 'initiateDomesticCreditTransfer'>['body'];
 
-/** A text that is written down keeps its limit, of which each sign is one; how long any other is, is not asked. */
+/** The limit of a text applies to literals, counted in characters; texts of unknown length are accepted. */
 export const texts = {
   'accounts-1.3.2': async () => {
     const account = { currency: 'EUR', product: text, details: `${text} of ${text}` };
@@ -77,7 +77,7 @@ export const texts = {
 export const plain: string = order.creditorName;
 export const isOther: boolean = order.creditorName === 'A name';
 
-/** A type that has itself within ends where what is given does. */
+/** The check of a recursive type ends where the given value ends. */
 interface Tree {
   readonly name?: MaxLength<3>;
   readonly children?: readonly Tree[];

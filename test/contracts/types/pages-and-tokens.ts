@@ -1,4 +1,4 @@
-/** Handlers of browser pages, of redirects and of forms; an alias and an heir need no entry of their own. */
+/** Handlers of browser pages, of redirects and of forms; aliases and inherited operations need no entry. */
 import type { HandlersOf } from '../../../src/contract/operation.js';
 import { ok, reply } from '../../../src/contract/reply.js';
 

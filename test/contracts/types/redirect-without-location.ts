@@ -1,4 +1,4 @@
-/** A redirect that leads nowhere. */
+/** A redirect without Location. */
 import type { HandlersOf } from '../../../src/contract/operation.js';
 import { reply } from '../../../src/contract/reply.js';
 

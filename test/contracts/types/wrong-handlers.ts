@@ -1,4 +1,4 @@
-/** Handlers with a mistake each, which the compiler names at the word that is wrong. */
+/** Handlers with one mistake each, which the compiler reports at the wrong word. */
 import type { AccountDetails, AccountLinks } from '../../../generated/accounts-1.3.2.js';
 import type { HandlersOf } from '../../../src/contract/operation.js';
 import { ok, reply, type Ok, type Reply } from '../../../src/contract/reply.js';
@@ -134,7 +134,7 @@ export const untypedMappingUsed = {
   'payments-1.0.0': untypedMapping,
 } satisfies Status;
 
-/** One mistake in a mapping is one complaint, however many use it. */
+/** One mistake in a mapping causes one error, also with several uses. */
 const mapping = (): AccountDetails => ({
   currency: 'EUR',
   // want: 'curency' does not exist in type 'AccountDetails'
