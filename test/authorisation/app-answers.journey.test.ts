@@ -1,41 +1,44 @@
-/** Confirmations in the bank's app that come late, twice, from another customer, or for something else. */
+/** Confirmations in the bank's app that come late, twice, from another customer, or for another payment. */
 import { expect } from 'chai';
 import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
 import { ana, marko, rightCode } from '../support/embedded-bank/sandbox.js';
 import { orderOf } from '../support/tpp/tpp.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
 
-describeWithApp('A customer who is asked in the bank’s app', (bank, engine) => {
+describeWithApp('A confirmation in the bank’s app', (bank, engine) => {
   const { answer, asked, statuses, waiting } = anaWithApp(bank);
 
-  it('is waited for ten seconds, and a look too early is no attempt', async () => {
+  it('is awaited for ten seconds by each request, and an early request is no attempt', async () => {
     const { browser, payment } = await asked();
     for (let look = 0; look < 6; look += 1) {
       const before = bank().clock.now();
       await browser.send({ kind: 'push' });
       expect(bank().clock.now() - before).to.be.within(9_500, 10_500);
-      expect(await browser.told()).to.equal('push push-waiting');
+      expect(await browser.shown()).to.equal('push push-waiting');
     }
     await answer('confirmed');
     await browser.send({ kind: 'push' });
-    expect(await browser.told()).to.equal('approved');
+    expect(await browser.shown()).to.equal('approved');
     expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
   });
 
-  it('is waited for by three requests at most, and who presses the button once more is answered at once', async () => {
+  it('is awaited by three requests at most, and a fourth request is answered at once', async () => {
     const { browser } = await asked();
     const held: (() => void)[] = [];
     const { services } = bank();
-    const patient = { ...services, pause: () => new Promise<void>((resolve) => void held.push(resolve)) };
-    const presses = Array.from({ length: 3 }, () => browser.at(patient).send({ kind: 'push' }));
+    const waitingServices = {
+      ...services,
+      pause: () => new Promise<void>((resolve) => void held.push(resolve)),
+    };
+    const presses = Array.from({ length: 3 }, () => browser.at(waitingServices).send({ kind: 'push' }));
     while (held.length < 3) await new Promise((resolve) => void setTimeout(resolve, 10));
-    await browser.at(patient).send({ kind: 'push' });
+    await browser.at(waitingServices).send({ kind: 'push' });
     expect(held).to.have.length(3);
-    expect(await browser.told()).to.equal('push push-waiting');
+    expect(await browser.shown()).to.equal('push push-waiting');
     await answer('confirmed');
     for (const go of held) go();
     await Promise.all(presses);
-    expect(await browser.told()).to.equal('approved');
+    expect(await browser.shown()).to.equal('approved');
     // The next session waits again.
     const next = await asked();
     const before = bank().clock.now();
@@ -43,13 +46,13 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     expect(bank().clock.now() - before).to.be.within(9_500, 10_500);
   });
 
-  it('who sends the same form again and again waits with three requests at most', async () => {
+  it('is awaited by three requests at most among repetitions of one form', async () => {
     const { browser } = await asked();
     const formId = bank().services.ids.next();
     let under = 0;
     let most = 0;
     const { services } = bank();
-    const patient = {
+    const waitingServices = {
       ...services,
       pause: async (milliseconds: number) => {
         under += 1;
@@ -59,15 +62,17 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
         await services.pause(milliseconds);
       },
     };
-    await Promise.all(Array.from({ length: 12 }, () => browser.at(patient).send({ kind: 'push' }, formId)));
+    await Promise.all(
+      Array.from({ length: 12 }, () => browser.at(waitingServices).send({ kind: 'push' }, formId)),
+    );
     expect(most).to.be.within(1, 3);
   });
 
-  it('who answers while the page waits is taken along', async () => {
+  it('is noticed while the page waits', async () => {
     const { browser } = await asked();
     const { services } = bank();
     let pauses = 0;
-    const patient = {
+    const waitingServices = {
       ...services,
       pause: async (milliseconds: number) => {
         pauses += 1;
@@ -77,50 +82,50 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     };
     const view = await browser.view();
     expect(view.step).to.equal('push');
-    await browser.at(patient).send({ kind: 'push' });
-    expect(await browser.told()).to.equal('approved');
+    await browser.at(waitingServices).send({ kind: 'push' });
+    expect(await browser.shown()).to.equal('approved');
     expect(pauses).to.equal(3);
   });
 
-  it('who answers too late changes nothing, and is asked again', async () => {
+  it('has no effect after its expiry, and may be requested again', async () => {
     const { browser, payment } = await asked();
     const { id } = await waiting();
     bank().pass(181);
     expect(await bank().app.answer(ana.userName, id, 'confirmed')).to.equal(false);
     await browser.send({ kind: 'push' });
-    expect(await browser.told()).to.equal('push push-expired');
+    expect(await browser.shown()).to.equal('push push-expired');
     await browser.send({ kind: 'send-again' });
-    expect(await browser.told()).to.equal('push sent-again');
+    expect(await browser.shown()).to.equal('push sent-again');
     expect((await waiting()).id).not.to.equal(id);
     await answer('confirmed');
     await browser.send({ kind: 'push' });
     expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
   });
 
-  it('is asked again after a pause, and not before', async () => {
+  it('may be requested again after 30 seconds, and not earlier', async () => {
     const { browser } = await asked();
     const { id } = await waiting();
     bank().pass(29);
     await browser.send({ kind: 'send-again' });
-    expect(await browser.told()).to.equal('push sent-just-now');
+    expect(await browser.shown()).to.equal('push sent-just-now');
     expect((await waiting()).id).to.equal(id);
     // Choosing the app again as a method is refused too.
     await browser.send({ kind: 'other-method' });
     await browser.send({ kind: 'method', methodId: 'app' });
-    expect(await browser.told()).to.equal('method sent-just-now');
+    expect(await browser.shown()).to.equal('method sent-just-now');
     bank().pass(1);
     await browser.send({ kind: 'method', methodId: 'app' });
-    expect(await browser.told()).to.equal('push');
+    expect(await browser.shown()).to.equal('push');
     expect((await waiting()).id).not.to.equal(id);
     expect(await bank().app.answer(ana.userName, id, 'confirmed')).to.equal(false);
   });
 
-  it('refuses what a newer authorisation has taken the place of, and the payment waits for that', async () => {
+  it('rejects no payment with a refusal for a replaced authorisation', async () => {
     const { browser, payment } = await asked();
     const { services } = bank();
     const { authorisationId, id } = payment;
     const { authorisations } = services.stores;
-    const patient = {
+    const waitingServices = {
       ...services,
       pause: async () => {
         await answer('refused');
@@ -129,12 +134,12 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
         );
       },
     };
-    await browser.at(patient).send({ kind: 'push' });
-    expect(await browser.told()).to.equal('replaced');
+    await browser.at(waitingServices).send({ kind: 'push' });
+    expect(await browser.shown()).to.equal('replaced');
     expect(await statuses({ authorisationId, id })).to.deep.equal(['failed', 'RCVD']);
   });
 
-  it('changes to the code, and what was asked before confirms nothing', async () => {
+  it('has no effect after the customer has changed to the code', async () => {
     const { browser, payment } = await asked();
     await browser.send({ kind: 'other-method' });
     await browser.send({ kind: 'method', methodId: 'code' });
@@ -142,21 +147,21 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     bank().pass(5);
     await followConfirmations(bank().services);
     await browser.send({ kind: 'push' });
-    expect(await browser.told()).to.equal('code');
+    expect(await browser.shown()).to.equal('code');
     expect(await statuses(payment)).to.deep.equal(['started', 'RCVD']);
     await browser.send({ kind: 'code', code: rightCode });
     expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
   });
 
-  it('is not approved by what another customer confirms', async () => {
+  it('is refused from another customer', async () => {
     const { browser } = await asked();
     const { id } = await waiting();
     expect(await bank().app.answer(marko.userName, id, 'confirmed')).to.equal(false);
     await browser.send({ kind: 'push' });
-    expect(await browser.told()).to.equal('push push-waiting');
+    expect(await browser.shown()).to.equal('push push-waiting');
   });
 
-  it('has confirmed one payment, and not another one of another amount', async () => {
+  it('is bound to the amount, the payee and the kind of its payment (dynamic linking)', async () => {
     await asked();
     const { asked: binding, id } = await waiting();
     await answer('confirmed');
@@ -176,7 +181,7 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     expect(await sca.check(sent, binding, rightCode)).to.equal(true);
   });
 
-  it('confirms and refuses at the same moment: one of the two wins, and the payment follows it', async () => {
+  it('has one winner against a concurrent refusal, and the payment follows the winner', async () => {
     for (let race = 0; race < 5; race += 1) {
       const { browser, payment } = await asked();
       const { id } = await waiting();
@@ -198,17 +203,17 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     }
   });
 
-  it('confirms in the app while it is cancelled on the page: one of the two wins', async () => {
+  it('has one winner against a concurrent cancellation on the page', async () => {
     for (let race = 0; race < 5; race += 1) {
       const { browser, payment } = await asked();
       await answer('confirmed');
       await Promise.all([browser.send({ kind: 'push' }), browser.send({ kind: 'cancel' })]);
       const [, status] = await statuses(payment);
-      expect(await browser.told()).to.equal(status === 'ACTC' ? 'approved' : 'cancelled');
+      expect(await browser.shown()).to.equal(status === 'ACTC' ? 'approved' : 'cancelled');
     }
   });
 
-  it('goes on when strangers have locked the name with wrong passwords', async () => {
+  it('is valid although strangers have locked the user name with wrong passwords', async () => {
     const { browser, payment } = await asked();
     const guesser = browserOf(bank().services, (await bank().pay()).authorisationId);
     for (let guess = 0; guess < 5; guess += 1) {
@@ -216,11 +221,11 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     }
     await answer('confirmed');
     await browser.send({ kind: 'push' });
-    expect(await browser.told()).to.equal('approved');
+    expect(await browser.shown()).to.equal('approved');
     expect((await statuses(payment))[1]).to.equal('ACTC');
   });
 
-  it('whose codes are locked, because somebody with the password has guessed, has confirmed in vain', async () => {
+  it('has no effect after wrong codes at another link have locked the customer', async () => {
     const { browser, payment } = await asked();
     const guesser = browserOf(bank().services, (await bank().pay()).authorisationId);
     await guesser.review();
@@ -228,11 +233,11 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     for (let guess = 0; guess < 5; guess += 1) await guesser.send({ kind: 'code', code: '000000' });
     await answer('confirmed');
     await browser.send({ kind: 'push' });
-    expect(await browser.told()).to.equal('login locked');
+    expect(await browser.shown()).to.equal('login locked');
     expect((await statuses(payment))[1]).to.equal('RCVD');
   });
 
-  it('who was logged out has confirmed in vain', async () => {
+  it('has no effect after the customer has been logged out', async () => {
     const { payment } = await asked();
     bank().pass(170);
     await followConfirmations(bank().services);

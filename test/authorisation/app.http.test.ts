@@ -1,4 +1,4 @@
-/** A customer with two tabs and no script: the bank's page, and the page that plays the bank's app. */
+/** A customer with two tabs and no script: the bank's page, and the simulated app. */
 import { expect } from 'chai';
 import { until } from '../support/server/bank.js';
 import { expectHeading, expectNotice, goToConsentStep, goToStep } from '../support/customer/customer-walk.js';
@@ -10,7 +10,7 @@ import { english } from '../../src/pages/texts/en.js';
 
 const { method, notices, push } = english;
 
-describeForCustomers('The page that plays the bank’s app', ({ bankUrl, browse, pay, status, tpp }) => {
+describeForCustomers('The simulated app', ({ bankUrl, browse, pay, status, tpp }) => {
   const tabs = async (): Promise<readonly [page: WalkingBrowser, app: WalkingBrowser]> => {
     const page = browse();
     const app = await page.tab().open(`${bankUrl()}/app`);
@@ -39,7 +39,7 @@ describeForCustomers('The page that plays the bank’s app', ({ bankUrl, browse,
     return { page, app, payment };
   };
 
-  it('lets a payment be confirmed, and the button on the bank’s page goes on', async () => {
+  it('confirms a payment, and the button on the bank’s page continues', async () => {
     const { page, app } = await payInApp();
     expect(app.html.text).to.contain('EUR');
     await app.press('Confirm');
@@ -47,7 +47,7 @@ describeForCustomers('The page that plays the bank’s app', ({ bankUrl, browse,
     expectHeading(page, 'Payment carried out');
   });
 
-  it('waits for the answer behind the button', async () => {
+  it('confirms a payment while the bank’s page waits', async () => {
     const { page, app } = await payInApp();
     const answered = page.press(push.submit);
     await app.press('Confirm');
@@ -55,7 +55,7 @@ describeForCustomers('The page that plays the bank’s app', ({ bankUrl, browse,
     expectHeading(page, 'Payment carried out');
   });
 
-  it('is followed when the bank’s page is closed: the TPP reads what has come of it', async () => {
+  it('confirms a payment without the bank’s page, and the TPP reads the outcome', async () => {
     const { app, payment } = await payInApp();
     await app.press('Confirm');
     await until(
@@ -67,7 +67,7 @@ describeForCustomers('The page that plays the bank’s app', ({ bankUrl, browse,
     expect(textAt(answer.body, 'scaStatus')).to.equal('finalised');
   });
 
-  it('lets a payment be refused, which rejects it', async () => {
+  it('refuses a payment, which is then rejected', async () => {
     const { page, app, payment } = await payInApp();
     await app.press('Refuse');
     await page.press(push.submit);
@@ -75,7 +75,7 @@ describeForCustomers('The page that plays the bank’s app', ({ bankUrl, browse,
     expect(await status(payment)).to.equal('RJCT');
   });
 
-  it('sends another code, or offers another method, at the authorization endpoint too', async () => {
+  it('shares the pause between two messages with the code, at the authorization endpoint', async () => {
     const [page] = await tabs();
     await goToConsentStep(page, await askForConsent(bankUrl()), 'review');
     await page.press('Continue');
@@ -87,7 +87,7 @@ describeForCustomers('The page that plays the bank’s app', ({ bankUrl, browse,
     expectNotice(page, notices['sent-just-now']);
   });
 
-  it('gives the TPP its code for a consent that was confirmed there', async () => {
+  it('confirms a consent, and the TPP gets its authorization code', async () => {
     const [page, app] = await tabs();
     await goToConsentStep(page, await askForConsent(bankUrl()), 'review');
     await page.press('Continue');
@@ -101,7 +101,7 @@ describeForCustomers('The page that plays the bank’s app', ({ bankUrl, browse,
     expect(textAt(token, 'access_token')).to.match(/^[\w-]{43}$/);
   });
 
-  it('takes no form from elsewhere, and none twice', async () => {
+  it('refuses a second answer, and a form from another browser', async () => {
     const { app } = await payInApp();
     const other = await app.tab().open(app.url);
     await app.press('Refuse');

@@ -1,4 +1,4 @@
-/** Customers who confirm in the bank's app, or choose how to. */
+/** Confirmation in the bank's app, and the choice of a method. */
 import { expect } from 'chai';
 import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
 import { createCustomers } from '../../src/usecases/customer/own-page.js';
@@ -11,7 +11,7 @@ import { anaWithApp, bankWithApp, browserOf, describeWithApp } from './confirmin
 describeWithApp('A customer who uses the bank’s app', (bank) => {
   const { answer, asked, statuses, waiting } = anaWithApp(bank);
 
-  it('chooses how to confirm, and is asked in the app for exactly this payment', async () => {
+  it('chooses a method, and is asked in the app to confirm exactly this payment', async () => {
     const payment = await bank().pay();
     const browser = browserOf(bank().services, payment.authorisationId);
     await browser.review();
@@ -22,7 +22,7 @@ describeWithApp('A customer who uses the bank’s app', (bank) => {
     expect(await bank().app.waitingOf(ana.userName)).to.deep.equal([]);
 
     await browser.send({ kind: 'method', methodId: 'app' });
-    expect(await browser.told()).to.equal('push');
+    expect(await browser.shown()).to.equal('push');
     expect(await statuses(payment)).to.deep.equal(['started', 'RCVD']);
     const { authorisationId } = payment;
     const { amount, currency } = orderOf().instructedAmount;
@@ -36,45 +36,45 @@ describeWithApp('A customer who uses the bank’s app', (bank) => {
     });
   });
 
-  it('who chose the code types it', async () => {
+  it('approves with the code after choosing the code', async () => {
     const { authorisationId } = await bank().pay();
     const browser = browserOf(bank().services, authorisationId);
     await browser.review();
     await browser.send({ kind: 'method', methodId: 'code' });
-    expect(await browser.told()).to.equal('code');
+    expect(await browser.shown()).to.equal('code');
     await browser.send({ kind: 'code', code: rightCode });
-    expect(await browser.told()).to.equal('approved');
+    expect(await browser.shown()).to.equal('approved');
   });
 
-  it('who names a way that was not offered stays at the choice', async () => {
+  it('stays at the choice after naming a method that the bank does not offer', async () => {
     const { authorisationId } = await bank().pay();
     const browser = browserOf(bank().services, authorisationId);
     await browser.review();
     await browser.send({ kind: 'method', methodId: 'passkey' });
-    expect(await browser.told()).to.equal('method');
+    expect(await browser.shown()).to.equal('method');
   });
 
-  it('who does not is asked for the code at once', async () => {
+  it('is asked for the code at once after leaving the app', async () => {
     await bank().app.leave(ana.userName);
     const { authorisationId } = await bank().pay();
     const browser = browserOf(bank().services, authorisationId);
     await browser.review();
-    expect(await browser.told()).to.equal('code');
+    expect(await browser.shown()).to.equal('code');
   });
 
   for (const [given, outcome, scaStatus, status] of [
     ['confirmed', 'approved', 'finalised', 'ACTC'],
     ['refused', 'cancelled', 'failed', 'RJCT'],
   ] as const) {
-    it(`has ${given} it: told by the button`, async () => {
+    it(`has ${given} the payment, noticed at the button`, async () => {
       const { browser, payment } = await asked();
       expect(await answer(given)).to.equal(true);
       await browser.send({ kind: 'push' });
-      expect(await browser.told()).to.equal(outcome);
+      expect(await browser.shown()).to.equal(outcome);
       expect(await statuses(payment)).to.deep.equal([scaStatus, status]);
     });
 
-    it(`has ${given} it: noticed without a browser`, async () => {
+    it(`has ${given} the payment, noticed without a browser`, async () => {
       const { payment } = await asked();
       expect(await followConfirmations(bank().services)).to.equal(0);
       await answer(given);
@@ -86,7 +86,7 @@ describeWithApp('A customer who uses the bank’s app', (bank) => {
     });
   }
 
-  it('logs in to the own page with it', async () => {
+  it('logs in to the own page with the app', async () => {
     const customers = createCustomers(bank().services);
     const browserKey = bank().services.ids.next();
     const view = (sessionKey?: string) => customers.view({ browserKey, ...(sessionKey && { sessionKey }) });
@@ -107,15 +107,15 @@ describeWithApp('A customer who uses the bank’s app', (bank) => {
   });
 });
 
-forEachEngine('A customer for whom the authenticator has no way', (engine) => {
+forEachEngine('A customer without any method of the authenticator', (engine) => {
   before(() => seed(engine.database()));
 
-  it('is told so, and the payment waits', async () => {
+  it('stays at the review and reads that no method is available', async () => {
     const bank = bankWithApp(engine.database());
     const { authorisationId } = await bank.pay();
     const sca = { ...bank.services.sca, methods: async () => [] };
     const browser = browserOf({ ...bank.services, sca }, authorisationId);
     await browser.review();
-    expect(await browser.told()).to.equal('review method-missing');
+    expect(await browser.shown()).to.equal('review method-missing');
   });
 });

@@ -40,7 +40,7 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status, tpp 
       expect(decided).to.include(await status(payment));
     });
 
-    it('logs in after a wrong password, and reads the same about an unknown user name', async () => {
+    it('logs in after a wrong password, whose notice is the same as for an unknown user name', async () => {
       const browser = await browse().open((await pay()).link);
       await logIn(browser, { ...ana, password: 'wrong' });
       expectNotice(browser, wrongCredentials);
@@ -50,7 +50,7 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status, tpp 
       expectHeading(browser, headings.review);
     });
 
-    it('does not use up an attempt with an empty field', async () => {
+    it('loses no attempt by an empty field', async () => {
       const browser = await browse().open((await pay()).link);
       browser.html.$('form').attr('novalidate', '');
       await browser.press('Log in');
@@ -60,8 +60,8 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status, tpp 
     });
   });
 
-  describe('A customer who may not approve', () => {
-    it('is told so on the page when the amount is over the limit', async () => {
+  describe('A customer without the right to approve', () => {
+    it('reads that the amount is above the limit', async () => {
       const payment = await pay({ debtorIban: ibans.luka, amount: '100.01' });
       const browser = browse();
       await browser.open(payment.link);
@@ -72,10 +72,10 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status, tpp 
 
     const table = [
       { why: 'is blocked', ...ivana, want: 'Your access is blocked. Please contact the bank.' },
-      { why: 'has no such account', ...marko, want: english.notices['account-foreign'] },
+      { why: 'does not own the account', ...marko, want: english.notices['account-foreign'] },
     ];
     for (const { why, userName, password, want } of table) {
-      it(`is told so at the login when the customer ${why}, and another may log in`, async () => {
+      it(`reads the reason at the login when the customer ${why}, and another customer may log in`, async () => {
         const payment = await pay();
         const browser = browse();
         await browser.open(payment.link);
@@ -89,7 +89,7 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status, tpp 
   });
 
   describe('A payment that needs two signatures', () => {
-    it('is approved by two people in two browsers', async () => {
+    it('is approved by two signers in two browsers', async () => {
       const payment = await pay({ debtorIban: ibans.adriaTrade, returns: false });
       const signers = [
         {
@@ -115,8 +115,8 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status, tpp 
     });
   });
   // Luka's user name stays locked afterwards.
-  describe('A customer who guesses', () => {
-    it('is locked out of the payment after five wrong codes', async () => {
+  describe('A customer with five wrong attempts', () => {
+    it('is locked out of the payment by wrong codes', async () => {
       const payment = await pay();
       const browser = browse();
       await goToStep(browser, payment.link, 'code');
@@ -129,7 +129,7 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status, tpp 
       expect(await status(payment)).to.equal('RJCT');
     });
 
-    it('is locked out after five wrong passwords, even with the right one', async () => {
+    it('is locked out by wrong passwords, even with the right password', async () => {
       const payment = await pay();
       const browser = browse();
       await browser.open(payment.link);
@@ -139,7 +139,7 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status, tpp 
       }
       await logIn(browser, { userName: 'luka.juric', password: '5' });
       expectHeading(browser, 'Approval locked');
-      expect(await status(payment), 'nobody has refused it').to.equal('RCVD');
+      expect(await status(payment), 'no customer has refused it').to.equal('RCVD');
       expect(browser.html.textOf('[role=status]')).to.match(lockEnd);
 
       const other = await pay({ debtorIban: ibans.marko });

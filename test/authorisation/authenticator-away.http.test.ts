@@ -1,4 +1,4 @@
-/** The bank as it is run, with an authenticator that can be taken away. */
+/** The bank as a program, with an authenticator that becomes unavailable. */
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
 import { sandboxOf } from '../../sandbox/src/index.js';
@@ -13,7 +13,7 @@ import { seed } from '../support/database/seed.js';
 import { startPayment } from '../support/tpp/sent-off.js';
 import { Tpp } from '../support/tpp/tpp.js';
 
-forEachEngine('A bank whose authenticator is away', (engine) => {
+forEachEngine('A bank with an unavailable authenticator', (engine) => {
   let server: RunningServer | undefined;
   let url = '';
   let fault: 'none' | 'fails' | 'hangs' | 'answers oddly' = 'none';
@@ -58,7 +58,7 @@ forEachEngine('A bank whose authenticator is away', (engine) => {
     };
   }
 
-  it('answers 503 with Retry-After to who needs it, and goes on from there', async () => {
+  it('answers 503 with Retry-After to customers who need the authenticator, and continues later', async () => {
     const payment = await startPayment(url);
     const browser = browserAt(payment.link);
     await browser.open();
@@ -81,13 +81,13 @@ forEachEngine('A bank whose authenticator is away', (engine) => {
     }
     const text = lines.join('');
     expect(text).not.to.contain('secret');
-    const told = lines.flatMap((line) => ('alarm' in JSON.parse(line) ? [JSON.parse(line)] : []));
+    const alarms = lines.flatMap((line) => ('alarm' in JSON.parse(line) ? [JSON.parse(line)] : []));
     // One alarm for each time that the authenticator becomes unavailable: the late call belongs to the same outage.
-    expect(told.map(({ call }) => call)).to.deep.equal(['checkPassword', 'methods', 'check']);
-    expect(told.at(-1)).to.include({ alarm: 'sca-failed', authorisationId: browser.authorisationId });
+    expect(alarms.map(({ call }) => call)).to.deep.equal(['checkPassword', 'methods', 'check']);
+    expect(alarms.at(-1)).to.include({ alarm: 'sca-failed', authorisationId: browser.authorisationId });
   });
 
-  it('changes nothing by an answer that the port does not know, and logs the authorisation', async () => {
+  it('changes nothing after a malformed answer of the authenticator, and logs the authorisation', async () => {
     const payment = await startPayment(url);
     const browser = browserAt(payment.link);
     await browser.goToCode();
@@ -105,7 +105,7 @@ forEachEngine('A bank whose authenticator is away', (engine) => {
     expect((await browser.enterCode()).name).to.equal('carried-out');
   });
 
-  it('answers everybody else as ever', async () => {
+  it('serves requests that do not need the authenticator', async () => {
     const payment = await startPayment(url);
     fault = 'hangs';
     const tpp = new Tpp(() => url);

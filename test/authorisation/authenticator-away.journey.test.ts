@@ -1,4 +1,4 @@
-/** Customers while the bank's authenticator is away: nothing is counted, and nothing is lost. */
+/** Customers while the bank's authenticator is unavailable: no attempt is counted, and no step is lost. */
 import { expect } from 'chai';
 import { withScaDeadlines } from '../../src/bank/sca-deadlines.js';
 import type { Sca } from '../../src/bank/sca.js';
@@ -7,7 +7,7 @@ import { reasonOf } from '../support/tpp/refusals.js';
 import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
 
-describeWithApp('A customer while the authenticator is away', (bank, engine) => {
+describeWithApp('A customer while the authenticator is unavailable', (bank, engine) => {
   const { answer, asked, statuses } = anaWithApp(bank);
   /**
    * The same bank with an authenticator that fails at these calls; with `isLoss`, the call takes effect and its answer
@@ -38,7 +38,7 @@ describeWithApp('A customer while the authenticator is away', (bank, engine) => 
     expect(await counted()).to.deep.equal([]);
   };
 
-  it('logs in, reviews, chooses and types the code once it is back, from where the customer was', async () => {
+  it('continues at every step, from the login to the code, once the authenticator is back', async () => {
     const payment = await bank().pay();
     const browser = browserOf(bank().services, payment.authorisationId);
     const steps = [
@@ -51,15 +51,15 @@ describeWithApp('A customer while the authenticator is away', (bank, engine) => 
       for (let time = 0; time < 6; time += 1) {
         await expectAway(() => browser.at(without([call])).send(action));
         await expectAway(() => browser.at(without([call], true)).send(action));
-        expect(await browser.told()).to.equal(from);
+        expect(await browser.shown()).to.equal(from);
       }
       await browser.send(action);
-      expect(await browser.told()).to.equal(to);
+      expect(await browser.shown()).to.equal(to);
     }
     expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
   });
 
-  it('who has confirmed in the app is not asked to do so again', async () => {
+  it('is not asked again after a confirmation in the app', async () => {
     const { browser, payment } = await asked();
     await answer('confirmed');
     await expectAway(() => browser.at(without(['outcomeOf'])).send({ kind: 'push' }));
@@ -70,21 +70,21 @@ describeWithApp('A customer while the authenticator is away', (bank, engine) => 
     expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
   });
 
-  it('keeps what was sent when it cannot be sent again', async () => {
+  it('may confirm the first push when a second push cannot be sent', async () => {
     const { browser } = await asked();
     bank().pass(30);
     await expectAway(() => browser.at(without(['start'])).send({ kind: 'send-again' }));
     await answer('confirmed');
     await browser.send({ kind: 'push' });
-    expect(await browser.told()).to.equal('approved');
+    expect(await browser.shown()).to.equal('approved');
   });
 
-  it('sees the pages, cancels, and TPPs read scaStatus, all without it', async () => {
+  it('sees the pages and cancels, and the TPP reads scaStatus', async () => {
     const { browser, payment } = await asked();
     const away = browser.at(without(['checkPassword', 'methods', 'start', 'check', 'outcomeOf']));
-    expect(await away.told()).to.equal('push');
+    expect(await away.shown()).to.equal('push');
     expect(await statuses(payment)).to.deep.equal(['started', 'RCVD']);
     await away.send({ kind: 'cancel' });
-    expect(await away.told()).to.equal('cancelled');
+    expect(await away.shown()).to.equal('cancelled');
   });
 });

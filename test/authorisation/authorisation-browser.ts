@@ -5,7 +5,7 @@ import type { Services } from '../../src/usecases/services.js';
 import { rightCode, type Customer } from '../support/embedded-bank/sandbox.js';
 import type { SecondProcess } from './second-process.js';
 
-/** One browser at one authorisation, whose calls this process answers, or the one that is named. */
+/** One browser at one authorisation; this process answers its calls, unless a call names a second process. */
 export function browserAt(services: Services, authorisationId: string) {
   const authorisations = createCustomerAuthorisations(services);
   const browserKey = services.ids.next();
@@ -23,7 +23,7 @@ export function browserAt(services: Services, authorisationId: string) {
     enterCode: (by?: SecondProcess, code = rightCode) => send({ kind: 'code', code }, by),
     refuse: (by?: SecondProcess) => send({ kind: 'cancel' }, by),
     /** The notice of the login page or the code page about the last attempt. */
-    told: async () => {
+    shown: async () => {
       const view = await authorisations.view(authorisationId, browserKey);
       if (view.step === 'done') return view.outcome;
       const { attemptsLeft, lockedUntil, notice } = view;

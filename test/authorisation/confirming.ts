@@ -1,4 +1,4 @@
-/** Customers of the sandbox who use the bank's app, and what they do there. */
+/** Customers of the sandbox who use the bank's app, and their actions in the app. */
 import { sandboxApp, type SandboxApp } from '../../sandbox/src/bank/app.js';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
@@ -57,13 +57,13 @@ export type BankWithApp = ReturnType<typeof bankWithApp>;
 
 interface BrowserWithApp {
   send(action: AuthorisationAction, formId?: string): Promise<void>;
-  /** The same browser at a bank that is made otherwise. */
+  /** The same browser at a bank with other services. */
   at(others: Services): BrowserWithApp;
   view(): Promise<AuthorisationView>;
   /** Continues to the choice of a method, or to the only method. */
   review(customer?: Customer): Promise<void>;
   /** The step with its notice, or the outcome. */
-  told(): Promise<string>;
+  shown(): Promise<string>;
 }
 
 /** A browser at one authorisation. */
@@ -83,7 +83,7 @@ export function browserOf(
       await send({ kind: 'login', ...customer });
       await send({ kind: 'confirm' });
     },
-    told: async () => {
+    shown: async () => {
       const view = await authorisations.view(authorisationId, browserKey);
       if (view.step === 'done') return view.outcome;
       return view.notice === undefined ? view.step : `${view.step} ${view.notice}`;
@@ -91,7 +91,7 @@ export function browserOf(
   };
 }
 
-/** Ana, who uses the app: what she is asked there, what she answers, and what the TPP reads. */
+/** Ana, who uses the app: her waiting requests, her answers, and the statuses that the TPP reads. */
 export function anaWithApp(bank: () => BankWithApp) {
   const waiting = async () => {
     const [request] = await bank().app.waitingOf(ana.userName);
@@ -118,7 +118,7 @@ export function anaWithApp(bank: () => BankWithApp) {
   };
 }
 
-/** Begins with a customer who uses the app and has no open push. */
+/** A suite in which each test begins with a customer who uses the app and has no open push. */
 export function describeWithApp(
   title: string,
   define: (bank: () => BankWithApp, engine: EngineUnderTest) => void,

@@ -6,9 +6,9 @@ import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { accountPaths, ConsentTpp, oneOff } from '../support/tpp/tpp-consents.js';
 import { startedBy, v100, v105, v132, verdictOf } from '../support/tpp/tpp.js';
 
-describeAtTheBank('What is decided', ({ tpp, url }) => {
+describeAtTheBank('A resource that is not open to a decision', ({ tpp, url }) => {
   for (const basePath of [v100, v105, v132]) {
-    it(`is not cancelled again, nor approved, when it is a cancelled payment: ${basePath}`, async () => {
+    it(`cannot be cancelled or authorised as a cancelled payment, on ${basePath}`, async () => {
       const { id } = startedBy(await tpp.initiate());
       expect((await tpp.cancel(id)).status).to.equal(204);
       const collections = ['authorisations', 'cancellation-authorisations'] as const;
@@ -27,7 +27,7 @@ describeAtTheBank('What is decided', ({ tpp, url }) => {
     const client = new ConsentTpp(url, basePath);
     const register = async () => textAt((await client.register(oneOff)).body, 'consentId') ?? '';
 
-    it(`is not deleted when it is a consent of a signing basket: ${basePath}`, async () => {
+    it(`cannot be deleted as a consent of a signing basket, on ${basePath}`, async () => {
       const baskets = new BasketTpp(url);
       const id = await register();
       await baskets.start({ consentIds: [id] });
@@ -36,7 +36,7 @@ describeAtTheBank('What is decided', ({ tpp, url }) => {
       expect(verdictOf(answer)).to.equal('409 STATUS_INVALID');
     });
 
-    it(`is not approved again when it is a deleted consent: ${basePath}`, async () => {
+    it(`cannot be authorised as a deleted consent, on ${basePath}`, async () => {
       const id = await register();
       const token = await new BasketTpp(url).ownToken();
       expect((await client.ask('DELETE', `/consents/${id}`, { token })).status).to.equal(200);
@@ -47,7 +47,7 @@ describeAtTheBank('What is decided', ({ tpp, url }) => {
       );
     });
 
-    it(`is not approved again when it is a valid consent, which needs no other: ${basePath}`, async () => {
+    it(`cannot be authorised as a valid consent, on ${basePath}`, async () => {
       const { consentId } = await client.granted();
       const answer = await client.ask('POST', `/consents/${consentId}/authorisations`);
       expect(verdictOf(answer)).to.equal('409 STATUS_INVALID');

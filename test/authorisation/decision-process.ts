@@ -2,11 +2,11 @@
 import { openDatabase } from '../../src/storage/database.js';
 import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
 import { createCustomers } from '../../src/usecases/customer/own-page.js';
-import { patientBank } from './every-kind.js';
+import { bankWithLongLinks } from './every-kind.js';
 import type { Decision } from './second-process.js';
 
 const database = await openDatabase(process.argv[2] ?? '');
-const { services } = patientBank(database);
+const { services } = bankWithLongLinks(database);
 const authorisations = createCustomerAuthorisations(services);
 const customers = createCustomers(services);
 

@@ -13,7 +13,7 @@ const login = { action: 'login', ...ana };
 const wrong = { ...login, password: 'wrong' };
 const code = { action: 'code', code: rightCode };
 
-describeAtTheBank('A browser that knows its customer', ({ database, url }) => {
+describeAtTheBank('The trusted-device cookie', ({ database, url }) => {
   beforeEach(() => database().maintenance('login_failures').delete());
   const page = () => `${url()}/my-consents`;
   /** A browser at the login of the own page, with this cookie and no other. */
@@ -30,13 +30,13 @@ describeAtTheBank('A browser that knows its customer', ({ database, url }) => {
     expect(browser.heading).to.equal(english.customer.title);
     return browser.cookie('psu-device') ?? '';
   };
-  const tellAfterLogin = async (device?: string) => {
+  const shownAfterLogin = async (device?: string) => {
     const browser = await (await browserWith(device)).send(login);
     return browser.notice?.startsWith(english.notices.locked) ? 'locked' : browser.heading;
   };
 
   for (const { address, after, customer, kind, login: fields } of places) {
-    it(`is one from the confirmation on at ${kind}, and not from the password on`, async () => {
+    it(`is set by the confirmation and not by the password, at ${kind}`, async () => {
       const browser = await new WalkingBrowser([callback]).open(await address(url()));
       await browser.send(fields(customer));
       expect(browser.cookie('psu-device')).to.equal(undefined);
@@ -45,7 +45,7 @@ describeAtTheBank('A browser that knows its customer', ({ database, url }) => {
     });
   }
 
-  it('keeps that for half a year where no script reads it and no other site sends it', async () => {
+  it('is HttpOnly and SameSite=Lax, for half a year', async () => {
     const browser = await browserWith(undefined);
     await browser.send(login);
     const hidden = [...browser.page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
@@ -66,38 +66,38 @@ describeAtTheBank('A browser that knows its customer', ({ database, url }) => {
     );
   });
 
-  it('lets the customer in while strangers have locked the name', async () => {
+  it('lets the customer log in while strangers have locked the user name', async () => {
     const device = await deviceOfAna();
     const stranger = await browserWith(undefined);
     for (let attempt = 0; attempt < 5; attempt += 1) await stranger.send(wrong);
-    expect(await tellAfterLogin()).to.equal('locked');
-    expect(await tellAfterLogin(device)).to.equal(english.customer.code.title);
+    expect(await shownAfterLogin()).to.equal('locked');
+    expect(await shownAfterLogin(device)).to.equal(english.customer.code.title);
   });
 
-  it('gives a thief of its cookie five attempts in all, and locks nobody but itself', async () => {
+  it('gives a thief five attempts, which lock no other browser', async () => {
     const device = await deviceOfAna();
     for (let attempt = 0; attempt < 5; attempt += 1) await (await browserWith(device)).send(wrong);
-    expect(await tellAfterLogin(device)).to.equal('locked');
-    expect(await tellAfterLogin()).to.equal(english.customer.code.title);
+    expect(await shownAfterLogin(device)).to.equal('locked');
+    expect(await shownAfterLogin()).to.equal(english.customer.code.title);
   });
 
-  it('knows nobody by cookies that are made up: all of them have five attempts together', async () => {
+  it('is worthless when forged: all forged cookies share five attempts', async () => {
     const genuine = await deviceOfAna();
     const changedAt = (at: number) =>
       genuine.slice(0, at) + (genuine[at] === 'A' ? 'B' : 'A') + genuine.slice(at + 1);
     const madeUp = Array.from({ length: 40 }, (_, index) =>
       index % 2 === 0 ? randomBytes(150).toString('base64url') : changedAt(index % genuine.length),
     );
-    const told = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (const device of madeUp) {
       const browser = await (await browserWith(device)).send(wrong);
       const notice = browser.notice?.startsWith(english.notices.locked) ? 'locked' : 'wrong';
-      told.set(notice, (told.get(notice) ?? 0) + 1);
+      counts.set(notice, (counts.get(notice) ?? 0) + 1);
     }
-    expect([...told]).to.deep.equal([
+    expect([...counts]).to.deep.equal([
       ['wrong', 4],
       ['locked', 36],
     ]);
-    expect(await tellAfterLogin(genuine)).to.equal(english.customer.code.title);
+    expect(await shownAfterLogin(genuine)).to.equal(english.customer.code.title);
   });
 });

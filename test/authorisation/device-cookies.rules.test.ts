@@ -5,7 +5,7 @@ import { deviceCookies, deviceLifetimeSeconds } from '../../src/crypto/device-co
 
 const [key, otherKey] = ['a key of the bank with 32 characters', 'another key that has 32 characters too'];
 
-describe('The cookie of a browser that knows customers', () => {
+describe('The content of the trusted-device cookie', () => {
   let now = Date.UTC(2030, 5, 14);
   const cookies = deviceCookies([key], { now: () => now });
   const knownBy = (cookie: string, at = cookies) => {
@@ -13,18 +13,18 @@ describe('The cookie of a browser that knows customers', () => {
     return ['ana.horvat', 'marko.kovac', 'ivan.peric'].filter((name) => device?.knows(name));
   };
 
-  it('knows whoever has logged in, by each name, and nobody else', () => {
+  it('identifies only the customer who has logged in', () => {
     expect(knownBy(cookies.remember(['ana.horvat', 'Ana.Horvat'], undefined))).to.deep.equal(['ana.horvat']);
   });
 
-  it('knows several customers of one browser, which stays the same', () => {
+  it('identifies several customers of one browser, which keeps its id', () => {
     const first = cookies.remember(['ana.horvat'], undefined);
     const second = cookies.remember(['marko.kovac'], first);
     expect(knownBy(second)).to.deep.equal(['ana.horvat', 'marko.kovac']);
     expect(cookies.open(second)?.id).to.equal(cookies.open(first)?.id);
   });
 
-  it('forgets the customer whose login is longest ago when there are too many', () => {
+  it('drops the customer with the oldest login when there are too many customers', () => {
     let cookie = cookies.remember(['ana.horvat'], undefined);
     for (let index = 0; index < 9; index += 1) cookie = cookies.remember([`customer ${index}`], cookie);
     cookie = cookies.remember(['ana.horvat'], cookie);
@@ -34,13 +34,13 @@ describe('The cookie of a browser that knows customers', () => {
     expect(cookie.length, 'in bytes').to.be.lessThan(1000);
   });
 
-  it('can be read by nobody, not even which customers it is about', () => {
+  it('reveals no customer, and differs each time', () => {
     const cookie = cookies.remember(['ana.horvat'], undefined);
     expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.to.match(/ana|horvat|references/i);
     expect(cookies.remember(['ana.horvat'], undefined)).not.to.equal(cookie);
   });
 
-  it('is nothing under the key of another bank, and stays good while its own still opens', () => {
+  it('is invalid under another key, and valid while its own key is listed', () => {
     const cookie = cookies.remember(['ana.horvat'], undefined);
     const at = (...keys: readonly [string, ...string[]]) => deviceCookies(keys, { now: () => now });
     expect(at(otherKey).open(cookie)).to.equal(undefined);
@@ -48,7 +48,7 @@ describe('The cookie of a browser that knows customers', () => {
     expect(knownBy(renewed, at(otherKey))).to.deep.equal(['ana.horvat', 'marko.kovac']);
   });
 
-  it('ends half a year after the last login', () => {
+  it('expires half a year after the last login', () => {
     const cookie = cookies.remember(['ana.horvat'], undefined);
     now += deviceLifetimeSeconds * 1000 - 1;
     expect(knownBy(cookie)).to.deep.equal(['ana.horvat']);
@@ -56,7 +56,7 @@ describe('The cookie of a browser that knows customers', () => {
     expect(cookies.open(cookie)).to.equal(undefined);
   });
 
-  it('is nothing when it is made up or changed, a thousand times', () => {
+  it('is invalid when forged or changed, in a thousand variants', () => {
     const genuine = cookies.remember(['ana.horvat'], undefined);
     const bytes = Buffer.from(genuine, 'base64url');
     const changed = Array.from({ length: 500 }, (_, index) => {

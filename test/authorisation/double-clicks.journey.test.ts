@@ -1,4 +1,4 @@
-/** Double submit: the second click shows the result of the first, however long that takes. */
+/** Double submit: the second click shows the result of the first click, however long the first click takes. */
 import { expect } from 'chai';
 import { hashPassword } from '../../sandbox/src/crypto/passwords.js';
 import { describeAtTheBank } from '../support/server/bank.js';
@@ -20,9 +20,9 @@ describeAtTheBank('A customer who clicks twice', (bank) => {
     click: (browser: CustomerBrowser) => ReturnType<CustomerBrowser['open']>,
     wants: readonly string[],
   ])[] = [
-    ['with the right password sees the payment', (browser) => browser.logIn(), ['review', 'review']],
+    ['sees the payment after the right password', (browser) => browser.logIn(), ['review', 'review']],
     [
-      'with a wrong password is told so, once',
+      'reads on both pages that the password is wrong',
       (browser) => browser.logIn({ ...ana, password: 'wrong' }),
       ['login wrong', 'login wrong'],
     ],
@@ -37,7 +37,7 @@ describeAtTheBank('A customer who clicks twice', (bank) => {
     });
   }
 
-  it('after reading the payment is asked for the code', async () => {
+  it('is asked for the code after the review', async () => {
     const browser = browserAt((await start({})).link);
     await browser.open();
     expect((await browser.logIn()).name).to.equal('review');

@@ -11,11 +11,11 @@ import { forEachEngine } from '../support/database/engines.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 import { seed } from '../support/database/seed.js';
 import { browserAt } from './authorisation-browser.js';
-import { day, patientBank, rowOf, rows, type PatientBank } from './every-kind.js';
+import { day, bankWithLongLinks, rowOf, rows, type BankWithLongLinks } from './every-kind.js';
 import { type SecondProcess, startSecondProcess } from './second-process.js';
 
-forEachEngine('Whatever a customer authorises', (engine) => {
-  let bank: PatientBank;
+forEachEngine('A resource that a customer authorises', (engine) => {
+  let bank: BankWithLongLinks;
   let other: SecondProcess;
   before(async () => {
     await seed(engine.database());
@@ -23,7 +23,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
   });
   after(() => other.stop());
   beforeEach(() => {
-    bank = patientBank(engine.database());
+    bank = bankWithLongLinks(engine.database());
   });
 
   const historyOf = async (table: string, key: string, id: string) => {
@@ -46,7 +46,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
   for (const row of rows) {
     const { authorised, customer, history, overdue, title, waits } = row;
     describe(title, () => {
-      it(`reads ${overdue} from the moment on at which its time is over`, async () => {
+      it(`has the status ${overdue} from its deadline on`, async () => {
         const { authorisationId, id } = await row.make(bank);
         bank.pass(day - 1);
         expect(await row.status(id, bank)).to.equal(waits);
@@ -56,7 +56,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
         expect(await browserAt(bank.services, authorisationId).outcome()).to.equal('expired');
       });
 
-      it('is not begun again when its time is over', async () => {
+      it('refuses a new authorisation after its deadline', async () => {
         const { id } = await row.make(bank);
         const before = await row.scaStatuses(id, bank);
         bank.pass(day + 1);
@@ -64,16 +64,16 @@ forEachEngine('Whatever a customer authorises', (engine) => {
         expect(await row.scaStatuses(id, bank)).to.have.length(before.length);
       });
 
-      it('is told as over to whoever deletes it when its time is over', async () => {
+      it('keeps its final status when a deletion comes after its deadline', async () => {
         const { id } = await row.make(bank);
         bank.pass(day + 1);
         const removal = () => row.remove(id, bank);
-        const told = typeof row.removedTooLate === 'string' ? await reasonOf(removal) : await removal();
-        expect(told).to.deep.equal(row.removedTooLate);
+        const answer = typeof row.removedTooLate === 'string' ? await reasonOf(removal) : await removal();
+        expect(answer).to.deep.equal(row.removedTooLate);
         expect(await row.status(id, bank)).to.equal(overdue);
       });
 
-      it('is authorised by no code that comes when its time is over', async () => {
+      it('accepts no code after its deadline', async () => {
         const { authorisationId, id } = await row.make(bank);
         const browser = browserAt(bank.services, authorisationId);
         await browser.goToCode(customer);
@@ -84,7 +84,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
         expect(await historyOf(history.table, history.key, id)).to.deep.equal(history.overdue);
       });
 
-      it('is decided once by two codes at the same moment, in two processes', async () => {
+      it('is decided once by two concurrent codes in two processes', async () => {
         const { authorisationId, id } = await row.make(bank);
         const browsers = [
           browserAt(bank.services, authorisationId),
@@ -97,7 +97,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
         expect(await historyOf(history.table, history.key, id)).to.deep.equal(history.authorised);
       });
 
-      it('is decided one way by a code and a refusal at the same moment, in two processes', async () => {
+      it('has one decision after a concurrent code and refusal in two processes', async () => {
         const { authorisationId, id } = await row.make(bank);
         const [signing, refusing] = [
           browserAt(bank.services, authorisationId),
@@ -113,7 +113,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
         expect(isChain(moves)).to.equal(true);
       });
 
-      it('is shown as it ended, when it ends between two looks at the database', async () => {
+      it('is shown with its outcome when the decision falls between two database reads', async () => {
         const { authorisationId } = await row.make(bank);
         const { authorisations } = bank.services.stores;
         let looks = 0;
@@ -127,7 +127,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
         expect(await between.outcome()).to.equal(title === 'a cancellation' ? 'login' : 'cancelled');
       });
 
-      it('takes along what depends on it when its time is over, and leaves no gap in its history', async () => {
+      it('ends its open authorisations at its deadline, without a gap in its audit trail', async () => {
         const { authorisationId, id } = await row.make(bank);
         bank.pass(day + 1);
         await endOverdue();
@@ -139,7 +139,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
         expect(await row.status(id, bank)).to.equal(overdue);
       });
 
-      it('has a history without a gap when its customer has authorised it', async () => {
+      it('has an audit trail without a gap after its authorisation', async () => {
         const { authorisationId, id } = await row.make(bank);
         const browser = browserAt(bank.services, authorisationId);
         await browser.goToCode(customer);
@@ -151,7 +151,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
     });
   }
 
-  it('is rejected with everything in it, when it is a signing basket whose time is over', async () => {
+  it('rejects every entry of a signing basket after its deadline', async () => {
     const { id } = await rowOf('a signing basket').make(bank);
     const [stored] = await engine.database().reader('baskets').where({ id });
     const [paymentIds, consentIds]: [string[], string[]] = [
@@ -159,14 +159,14 @@ forEachEngine('Whatever a customer authorises', (engine) => {
       JSON.parse(stored.consent_ids),
     ];
     bank.pass(day + 1);
-    const told = () =>
+    const statuses = () =>
       Promise.all([
         ...paymentIds.map((each) => rowOf('a payment').status(each, bank)),
         ...consentIds.map((each) => rowOf('a consent').status(each, bank)),
       ]);
-    expect(await told(), 'before the worker comes by').to.deep.equal(['RJCT', 'RJCT', 'rejected']);
+    expect(await statuses(), 'before the worker’s round').to.deep.equal(['RJCT', 'RJCT', 'rejected']);
     await endOverdue();
-    expect(await told(), 'and after it').to.deep.equal(['RJCT', 'RJCT', 'rejected']);
+    expect(await statuses(), 'after the worker’s round').to.deep.equal(['RJCT', 'RJCT', 'rejected']);
     for (const each of [...paymentIds, ...consentIds]) expect(await openOf(each)).to.deep.equal([]);
   });
 
@@ -176,7 +176,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
       return { ...own, page: ownPageAt(own) };
     };
 
-    it('begins anew when nobody has used it in time, and no code of it leads on', async () => {
+    it('starts over after its idle time-out, and refuses the code of its first attempt', async () => {
       const { page, pass } = login();
       await page.password('ana.horvat');
       const form = await page.form();
@@ -186,7 +186,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
       expect(await page.send(form, { kind: 'code', code: '246810' })).to.equal(false);
     });
 
-    it('gives one session to two codes at the same moment, in two processes', async () => {
+    it('gives one session to two concurrent codes in two processes', async () => {
       const { page, services } = login();
       await page.password('ana.horvat');
       const { authorisationId } = await page.form();
@@ -202,7 +202,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
   });
 });
 
-/** Whether each move begins where the one before it has ended. */
+/** Whether each move begins at the status in which the previous move ended. */
 function isChain(moves: readonly string[]): boolean {
   const steps = moves.map((move) => move.split(' '));
   return steps.every(([from], index) => index === 0 || from === steps[index - 1]?.[1]);

@@ -1,4 +1,4 @@
-/** Every kind of thing that a customer authorises, as the one table of tests about all of them takes it. */
+/** Each kind of resource that a customer authorises, as a table row for the tests that hold for every kind. */
 import type { Database } from '../../src/storage/database.js';
 import {
   listAuthorisations,
@@ -20,14 +20,14 @@ import { browserAt } from './authorisation-browser.js';
 const product = 'domestic-credit-transfers-hr';
 export const day = 24 * 3600;
 
-/** Something that waits for its customer. */
+/** A resource that waits for its customer. */
 export interface Waiting {
   readonly id: string;
   readonly authorisationId: string;
 }
 
-/** A bank whose links live longer than what they are for, so that only that can be overdue. */
-export function patientBank(database: Database) {
+/** A bank whose approval links outlive their resources, so that only the resources can be overdue. */
+export function bankWithLongLinks(database: Database) {
   const bank = consentBank(database);
   const policy = {
     ...bank.services.policy,
@@ -41,12 +41,12 @@ export function patientBank(database: Database) {
 
 const ownAccess = { clientId: 'sandbox-tpp', scope: 'AISP', grant: 'client_credentials' } as const;
 
-export type PatientBank = ReturnType<typeof patientBank>;
+export type BankWithLongLinks = ReturnType<typeof bankWithLongLinks>;
 
 /** The TPP's calls to the authorisations of a kind. */
 interface Followed {
-  start(id: string, bank: PatientBank): Promise<Waiting>;
-  scaStatuses(id: string, bank: PatientBank): Promise<string[]>;
+  start(id: string, bank: BankWithLongLinks): Promise<Waiting>;
+  scaStatuses(id: string, bank: BankWithLongLinks): Promise<string[]>;
 }
 
 function followed<Kind extends Startables>(kind: Kind, address: (id: string) => Addresses[Kind]): Followed {
@@ -66,10 +66,10 @@ function followed<Kind extends Startables>(kind: Kind, address: (id: string) => 
 export interface Row extends Followed {
   readonly title: string;
   readonly customer: Customer;
-  make(bank: PatientBank): Promise<Waiting>;
+  make(bank: BankWithLongLinks): Promise<Waiting>;
   /** The status that a TPP reads. */
-  status(id: string, bank: PatientBank): Promise<string>;
-  remove(id: string, bank: PatientBank): Promise<unknown>;
+  status(id: string, bank: BankWithLongLinks): Promise<string>;
+  remove(id: string, bank: BankWithLongLinks): Promise<unknown>;
   /** Status and causes: while it waits, once its time is over, and once its customer has authorised it. */
   readonly waits: string;
   readonly overdue: string;
@@ -86,7 +86,7 @@ export interface Row extends Followed {
   };
 }
 
-const pay = async (bank: PatientBank, changes: object = {}) => {
+const pay = async (bank: BankWithLongLinks, changes: object = {}) => {
   const { outcome } = await initiatePayment(
     product,
     orderOf({ ...changes }),
@@ -99,7 +99,7 @@ const pay = async (bank: PatientBank, changes: object = {}) => {
 const company = { debtorAccount: { iban: ibans.adriaTrade } };
 
 /** A company's payment that the first of its two signers has signed. */
-async function halfSigned(bank: PatientBank): Promise<Waiting> {
+async function halfSigned(bank: BankWithLongLinks): Promise<Waiting> {
   const { authorisationId, id } = await pay(bank, company);
   const browser = browserAt(bank.services, authorisationId);
   await browser.goToCode(petra);
@@ -114,8 +114,9 @@ const addressOf = (paymentId: string) => ({ product, paymentId });
 
 const payment = {
   ...followed('payment', addressOf),
-  status: async (id: string, bank: PatientBank) => (await findPayment(product, id, await bank.call())).status,
-  remove: async (id: string, bank: PatientBank) =>
+  status: async (id: string, bank: BankWithLongLinks) =>
+    (await findPayment(product, id, await bank.call())).status,
+  remove: async (id: string, bank: BankWithLongLinks) =>
     cancelPayment({ product, paymentId: id }, await bank.call()),
   overdue: 'RJCT',
   removedTooLate: 'status.invalid',
@@ -213,7 +214,7 @@ export const rows: readonly Row[] = [
   },
 ];
 
-async function makeConsent(bank: PatientBank, changes: object = {}): Promise<Waiting> {
+async function makeConsent(bank: BankWithLongLinks, changes: object = {}): Promise<Waiting> {
   const request = {
     access: { accounts: [{ iban: ibans.ana }] },
     recurringIndicator: true,

@@ -11,7 +11,7 @@ import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { removeFolder, temporaryFolder } from '../support/runner/temporary.js';
 import { allOf, numbers, until } from '../support/runner/together.js';
 
-forEachEngine('one-time codes that are entered at two processes', (engine) => {
+forEachEngine('One-time codes entered at two processes', (engine) => {
   const folder = temporaryFolder();
   const [checksFile, gateFile] = [join(folder, 'checks'), join(folder, 'gate')];
   const servers = pairOfBanks(engine.url, {
@@ -42,7 +42,7 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
   const failures = async () =>
     (await engine.database().reader('login_failures').select('failures'))[0]?.failures ?? 0;
 
-  it('that are right, but too late because the payment was cancelled, are no failures', async () => {
+  it('count no failure for a right code after a cancellation', async () => {
     const { id, tab } = await goToCode();
     const [approving, cancelling] = await Promise.all([tab(0), tab(1)]);
     const late = approving.enterCode();
@@ -54,7 +54,7 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
     expect(await failures()).to.equal(0);
   });
 
-  it('that are right all count, though one customer enters ten at the same moment', async () => {
+  it('approve ten payments when one customer enters ten right codes at once', async () => {
     openGate();
     await engine.database().writer('login_failures').delete();
     const ready = await allOf(numbers(10), 10, async (index) => {
@@ -69,7 +69,7 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
     expect(await failures()).to.equal(0);
   });
 
-  it('are checked five times when 16 wrong ones come at the same moment, and then no more', async () => {
+  it('are checked only five times when 16 wrong codes arrive at once', async () => {
     const { id, tab } = await goToCode();
     const tabs = await Promise.all(numbers(16).map(tab));
     const last = await tab(0);
@@ -88,7 +88,7 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
     expect(await findMistakes(engine.database())).to.deep.equal([]);
   });
 
-  it('lock after five wrong ones in turn, whichever process each was given', async () => {
+  it('lock the payment after five wrong codes, regardless of the process', async () => {
     openGate();
     await engine.database().writer('login_failures').delete();
     const { id, tab } = await goToCode();

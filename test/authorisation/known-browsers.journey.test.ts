@@ -18,7 +18,7 @@ const deviceOf = (id: string, ...names: readonly string[]): Device => ({
   knows: (name) => names.includes(name),
 });
 
-forEachEngine('A customer at the login', (engine) => {
+forEachEngine('The lockout of a user name', (engine) => {
   let bank: ConsentBank;
   before(() => seed(engine.database()));
   beforeEach(async () => {
@@ -26,7 +26,7 @@ forEachEngine('A customer at the login', (engine) => {
     await engine.database().maintenance('login_failures').delete();
   });
 
-  /** A browser at a link of its own; without a device it is a stranger's, or a new one of the customer's. */
+  /** A browser at its own link; without a device, a stranger's browser or a new browser of the customer. */
   const browserAt = async (device?: Device) => {
     const { authorisationId = '' } = (await bank.register()).outcome;
     const { ids } = bank.services;
@@ -46,7 +46,7 @@ forEachEngine('A customer at the login', (engine) => {
         send({ kind: 'login', ...customer }),
       confirm: () => send({ kind: 'confirm' }),
       enterCode: (code = rightCode) => send({ kind: 'code', code }),
-      told: async () => {
+      shown: async () => {
         const view = await pages.view(authorisationId, browserKey);
         if (view.step === 'done') return view.outcome;
         return [view.step, view.notice, view.attemptsLeft, view.lockedUntil].filter(Boolean).join(' ');
@@ -57,95 +57,95 @@ forEachEngine('A customer at the login', (engine) => {
     for (let attempt = 0; attempt < 5; attempt += 1)
       await (await browserAt()).logIn({ userName, password: 'wrong' });
   };
-  const toldAfterLogin = async (device?: Device) => {
+  const shownAfterLogin = async (device?: Device) => {
     const browser = await browserAt(device);
     await browser.logIn();
-    return browser.told();
+    return browser.shown();
   };
   const locked = 'login locked 10:45';
 
-  it('is locked by five wrong passwords of strangers, whatever browsers they have, in every new browser', async () => {
+  it('covers every new browser after five wrong passwords from different browsers', async () => {
     await strangersLock();
-    expect(await toldAfterLogin()).to.equal(locked);
+    expect(await shownAfterLogin()).to.equal(locked);
   });
 
-  it('is not locked by strangers in a browser that knows the customer, which does not unlock them', async () => {
+  it('spares a trusted device, whose login does not end the lockout', async () => {
     await strangersLock();
     const browser = await browserAt(deviceOf('a device', ana.userName));
     await browser.logIn();
-    expect(await browser.told()).to.equal('review');
+    expect(await browser.shown()).to.equal('review');
     await browser.confirm();
     await browser.enterCode();
-    expect(await browser.told()).to.equal('approved');
-    expect(await toldAfterLogin()).to.equal(locked);
+    expect(await browser.shown()).to.equal('approved');
+    expect(await shownAfterLogin()).to.equal(locked);
   });
 
-  it('is locked by strangers in a browser that knows another customer', async () => {
+  it('covers the trusted device of another customer', async () => {
     await strangersLock();
-    expect(await toldAfterLogin(deviceOf('a device', 'marko.kovac'))).to.equal(locked);
+    expect(await shownAfterLogin(deviceOf('a device', 'marko.kovac'))).to.equal(locked);
   });
 
-  it('has five attempts in a browser that knows the customer, which lock no other browser', async () => {
+  it('covers only a trusted device after five wrong passwords from that device', async () => {
     const device = deviceOf('a device', 'marko.kovac', ana.userName);
     for (let attempt = 0; attempt < 5; attempt += 1) await (await browserAt(device)).logIn(wrong);
-    expect(await toldAfterLogin(device)).to.equal(locked);
-    expect(await toldAfterLogin(deviceOf('another', ana.userName))).to.equal('review');
-    expect(await toldAfterLogin()).to.equal('review');
+    expect(await shownAfterLogin(device)).to.equal(locked);
+    expect(await shownAfterLogin(deviceOf('another', ana.userName))).to.equal('review');
+    expect(await shownAfterLogin()).to.equal('review');
     bank.pass(901);
-    expect(await toldAfterLogin(device)).to.equal('review');
+    expect(await shownAfterLogin(device)).to.equal('review');
   });
 
-  it('goes on where they are logged in when strangers lock the name, in a new browser too', async () => {
+  it('spares browsers that are logged in already, new or trusted', async () => {
     const browsers = [await browserAt(), await browserAt(deviceOf('a device', ana.userName))];
     for (const browser of browsers) await browser.logIn();
     await strangersLock();
     for (const browser of browsers) {
-      expect(await browser.told()).to.equal('review');
+      expect(await browser.shown()).to.equal('review');
       await browser.confirm();
       await browser.enterCode('000000');
-      expect(await browser.told()).to.equal('code code-wrong');
+      expect(await browser.shown()).to.equal('code code-wrong');
       await browser.enterCode();
-      expect(await browser.told()).to.equal('approved');
+      expect(await browser.shown()).to.equal('approved');
     }
-    expect(await toldAfterLogin(), 'and the strangers stay locked').to.equal(locked);
+    expect(await shownAfterLogin(), 'and the strangers stay locked').to.equal(locked);
   });
 
-  it('is locked by five wrong codes of whoever knows the password, at whatever links, and logs in nowhere new', async () => {
+  it('covers every new login after five wrong codes at different links', async () => {
     const guess = async () => {
       const browser = await browserAt();
       await browser.logIn();
       await browser.confirm();
       await browser.enterCode('000000');
-      return browser.told();
+      return browser.shown();
     };
     for (let attempt = 0; attempt < 4; attempt += 1) expect(await guess()).to.contain('code code-wrong');
     expect(await guess()).to.equal(locked);
-    expect(await toldAfterLogin()).to.equal(locked);
-    expect(await toldAfterLogin(deviceOf('a device', ana.userName))).to.equal('review');
+    expect(await shownAfterLogin()).to.equal(locked);
+    expect(await shownAfterLogin(deviceOf('a device', ana.userName))).to.equal('review');
   });
 
-  it('is not stopped at the code by somebody who types what its count might be called', async () => {
+  it('does not reach the code by user names that imitate the key of its counter', async () => {
     const codes = bank.services.fingerprint(ana.userName);
     for (const name of [`code ${ana.userName}`, `code ${codes}`, codes]) await strangersLock(name);
     const browser = await browserAt();
     await browser.logIn();
     await browser.confirm();
     await browser.enterCode();
-    expect(await browser.told()).to.equal('approved');
+    expect(await browser.shown()).to.equal('approved');
   });
 
-  it('reads the same of a name that nobody has', async () => {
+  it('looks the same for an unknown user name', async () => {
     const browser = await browserAt();
-    const told: string[] = [];
+    const shown: string[] = [];
     for (const userName of [ana.userName, 'nobody']) {
       await strangersLock(userName);
       await browser.logIn({ userName, password: ana.password });
-      told.push(await browser.told());
+      shown.push(await browser.shown());
     }
-    expect(told).to.deep.equal([locked, locked]);
+    expect(shown).to.deep.equal([locked, locked]);
   });
 
-  it('has one count with the password grant, which no browser sends', async () => {
+  it('counts wrong passwords of the password grant too, and spares a trusted device', async () => {
     const ask = () =>
       reasonOf(() =>
         exchangeToken(
@@ -162,7 +162,7 @@ forEachEngine('A customer at the login', (engine) => {
         ),
       );
     for (let attempt = 0; attempt < 5; attempt += 1) expect(await ask()).to.equal('oauth.invalid-grant');
-    expect(await toldAfterLogin()).to.equal(locked);
-    expect(await toldAfterLogin(deviceOf('a device', ana.userName))).to.equal('review');
+    expect(await shownAfterLogin()).to.equal(locked);
+    expect(await shownAfterLogin(deviceOf('a device', ana.userName))).to.equal('review');
   });
 });

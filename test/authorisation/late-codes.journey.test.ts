@@ -1,10 +1,10 @@
-/** Codes entered long after the request for them, by a customer who has kept the page open. */
+/** One-time codes that a customer enters late, after keeping the page open. */
 import { expect } from 'chai';
 import { createCustomers } from '../../src/usecases/customer/own-page.js';
 import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
 
-describeWithApp('A customer who is asked for a code', (bank) => {
+describeWithApp('A one-time code', (bank) => {
   const { statuses } = anaWithApp(bank);
 
   /** Goes to the code page and enters no code for so many seconds, but views the page now and then. */
@@ -15,32 +15,32 @@ describeWithApp('A customer who is asked for a code', (bank) => {
     await browser.send({ kind: 'method', methodId: 'code' });
     for (let left = seconds; left > 0; left -= 200) {
       bank().pass(Math.min(left, 200));
-      expect(await browser.told()).to.equal('code');
+      expect(await browser.shown()).to.equal('code');
     }
     return { payment, browser };
   }
 
-  it('approves with it for ten minutes', async () => {
+  it('approves a payment within ten minutes', async () => {
     const { browser, payment } = await askedFor(599);
     await browser.send({ kind: 'code', code: rightCode });
-    expect(await browser.told()).to.equal('approved');
+    expect(await browser.shown()).to.equal('approved');
     expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
   });
 
-  it('approves nothing with it after that, loses no attempt, and approves with a new one', async () => {
+  it('approves nothing after ten minutes and costs no attempt, and a new code approves', async () => {
     const { browser, payment } = await askedFor(600);
     for (const code of [rightCode, '000000', rightCode, '000000', '000000', '000000', '000000']) {
       await browser.send({ kind: 'code', code });
-      expect(await browser.told()).to.equal('code code-expired');
+      expect(await browser.shown()).to.equal('code code-expired');
     }
     expect(await statuses(payment)).to.deep.equal(['started', 'RCVD']);
     await browser.send({ kind: 'send-again' });
-    expect(await browser.told()).to.equal('code sent-again');
+    expect(await browser.shown()).to.equal('code sent-again');
     await browser.send({ kind: 'code', code: rightCode });
-    expect(await browser.told()).to.equal('approved');
+    expect(await browser.shown()).to.equal('approved');
   });
 
-  it('does not come to the own page with it after that either', async () => {
+  it('opens no session on the own page after ten minutes', async () => {
     const customers = createCustomers(bank().services);
     const browserKey = bank().services.ids.next();
     const sessionKey = bank().services.ids.next();

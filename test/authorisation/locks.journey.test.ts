@@ -20,25 +20,25 @@ forEachEngine('A locked user name', (engine) => {
     return page;
   };
 
-  it('ends no link: who waits for the end of the lock goes on where they were', async () => {
+  it('keeps the approval link alive until the lockout has ended', async () => {
     const bank = consentBank(engine.database());
     const { authorisationId = '' } = (await bank.register()).outcome;
     await lockAna(bank);
     const browser = browserAt(bank.services, authorisationId);
     await browser.logIn(ana);
-    expect(await browser.told()).to.equal('login locked 10:45');
+    expect(await browser.shown()).to.equal('login locked 10:45');
     // The lockout lasts longer than an unused link.
     bank.pass(899);
-    expect(await browser.told()).to.equal('login locked 10:45');
+    expect(await browser.shown()).to.equal('login locked 10:45');
     bank.pass(2);
     await browser.logIn(ana);
-    expect(await browser.told()).to.equal('review');
+    expect(await browser.shown()).to.equal('review');
     // From now on the link is as old as its last use again.
     bank.pass(601);
     expect(await browser.outcome()).to.equal('expired');
   });
 
-  it('is told with its end on the customer\u2019s own page, and to no other browser', async () => {
+  it('is shown with its end on the customer\u2019s own page, and to no other browser', async () => {
     const bank = consentBank(engine.database());
     const page = await lockAna(bank);
     const view = await page.view();

@@ -27,14 +27,14 @@ interface Loss {
 }
 
 const blocked: Loss = {
-  what: 'is blocked',
+  what: 'a block by the bank',
   table: 'psus',
   where: { id: 'ana.horvat' },
   change: { status: 'blocked' },
   back: { status: 'active' },
 };
 const limited: Loss = {
-  what: 'gets a limit below the amount',
+  what: 'a new limit below the amount',
   table: 'psus',
   where: { id: 'ana.horvat' },
   change: { payment_limit: 99 },
@@ -42,7 +42,7 @@ const limited: Loss = {
 };
 const away = { psu_id: 'marko.kovac' };
 const givenAway: Loss = {
-  what: 'loses the account to another customer',
+  what: 'the loss of the account',
   table: 'accounts',
   where: { iban: ibans.ana },
   change: away,
@@ -50,7 +50,7 @@ const givenAway: Loss = {
 };
 const savingsGivenAway: Loss = { ...givenAway, where: { iban: ibans.anaSavings } };
 const savingsClosed: Loss = {
-  what: 'closes the account that they picked',
+  what: 'the closure of the picked account',
   table: 'accounts',
   where: { iban: ibans.anaSavings },
   change: { status: 'deleted' },
@@ -69,7 +69,7 @@ function during({ database }: Pick<BankUnderTest, 'database'>) {
   };
 }
 
-describeAtTheBank('A customer who stands before the code and', (bank) => {
+describeAtTheBank('A customer at the code page', (bank) => {
   const { causeOf, historyOf, settled, start } = paymentsOf(bank);
   const { database, tpp } = bank;
   const whileLost = during(bank);
@@ -79,7 +79,7 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
   };
   afterEach(async () => expect((await failures()).filter((count) => count > 0)).to.deep.equal([]));
 
-  it(`${limited.what} approves no payment with the right code, which is rejected`, async () => {
+  it(`gets the payment rejected after ${limited.what}`, async () => {
     const payment = await start({ order: paying('1.00', ibans.ana, ibans.elsewhere) });
     const browser = browserAt(payment.link);
     await browser.goToCode();
@@ -95,7 +95,7 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
     { loss: givenAway, notice: 'account-foreign' },
   ];
   for (const { loss, notice } of rows) {
-    it(`${loss.what} approves no payment with the right code, and is back at the login`, async () => {
+    it(`approves no payment after ${loss.what}, and returns to the login`, async () => {
       const payment = await start({ order: paying('1.00', ibans.ana, ibans.elsewhere) });
       const browser = browserAt(payment.link);
       await browser.goToCode();
@@ -104,7 +104,7 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
       expect(await tpp.statusOf(payment.id)).to.equal('RCVD');
     });
 
-    it(`${loss.what} stops no payment, which stays as it is`, async () => {
+    it(`cancels no payment after ${loss.what}`, async () => {
       const order = paying('1.00', ibans.ana, ibans.elsewhere, { requestedExecutionDate: farAway });
       const payment = await start({ order });
       expect(await authorise(payment.link, ana)).to.equal('approved');
@@ -118,7 +118,7 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
     });
   }
 
-  it('loses one of the accounts of a signing basket approves nothing of it', async () => {
+  it('approves no entry of a signing basket after the loss of an account', async () => {
     const baskets = new BasketTpp(bank.url);
     const { id: other } = await baskets.pay({ debtorAccount: { iban: ibans.anaSavings } });
     const paymentIds = [...(await baskets.payments(1)), other];
@@ -134,7 +134,7 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
   const consents = new ConsentTpp(bank.url);
   const picked = { access: accessOf({ accounts: [], balances: [] }) };
   for (const { loss, notice } of rows) {
-    it(`${loss.what} gives no consent, which waits for another login`, async () => {
+    it(`gives no consent after ${loss.what}, and the consent waits for another login`, async () => {
       const registered = await consents.register({});
       const browser = new AuthorizeBrowser(bank.url());
       await browser.open(consents.authorizeAddress(registered, { state: 's' }));
@@ -147,7 +147,7 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
     });
   }
 
-  it(`${savingsClosed.what} gives no consent, and the client is told so`, async () => {
+  it(`gives no consent after ${savingsClosed.what}, and the client gets access_denied`, async () => {
     const registered = await consents.register(picked);
     const address = consents.authorizeAddress(registered, { state: 's' });
     const browser = new AuthorizeBrowser(bank.url());
@@ -164,11 +164,11 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
   });
 });
 
-describeAtTheBank('A TPP that the bank has blocked', (bank) => {
+describeAtTheBank('A blocked TPP', (bank) => {
   const { causeOf, start } = paymentsOf(bank);
   const { tpp } = bank;
   const blockedTpp = {
-    what: 'is blocked',
+    what: 'a block by the bank',
     table: 'clients',
     where: { id: 'sandbox-tpp' },
     change: { status: 'blocked' },
@@ -177,7 +177,7 @@ describeAtTheBank('A TPP that the bank has blocked', (bank) => {
   const whileBlocked = <T>(act: () => Promise<T>) => during(bank)(blockedTpp, act);
   const order = paying('1.00', ibans.ana, ibans.elsewhere, { requestedExecutionDate: farAway });
 
-  it('has no payment approved that it asked for before, at the login or at the code', async () => {
+  it('gets its earlier payments rejected at the login and at the code', async () => {
     for (const isAtCode of [false, true]) {
       const payment = await start({ order, headers: { 'TPP-Nok-Redirect-URI': 'https://tpp.example/nok' } });
       const browser = browserAt(payment.link);
@@ -190,7 +190,7 @@ describeAtTheBank('A TPP that the bank has blocked', (bank) => {
     }
   });
 
-  it('has nothing of a signing basket approved', async () => {
+  it('gets every entry of its signing basket rejected', async () => {
     const baskets = new BasketTpp(bank.url);
     const paymentIds = await baskets.payments(2);
     const basket = await baskets.start({ paymentIds });
@@ -199,7 +199,7 @@ describeAtTheBank('A TPP that the bank has blocked', (bank) => {
     for (const each of paymentIds) expect(await tpp.statusOf(each)).to.equal('RJCT');
   });
 
-  it('keeps nobody from stopping a payment, and undoes no approval', async () => {
+  it('keeps its approved payments, which customers may still cancel', async () => {
     const payment = await start({ order });
     expect(await authorise(payment.link, ana)).to.equal('approved');
     expect((await tpp.cancel(payment.id)).status).to.equal(202);
@@ -212,10 +212,10 @@ describeAtTheBank('A TPP that the bank has blocked', (bank) => {
   });
 });
 
-forEachEngine('A customer who is about to log in and', (engine) => {
+forEachEngine('A customer at the code of the own page', (engine) => {
   before(() => seed(engine.database()));
 
-  it('is blocked does not get in with the right code', async () => {
+  it('gets no session after a block by the bank', async () => {
     const browser = loginBrowserAt(consentBank(engine.database()));
     await browser.password(anaOf.psuId);
     expect(stepOf(await browser.view())).to.equal('code');

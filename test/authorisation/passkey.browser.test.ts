@@ -1,4 +1,4 @@
-/** A customer with a passkey in a real browser: made on the page that plays the bank's app, and used to confirm. */
+/** A passkey in a real browser: created in the simulated app, and used to confirm. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { english } from '../../src/pages/texts/en.js';
@@ -28,7 +28,7 @@ describeInBrowser(
     before(async () => {
       await shop.start();
       server = await startServer();
-      // A passkey is for a domain, and an address of four numbers is none.
+      // A passkey belongs to a domain, and an IP address is not a domain.
       ({ url } = server);
     });
     after(async () => {
@@ -50,7 +50,7 @@ describeInBrowser(
       const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
       return {
         remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
-        /** Whether its owner shows face or finger. */
+        /** Sets whether the owner passes the user verification (face or finger). */
         verify: (isUserVerified: boolean) =>
           session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
       };
@@ -66,7 +66,7 @@ describeInBrowser(
       await page.getByRole('button', { name: standIn.passkey.forget }).waitFor();
       return { page, authenticator };
     };
-    /** A browser's profile has one authenticator at a time, and is lent out again. */
+    /** Removes the authenticator after the test: a browser profile has one authenticator, and later tests reuse it. */
     const itHas = (title: string, run: (given: Awaited<ReturnType<typeof withPasskey>>) => Promise<void>) => {
       it(title, async () => {
         const given = await withPasskey();
@@ -92,7 +92,7 @@ describeInBrowser(
     };
     const statusOf = (id: string) => new Tpp(() => url).statusOf(id);
 
-    itHas('approves a payment, gives a consent and logs in with it', async ({ page }) => {
+    itHas('approves a payment, gives a consent and logs in with the passkey', async ({ page }) => {
       const policies: (string | undefined)[] = [];
       page.on('response', (response) => {
         if (response.request().isNavigationRequest() && response.status() === 200)
@@ -121,7 +121,7 @@ describeInBrowser(
       await expectHeading(page, english.customer.title);
     });
 
-    itHas('does not show that it is them, and approves nothing', async ({ authenticator, page }) => {
+    itHas('approves nothing without user verification', async ({ authenticator, page }) => {
       const { id } = await openPayment(page);
       await authenticator.verify(false);
       await page.getByRole('button', { name: passkey.submit }).click();
@@ -132,7 +132,7 @@ describeInBrowser(
       await expectHeading(page, 'Payment carried out');
     });
 
-    itHas('answers with what was signed for another payment, and approves nothing', async ({ page }) => {
+    itHas('approves nothing with the passkey answer for another payment', async ({ page }) => {
       const first = await openPayment(page);
       const sent = page.waitForRequest((request) => request.method() === 'POST');
       await page.getByRole('button', { name: passkey.submit }).click();

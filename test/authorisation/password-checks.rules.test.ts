@@ -39,7 +39,7 @@ describe('Password checks', () => {
     readonly want: readonly string[];
   }[] = [
     {
-      title: 'are in the order in which they come, of one address',
+      title: 'run in order of arrival for one address',
       come: [
         ['first', of('a')],
         ['second', of('a')],
@@ -48,7 +48,7 @@ describe('Password checks', () => {
       want: ['first', 'second', 'third'],
     },
     {
-      title: 'are in turn between addresses, however many come from one of them',
+      title: 'alternate between addresses, regardless of the load of each address',
       come: [
         ['a1', of('a')],
         ['a2', of('a')],
@@ -60,7 +60,7 @@ describe('Password checks', () => {
       want: ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'],
     },
     {
-      title: 'are in turn between the browsers of an address',
+      title: 'alternate between the browsers of an address',
       come: [
         ['one', of('a', { browser: 'one' })],
         ['one again', of('a', { browser: 'one' })],
@@ -70,7 +70,7 @@ describe('Password checks', () => {
       want: ['one', 'two', 'one again', 'one once more'],
     },
     {
-      title: 'begin with a browser that knows the customer, also from a crowded address',
+      title: 'prefer a trusted device, also from a crowded address',
       come: [
         ['a1', of('a')],
         ['a2', of('a')],
@@ -80,7 +80,7 @@ describe('Password checks', () => {
       want: ['a1', 'known', 'b1', 'a2'],
     },
     {
-      title: 'put a browser first once, and not again while it waits',
+      title: 'prefer a trusted device once, and not for its second check',
       come: [
         ['a1', of('a')],
         ['known', of('b', { isKnown: true, browser: 'device' })],
@@ -101,7 +101,7 @@ describe('Password checks', () => {
     });
   }
 
-  it('run so many at once, let so many wait, and refuse what an address has on top of that', async () => {
+  it('run up to the concurrency limit, wait up to the queue limit, and are refused beyond', async () => {
     const { ask, began, endAll } = heldChecks({ atOnce: 2, waitingAtMost: 3 });
     const answers = Array.from({ length: 7 }, (_, index) => ask(String(index), of('a')));
     expect(began).to.have.length(2);
@@ -112,7 +112,7 @@ describe('Password checks', () => {
     expect(began).to.have.length(5);
   });
 
-  it('make room for somebody of another address, and for a browser that knows the customer', async () => {
+  it('give way to other addresses and a trusted device when one address fills the queue', async () => {
     const { ask, began, endAll } = heldChecks({ atOnce: 1, waitingAtMost: 4 });
     const crowd = Array.from({ length: 5 }, (_, index) => ask(`a${index}`, of('a')));
     const others = [
@@ -129,7 +129,7 @@ describe('Password checks', () => {
     expect(began).to.deep.equal(['a0', 'known', 'b0', 'a1', 'a2']);
   });
 
-  it('are not begun any more when their time is up, which is said at that moment', async () => {
+  it('are refused at their deadline while they wait', async () => {
     const { ask, began, endAll } = heldChecks();
     const first = ask('first', of('a'));
     const late = ask('late', of('b', { until: performance.now() + 20 }));
@@ -143,7 +143,7 @@ describe('Password checks', () => {
     expect(began).to.deep.equal(['first', 'next']);
   });
 
-  it('give their place on when they fail', async () => {
+  it('free their place when they fail', async () => {
     const checks = passwordChecks({ atOnce: 1, waitingAtMost: 1 });
     const turn = { address: 'a', browser: 'a', isKnown: false, until: performance.now() + 60_000 };
     const failing = checks(turn, () => Promise.reject(new Error('the authenticator is away')));

@@ -4,10 +4,10 @@ import { hashPassword, isPassword } from '../../sandbox/src/crypto/passwords.js'
 describe('A stored password', () => {
   const costs = [
     { title: 'at the usual cost', doublings: undefined, form: /^scrypt\$[\w-]{22}\$[\w-]{43}$/ },
-    { title: 'at a cost that it names', doublings: 4, form: /^scrypt\$[\w-]{22}\$[\w-]{43}\$4$/ },
+    { title: 'at a stated cost', doublings: 4, form: /^scrypt\$[\w-]{22}\$[\w-]{43}\$4$/ },
   ];
   for (const { doublings, form, title } of costs) {
-    it(`is known by its hash ${title}, and no other password is`, async () => {
+    it(`matches its hash ${title}, and no other password matches`, async () => {
       const hash = await hashPassword('Lozinka č', doublings);
       expect(hash).to.match(form);
       expect(await isPassword('Lozinka č', hash)).to.equal(true);
@@ -17,7 +17,7 @@ describe('A stored password', () => {
     });
   }
 
-  it('is never the one of a customer who does not exist', async () => {
+  it('matches no password of an unknown customer', async () => {
     expect(await isPassword('', undefined)).to.equal(false);
   });
 });

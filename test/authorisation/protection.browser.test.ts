@@ -48,7 +48,7 @@ describeAtTheBank('The bank’s pages and other sites', ({ bankUrl, open, pay, s
   });
 
   for (const step of steps) {
-    it(`may be clicked twice at the step "${headings[step]}"`, async () => {
+    it(`accept a double click at the step "${headings[step]}"`, async () => {
       const payment = await pay({ returns: false });
       const page = await (await open()).newPage();
       await goToStep(page, payment.link, step);
@@ -68,7 +68,7 @@ describeAtTheBank('The bank’s pages and other sites', ({ bankUrl, open, pay, s
     });
   }
 
-  it('show where things stand to a customer who goes back', async () => {
+  it('show the current step to a customer who goes back', async () => {
     const payment = await pay({ returns: false });
     const page = await (await open()).newPage();
     await goToStep(page, payment.link, 'review');

@@ -43,7 +43,7 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status }) =>
     }
   });
 
-  it('have a stylesheet that is kept for a year', async () => {
+  it('have a stylesheet that browsers cache for a year', async () => {
     const { html } = await browse().open((await pay()).link);
     const answer = await fetch(new URL(html.$('link[rel=stylesheet]').attr('href') ?? '', bankUrl()));
     expect(answer.status).to.equal(200);
@@ -51,7 +51,7 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status }) =>
     expect(answer.headers.get('content-type')).to.equal('text/css; charset=utf-8');
   });
 
-  it('set cookies that no script and no other site can use', async () => {
+  it('set cookies with HttpOnly and SameSite=Lax', async () => {
     const { link } = await pay();
     const browser = browse();
     const lines = [link, `${link}?lang=hr`].map(
@@ -63,13 +63,13 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status }) =>
       expect(attributes).to.include.members(['httponly', 'samesite=lax', 'path=/']);
   });
 
-  it('show one browser nothing of what another one has logged in to', async () => {
+  it('show the login to a second browser after the login in a first browser', async () => {
     const { link } = await pay();
     await goToStep(browse(), link, 'review');
     expectHeading(await browse().open(link), headings.login);
   });
 
-  it('lead on kindly from a form that was left open for eleven minutes', async () => {
+  it('continue with a notice after a form that was open for eleven minutes', async () => {
     const payment = await pay();
     const browser = await browse().open(payment.link);
     const then = { now: () => Date.now() - 11 * 60_000 };
@@ -87,7 +87,7 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status }) =>
     expect(browser.url).to.equal(payment.link);
   });
 
-  it('refuse a form without the cookie, with another browser’s, and for another payment', async () => {
+  it('refuse a form without the cookie, from another browser, or for another payment', async () => {
     const [payment, other] = [await pay(), await pay()];
     const browser = await browse().open(payment.link);
     const form = formOf(browser);
@@ -118,9 +118,9 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status }) =>
 
   const form = 'application/x-www-form-urlencoded';
   const badBodies = [
-    { title: 'a field twice', body: 'state=x&state=y', type: form, want: 400 },
-    { title: '17 KiB', body: `state=${'x'.repeat(17_000)}`, type: form, want: 400 },
-    { title: 'JSON', body: '{"action":"cancel"}', type: 'application/json', want: 415 },
+    { title: 'a repeated field', body: 'state=x&state=y', type: form, want: 400 },
+    { title: 'a body of 17 KiB', body: `state=${'x'.repeat(17_000)}`, type: form, want: 400 },
+    { title: 'a JSON body', body: '{"action":"cancel"}', type: 'application/json', want: 415 },
   ];
   for (const { title, body, type, want } of badBodies) {
     it(`refuse ${title} with a page`, async () => {

@@ -12,7 +12,7 @@ const done = 'Payment carried out';
 /** The hidden field of the form where the browser stands. */
 const stateOf = ({ html }: WalkingBrowser): string => html.$('input[name=state]').attr('value') ?? '';
 
-describeForCustomers('A customer who does things twice', ({ browse, pay, status }) => {
+describeForCustomers('A customer who repeats requests', ({ browse, pay, status }) => {
   for (const step of steps) {
     it(`may reload the page "${headings[step]}"`, async () => {
       const payment = await pay();
@@ -25,7 +25,7 @@ describeForCustomers('A customer who does things twice', ({ browse, pay, status 
     });
   }
 
-  it('may reload the result', async () => {
+  it('may reload the result page', async () => {
     const browser = browse();
     await goToStep(browser, (await pay({ returns: false })).link, 'code');
     await enterCode(browser);
@@ -34,7 +34,7 @@ describeForCustomers('A customer who does things twice', ({ browse, pay, status 
     expectHeading(browser, done);
   });
 
-  it('changes nothing by sending the forms of earlier pages again', async () => {
+  it('changes nothing by resending the forms of earlier pages', async () => {
     const payment = await pay({ returns: false });
     const browser = await browse().open(payment.link);
     const login = { action: 'login', ...ana, state: stateOf(browser) };
@@ -61,7 +61,7 @@ describeForCustomers('A customer who does things twice', ({ browse, pay, status 
 
   // Eight wrong codes would lock the payment; one form counts once.
   for (const [title, code] of [
-    ['changes nothing by sending one form many times at once', '000000'],
+    ['is not locked out by one wrong code sent eight times at once', '000000'],
     ['approves once when the right code arrives eight times at once', rightCode],
   ] as const) {
     it(title, async () => {
@@ -79,7 +79,7 @@ describeForCustomers('A customer who does things twice', ({ browse, pay, status 
     });
   }
 
-  it('approves in one tab and finds it approved in the other', async () => {
+  it('approves in one tab, and the other tab shows the approval', async () => {
     const payment = await pay({ returns: false });
     const first = browse();
     await goToStep(first, payment.link, 'code');

@@ -10,7 +10,7 @@ import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 
 const later = { requestedExecutionDate: farAway };
 
-describeAtTheBank('The page after an approval', (bank) => {
+describeAtTheBank('The result page after an approval', (bank) => {
   const { start } = paymentsOf(bank);
   const tpp = new BasketTpp(bank.url);
   const textOf = async (link: string) => {
@@ -22,7 +22,7 @@ describeAtTheBank('The page after an approval', (bank) => {
     ['today', {}, 'You have approved the payment, and the bank has carried it out.'],
     ['another day', later, `The bank will carry it out on ${farAwayInWords}.`],
   ] as const) {
-    it(`says that a payment for ${when} is carried out then`, async () => {
+    it(`states when a payment for ${when} is executed`, async () => {
       const { link } = await start({ order: paying('1.00', ibans.ana, ibans.elsewhere, more) });
       expect(await textOf(link)).to.include(want);
     });
@@ -49,10 +49,10 @@ describeAtTheBank('The page after an approval', (bank) => {
       days: [{}, later],
       want: 'The bank will carry out each payment on its own date.',
     },
-    { what: 'a consent alone', days: [], hasConsent: true, want: 'You have approved everything.</p>' },
+    { what: 'only a consent', days: [], hasConsent: true, want: 'You have approved everything.</p>' },
   ];
   for (const { days, hasConsent, want, what } of baskets) {
-    it(`says when everything in a signing basket with ${what} is carried out`, async () => {
+    it(`states when a signing basket with ${what} is executed`, async () => {
       const payments = await Promise.all(days.map((day) => tpp.pay(day)));
       const consentIds = hasConsent ? [await tpp.consent()] : [];
       const paymentIds = payments.map(({ id }) => id);
@@ -61,7 +61,7 @@ describeAtTheBank('The page after an approval', (bank) => {
     });
   }
 
-  it('sends nobody to the link of a signing basket that was deleted, or that was approved', async () => {
+  it('refers a payment to no signing basket that was deleted, refused or approved', async () => {
     const wants = { deleted: 'basket-ended', refused: 'undone', approved: 'decided' } as const;
     const ends: Readonly<Record<keyof typeof wants, (link: string, id: string) => Promise<unknown>>> = {
       deleted: (_, id) => tpp.ask('DELETE', id),
@@ -82,7 +82,7 @@ describeAtTheBank('The page after an approval', (bank) => {
   });
 });
 
-describe('The page after an approval in Croatian', () => {
+describe('The result page after an approval in Croatian', () => {
   const day = formatDate('2026-06-30', 'hr');
   for (const [text, want] of [
     [catalogue.hr.payment.approvedFor(day), 'Odobrili ste plaćanje. Banka će ga provesti 30. lipnja 2026.'],

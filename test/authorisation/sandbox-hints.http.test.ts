@@ -61,7 +61,7 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
     ['the holder first for a payment from her account', () => payFrom(ibans.ana), inTheFile],
     ['the holder first for a payment from his account', () => payFrom(ibans.luka), lukaFirst],
     [
-      'whom the TPP has named before those who may sign',
+      'the customer named by the TPP before the signers',
       () => payFrom(ibans.adriaTrade, { 'PSU-ID': marko.userName }),
       namesOf([marko, petra, ivan, ana, ivana, luka]),
     ],
@@ -83,9 +83,9 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
       () => consentFor(ibans.adriaTrade),
       company,
     ],
-    ['everybody in the order of the file for a consent that names no account', () => consentFor(), inTheFile],
+    ['all customers in file order for a consent that names no account', () => consentFor(), inTheFile],
     [
-      'whom the TPP has named before the holder for a consent',
+      'the customer named by the TPP before the holder for a consent',
       () => consentFor(ibans.luka, marko.userName),
       namesOf([marko, luka, ana, ivana, petra, ivan]),
     ],
@@ -96,7 +96,7 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
       lukaFirst,
     ],
     [
-      'everybody in the order of the file for the customer’s own page',
+      'all customers in file order for the customer’s own page',
       async () => `${url()}/my-consents`,
       inTheFile,
     ],
@@ -111,7 +111,7 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
     ['sandbox', { proposed: company, mandatesAsked: 1 }],
     ['production', { proposed: [], mandatesAsked: 0 }],
   ] as const) {
-    it(`${mode === 'sandbox' ? 'asks' : 'gives no hint, and does not ask'} the bank whose account it is, in ${mode}`, async () => {
+    it(`${mode === 'sandbox' ? 'asks' : 'proposes no customer, and does not ask'} the bank for the account’s holder in ${mode}`, async () => {
       const { link } = await payFrom(ibans.adriaTrade);
       const config = readConfig({
         MODE: mode,

@@ -1,4 +1,4 @@
-/** The bank's authenticator when it hangs, fails, or answers what the port does not know. */
+/** Deadlines and checks for calls to the bank's authenticator: late, failed and malformed answers. */
 import { expect } from 'chai';
 import type { PortEvent } from '../../src/bank/port-deadlines.js';
 import { withScaDeadlines } from '../../src/bank/sca-deadlines.js';
@@ -66,15 +66,15 @@ const odd: Readonly<Record<keyof Sca, readonly unknown[]>> = {
   passkeyOptions: [undefined, null, {}, { challenge: 'c', rpId: 'b', credentialIds: [7] }],
 };
 
-describe('The bank’s authenticator', () => {
+describe('The deadline of calls to the bank’s authenticator', () => {
   for (const call of names) {
-    it(`answers ${call} in time, and its answer is passed on`, async () => {
+    it(`passes on a timely answer to ${call}`, async () => {
       const { news, sca } = underTest({});
       expect(await calls[call](sca)).to.deep.equal(await calls[call](right));
       expect(news).to.deep.equal([]);
     });
 
-    it(`fails at ${call}, and its words are not repeated`, async () => {
+    it(`reports unavailable when ${call} fails, without the error’s text`, async () => {
       const fail = () => Promise.reject(new Error('a secret'));
       const { news, sca } = underTest({ [call]: fail });
       await refusalOf(() => calls[call](sca));
@@ -82,7 +82,7 @@ describe('The bank’s authenticator', () => {
       expect(news).to.deep.equal([{ ...whereOf(call), fault: 'failed' }]);
     });
 
-    it(`throws at ${call} before it is asked, or refuses with a problem of its own`, async () => {
+    it(`reports unavailable when ${call} throws, or rejects with a problem`, async () => {
       const problem = new Problem('request.invalid', 'a secret');
       for (const fail of [() => Promise.reject(problem), thrower]) {
         const { sca } = underTest({ [call]: fail });
@@ -90,7 +90,7 @@ describe('The bank’s authenticator', () => {
       }
     });
 
-    it(`hangs at ${call}, and what it answers later is not taken`, async () => {
+    it(`reports unavailable when ${call} hangs, and ignores the late answer`, async () => {
       const hang = () => new Promise((resolve) => setTimeout(() => resolve('late'), 60));
       const { news, sca } = underTest({ [call]: hang });
       await refusalOf(() => calls[call](sca));
@@ -98,17 +98,17 @@ describe('The bank’s authenticator', () => {
     });
 
     for (const answer of odd[call]) {
-      it(`answers ${call} with ${JSON.stringify(answer)?.slice(0, 40)}, which the port does not know`, async () => {
+      it(`reports unavailable for the malformed answer ${JSON.stringify(answer)?.slice(0, 40)} to ${call}`, async () => {
         const { news, sca } = underTest({ [call]: async () => answer });
         await refusalOf(() => calls[call](sca));
         await refusalOf(() => calls[call](sca));
-        const told = { ...whereOf(call), fault: 'malformed' };
-        expect(news).to.deep.equal([told, told]);
+        const expected = { ...whereOf(call), fault: 'malformed' };
+        expect(news).to.deep.equal([expected, expected]);
       });
     }
   }
 
-  it('is told of when it is back', async () => {
+  it('reports when the authenticator is available again', async () => {
     let isAway = true;
     const check = async () => {
       if (isAway) throw new Error('a secret');

@@ -8,10 +8,10 @@ import { seed } from '../support/database/seed.js';
 import { notCounted, tokenBank } from '../support/embedded-bank/token-bank.js';
 import { orderOf } from '../support/tpp/tpp.js';
 
-forEachEngine('An authorisation', (engine) => {
+forEachEngine('The scaStatus of an authorisation', (engine) => {
   before(() => seed(engine.database()));
 
-  it('is scaMethodSelected when its customer has confirmed and the code is not sent yet', async () => {
+  it('is scaMethodSelected between the customer’s confirmation and the sending of the code', async () => {
     const { client, services } = tokenBank(engine.database());
     const { read, sca, stores } = services;
     const call = {

@@ -6,7 +6,7 @@ import { browserAt, stepOf } from '../support/customer/own-page.js';
 import { ana } from '../support/embedded-bank/sandbox.js';
 import { seed } from '../support/database/seed.js';
 
-forEachEngine('A customer whose user name is spelled in another way than the id', (engine) => {
+forEachEngine('A user name with several spellings', (engine) => {
   before(() => seed(engine.database()));
   beforeEach(async () => {
     await engine.database().maintenance('login_failures').delete();
@@ -26,7 +26,7 @@ forEachEngine('A customer whose user name is spelled in another way than the id'
     };
   };
 
-  it('is not locked by mistakes that the right password and the right code have followed', async () => {
+  it('is not locked by mistakes before the right password and the right code', async () => {
     for (let time = 0; time < 3; time += 1) {
       const { code, password, step } = atTheLogin();
       for (let mistake = 0; mistake < 2; mistake += 1) await password('Ana.Horvat', 'wrong');
@@ -40,7 +40,7 @@ forEachEngine('A customer whose user name is spelled in another way than the id'
     expect(failures.map(Number)).to.deep.equal([0, 0, 0]);
   });
 
-  it('has five codes to guess, and not five for each spelling', async () => {
+  it('has five attempts at the code for all spellings together', async () => {
     const spellings = ['ana.horvat', 'Ana.horvat', 'ana.Horvat', 'Ana.Horvat', 'ANA.HORVAT', 'ANA.horvat'];
     const steps: string[] = [];
     for (const userName of spellings) {

@@ -9,14 +9,14 @@ import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
 
 const most = 5;
 
-describeWithApp('A customer whom somebody else has asked again and again', (bank, engine) => {
+describeWithApp('Push flooding of a customer', (bank, engine) => {
   const { answer, asked } = anaWithApp(bank);
 
   const pushes = async () =>
     Number((await engine.database().reader('bank_pushes').count({ n: '*' }))[0]?.['n']);
   const tries: Readonly<Record<string, () => Promise<unknown>>> = {
-    'at another link each time': asked,
-    'on the own page, with another browser each time': async () => {
+    'at a new link each time': asked,
+    'on the own page, with a new browser each time': async () => {
       const customers = createCustomers(bank().services);
       const browserKey = bank().services.ids.next();
       const act = async (action: Parameters<typeof customers.act>[1]) => {
@@ -34,30 +34,30 @@ describeWithApp('A customer whom somebody else has asked again and again', (bank
   };
 
   for (const [where, once] of Object.entries(tries)) {
-    it(`is asked five times at most ${where}`, async () => {
+    it(`is limited to five pushes ${where}`, async () => {
       for (let time = 0; time < most + 2; time += 1) await once();
       expect(await pushes()).to.equal(most);
     });
   }
 
-  it('is asked five times at most at one link', async () => {
+  it('is limited to five pushes at one link', async () => {
     const { browser } = await asked();
     for (let time = 1; time < most; time += 1) {
       bank().pass(30);
       await browser.send({ kind: 'send-again' });
-      expect(await browser.told()).to.equal('push sent-again');
+      expect(await browser.shown()).to.equal('push sent-again');
     }
     bank().pass(30);
     await browser.send({ kind: 'send-again' });
-    expect(await browser.told()).to.equal('push sent-too-often');
+    expect(await browser.shown()).to.equal('push sent-too-often');
     expect(await pushes()).to.equal(most);
     // The last push can still be confirmed.
     await answer('confirmed');
     await browser.send({ kind: 'push' });
-    expect(await browser.told()).to.equal('approved');
+    expect(await browser.shown()).to.equal('approved');
   });
 
-  it('is asked five times at most by many at the same moment', async () => {
+  it('is limited to five pushes among concurrent requests', async () => {
     const browsers = await Promise.all(
       Array.from({ length: most + 3 }, async () => {
         const browser = browserOf(bank().services, (await bank().pay()).authorisationId);
@@ -66,37 +66,37 @@ describeWithApp('A customer whom somebody else has asked again and again', (bank
       }),
     );
     await Promise.all(browsers.map((browser) => browser.send({ kind: 'method', methodId: 'app' })));
-    const told = await Promise.all(browsers.map((browser) => browser.told()));
-    expect(told.toSorted()).to.deep.equal([
+    const shown = await Promise.all(browsers.map((browser) => browser.shown()));
+    expect(shown.toSorted()).to.deep.equal([
       ...Array.from({ length: 3 }, () => 'method sent-too-often'),
       ...Array.from({ length: most }, () => 'push'),
     ]);
   });
 
-  it('types a code all the same, and is asked again after that', async () => {
+  it('does not prevent an approval with the code, which allows pushes again', async () => {
     for (let time = 0; time < most; time += 1) await asked();
     const { browser } = await asked();
-    expect(await browser.told()).to.equal('method sent-too-often');
+    expect(await browser.shown()).to.equal('method sent-too-often');
     await browser.send({ kind: 'method', methodId: 'code' });
     await browser.send({ kind: 'code', code: rightCode });
-    expect(await browser.told()).to.equal('approved');
-    expect(await (await asked()).browser.told()).to.equal('push');
+    expect(await browser.shown()).to.equal('approved');
+    expect(await (await asked()).browser.shown()).to.equal('push');
   });
 
-  it('is asked again when as much time has passed as a lock takes', async () => {
+  it('no longer prevents pushes after the duration of a lockout', async () => {
     for (let time = 0; time < most; time += 1) await asked();
     bank().pass(bank().services.policy.loginLockSeconds - 1);
-    expect(await (await asked()).browser.told()).to.equal('method sent-too-often');
+    expect(await (await asked()).browser.shown()).to.equal('method sent-too-often');
     bank().pass(1);
-    expect(await (await asked()).browser.told()).to.equal('push');
+    expect(await (await asked()).browser.shown()).to.equal('push');
   });
 
-  it('is asked as often as needed, as long as each is confirmed', async () => {
+  it('is not assumed while the customer confirms each push', async () => {
     for (let time = 0; time < most + 2; time += 1) {
       const { browser } = await asked();
       await answer('confirmed');
       await browser.send({ kind: 'push' });
-      expect(await browser.told()).to.equal('approved');
+      expect(await browser.shown()).to.equal('approved');
     }
   });
 
@@ -105,7 +105,7 @@ describeWithApp('A customer whom somebody else has asked again and again', (bank
     ['sms', most],
     ['code', most + 2],
   ] as const) {
-    it(`who has one way alone, ${kind}, is sent it ${times} times of ${most + 2}`, async () => {
+    it(`sends ${times} messages for ${most + 2} requests when ${kind} is the only method`, async () => {
       const method: ScaMethod = { id: 'only', kind };
       const { services } = bank();
       let sent = 0;
@@ -115,15 +115,15 @@ describeWithApp('A customer whom somebody else has asked again and again', (bank
         start: async () => `challenge ${(sent += 1)}`,
       };
       const others: Services = { ...services, sca };
-      const told: string[] = [];
+      const shown: string[] = [];
       for (let time = 0; time < most + 2; time += 1) {
         const browser = browserOf(others, (await bank().pay()).authorisationId);
         await browser.review();
-        told.push(await browser.told());
+        shown.push(await browser.shown());
       }
       expect(sent).to.equal(times);
       const step = kind === 'push' ? 'push' : 'code';
-      expect(told.at(-1)).to.equal(times === most ? 'review sent-too-often' : step);
+      expect(shown.at(-1)).to.equal(times === most ? 'review sent-too-often' : step);
     });
   }
 });

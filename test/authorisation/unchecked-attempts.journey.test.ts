@@ -14,7 +14,7 @@ import { notCounted } from '../support/embedded-bank/token-bank.js';
 
 const ana = { userName: 'ana.horvat', password: 'ana-sandbox' };
 
-forEachEngine('An attempt that cannot be checked', (engine) => {
+forEachEngine('An unchecked attempt', (engine) => {
   let bank: ConsentBank;
   before(() => seed(engine.database()));
   beforeEach(async () => {
@@ -72,7 +72,7 @@ forEachEngine('An attempt that cannot be checked', (engine) => {
     browserAt({ services }, browser.browserKey);
 
   for (const [where, way] of Object.entries(ways)) {
-    it(`${where} because of too many others is given back, however often that is so`, async () => {
+    it(`is not counted ${where} while the bank is overloaded`, async () => {
       for (let time = 0; time < 6; time += 1) {
         const send = await way();
         expect(await reasonOf(() => send(crowded()))).to.equal('server.unavailable');
@@ -83,7 +83,7 @@ forEachEngine('An attempt that cannot be checked', (engine) => {
       )(bank.services);
     });
 
-    it(`${where} in time is not answered by what comes out later`, async () => {
+    it(`is not counted ${where} when the check exceeds its deadline`, async () => {
       const send = await way();
       expect(await reasonOf(() => send(slow(21)))).to.equal('server.unavailable');
       expect(new Set(await counted())).to.deep.equal(new Set([0]));
@@ -92,7 +92,7 @@ forEachEngine('An attempt that cannot be checked', (engine) => {
     });
   }
 
-  it('while others are being checked is told so, and the same form can be sent again', async () => {
+  it('is refused while other attempts are pending, and the same form may be sent again', async () => {
     const browser = browserAt(bank);
     await browser.password('ana.horvat');
     await browser.code('000000');
@@ -106,7 +106,7 @@ forEachEngine('An attempt that cannot be checked', (engine) => {
     expect(await browser.send(form, code)).to.equal(true);
   });
 
-  it('at the login leaves the customer where they were', async () => {
+  it('leaves the customer at the login', async () => {
     const browser = browserAt(bank);
     const form = await browser.form();
     await reasonOf(() => browserThere(browser, crowded()).send(form, { kind: 'login', ...ana }));

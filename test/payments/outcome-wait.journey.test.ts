@@ -1,7 +1,7 @@
 /** After an approval, the page waits for the result of a due payment, up to the promised time. */
 import { expect } from 'chai';
 import { browserAt } from '../authorisation/authorisation-browser.js';
-import { patientBank, rowOf } from '../authorisation/every-kind.js';
+import { bankWithLongLinks, rowOf } from '../authorisation/every-kind.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { executeDuePayments } from '../support/server/execution.js';
 import { seed } from '../support/database/seed.js';
@@ -11,7 +11,7 @@ forEachEngine('The result page after the approval of a due payment', (engine) =>
 
   /** A customer at the code page; the page's pauses are counted, and the worker runs only when the test runs it. */
   const atTheCode = async (whilePausing: (pauses: number) => Promise<unknown>) => {
-    const bank = patientBank(engine.database());
+    const bank = bankWithLongLinks(engine.database());
     const row = rowOf('a payment');
     const { authorisationId } = await row.make(bank);
     let waited = 0;
@@ -35,7 +35,7 @@ forEachEngine('The result page after the approval of a due payment', (engine) =>
   });
 
   it('says "carried out" as soon as the payment is executed', async () => {
-    const { services } = patientBank(engine.database());
+    const { services } = bankWithLongLinks(engine.database());
     const execute = async (pauses: number) => (pauses === 4 ? executeDuePayments(services) : undefined);
     expect(await atTheCode(execute)).to.deep.equal({ outcome: 'carried-out', waited: 200 });
   });
