@@ -1,4 +1,4 @@
-/** Every page of the customers, by its sample: judged by axe, and measured on a phone and on a desk. */
+/** Every customer page, by its sample: checked by axe, and measured on a phone and on a desktop. */
 import { expect } from 'chai';
 import { createLook } from '../../src/pages/kit/assets.js';
 import { languages } from '../../src/pages/texts/wording.js';
@@ -6,13 +6,13 @@ import { markupOf, prepareSheet, rulesOfColour, violations } from '../support/br
 import { describeInBrowser } from '../support/browser/browser.js';
 import { pagesIn } from './page-samples.js';
 
-/** With the style in the page itself it can be shown without a server; and it is looked at, not left. */
+/** Puts the stylesheet into the page, which then needs no server, and removes a redirect. */
 const styled = (html: string) =>
   html
     .replace(/<link rel="stylesheet"[^>]*>/, `<style>${String(createLook({}).stylesheet.content)}</style>`)
     .replace(/<meta http-equiv="refresh" content="0;url=https:[^>]*>/, '');
 
-/** Shows each page, measures it, and has axe judge it if it is the first of its markup; returns the faults. */
+/** Shows and measures each page, and has axe check the first page of each markup; returns the faults. */
 const look = (pages: readonly object[], rules?: readonly string[]) => `(async (pages) => {
   const faults = [];
   for (const { name, html, isFirst } of pages) {
@@ -42,10 +42,16 @@ describeInBrowser('Every page in both languages', (open) => {
   const looks = [
     { place: 'on a small phone', width: 320, colorScheme: 'light', shown: pages, rules: undefined },
     // A page that fits on a phone fits here in any language.
-    { place: 'on a desk at night', width: 1280, colorScheme: 'dark', shown: firsts, rules: rulesOfColour },
+    {
+      place: 'on a desktop in dark mode',
+      width: 1280,
+      colorScheme: 'dark',
+      shown: firsts,
+      rules: rulesOfColour,
+    },
   ] as const;
   for (const { place, width, colorScheme, rules, shown } of looks) {
-    it(`is accessible, fits and can be touched ${place}`, async () => {
+    it(`is accessible, fits and suits touch ${place}`, async () => {
       const context = await open({ viewport: { width, height: 640 }, colorScheme });
       const page = await prepareSheet(await context.newPage());
       const faults = await page.evaluate<string[]>(look(shown, rules));

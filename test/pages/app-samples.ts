@@ -1,4 +1,4 @@
-/** The pages that play the bank's app, with something of every kind to confirm. */
+/** The pages of the simulated app, with a request of each kind to confirm. */
 import { appOwnersPage, simulatedAppPage, type AppForm } from '../../sandbox/src/pages/simulated-app-page.js';
 import type { AppAuthorisation } from '../../generated/bank-app-1.0.0.js';
 import { appAgainPage, appApprovalPage, appEndPage } from '../../sandbox/src/pages/app-link-page.js';

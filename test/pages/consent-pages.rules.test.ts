@@ -16,7 +16,7 @@ const sample = (name: string): ConsentSummary => {
   return consent;
 };
 
-describe('the pages about a consent', () => {
+describe('The pages of a consent', () => {
   const named = sample('for named accounts');
   const chosen = sample('for accounts to choose');
   const mixed = sample('for a named account and others to choose, once');
@@ -68,24 +68,24 @@ describe('the pages about a consent', () => {
     { consent: { ...named, frequencyPerDay: 21 }, step: 'review', en: '21 times a day', hr: '21 put na dan' },
   ] as const;
   for (const { consent, step, ...words } of table) {
-    it(`say on the page ${step}: ${words.en}`, () => {
+    it(`show on the page ${step}: ${words.en}`, () => {
       expect(wordsOf(consent, step, 'en')).to.include(words.en);
       if ('hr' in words) expect(wordsOf(consent, step, 'hr')).to.include(words.hr);
     });
   }
 
-  it('do not repeat beside the code what was just reviewed', () => {
+  it('do not repeat the reviewed details beside the code', () => {
     const page = stepPage('code', { kind: 'consent', consent: chosen }, 'en').text;
     expect(page).to.not.include('<dl');
   });
 
-  it('name an account once, however the TPP has written its number', () => {
+  it('name an account once, in any spelling of its IBAN', () => {
     const iban = 'HR9599000143200001010';
     const consent = { ...named, accounts: [iban, 'hr95 9900 0143 2000 0101 0'], balances: [iban] };
     expect(wordsOf(consent, 'review', 'en').match(/HR95/gi)).to.have.length(1);
   });
 
-  it('offer only what may be chosen, and nothing chosen beforehand', () => {
+  it('offer only accounts to choose, and preselect none', () => {
     const page = (consent: ConsentSummary) => stepPage('review', { kind: 'consent', consent }, 'en').text;
     expect(page(named)).not.to.include('checkbox');
     expect(page(chosen).match(/type="checkbox"/g), 'two accounts, and all of them').to.have.length(3);

@@ -1,4 +1,4 @@
-/** The pages of the customer's own, with the longest contents that they may have to show. */
+/** Samples of the customer's own pages, with their longest possible contents. */
 import { methods } from './subject-samples.js';
 import { consentPage, consentsPage, customerLoginPage } from '../../src/pages/consents/customer-pages.js';
 import type { FormContext } from '../../src/pages/kit/form.js';
@@ -54,10 +54,10 @@ export function customerPages(
   contextWith: (notice?: PageNotice) => FormContext,
 ): readonly (readonly [name: string, page: Html])[] {
   const plain = contextWith();
-  const login = (told: NoticeView = {}) =>
+  const login = (view: NoticeView = {}) =>
     customerLoginPage(
-      { step: 'login', authorisationId: '1', userName: 'ana.horvat', ...told },
-      { ...plain, ...told },
+      { step: 'login', authorisationId: '1', userName: 'ana.horvat', ...view },
+      { ...plain, ...view },
     );
   const deed = { action: '/my-consents/log-out', csrfToken: 'sealed' };
   const customer = { authorisationId: '1', psuName: 'Ana Horvat' };

@@ -16,7 +16,7 @@ import { validators } from '../../generated/index.js';
 
 const authorize = '/psd2-bank-oauth2-api/oauth2/authorize';
 
-/** The answer to a visit on which this goes wrong. */
+/** The answer to a visit that fails with this error. */
 async function answerTo(error: unknown, path: string, language: string): Promise<[Response, string]> {
   const app = new Koa();
   const publicUrl = 'http://127.0.0.1';
@@ -75,11 +75,11 @@ const table = [
   },
 ] as const;
 
-describe('a request for a page that fails', () => {
+describe('A failed request for a page', () => {
   for (const path of [authorize, '/approve/1', '/app/ios/1', '/my-consents', '/my-consents/1']) {
     for (const { error, failure, hasWayOn, status } of table) {
       for (const language of ['hr', 'en'] as const) {
-        it(`is a page with status ${status} at ${path} (${language})`, async () => {
+        it(`gets a page with status ${status} at ${path} (${language})`, async () => {
           const isOwn = status === 404 && path.startsWith('/my-consents');
           const [response, text] = await answerTo(error, path, language);
           expect([response.status, response.headers.get('content-type')]).to.deep.equal([
@@ -106,7 +106,7 @@ describe('a request for a page that fails', () => {
     }
   }
 
-  it('is JSON anywhere else', async () => {
+  it('gets JSON at any other path', async () => {
     for (const path of ['/approved', '/v1/payments-api/x', `${authorize}x`]) {
       const [response] = await answerTo(new TypeError('a defect'), path, 'en');
       expect(response.headers.get('content-type')).to.match(/^application\/problem\+json/);

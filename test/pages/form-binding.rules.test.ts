@@ -18,7 +18,7 @@ function sent(fields: Readonly<Record<string, string>> = {}, browserKey = 'brows
   return { browserKey, valueOf: (name: string) => all.get(name) ?? null };
 }
 
-describe('the sealed data of an authorization form', () => {
+describe('The sealed data of an authorization form', () => {
   const time = { now: 1_000_000 };
   const clock = { now: () => time.now };
   const bindings = fieldTokens([secret], clock);
@@ -26,12 +26,12 @@ describe('the sealed data of an authorization form', () => {
     time.now = 1_000_000;
   });
 
-  it('opens for the fields and the browser that it was given out with, whatever else is sent', async () => {
+  it('opens for its fields and its browser, also beside further fields', async () => {
     const opened = await bindings.open(await bindings.seal(binding), sent({ password: 'x' }));
     expect(opened).to.deep.equal({ authorisationId: 'auth-1', formId: 'form-1', expired: false });
   });
 
-  it('opens in another process that has the same secret', async () => {
+  it('opens in another process with the same secret', async () => {
     const opened = await fieldTokens([secret], clock).open(await bindings.seal(binding), sent());
     expect(opened.formId).to.equal('form-1');
   });
@@ -39,18 +39,18 @@ describe('the sealed data of an authorization form', () => {
   const refused = [
     { title: 'another browser', form: sent({}, 'browser-2') },
     { title: 'another value', form: sent({ scope: 'PSP_IC' }) },
-    { title: 'values in exchanged fields', form: sent({ client_id: 'AISP', scope: 'tpp' }) },
-    { title: 'a field missing', form: { browserKey: 'browser-1', valueOf: () => null } },
+    { title: 'swapped values', form: sent({ client_id: 'AISP', scope: 'tpp' }) },
+    { title: 'a missing field', form: { browserKey: 'browser-1', valueOf: () => null } },
   ];
   for (const { title, form } of refused) {
-    it(`is refused with ${title}`, async () => {
+    it(`is rejected with ${title}`, async () => {
       expect(await reasonOf(async () => bindings.open(await bindings.seal(binding), form))).to.equal(
         'form.invalid',
       );
     });
   }
 
-  it('is refused with any one character changed', async () => {
+  it('is rejected with any single changed character', async () => {
     const token = await bindings.seal(binding);
     for (let index = 0; index < token.length; index += 1) {
       const other = token[index] === 'A' ? 'B' : 'A';
@@ -61,14 +61,14 @@ describe('the sealed data of an authorization form', () => {
     }
   });
 
-  it('is of another make than the sealed state of the same form, and takes no long address in', async () => {
+  it('is not interchangeable with the sealed state of a form, and stays short for long fields', async () => {
     const state = await csrfTokens([secret], clock).seal({ ...binding, step: 'login' });
     expect(await reasonOf(() => bindings.open(state, sent()))).to.equal('form.invalid');
     const long = await bindings.seal({ ...binding, fields: new Map([['original-url', 'x'.repeat(12_000)]]) });
     expect(long.length).to.be.at.most(400);
   });
 
-  it('is expired ten minutes after it was given out, and not before', async () => {
+  it('expires ten minutes after its issue, and not before', async () => {
     const token = await bindings.seal(binding);
     time.now += 599_999;
     expect((await bindings.open(token, sent())).expired).to.equal(false);

@@ -15,7 +15,7 @@ const tooLarge = `request.invalid body The body is larger than ${most} bytes.`;
 const wrongType = `media-type.unsupported A form is sent as ${form}.`;
 const twice = 'request.invalid body.a The form has a field twice.';
 
-/** Says which fields were read, or why none were. */
+/** Answers with the fields, or with the reason of the refusal. */
 const app = new Koa();
 app.use(async (ctx) => {
   try {
@@ -43,25 +43,25 @@ const many = Array.from({ length: 1200 }, (_, index) => [`f${index}`, 'v'] as co
 
 const cases: readonly Case[] = [
   {
-    what: 'a form',
+    what: 'two fields',
     body: 'a=1&b=+%C4%8D',
     want: [
       ['a', '1'],
       ['b', ' č'],
     ],
   },
-  { what: 'a form in chunks', headers: chunked, body: 'a=1', want: [['a', '1']] },
-  { what: 'nothing', body: '', want: [] },
-  { what: 'capitals in the type', type: form.toUpperCase(), body: 'a=1', want: [['a', '1']] },
+  { what: 'chunked transfer encoding', headers: chunked, body: 'a=1', want: [['a', '1']] },
+  { what: 'no fields', body: '', want: [] },
+  { what: 'a media type in capitals', type: form.toUpperCase(), body: 'a=1', want: [['a', '1']] },
   { what: 'another charset', type: `${form}; charset=utf-16`, body: 'a=1', want: [['a', '1']] },
-  { what: 'parameters that are none', type: `${form}; =;;x"`, body: 'a=1', want: [['a', '1']] },
-  { what: 'no type', type: '', body: 'a=1', want: wrongType },
+  { what: 'invalid parameters of the media type', type: `${form}; =;;x"`, body: 'a=1', want: [['a', '1']] },
+  { what: 'no media type', type: '', body: 'a=1', want: wrongType },
   { what: 'JSON', type: 'application/json', body: '{"a":1}', want: wrongType },
-  { what: 'a type that begins alike', type: `${form}-2`, body: 'a=1', want: wrongType },
-  { what: 'a form with parts', type: 'multipart/form-data; boundary=x', body: 'a=1', want: wrongType },
-  { what: 'a field twice', body: 'a=1&b=2&a=1', want: twice },
+  { what: 'a similar media type', type: `${form}-2`, body: 'a=1', want: wrongType },
+  { what: 'multipart/form-data', type: 'multipart/form-data; boundary=x', body: 'a=1', want: wrongType },
+  { what: 'a repeated field', body: 'a=1&b=2&a=1', want: twice },
   {
-    what: 'boxes of one name',
+    what: 'several check boxes of one name',
     body: 'iban=1&iban=2',
     want: [
       ['iban', '1'],
@@ -86,7 +86,7 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    what: 'names of an object’s own',
+    what: 'names of object properties',
     body: '__proto__=1&constructor=2&toString=3',
     want: [
       ['__proto__', '1'],
@@ -94,7 +94,7 @@ const cases: readonly Case[] = [
       ['toString', '3'],
     ],
   },
-  { what: 'a depth', body: `a${'[b]'.repeat(100)}=1`, want: [[`a${'[b]'.repeat(100)}`, '1']] },
+  { what: 'deeply nested brackets', body: `a${'[b]'.repeat(100)}=1`, want: [[`a${'[b]'.repeat(100)}`, '1']] },
   { what: 'more than a thousand fields', body: many.map((each) => each.join('=')).join('&'), want: many },
   {
     what: 'broken percent-encoding',
@@ -113,25 +113,30 @@ const cases: readonly Case[] = [
       ['b', '\0'],
     ],
   },
-  { what: 'a mark of the order of bytes', body: '\uFEFFa=1', want: [['\uFEFFa', '1']] },
-  { what: 'bytes that are no UTF-8', body: Buffer.from([0x61, 0x3d, 0xff]), want: [['a', '\uFFFD']] },
+  { what: 'a byte order mark', body: '\uFEFFa=1', want: [['\uFEFFa', '1']] },
+  { what: 'invalid UTF-8', body: Buffer.from([0x61, 0x3d, 0xff]), want: [['a', '\uFFFD']] },
   { what: 'a letter in UTF-8', body: 'a=č€', want: [['a', 'č€']] },
   {
-    what: 'a compression that is none',
+    what: 'a wrong Content-Encoding',
     headers: { 'Content-Encoding': 'gzip' },
     body: 'a=1',
     want: [['a', '1']],
   },
   {
-    what: 'a compression that nobody knows',
+    what: 'an unknown Content-Encoding',
     headers: { 'Content-Encoding': 'x' },
     body: 'a=1',
     want: [['a', '1']],
   },
-  { what: 'as much as there may be', body: full, want: [['a', 'x'.repeat(most - 2)]] },
-  { what: 'a byte more', body: `${full}x`, want: tooLarge },
-  { what: 'a byte more, in chunks', headers: chunked, body: `${full}x`, want: tooLarge },
-  { what: 'far more, in chunks', headers: chunked, body: `a=${'x'.repeat(300_000)}`, want: tooLarge },
+  { what: 'the maximum number of bytes', body: full, want: [['a', 'x'.repeat(most - 2)]] },
+  { what: 'one byte too many', body: `${full}x`, want: tooLarge },
+  { what: 'one byte too many, in chunks', headers: chunked, body: `${full}x`, want: tooLarge },
+  {
+    what: 'far too many bytes, in chunks',
+    headers: chunked,
+    body: `a=${'x'.repeat(300_000)}`,
+    want: tooLarge,
+  },
 ];
 
 describe('The body of a form', () => {
@@ -168,7 +173,7 @@ describe('The body of a form', () => {
     expect(text).not.to.include('["a","1"]');
   });
 
-  it('is refused at once when it says that it is too large, however large that is', async () => {
+  it('is refused at once for a Content-Length above the limit', async () => {
     for (const length of [most + 1, 4_294_967_297]) {
       const socket = connect(port, '127.0.0.1');
       socket.write(
@@ -180,7 +185,7 @@ describe('The body of a form', () => {
     }
   });
 
-  it('is read from a connection on which one was refused before it', async () => {
+  it('is read on a connection after a refused body', async () => {
     const size = 200_000;
     const second = `POST / HTTP/1.1\r\nHost: bank\r\nConnection: close\r\nContent-Type: ${form}\r\nContent-Length: 3\r\n\r\na=1`;
     const socket = connect(port, '127.0.0.1');

@@ -21,24 +21,24 @@ async function refusalOf(opening: Promise<unknown>): Promise<Problem> {
   throw new Error('The form was accepted.');
 }
 
-describe('the sealed state of a form', () => {
+describe('The sealed state of a form', () => {
   const time = { now: 1_000_000 };
   const states = csrfTokens([secret], { now: () => time.now });
   beforeEach(() => {
     time.now = 1_000_000;
   });
 
-  it('opens for the browser and the approval that it was given to', async () => {
+  it('opens for its browser and its approval', async () => {
     const opened = await states.open(await states.seal(form), form);
     expect(opened).to.deep.equal({ formId: form.formId, step: 'review', expired: false });
   });
 
-  it('opens in another process that has the same secret', async () => {
+  it('opens in another process with the same secret', async () => {
     const opened = await csrfTokens([secret], { now: () => time.now }).open(await states.seal(form), form);
     expect(opened.formId).to.equal(form.formId);
   });
 
-  it('is a compact JWE that tells nothing', async () => {
+  it('is a compact JWE that reveals nothing', async () => {
     const token = await states.seal(form);
     expect(token).to.match(/^[\w-]+\.\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
     const readable = token
@@ -53,7 +53,7 @@ describe('the sealed state of a form', () => {
     expect(await states.seal(form)).not.to.equal(await states.seal(form));
   });
 
-  it('is refused with any one character changed', async () => {
+  it('is rejected with any single changed character', async () => {
     const token = await states.seal(form);
     for (let index = 0; index < token.length; index += 1) {
       for (const other of ['A', 'B', '.']) {
@@ -66,7 +66,7 @@ describe('the sealed state of a form', () => {
     }
   });
 
-  it('is refused with its last character written another way', async () => {
+  it('is rejected with another encoding of its last character', async () => {
     const token = await states.seal(form);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     for (const other of alphabet) {
@@ -80,7 +80,7 @@ describe('the sealed state of a form', () => {
     { case: 'another approval', expected: { ...form, authorisationId: 'auth-2' } },
   ];
   for (const { case: name, expected } of wrong) {
-    it(`is refused in ${name}`, async () => {
+    it(`is rejected in ${name}`, async () => {
       expect((await refusalOf(states.open(await states.seal(form), expected))).reason).to.equal(
         'form.invalid',
       );
@@ -89,17 +89,17 @@ describe('the sealed state of a form', () => {
 
   const notTokens = ['', '.', '....', 'x', 'a.b.c.d.e', 'é.é.é.é.é', `${'A'.repeat(16_000)}....`];
   for (const token of notTokens) {
-    it(`is not ${JSON.stringify(token.slice(0, 20))}`, async () => {
+    it(`is rejected as ${JSON.stringify(token.slice(0, 20))}`, async () => {
       expect((await refusalOf(states.open(token, form))).reason).to.equal('form.invalid');
     });
   }
 
-  it('is refused when another secret has sealed it', async () => {
+  it('is rejected if another secret has sealed it', async () => {
     const others = csrfTokens([secret.toUpperCase()], { now: () => time.now });
     expect((await refusalOf(states.open(await others.seal(form), form))).reason).to.equal('form.invalid');
   });
 
-  it('is expired ten minutes after it was given out, and not before', async () => {
+  it('expires ten minutes after its issue, and not before', async () => {
     const token = await states.seal(form);
     time.now += 599_999;
     expect((await states.open(token, form)).expired).to.equal(false);
@@ -107,7 +107,7 @@ describe('the sealed state of a form', () => {
     expect((await states.open(token, form)).expired).to.equal(true);
   });
 
-  it('tells the customer nothing about why it is refused', async () => {
+  it('is rejected with the same text for every cause', async () => {
     const refusals = await Promise.all([
       refusalOf(states.open('x', form)),
       refusalOf(states.open(await states.seal(form), { ...form, browserKey: 'browser-2' })),
@@ -115,7 +115,7 @@ describe('the sealed state of a form', () => {
     expect(new Set(refusals.map((refusal) => refusal.violations[0].text)).size).to.equal(1);
   });
 
-  it('needs a secret of 32 characters', () => {
+  it('needs a secret of at least 32 characters', () => {
     expect(() => csrfTokens(['x'.repeat(31)], { now: () => 0 })).to.throw('at least 32 characters');
   });
 });

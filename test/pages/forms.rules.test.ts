@@ -3,7 +3,7 @@ import { parseFormFields } from '../../src/pages/kit/form-fields.js';
 import { parseAction, parseDecision } from '../../src/pages/kit/submission.js';
 import { Problem } from '../../src/domain/problem.js';
 
-describe('the fields of a form', () => {
+describe('The fields of a form', () => {
   const table = [
     { body: '', want: {} },
     { body: 'userName=ana.horvat&password=a+b%26c', want: { userName: 'ana.horvat', password: 'a b&c' } },
@@ -19,25 +19,25 @@ describe('the fields of a form', () => {
   }
 
   for (const body of ['code=1&code=2', 'state=x&state=x', 'a&a']) {
-    it(`are refused when one is there twice: ${body}`, () => {
+    it(`are rejected when a field is repeated: ${body}`, () => {
       expect(() => parseFormFields(body)).to.throw(Problem, 'request.invalid');
     });
   }
 });
 
-describe('the accounts that a customer picks', () => {
-  it('are the one field that may be there several times', () => {
+describe('The accounts that a customer picks', () => {
+  it('are the only field that may be repeated', () => {
     expect(parseFormFields('iban=HR1&iban=HR2&state=x').getAll('iban')).to.deep.equal(['HR1', 'HR2']);
   });
 
-  it('go with the confirmation of what was reviewed', () => {
+  it('belong to the confirmation of the review', () => {
     const want = { kind: 'confirm', ibans: ['HR1', 'HR2'] };
     expect(parseAction(parseFormFields('action=confirm&iban=HR1&iban=HR2'), 'review')).to.deep.equal(want);
     expect(parseDecision(parseFormFields('approve=true&iban=HR1&iban=HR2'), 'review')).to.deep.equal(want);
   });
 });
 
-describe('what a customer decides at the authorization endpoint', () => {
+describe('A customer’s decision at the authorization endpoint', () => {
   const table = [
     {
       body: 'approve=true&resource-owner=+ana.horvat+&password=+x+',
@@ -54,19 +54,19 @@ describe('what a customer decides at the authorization endpoint', () => {
     { body: 'approve=false&code=246810', step: 'code', want: { kind: 'cancel' } },
   ] as const;
   for (const { body, step, want } of table) {
-    it(`is ${want?.kind ?? 'not complete'} after ${body} on the page ${step}`, () => {
+    it(`is ${want?.kind ?? 'incomplete'} after ${body} on the page ${step}`, () => {
       expect(parseDecision(parseFormFields(body), step)).to.deep.equal(want);
     });
   }
 
   for (const body of ['', 'approve=', 'approve=TRUE', 'approve=1', 'action=confirm']) {
-    it(`is refused when it is neither true nor false: "${body}"`, () => {
+    it(`is rejected when it is neither true nor false: "${body}"`, () => {
       expect(() => parseDecision(parseFormFields(body), 'review')).to.throw(Problem, 'request.invalid');
     });
   }
 });
 
-describe('what a customer wants', () => {
+describe('A customer’s action', () => {
   const table = [
     {
       body: 'action=login&userName=+ana.horvat+&password=+x+',
@@ -84,7 +84,7 @@ describe('what a customer wants', () => {
     { body: 'action=code&code=++', step: 'code', want: undefined },
   ] as const;
   for (const { body, step, want } of table) {
-    it(`is ${want?.kind ?? 'not complete'} after ${body} on the page ${step}`, () => {
+    it(`is ${want?.kind ?? 'incomplete'} after ${body} on the page ${step}`, () => {
       expect(parseAction(parseFormFields(body), step)).to.deep.equal(want);
     });
   }
@@ -97,7 +97,7 @@ describe('what a customer wants', () => {
     { body: 'action=login&userName=a&password=b', step: 'code' },
   ] as const;
   for (const { body, step } of refused) {
-    it(`is refused when the page ${step} does not offer it: "${body}"`, () => {
+    it(`is rejected when the page ${step} does not offer it: "${body}"`, () => {
       expect(() => parseAction(parseFormFields(body), step)).to.throw(Problem, 'request.invalid');
     });
   }

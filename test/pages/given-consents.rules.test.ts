@@ -5,24 +5,24 @@ import type { GivenConsent } from '../../src/usecases/customer/given-consents.js
 import { givenConsent } from './customer-samples.js';
 import { contextOf } from './page-samples.js';
 
-describe('a consent that was given', () => {
+describe('The details of a given consent', () => {
   const recurring: GivenConsent = { ...givenConsent('valid'), tpp: 'Sandbox TPP' };
   const oneOff: GivenConsent = { ...recurring, recurring: false, frequencyPerDay: 1 };
   const table = [
     {
-      what: 'a recurring one',
+      what: 'a recurring consent',
       consent: recurring,
       en: 'How long Until 30 September 2026 How often Whenever you use Sandbox TPP, and up to 4 times a day without you',
       hr: 'Koliko dugo Do 30. rujna 2026. Koliko često Kad god se služite uslugom Sandbox TPP, i najviše 4 puta na dan bez vas',
     },
     {
-      what: 'one for a single access',
+      what: 'a one-off consent',
       consent: oneOff,
       en: 'How long Until 30 September 2026 How often Once',
       hr: 'Koliko dugo Do 30. rujna 2026. Koliko često Jednom',
     },
     {
-      what: 'one about funds',
+      what: 'a consent about funds',
       consent: { ...recurring, kind: 'funds' },
       en: 'How often Whenever it asks',
       hr: 'Koliko često Kad god zatraži',
@@ -33,14 +33,14 @@ describe('a consent that was given', () => {
       .text.replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
   for (const { consent, en, hr, what } of table) {
-    it(`says of ${what}: ${en}`, () => {
+    it(`have the duration and frequency of ${what} in both languages`, () => {
       expect(wordsOf(consent, 'en')).to.include(en);
       expect(wordsOf(consent, 'hr')).to.include(hr);
     });
   }
 
   for (const status of ['revokedByPsu', 'expired', 'terminatedByTpp'] as const) {
-    it(`says of one that is ${status} when it ended, and not how long it lasts`, () => {
+    it(`have the end of a consent that is ${status}, and no duration`, () => {
       const words = wordsOf(givenConsent(status), 'en');
       expect(words).to.match(/Status \w.* on 30 June 2026/);
       expect(words).not.to.match(/How long|Until|How often/);

@@ -17,12 +17,12 @@ describe('HTML as a value', () => {
     });
   }
 
-  it('keeps HTML that is put into HTML, and joins lists', () => {
+  it('keeps inserted HTML, and joins lists', () => {
     const items = ['<a>', 'b'].map((item) => html`<i>${item}</i>`);
     expect(html`<b>${items}</b>`.text).to.equal('<b><i>&lt;a&gt;</i><i>b</i></b>');
   });
 
-  it('writes nothing for what is absent', () => {
+  it('writes nothing for an undefined value', () => {
     expect(html`<p>${undefined}</p>`.text).to.equal('<p></p>');
   });
 });

@@ -1,4 +1,4 @@
-/** Each flow of the customers' pages once in a real browser, under the strict policy: it works, and the browser has nothing to complain of. */
+/** Each flow of the customers' pages once in a real browser, under the strict policy: no error is in the console. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { english } from '../../src/pages/texts/en.js';
@@ -34,7 +34,7 @@ describeAtTheBank('The bank’s pages in a browser', ({ bankUrl, open, pay, shop
     page.on('pageerror', (error) => complaints.push(error.message));
     return page;
   };
-  /** Stands on the page with this heading, which everybody can use. */
+  /** Expects the page with this heading, without accessibility violations. */
   const arrive = async (page: Page, heading: string) => {
     await expectHeading(page, heading);
     expect(await accessibilityViolations(page), heading).to.deep.equal([]);
@@ -44,13 +44,13 @@ describeAtTheBank('The bank’s pages in a browser', ({ bankUrl, open, pay, shop
     await press(page, button);
   };
 
-  afterEach('The browser has nothing to complain of, and has loaded nothing from elsewhere', () => {
+  afterEach('The console has no message, and no other origin was requested', () => {
     expect(complaints.splice(0)).to.deep.equal([]);
     expect([...origins].filter((origin) => origin !== shopUrl)).to.deep.equal([bankUrl()]);
     origins.clear();
   });
 
-  it('lead through a payment to the TPP, which learns nothing but its own address', async () => {
+  it('lead through a payment to the TPP, without a referrer or a cookie', async () => {
     const page = await openPage();
     const payment = await pay();
     await page.goto(payment.link);
@@ -68,7 +68,7 @@ describeAtTheBank('The bank’s pages in a browser', ({ bankUrl, open, pay, shop
     for (const { headers } of shop.visits) expect(headers).not.to.have.any.keys('referer', 'cookie');
   });
 
-  it('have the field for the code in sight and in focus on a small phone, below amount and payee', async () => {
+  it('focus the visible code field on a small phone, below amount and payee', async () => {
     const page = await openPage();
     await page.setViewportSize({ width: 360, height: 640 });
     await goToStep(page, (await pay({ amount: '1234.50' })).link, 'code');
@@ -83,7 +83,7 @@ describeAtTheBank('The bank’s pages in a browser', ({ bankUrl, open, pay, shop
     expect(details.y).to.be.above(typed.y);
   });
 
-  it('lead on to stop a payment', async () => {
+  it('lead through the cancellation of a payment', async () => {
     const page = await openPage();
     const payment = await pay({ executionDate: farAway });
     await goToStep(page, payment.link, 'code');
@@ -115,7 +115,7 @@ describeAtTheBank('The bank’s pages in a browser', ({ bankUrl, open, pay, shop
     expect(await Promise.all(payments.map(status))).to.deep.equal(['ACTC', 'ACTC']);
   });
 
-  it('lead through a consent to the TPP, which learns nothing but its own address', async () => {
+  it('lead through a consent to the TPP, without a referrer or a cookie', async () => {
     const page = await openPage();
     await page.goto(await askForConsent(bankUrl(), { access: { accounts: [], balances: [] } }));
     await arrive(page, consentHeadings.login);
@@ -130,7 +130,7 @@ describeAtTheBank('The bank’s pages in a browser', ({ bankUrl, open, pay, shop
     for (const { headers } of shop.visits) expect(headers).not.to.have.any.keys('referer', 'cookie');
   });
 
-  it('lead to a customer’s own page and out of it, and show nothing of it to who goes back', async () => {
+  it('lead into and out of the customer’s own page, and show nothing of it after a step back', async () => {
     await authorize(bankUrl(), await askForConsent(bankUrl()));
     const page = await openPage();
     await page.goto(`${bankUrl()}/my-consents`);
@@ -153,7 +153,7 @@ describeAtTheBank('The bank’s pages in a browser', ({ bankUrl, open, pay, shop
     }
   });
 
-  it('go on by themselves when the customer confirms in the app', async () => {
+  it('continue by themselves when the customer confirms in the app', async () => {
     const page = await openPage();
     const app = await page.context().newPage();
     await app.goto(`${bankUrl()}/app`);

@@ -1,4 +1,4 @@
-/** An address where there is nothing: a page for a browser, JSON for a program. */
+/** An unknown address: a page for a browser, JSON for a program. */
 import { expect } from 'chai';
 import { publicContracts } from '../../src/contract/audiences.js';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
@@ -25,9 +25,9 @@ const lost = [
   `/${'x'.repeat(8000)}`,
 ];
 
-describeAtTheDoor('A browser at an address where there is nothing', ({ url }) => {
+describeAtTheDoor('A browser at an unknown address', ({ url }) => {
   for (const path of lost) {
-    it(`sees a page that says so: ${path.slice(0, 50)}`, async () => {
+    it(`gets a page with 404: ${path.slice(0, 50)}`, async () => {
       const { headers, status, text } = await exchange(url() + path, { headers: browser });
       expect([status, headers['content-type']]).to.deep.equal([404, 'text/html; charset=utf-8']);
       expect(text).to.include(`<h1>${catalogue.hr.failures.nowhere.title}</h1>`);
@@ -38,7 +38,7 @@ describeAtTheDoor('A browser at an address where there is nothing', ({ url }) =>
     });
   }
 
-  it('sees it in the language that its browser asks for, or that its customer has chosen', async () => {
+  it('gets the page in its requested or chosen language', async () => {
     const chosen = await exchange(`${url()}/?lang=en`, { headers: browser });
     const [cookie = ''] = (chosen.headers['set-cookie'] ?? []).map((each) => each.split(';', 1)[0]);
     for (const headers of [
@@ -50,7 +50,7 @@ describeAtTheDoor('A browser at an address where there is nothing', ({ url }) =>
     }
   });
 
-  it('still sees the start page at the root, and what is no longer there of an approval', async () => {
+  it('gets the start page at the root, and another page for an unknown approval', async () => {
     const titleAt = async (path: string) => {
       const { text } = await exchange(url() + path, { headers: browser });
       return /<h1>([^<]*)/.exec(text)?.[1];
@@ -60,7 +60,7 @@ describeAtTheDoor('A browser at an address where there is nothing', ({ url }) =>
   });
 });
 
-describeAtTheDoor('A program at an address where there is nothing', ({ url }) => {
+describeAtTheDoor('A program at an unknown address', ({ url }) => {
   const basePaths = publicContracts.map(({ basePath }) => basePath);
   const asked = [
     ...['*/*', 'application/json', undefined].map((type) => ['GET', '/nowhere', type] as const),
@@ -72,7 +72,7 @@ describeAtTheDoor('A program at an address where there is nothing', ({ url }) =>
     ),
   ];
   for (const [method, path, type] of asked) {
-    it(`is told in JSON: ${method} ${path} as ${type}`, async () => {
+    it(`gets JSON: ${method} ${path} as ${type}`, async () => {
       const headers = { ...(type && { Accept: type }) };
       const { headers: given, status, text } = await exchange(url() + path, { method, headers });
       expect([status, given['content-type']]).to.deep.equal([404, 'application/json']);

@@ -7,7 +7,7 @@ import { pageProblems } from '../../src/pages/kit/failures.js';
 import { createSite } from '../../src/pages/kit/paths.js';
 import { Problem, type Reason } from '../../src/domain/problem.js';
 
-/** The answer to a visit on which this goes wrong, and what the middleware has let through. */
+/** The answer to a visit that fails with this error, and the error that the middleware passes on. */
 async function answerTo(error: unknown): Promise<{ response: Response; text: string; passedOn: unknown }> {
   let passedOn: unknown;
   const app = new Koa();
@@ -35,7 +35,7 @@ async function answerTo(error: unknown): Promise<{ response: Response; text: str
   return { response, text, passedOn };
 }
 
-describe('a problem on the customer’s way', () => {
+describe('A problem on a customer’s page', () => {
   const table = [
     { reason: 'authorisation.unknown', status: 404, failure: 'unknown', hasWayOn: false },
     { reason: 'form.invalid', status: 403, failure: 'form', hasWayOn: true },
@@ -44,7 +44,7 @@ describe('a problem on the customer’s way', () => {
     { reason: 'server.unavailable', status: 503, failure: 'unavailable', hasWayOn: true },
   ] as const;
   for (const { reason, status, failure, hasWayOn } of table) {
-    it(`is a page with status ${status} when it is ${reason}`, async () => {
+    it(`becomes a page with status ${status} for ${reason}`, async () => {
       const { response, text } = await answerTo(new Problem(reason, 'Nothing for customers.'));
       expect(response.status).to.equal(status);
       expect(response.headers.get('content-type')).to.equal('text/html; charset=utf-8');
@@ -56,13 +56,13 @@ describe('a problem on the customer’s way', () => {
   }
 
   for (const reason of ['server.failed', 'rate.exceeded', 'client.unknown'] satisfies Reason[]) {
-    it(`goes on up when it is ${reason}`, async () => {
+    it(`is passed on for ${reason}`, async () => {
       const problem = new Problem(reason, 'Not for this page.');
       expect((await answerTo(problem)).passedOn).to.equal(problem);
     });
   }
 
-  it('goes on up when it is a defect', async () => {
+  it('is passed on for a defect', async () => {
     const defect = new TypeError('a defect');
     expect((await answerTo(defect)).passedOn).to.equal(defect);
   });

@@ -1,4 +1,4 @@
-/** Every page there is, with the longest contents that it may have to show. */
+/** Samples of every page, with the longest possible contents. */
 import { authorisationPage } from '../../src/pages/authorisation/step-pages.js';
 import { createLook } from '../../src/pages/kit/assets.js';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
@@ -101,7 +101,7 @@ function stepOf(step: Parameters<typeof stepPage>[0]) {
 
 type NamedPage = readonly [name: string, page: Html];
 
-/** How everything that is authorised can end. */
+/** The results of every kind of authorisation. */
 function resultPages(plain: FormContext): readonly NamedPage[] {
   const pages: NamedPage[] = [];
   const phone = { ...plain, platform: 'ios' } as const;
@@ -118,7 +118,7 @@ function resultPages(plain: FormContext): readonly NamedPage[] {
     pages.push([`result of a ${subject} without a way back`, resultPage(view, plain)]);
     pages.push([`app for a ${subject}`, appLinkPage(view, owners, '/approve/1', phone)]);
   }
-  // Its results differ from those of a payment in their words alone.
+  // The results of a basket differ from those of a payment in their words only.
   const approved = { step: 'done', tpp, subject: 'basket', outcome: 'approved' } as const;
   pages.push(['result of a signing basket', resultPage(approved, plain)]);
   pages.push(['app for a signing basket', appLinkPage(approved, owners, '/approve/1', phone)]);
@@ -131,7 +131,7 @@ function resultPages(plain: FormContext): readonly NamedPage[] {
   return pages;
 }
 
-/** The login of a bank whose customers do that elsewhere. */
+/** The login pages of a bank with an external login. */
 function loginsElsewhere(language: Language): readonly NamedPage[] {
   const page = (subject: Subject['kind'], notice?: PageNotice) =>
     authorisationPage({ step: 'login-elsewhere', tpp, subject, userName: '' }, contextOf(language, notice));
@@ -157,7 +157,7 @@ function startPages(plain: FormContext): readonly NamedPage[] {
   ];
 }
 
-/** Every page there is, by a name for the test. */
+/** Every page, by a name for tests. */
 export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   const plain = contextOf(language);
   const login = (subject: Subject['kind'], notice?: PageNotice, userName = '') =>

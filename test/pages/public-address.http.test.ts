@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { askForConsent, startPayment } from '../support/tpp/sent-off.js';
 import { type RunningServer, startServer } from '../support/server/server.js';
 
-describe('a bank whose public address is https and has a path', () => {
+describe('A bank with a public https address and a path', () => {
   let server: RunningServer;
   let page: Response;
   let text: string;
@@ -15,7 +15,7 @@ describe('a bank whose public address is https and has a path', () => {
   });
   after(() => server.stop());
 
-  it('keeps its pages to https', () => {
+  it('sends Strict-Transport-Security with its pages', () => {
     expect(page.status).to.equal(200);
     expect(page.headers.get('strict-transport-security')).to.equal('max-age=31536000');
   });
@@ -31,13 +31,13 @@ describe('a bank whose public address is https and has a path', () => {
     expect(choice.headers.get('set-cookie')).to.equal(`__Host-language=en; ${attributes}`);
   });
 
-  it('leads every link and form below its public address', () => {
+  it('has every link and form below its public address', () => {
     const targets = [...text.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, target]) => target);
     expect(targets).to.have.length(4);
     for (const target of targets) expect(target).to.match(/^\/psd2\/(approve|assets)\//);
   });
 
-  it('has the authorization endpoint there too', async () => {
+  it('has the authorization endpoint below its public address', async () => {
     const asked = await askForConsent(server.url);
     const inside = server.url + asked.slice('https://bank.example/psd2'.length);
     const form = await (await fetch(inside)).text();
@@ -49,7 +49,7 @@ describe('a bank whose public address is https and has a path', () => {
     expect(text).to.include('bank.example.');
   });
 
-  it('gives a browser that has its cookie no new one', async () => {
+  it('sets no new cookie in a browser with a valid cookie', async () => {
     const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
     const again = await fetch(server.url + address.replace('/psd2', ''), { headers: { cookie } });
     expect(again.headers.get('set-cookie')).to.equal(null);

@@ -20,9 +20,9 @@ const rows: readonly (readonly [given: string, want: string | undefined])[] = [
   ['', undefined],
 ];
 
-describe('The way back to a TPP', () => {
+describe('The return address to a TPP', () => {
   for (const [given, want] of rows) {
-    it(`${want === undefined ? 'is not' : 'is'} ${JSON.stringify(given)}`, () => {
+    it(`${want === undefined ? 'may not be' : 'may be'} ${JSON.stringify(given)}`, () => {
       expect(returnAddress(given)).to.equal(want);
     });
   }

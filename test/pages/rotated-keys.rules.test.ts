@@ -40,9 +40,9 @@ const sealed: Readonly<Record<string, (by: SealingKeys, to: SealingKeys) => Prom
   },
 };
 
-describe('A sealing key that is exchanged', () => {
+describe('The rotation of a sealing key', () => {
   for (const [what, opens] of Object.entries(sealed)) {
-    it(`leaves good ${what}, in each step of the way, and no longer`, async () => {
+    it(`keeps ${what} valid in each step, and no longer`, async () => {
       const steps: readonly (readonly [SealingKeys, SealingKeys, boolean])[] = [
         [[before], [before, after], true],
         [[before, after], [before], true],

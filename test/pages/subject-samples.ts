@@ -1,4 +1,4 @@
-/** Samples of everything that customers authorise, with the longest contents that pages may have to show. */
+/** Samples of all resources that customers authorise, with the longest possible contents. */
 import type { BasketSummary, ConsentSummary, PaymentSummary } from '../../src/usecases/resource/subject.js';
 
 export const payment: PaymentSummary = {
@@ -48,7 +48,7 @@ const choicesOf = (...chosen: readonly string[]): ConsentSummary['choices'] => [
 
 const terms = { recurring: true, frequencyPerDay: 4, validUntil: '2026-09-30' };
 
-/** The kinds of consent that there are, by a name for the test. */
+/** All kinds of consent, by a name for tests. */
 export const consents: Readonly<Record<string, ConsentSummary>> = {
   'for named accounts': {
     ...terms,
@@ -92,7 +92,7 @@ export const basket: BasketSummary = {
   consents: Object.values(consents).filter(({ choices }) => choices.length === 0),
 };
 
-/** Ways to confirm: each kind that there is. */
+/** SCA methods of each kind. */
 export const methods = [
   { id: 'sms', kind: 'sms', to: '+385 •• ••• 42' },
   { id: 'app', kind: 'push', to: 'Ana’s phone' },

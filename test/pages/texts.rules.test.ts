@@ -3,22 +3,22 @@ import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { products } from '../../src/domain/payments/products.js';
 import { sentencesOf, things } from '../support/contracts/sentences.js';
 
-describe('the texts of the customer’s pages', () => {
+describe('The texts of the customers’ pages', () => {
   const croatian = sentencesOf(catalogue.hr);
   const english = sentencesOf(catalogue.en);
 
-  it('say in Croatian what they say in English, sentence for sentence', () => {
+  it('have the same sentences in Croatian and in English', () => {
     expect([...croatian.keys()].sort()).to.deep.equal([...english.keys()].sort());
   });
 
-  it('are never empty and never the same in both languages', () => {
+  it('are never empty, and differ between the languages', () => {
     for (const [place, sentence] of english) {
       expect(sentence.trim(), place).to.equal(sentence).and.not.equal('');
       if (place !== '.sandbox.title') expect(croatian.get(place), place).not.to.equal(sentence);
     }
   });
 
-  it('name the same things in both languages', () => {
+  it('contain the same values in both languages', () => {
     for (const [place, sentence] of english) {
       for (const thing of things) {
         expect(croatian.get(place)?.includes(thing), place).to.equal(sentence.includes(thing));
@@ -26,7 +26,7 @@ describe('the texts of the customer’s pages', () => {
     }
   });
 
-  it('say in the right form how many attempts are left', () => {
+  it('inflect the number of attempts that are left', () => {
     const table = [
       [1, 'Preostao je još jedan pokušaj.', 'One attempt is left.'],
       [2, 'Preostala su još 2 pokušaja.', '2 attempts are left.'],

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { formatAmount, formatDate, formatIban } from '../../src/pages/texts/wording.js';
 
-describe('amounts in words', () => {
+describe('The formatting of amounts', () => {
   const table = [
     { amount: '1234.50', currency: 'EUR', hr: '1.234,50 EUR', en: 'EUR 1,234.50' },
     { amount: '0.01', currency: 'EUR', hr: '0,01 EUR', en: 'EUR 0.01' },
@@ -26,13 +26,13 @@ describe('amounts in words', () => {
   }
 
   for (const amount of ['', '-1', '1,5', '1.', '.5', '1e3', 'NaN', '1 000']) {
-    it(`refuses ${JSON.stringify(amount)}, which is no amount`, () => {
+    it(`rejects ${JSON.stringify(amount)}`, () => {
       expect(() => formatAmount(amount, 'EUR', 'hr')).to.throw('is not a decimal amount');
     });
   }
 });
 
-describe('dates in words', () => {
+describe('The formatting of dates', () => {
   const table = [
     { date: '2026-06-30', hr: '30. lipnja 2026.', en: '30 June 2026' },
     { date: '2026-01-01', hr: '1. siječnja 2026.', en: '1 January 2026' },
@@ -47,7 +47,7 @@ describe('dates in words', () => {
   }
 });
 
-describe('account numbers in groups', () => {
+describe('The formatting of IBANs', () => {
   const table = [
     { given: 'HR9599000143200001010', want: 'HR95 9900 0143 2000 0101 0' },
     { given: 'DE89370400440532013000', want: 'DE89 3704 0044 0532 0130 00' },
