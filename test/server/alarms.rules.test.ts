@@ -13,7 +13,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string[] {
   return lines;
 }
 
-describe('The log of what the core does wrong', () => {
+describe('An alarm in the log', () => {
   const alarms: readonly Alarm[] = [
     { kind: 'outcome-unknown', attempt },
     { kind: 'contradiction', attempt, said: 'rejected', status: 'ACSC' },
@@ -23,7 +23,7 @@ describe('The log of what the core does wrong', () => {
     { kind: 'not-recorded', paymentId: 'the-payment', error },
   ];
   for (const alarm of alarms) {
-    it(`names the payment of ${alarm.kind}, and quotes nobody`, () => {
+    it(`names the payment of ${alarm.kind}, and no personal data`, () => {
       const [line = '', ...others] = logged((log) => createAlarmLog(log)(alarm));
       expect(others).to.deep.equal([]);
       const { alarm: kind, level, msg, paymentId } = JSON.parse(line);
@@ -33,7 +33,7 @@ describe('The log of what the core does wrong', () => {
     });
   }
 
-  it('says that the core is away and that it is back, and where that was noticed', () => {
+  it('reports the core unavailable and available again, with the place of the call', () => {
     const [away = '', back = ''] = logged((log) => {
       createPortAlarms(log, 'core')({ fault: 'failed', call: 'balanceOf', error });
       createPortAlarms(log, 'core')({ call: 'balanceOf' });
@@ -56,7 +56,7 @@ describe('The log of what the core does wrong', () => {
     ['login', 'malformed', 'login-malformed'],
   ] as const;
   for (const [part, fault, want] of faults) {
-    it(`raises ${want} where the ${part} is ${fault}`, () => {
+    it(`is ${want} when the ${part} is ${fault}`, () => {
       const [line = ''] = logged((log) => createPortAlarms(log, part)({ fault, call: 'asked' }));
       expect(JSON.parse(line)).to.include({ level: 'error', alarm: want, call: 'asked' });
     });
@@ -65,10 +65,10 @@ describe('The log of what the core does wrong', () => {
   const changed = new Error('no money');
   changed.stack = 'Error: what it was\n    at Ana Horvat, HR95 99000143200001010';
   for (const [what, thrown] of [
-    ['looks like a place', new Error('no money\n    at Ana Horvat, HR9599000143200001010')],
-    ['is another one than at first', changed],
+    ['looks like a stack frame', new Error('no money\n    at Ana Horvat, HR9599000143200001010')],
+    ['has changed since its creation', changed],
   ] as const) {
-    it(`quotes nobody where the text ${what}`, () => {
+    it(`has no personal data where the text of the error ${what}`, () => {
       const lines = logged((log) => {
         createPortAlarms(log, 'core')({ fault: 'failed', call: 'balanceOf', error: thrown });
         createPortAlarms(

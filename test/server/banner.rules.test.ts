@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config/config.js';
 import { listCallerDemands } from '../../src/net/client-authentication.js';
 import { formatBanner } from '../../sandbox/src/start/banner.js';
 
-describe('what the sandbox prints when it is up', () => {
+describe('The sandbox’s start banner', () => {
   const lines = formatBanner(
     'http://localhost:8080',
     [],
@@ -19,7 +19,7 @@ describe('what the sandbox prints when it is up', () => {
     });
   }
 
-  it('leads developers to the portal, where there is one', () => {
+  it('names the portal if the portal is on', () => {
     const portalUrl = 'http://localhost:8080/sandbox';
     const demands = listCallerDemands(readConfig({}));
     const [, second] = formatBanner('http://localhost:8080', [], sandboxData, demands, portalUrl).split('\n');
@@ -27,7 +27,7 @@ describe('what the sandbox prints when it is up', () => {
     expect(lines.join('')).not.to.include(portalUrl);
   });
 
-  it('says what a TPP has to show', () => {
+  it('lists the credentials that a TPP needs', () => {
     const [title, ...rows] = lines.slice(lines.indexOf('What a TPP has to show besides its client id:'));
     expect(title).to.be.a('string');
     expect(rows.slice(0, 4).map((row) => row.trim().split(/ {2,}/)[0])).to.deep.equal([
@@ -38,7 +38,7 @@ describe('what the sandbox prints when it is up', () => {
     ]);
   });
 
-  it('says who signs for a company together', () => {
+  it('lists the customers who sign for a company together', () => {
     expect(
       lines.filter((line) => line.includes(' with ')).map((line) => line.trim().split(/ {2,}/)),
     ).to.deep.equal([

@@ -36,7 +36,7 @@ const personal = {
   agent: canary('agent'),
 };
 
-forEachEngine('A journey with values of its own', (engine) => {
+forEachEngine('A payment journey with canary values', (engine) => {
   let server: ServerProcess;
   let cookies: readonly string[] = [];
 
@@ -52,7 +52,7 @@ forEachEngine('A journey with values of its own', (engine) => {
   });
   after(() => server.stop());
 
-  it('is made, with every mistake that can be made on the way', async () => {
+  it('completes after the usual mistakes of client and customer', async () => {
     const tpp = new Tpp(() => server.url);
     const order = orderOf({
       creditorAccount: { iban: personal.iban },
@@ -102,7 +102,7 @@ forEachEngine('A journey with values of its own', (engine) => {
     expect(verdictOf(await tpp.read(personal.name))).to.equal('404 RESOURCE_UNKNOWN path.paymentId');
   });
 
-  it('leaves no trace of them in the log, from the first line to the last', async () => {
+  it('leaves no canary value in the log', async () => {
     await server.stop();
     const log = server.output();
     expect(log).to.include('"msg":"stopped"').and.include('"status":201').and.include('"status":401');
@@ -117,7 +117,7 @@ forEachEngine('A journey with values of its own', (engine) => {
     expect(log).not.to.include('canary');
   });
 
-  it('leaves no trace of the secrets in any table of the database', async () => {
+  it('leaves no secret in any table of the database', async () => {
     const dump = await dumpTables(engine.database());
     expect(dump).to.include(personal.name).and.include('ana.horvat').and.include('sandbox-tpp');
     for (const [name, value] of Object.entries(secrets)) {

@@ -14,7 +14,7 @@ const atFullSize = (count: number) => Math.max(1, Math.ceil(count * share));
 const missing = missingForGalera();
 if (missing !== undefined) console.log(`There is no Galera cluster in these tests: ${missing} is missing.`);
 else {
-  describe('two servers on different nodes of a Galera cluster', () => {
+  describe('Two servers on different nodes of a Galera cluster', () => {
     let cluster: Galera;
     let database: Database;
     before(async function () {
@@ -28,7 +28,7 @@ else {
     });
 
     describe('that start on an empty database at the same moment', () => {
-      it('bring its schema up to date and seed it once', async function () {
+      it('migrate and seed the database once', async function () {
         this.timeout(120_000);
         const servers = await Promise.all([startBank(cluster.url(0)), startBank(cluster.url(1))]);
         await Promise.all(servers.map((server) => server.stop()));
@@ -39,21 +39,21 @@ else {
       });
     });
 
-    describe('while all nodes are well', () => {
+    describe('while all nodes are up', () => {
       let place = 0;
       const servers = pairOfBanks(() => cluster.url(place++));
 
-      it('read at once what the other one has acknowledged', async function () {
+      it('read each other’s acknowledged payments at once', async function () {
         this.timeout(900_000);
         await readElsewhere(servers(), atFullSize(2000));
       });
 
-      it('make one payment of 50 equal requests at once, and tell all callers the same', async function () {
+      it('create one payment for 50 equal concurrent requests, and answer all callers alike', async function () {
         this.timeout(900_000);
         for (const _ of numbers(atFullSize(20))) await sendTogether(database, servers(), 50);
       });
 
-      it('give each payment that is approved and cancelled at once one winner, and tell both', async function () {
+      it('end each race of approval and cancellation with one winner for both callers', async function () {
         this.timeout(900_000);
         const races = atFullSize(1000);
         const winners = await race(database, servers(), races);
@@ -63,7 +63,7 @@ else {
     });
   });
 
-  describe('a Galera cluster each of whose nodes is killed once, with 10,000 payments acknowledged', () => {
+  describe('A Galera cluster whose nodes are each killed once over 10,000 acknowledged payments', () => {
     let cluster: Galera;
     before(async function () {
       this.timeout(180_000);
@@ -71,7 +71,7 @@ else {
     });
     after(() => cluster.stop());
 
-    it('has lost none, doubled none, and not a cent has drifted; nobody waits longer than promised', async function () {
+    it('loses and duplicates no payment, keeps its books balanced, and answers within the deadline', async function () {
       this.timeout(1_800_000);
       const plan = { kills: 3, paymentsPerKill: atFullSize(3334) };
       const figures = await surviveNodes(cluster, plan);

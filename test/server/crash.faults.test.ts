@@ -6,15 +6,15 @@ import { surviveKills } from '../payments/execution.js';
 /** Rounds of 16 payments, so that a kill meets one of many rounds. */
 const settings = { CORE_ORDERS_AT_ONCE: '32' };
 
-forEachEngine('a server that is killed', (engine) => {
+forEachEngine('A killed server', (engine) => {
   const bank = () => ({ database: engine.database(), url: engine.url() });
   let server: ServerProcess | undefined;
 
-  it('with 64 payments under way has kept what it acknowledged, and makes one payment of a request and its retry', async () => {
+  it('keeps acknowledged payments, and creates one payment for a request and its retry', async () => {
     server = await surviveCrashes(bank(), { kills: 1, paymentsPerKill: 100, settings });
   });
 
-  it('while it executes payments has booked each wholly or not at all, and books the others after its restart', async () => {
+  it('has booked each payment fully or not at all, and books the others after its restart', async () => {
     await surviveKills(bank(), { kills: 1, paymentsPerKill: 120, settings }, server);
   });
 });

@@ -14,11 +14,11 @@ function listening(): { readonly log: Log; readonly lines: unknown[] } {
 /** In milliseconds: the query may have to wait where other tests run beside this one. */
 const tolerance = 1000;
 
-forEachEngine('A clock', (engine) => {
+forEachEngine('The bank’s clock', (engine) => {
   const isShared = engine.name === 'mysql';
 
   for (const wrongBy of [-7_200_000, -5000, -300, 0, 300, 5000]) {
-    it(`that is ${wrongBy} ms wrong goes by the ${isShared ? 'database’s' : 'machine’s own time, where the database is a file'}`, async () => {
+    it(`follows the ${isShared ? 'database’s' : 'machine’s'} clock with an offset of ${wrongBy} ms`, async () => {
       const { lines, log } = listening();
       const clock = await followClock(engine.database(), createClockAlarm(log), () => Date.now() + wrongBy);
       const error = clock.now() - Date.now();
@@ -29,7 +29,7 @@ forEachEngine('A clock', (engine) => {
   }
 
   if (isShared) {
-    it('that goes wrong while the bank is open raises an alarm once, and is told of when it is right again', async () => {
+    it('raises one alarm when its offset grows, and reports the recovery', async () => {
       const { lines, log } = listening();
       let wrongBy = 0;
       const clock = await followClock(engine.database(), createClockAlarm(log), () => Date.now() + wrongBy);

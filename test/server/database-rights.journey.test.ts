@@ -7,10 +7,10 @@ import { keptLog } from '../support/server/kept-log.js';
 import { fill, ownSecretOf, startProduction } from '../support/server/production.js';
 import { startedBy, Tpp } from '../support/tpp/tpp.js';
 
-forEachEngine('A bank whose user of the database may change rows alone', (engine) => {
+forEachEngine('A bank whose database user may only change rows', (engine) => {
   // A SQLite file has no users.
   if (engine.name === 'sqlite') return;
-  it('is ready, takes a payment, shows it and stops it', async () => {
+  it('is ready, and initiates, reads and cancels a payment', async () => {
     const database = engine.database();
     await fill(database);
     const url = new URL(engine.url());

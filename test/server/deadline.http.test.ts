@@ -20,14 +20,14 @@ import { rtgs, Tpp, v100 } from '../support/tpp/tpp.js';
 
 type Part = 'none' | 'password' | 'account' | 'before';
 
-describe('A call that waits for what does not come', () => {
+describe('The deadline of a call', () => {
   let waitsFor: Part = 'none';
   let end: () => void = () => undefined;
-  /** Settles with the test. */
+  /** Settles when the test ends. */
   const hang = async (part: Part) => {
     if (part === waitsFor) await new Promise<void>((resolve) => (end = resolve));
   };
-  /** After the deadline and all remaining work. */
+  /** Holds back a handler's answer beyond the deadline. */
   let late: Promise<void> | undefined;
   let server: RunningServer;
   let url = '';
@@ -87,10 +87,10 @@ describe('A call that waits for what does not come', () => {
   };
 
   for (const [what, part] of [
-    ['a plugin that looks at it first', 'before'],
-    ['the bank’s core', 'account'],
+    ['a plugin', 'before'],
+    ['the core', 'account'],
   ] as const) {
-    it(`is answered 503 in time when it is for ${what}, and the next one as ever`, async () => {
+    it(`answers 503 in time when ${what} hangs, and the next call succeeds`, async () => {
       waitsFor = part;
       const answer = await tpp.initiate();
       expectLate(answer);
@@ -101,7 +101,7 @@ describe('A call that waits for what does not come', () => {
     });
   }
 
-  it('is answered 503 in time at a login too, and the customer logs in again', async () => {
+  it('answers 503 in time at a login, and the customer can log in again', async () => {
     const browser = browserAt((await startPayment(url)).link);
     await browser.open();
     waitsFor = 'password';
@@ -114,7 +114,7 @@ describe('A call that waits for what does not come', () => {
     expect((await browser.logIn()).name).to.equal('review');
   });
 
-  it('is done once when its answer was late: a repeated X-Request-ID gets it', async () => {
+  it('leaves a late call executed once, and a retry with its X-Request-ID gets the answer', async () => {
     let goOn = () => undefined as void;
     late = new Promise((resolve) => (goOn = resolve));
     const headers = { 'X-Request-ID': randomUUID() };
@@ -127,7 +127,7 @@ describe('A call that waits for what does not come', () => {
     expect(again.headers['idempotent-replayed']).to.equal('true');
   });
 
-  it('has the time of its body for itself', async () => {
+  it('excludes the time of a slow body', async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     await once(socket, 'connect');
     const text = paymentText();

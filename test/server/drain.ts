@@ -1,4 +1,4 @@
-/** Graceful shutdown: the server is told to stop while requests are in progress, none of which can be answered yet. */
+/** Graceful shutdown: the server gets SIGTERM while requests are in progress, which cannot be answered yet. */
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

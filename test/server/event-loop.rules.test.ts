@@ -9,14 +9,14 @@ function keepBusy(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-describe('The event loop', () => {
+describe('The watch of the event loop', () => {
   let watch: EventLoopWatch;
   beforeEach(() => {
     watch = watchEventLoop();
   });
   afterEach(() => watch.stop());
 
-  it('is late while something keeps it busy, for a while after that, and then no more', async () => {
+  it('reports a delay during and shortly after blocking work', async () => {
     await pause(50);
     keepBusy(300);
     expect(watch.delayMilliseconds()).to.be.at.least(200);
@@ -27,7 +27,7 @@ describe('The event loop', () => {
     expect(watch.peakMilliseconds()).to.be.at.least(200);
   });
 
-  it('lets work begin at once where no connection comes', async () => {
+  it('lets work begin at once without new connections', async () => {
     let rounds = 0;
     const counting = setImmediate().then(() => (rounds += 1));
     await watch.standBack();
@@ -35,7 +35,7 @@ describe('The event loop', () => {
     await counting;
   });
 
-  it('lets work stand back for as many rounds as bring a connection, and not for ever', async () => {
+  it('lets work yield while connections arrive, but not for ever', async () => {
     let came = 0;
     const come = async (connections: number) => {
       for (came = 0; came < connections; came += 1) {

@@ -1,5 +1,5 @@
 /**
- * Structured log: events tell the story of a payment, a consent and a token in searchable fields, and name no customer.
+ * Structured log: events describe payments, calls and tokens in searchable fields, and name no customer.
  */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
@@ -11,7 +11,7 @@ import { startedBy, Tpp, v132 } from '../support/tpp/tpp.js';
 
 type Line = Readonly<Record<string, unknown>>;
 
-describe('The log of a bank tells', () => {
+describe('The event log of a bank', () => {
   let server: ServerProcess;
   let tpp: Tpp;
   before(async () => {
@@ -36,7 +36,7 @@ describe('The log of a bank tells', () => {
     }
   }
 
-  it('the whole story of a payment, from the call to the booking, by its ids', async () => {
+  it('has the events of a payment from the call to the booking, by its ids', async () => {
     const { id, link } = startedBy(await tpp.initiate());
     const browser = browserAt(link);
     await browser.open();
@@ -53,8 +53,8 @@ describe('The log of a bank tells', () => {
     ]);
     const { authorisationId } = browser;
     const steps = linesNow().filter((line) => line['authorisationId'] === authorisationId);
-    const told = steps.filter(({ event }) => event !== 'call');
-    expect(told.map(({ cause, event, method }) => [event, cause ?? method])).to.deep.equal([
+    const customerEvents = steps.filter(({ event }) => event !== 'call');
+    expect(customerEvents.map(({ cause, event, method }) => [event, cause ?? method])).to.deep.equal([
       ['login-rejected', 'credentials-wrong'],
       ['login-accepted', undefined],
       ['confirmation-asked', 'code'],
@@ -62,13 +62,13 @@ describe('The log of a bank tells', () => {
       ['confirmation-accepted', undefined],
     ]);
     // The same customer, by the typed user name and by the bank's id.
-    expect(new Set(told.map(({ psu }) => psu)).size).to.equal(1);
+    expect(new Set(customerEvents.map(({ psu }) => psu)).size).to.equal(1);
     const visits = steps.filter(({ event }) => event === 'call');
     expect(new Set(visits.map(({ place }) => place))).to.deep.equal(new Set(['approve']));
     expect(server.output().slice(server.output().indexOf('\n{'))).not.to.match(/ana\.horvat|Ana Horvat|HR95/);
   });
 
-  it('of each call what it was about and what it came to, also when it was refused', async () => {
+  it('has the resource and the result of each call, also of a refused call', async () => {
     const requestId = randomUUID();
     const { id } = startedBy(await tpp.initiate({ basePath: v132, headers: { 'X-Request-ID': requestId } }));
     const [made] = await linesWith((line) => line['requestId'] === requestId, 1);
@@ -93,7 +93,7 @@ describe('The log of a bank tells', () => {
     expect(JSON.stringify(unknown)).not.to.include('secret');
   });
 
-  it('of tokens who got one, and who was refused', async () => {
+  it('has the client of each issued and each refused token', async () => {
     const ask = (secret: string) =>
       exchange(`${server.url}/psd2-bank-oauth2-api/oauth2/token`, {
         method: 'POST',

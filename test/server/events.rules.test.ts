@@ -15,7 +15,7 @@ function lineOf(event: BankEvent): Readonly<Record<string, unknown>> {
   return JSON.parse(lines[0] ?? '');
 }
 
-describe('A line of the log about an event', () => {
+describe('The log line of an event', () => {
   const authorisationId = 'the-authorisation';
   const psuId = 'ana.horvat';
   const lines: readonly (readonly [BankEvent, Readonly<Record<string, unknown>>])[] = [
@@ -45,7 +45,7 @@ describe('A line of the log about an event', () => {
     });
   }
 
-  it('has the same reference of a customer everywhere, which another key does not lead to', () => {
+  it('has one reference for a customer, which depends on the key', () => {
     const { psu } = lineOf({ kind: 'login-accepted', authorisationId, psuId });
     expect(psu).to.match(/^[\w-]{16}$/);
     expect(lineOf({ kind: 'login-locked', client: 'c', userName: psuId })).to.include({ psu });
@@ -54,7 +54,7 @@ describe('A line of the log about an event', () => {
   });
 });
 
-describe('docs/operator/log.md', () => {
+describe('The page docs/operator/log.md', () => {
   const text = (title: string) => {
     const section = sectionsOf('docs/operator/log.md').find((each) => each.title === title);
     if (!section) throw new Error(`there is no section "${title}"`);
@@ -66,11 +66,11 @@ describe('docs/operator/log.md', () => {
       .map(([, name = '']) => name)
       .filter((name) => name !== 'event' && name !== 'alarm');
 
-  it('lists every event of the log, and no other', () => {
+  it('lists every event of the log, and no other event', () => {
     expect(namesIn('Events')).to.have.members(['call', 'turned-away', ...Object.keys(eventLines)]);
   });
 
-  it('lists every alarm, and no other', () => {
+  it('lists every alarm, and no other alarm', () => {
     expect(namesIn('Alarms')).to.have.members(alarmNames);
   });
 });

@@ -9,7 +9,7 @@ import { seed } from '../support/database/seed.js';
 import { type RunningServer, startServer } from '../support/server/server.js';
 import { startedBy, Tpp } from '../support/tpp/tpp.js';
 
-forEachEngine('A bank whose disk is full', (engine) => {
+forEachEngine('A bank with a full disk', (engine) => {
   let server: RunningServer;
   let work: Foundations['work'];
   before(async () => {
@@ -34,7 +34,7 @@ forEachEngine('A bank whose disk is full', (engine) => {
     return [status, JSON.parse(text)];
   };
 
-  it('says so while it goes on reading, and until a change has found room', async () => {
+  it('reports the full disk until a write succeeds, and keeps reading', async () => {
     const tpp = new Tpp(() => server.url);
     const { id } = startedBy(await tpp.initiate());
     // The driver's error; the engines' tests use a really full disk.

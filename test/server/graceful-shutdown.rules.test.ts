@@ -7,14 +7,14 @@ const never = 1_000_000;
 const rows: readonly (readonly [
   title: string,
   waitSeconds: number,
-  tell: (ending: GracefulShutdown) => Promise<void>,
+  act: (ending: GracefulShutdown) => Promise<void>,
 ])[] = [
   ['waits before it closes', 0.001, ({ drain }) => drain()],
-  ['closes at once where there is nothing to wait for', 0, ({ drain }) => drain()],
-  ['closes at once when it is told to stop', never, ({ stop }) => stop()],
-  ['waits no longer once it is told to stop', never, ({ drain, stop }) => stop().then(drain)],
+  ['closes at once without a drain time', 0, ({ drain }) => drain()],
+  ['closes at once on a stop', never, ({ stop }) => stop()],
+  ['does not wait in a drain after a stop', never, ({ drain, stop }) => stop().then(drain)],
   [
-    'waits no longer once it is told to stop while it waits',
+    'ends the wait of a drain on a stop',
     never,
     async ({ drain, stop }) => {
       const draining = drain();
@@ -23,7 +23,7 @@ const rows: readonly (readonly [
     },
   ],
   [
-    'closes once, however often it is told to',
+    'closes once after several drains and stops',
     0,
     async ({ drain, stop }) => {
       await Promise.all([drain(), stop(), drain()]);
@@ -31,8 +31,8 @@ const rows: readonly (readonly [
   ],
 ];
 
-describe('A server that ends', () => {
-  for (const [title, waitSeconds, tell] of rows) {
+describe('A graceful shutdown', () => {
+  for (const [title, waitSeconds, act] of rows) {
     it(title, async () => {
       const steps: string[] = [];
       const ending = createShutdown([{ announceEnd: () => void steps.push('last answers') }], {
@@ -40,7 +40,7 @@ describe('A server that ends', () => {
         announce: () => void steps.push('not ready'),
         close: async () => void steps.push('closed'),
       });
-      await tell(ending);
+      await act(ending);
       expect(steps).to.deep.equal(['not ready', 'last answers', 'closed']);
     });
   }

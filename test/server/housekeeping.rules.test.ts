@@ -5,7 +5,7 @@ import { taskRunner, type Task } from '../../src/start/worker.js';
 
 const log = createLog('silent');
 
-describe('the tasks of a round', () => {
+describe('The housekeeping tasks of a round', () => {
   /** A task that finds work this many times. */
   function task(times: number, takesMilliseconds = 0): { readonly act: Task; calls(): number } {
     let calls = 0;
@@ -17,20 +17,20 @@ describe('the tasks of a round', () => {
     return { act, calls: () => calls };
   }
 
-  it('are done until there is nothing left of any', async () => {
+  it('run until no task has work left', async () => {
     const tasks = [task(0), task(7), task(2)];
     await taskRunner(log, 10_000)(tasks.map(({ act }) => act));
     expect(tasks.map(({ calls }) => calls())).to.deep.equal([1, 8, 3]);
   });
 
-  it('are done although one of them fails', async () => {
+  it('run even if one task fails', async () => {
     const failing: Task = () => Promise.reject(new Error('time is over'));
     const [one, other] = [task(1), task(1)];
     await taskRunner(log, 10_000)([one.act, failing, other.act]);
     expect([one.calls(), other.calls()]).to.deep.equal([2, 2]);
   });
 
-  it('end when their time is over, and go on in the next round, in turn', async () => {
+  it('stop when the time of the round is over, and continue in turn in the next round', async () => {
     const [one, other] = [task(1000, 10), task(1000, 10)];
     const round = taskRunner(log, 250);
     await round([one.act, other.act]);
@@ -41,7 +41,7 @@ describe('the tasks of a round', () => {
     expect(one.calls()).to.be.above(before);
   });
 
-  it('that were left begin the next round, so that no slow one keeps another from ever being done', async () => {
+  it('come first in the next round if a slow task left no time for them', async () => {
     const [slow, behind] = [task(1000, 300), task(0)];
     const round = taskRunner(log, 250);
     await round([slow.act, behind.act]);

@@ -14,8 +14,8 @@ const keptSeconds = 2;
 const pauses = numbers(39).map((index) => index * 50);
 
 const requests = {
-  'GETs of its health': () => requestText('GET', '/health/live'),
-  'POSTs of payments': () => paymentText(),
+  'health checks': () => requestText('GET', '/health/live'),
+  'initiations of payments': () => paymentText(),
 };
 
 async function connected(port: number): Promise<Socket> {
@@ -69,30 +69,30 @@ describe('A server that keeps idle connections for two seconds', () => {
   }
 
   for (const [what, request] of Object.entries(requests)) {
-    it(`resets no connection that is reused within that time, by ${what}`, async () => {
+    it(`resets no connection that is reused in time, for ${what}`, async () => {
       const resets = await Promise.all(pauses.map((each) => isReset(request, each)));
       expect(pauses.filter((_, index) => resets[index])).to.deep.equal([]);
     });
   }
 
-  it('announces that time at each of its doors', async () => {
-    const doors = [bank.url, `http://127.0.0.1:${settings['ADMIN_PORT']}`];
-    const answers = await Promise.all(doors.map((url) => exchange(`${url}/health/live`)));
+  it('announces the time-out at each of its addresses', async () => {
+    const urls = [bank.url, `http://127.0.0.1:${settings['ADMIN_PORT']}`];
+    const answers = await Promise.all(urls.map((url) => exchange(`${url}/health/live`)));
     const announced = answers.map(({ headers }) => headers['keep-alive']);
-    expect(announced).to.deep.equal(doors.map(() => `timeout=${keptSeconds}`));
+    expect(announced).to.deep.equal(urls.map(() => `timeout=${keptSeconds}`));
   });
 
-  it('closes an idle connection later than it has announced', async () => {
+  it('closes an idle connection later than announced', async () => {
     const socket = await connected(portOfBank());
     const start = performance.now();
-    await ask(socket, requests['GETs of its health']());
+    await ask(socket, requests['health checks']());
     await once(socket, 'close');
     expect(performance.now() - start).to.be.above(keptSeconds * 1000);
   });
 });
 
-describe('A server whose operator says nothing of idle connections', () => {
-  it('announces that it keeps them for 75 seconds', async () => {
+describe('A server without a setting for idle connections', () => {
+  it('announces a time-out of 75 seconds', async () => {
     const bank = await startServer();
     const { headers } = await exchange(`${bank.url}/health/live`);
     expect(headers['keep-alive']).to.equal('timeout=75');

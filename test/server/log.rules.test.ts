@@ -9,7 +9,7 @@ function logged(fields: object): unknown {
 }
 
 describe('The log', () => {
-  it('says nothing that is secret, should anybody hand it over', () => {
+  it('redacts secret fields', () => {
     const secrets = { code: '246810', password: 'x', customer: { code: '246810', iban: 'HR12' } };
     const hidden = '[redacted]';
     expect(logged(secrets)).to.deep.include({
@@ -19,12 +19,12 @@ describe('The log', () => {
     });
   });
 
-  it('says the code of an error, which is often all there is to it', () => {
+  it('has the code of an error, which is often its only information', () => {
     const err = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     expect(logged({ err })).to.have.nested.property('err.errorCode', 'ECONNREFUSED');
   });
 
-  it('begins no line, and moves no terminal, by what a stranger has sent', () => {
+  it('escapes line breaks and terminal sequences of received values', () => {
     const client = 'x\n10:00:00 info  a payment has moved\u001b[2J\u009b1A';
     const lines: string[] = [];
     const terminal = { isTTY: true, write: (line: string) => lines.push(line) };

@@ -1,5 +1,5 @@
 /**
- * Memory leaks: the server keeps nothing of requests whose caller has disconnected, however many follow one another.
+ * Memory leaks: the server keeps no object of a request whose caller has disconnected, also with pipelined requests.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -19,8 +19,8 @@ function collector(): () => void {
   };
 }
 
-describe('Requests on a connection that breaks before any is answered', () => {
-  it('are forgotten with it', async () => {
+describe('Requests on a connection that breaks before any answer', () => {
+  it('are garbage-collected', async () => {
     const responses: WeakRef<object>[] = [];
     const server = await listen((_, response) => void responses.push(new WeakRef(response)), {
       host: '127.0.0.1',

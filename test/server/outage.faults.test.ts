@@ -7,19 +7,19 @@ import { initiate, newOrder } from '../support/tpp/orders.js';
 import { surviveOutages } from './outage.js';
 
 if (hasMariadb()) {
-  describe('a database that fails', () => {
+  describe('A failing database', () => {
     let mariadb: Mariadb;
     before(async () => {
       mariadb = await startMariadb();
     });
     after(() => mariadb.stop());
 
-    it('under load costs callers at most a 503 in time, loses nothing acknowledged, and is used again at once', async () => {
+    it('under load causes only timely 503s, loses no acknowledged payment, and is used again at once', async () => {
       const figures = await surviveOutages(mariadb, { outages: 1, paymentsPerOutage: 200, kind: 'killed' });
       expect(figures.acknowledged).to.be.at.least(200);
     });
 
-    it('in the middle of a request costs it no more time than at its start', async () => {
+    it('in the middle of a request causes a 503 in time', async () => {
       const server = await startBank(mariadb.url, { isOutage: true });
       const other = await mysql.createConnection(mariadb.url);
       // The client is still found; every later query hangs.

@@ -8,14 +8,14 @@ const plans: readonly OutagePlan[] = [
 ];
 
 for (const plan of hasMariadb() ? plans : []) {
-  describe(`a database that is ${plan.kind} ${plan.outages} times under load`, () => {
+  describe(`A database that is ${plan.kind} ${plan.outages} times under load`, () => {
     let mariadb: Mariadb;
     before(async () => {
       mariadb = await startMariadb();
     });
     after(() => mariadb.stop());
 
-    it('costs callers at most a 503 in time, loses nothing acknowledged, and is used again at once', async function () {
+    it('causes only timely 503s, loses no acknowledged payment, and is used again at once', async function () {
       this.timeout(900_000);
       const { acknowledged, ...figures } = await surviveOutages(mariadb, plan);
       console.log({ acknowledged, ...figures });

@@ -13,7 +13,7 @@ const rows: readonly (readonly [url: string, hosts: readonly string[] | undefine
 
 describe('The address of a database', () => {
   for (const [url, hosts] of rows) {
-    it(`${hosts ? 'is warned of' : 'is no cause for a warning'} at start: ${url}`, () => {
+    it(`${hosts ? 'causes a warning' : 'causes no warning'} at start: ${url}`, () => {
       const { lines, log } = keptLog();
       warnOfPlainDatabase(url, log);
       expect(lines.map(({ hosts: named, level }) => [level, named])).to.deep.equal(

@@ -31,7 +31,7 @@ describe('A bank that starts in production', () => {
       .map((url) => url.slice(root.length));
   });
 
-  it(`loads the server, in no more than ${mostModules} modules`, () => {
+  it(`loads the server with at most ${mostModules} modules`, () => {
     expect(own).to.include('src/net/listener.js');
     expect(own.length).to.be.at.most(mostModules);
   });
@@ -56,7 +56,7 @@ describe('A bank that starts in production', () => {
 });
 
 describe('The published secrets that production refuses', () => {
-  it('are those of the sandbox’s clients', () => {
+  it('are the secrets of the sandbox’s clients', () => {
     const published = sandboxData.clients.flatMap(({ clientId, clientSecret }) =>
       clientSecret === undefined ? [] : [[clientId, sha256Hex(clientSecret)]],
     );

@@ -9,15 +9,15 @@ import { setImmediate } from 'node:timers/promises';
 import { mayHaveTracer, batchRequests } from '../../src/net/request-batching.js';
 import { portOf } from '../../src/net/listener.js';
 
-describe('Requests that arrive', () => {
-  it('together are all there, with their bodies, before the first is taken up, and are answered in their order', async () => {
+describe('Requests of one event-loop turn', () => {
+  it('arrive with their bodies before the first is processed, and are answered in order', async () => {
     const seen: string[] = [];
     const server = createServer();
     server.on('request', (request) => seen.push(`${request.url} arrives`));
     server.on(
       'request',
       batchRequests((request, response) => {
-        seen.push(`${request.url} is taken up with ${request.readableLength} bytes`);
+        seen.push(`${request.url} is processed with ${request.readableLength} bytes`);
         response.end(request.url);
       }),
     );
@@ -39,13 +39,13 @@ describe('Requests that arrive', () => {
       '/a arrives',
       '/b arrives',
       '/c arrives',
-      '/a is taken up with 2 bytes',
-      '/b is taken up with 2 bytes',
-      '/c is taken up with 2 bytes',
+      '/a is processed with 2 bytes',
+      '/b is processed with 2 bytes',
+      '/c is processed with 2 bytes',
     ]);
   });
 
-  it('from a connection that is gone by then are not taken up', async () => {
+  it('are not processed if their connection is closed by then', async () => {
     let taken = 0;
     const server = createServer();
     server.on('request', ({ socket }) => socket.destroy());
@@ -73,7 +73,7 @@ describe('Requests that arrive', () => {
     [[], '--experimental-loader=@opentelemetry/instrumentation/hook.mjs', true],
   ];
   for (const [words, options, isFollowed] of followed)
-    it(`are ${isFollowed ? 'taken up one by one' : 'taken up together'} with ${[...words, options].join(' ') || 'nothing'} before the server`, () => {
+    it(`are processed ${isFollowed ? 'one by one' : 'as a batch'} with ${[...words, options].join(' ') || 'no options'}`, () => {
       expect(mayHaveTracer(words, options)).to.equal(isFollowed);
     });
 });

@@ -10,7 +10,7 @@ export const day = 24 * hour;
 interface Forgotten {
   readonly table: string;
   readonly forget: (services: Services) => Promise<number>;
-  /** Builds a row by its number, as old as the instant says. */
+  /** Builds a row with this number and this time. */
   readonly row: (index: number | string, at: number) => object;
   /** The lowest age in milliseconds that counts as old. */
   readonly age: number;

@@ -17,7 +17,7 @@ import { day, hash, hour, kinds } from './retention-tables.js';
 const log = createLog('silent');
 /** More rows than one deletion takes. */
 const many = numbers(450);
-forEachEngine('Forgetting', (engine) => {
+forEachEngine('The deletion of old rows', (engine) => {
   let bank: ConsentBank;
   before(() => seed(engine.database()));
   beforeEach(() => {
@@ -34,7 +34,7 @@ forEachEngine('Forgetting', (engine) => {
   }
 
   for (const { age, forget, row, table: name } of kinds) {
-    it(`takes all that are old of ${name}, a part at a time, and no younger one`, async () => {
+    it(`removes the old rows of ${name} in parts, and no younger row`, async () => {
       const old = bank.clock.now() - age - hour;
       await insert(
         name,
@@ -52,7 +52,7 @@ forEachEngine('Forgetting', (engine) => {
     });
   }
 
-  it('takes the tokens of a grant before the grant, however many they are', async () => {
+  it('removes the many tokens of a grant before the grant', async () => {
     const { row } = kinds.find((kind) => kind.table === 'grants') ?? {};
     const over = bank.clock.now() - 31 * day;
     await insert('grants', [row?.('over', over) ?? {}, row?.('alive', bank.clock.now()) ?? {}]);
@@ -73,7 +73,7 @@ forEachEngine('Forgetting', (engine) => {
     for (const name of ['refresh_tokens', 'access_tokens', 'grants']) await table(name).delete();
   });
 
-  it('takes how often consents were used on all earlier days', async () => {
+  it('removes the use counts of consents for earlier days', async () => {
     const consentId = await bank.granted();
     const use = (index: number, on: string) => ({
       consent_id: consentId,
@@ -92,18 +92,18 @@ forEachEngine('Forgetting', (engine) => {
 
   const names: readonly (readonly [what: string, row: Record<string, number>, isKept: boolean])[] = [
     [
-      'tried wrongly and not locked, two days ago',
+      'with wrong attempts two days ago, without a lock',
       { failures: 4, pending_until: -2, locked_until: -2 },
       false,
     ],
-    ['locked until two days ago', { failures: 5, pending_until: -3, locked_until: -2 }, false],
-    ['tried rightly, two days ago', { failures: 0, pending_until: -2, locked_until: -100 }, false],
-    ['tried an hour ago', { failures: 4, pending_until: -1 / 24, locked_until: -1 / 24 }, true],
-    ['locked now', { failures: 5, pending_until: -2, locked_until: 1 }, true],
-    ['being tried now', { failures: 0, pending_until: 1 / 24, locked_until: -100 }, true],
+    ['with a lock that ended two days ago', { failures: 5, pending_until: -3, locked_until: -2 }, false],
+    ['with a right attempt two days ago', { failures: 0, pending_until: -2, locked_until: -100 }, false],
+    ['with an attempt an hour ago', { failures: 4, pending_until: -1 / 24, locked_until: -1 / 24 }, true],
+    ['with a current lock', { failures: 5, pending_until: -2, locked_until: 1 }, true],
+    ['with a current attempt', { failures: 0, pending_until: 1 / 24, locked_until: -100 }, true],
   ];
   for (const [what, { failures, locked_until: lock = 0, pending_until: pending = 0 }, isKept] of names) {
-    it(`${isKept ? 'keeps' : 'takes'} a name that was ${what}`, async () => {
+    it(`${isKept ? 'keeps' : 'removes'} the failures of a user name ${what}`, async () => {
       const at = (days: number) => Math.round(bank.clock.now() + days * day);
       const user = { user_key: hash(1) };
       const times = { pending_until: at(pending), locked_until: at(lock) };
@@ -113,7 +113,7 @@ forEachEngine('Forgetting', (engine) => {
     });
   }
 
-  it('keeps a name that somebody tries between the look and the deletion', async () => {
+  it('keeps the failures of a user name that is tried between the query and the deletion', async () => {
     const { work } = bank.services;
     const user = hash(1);
     const admit = () =>
@@ -129,7 +129,7 @@ forEachEngine('Forgetting', (engine) => {
     ]);
   });
 
-  it('comes with the end of all payments that nobody approved in time, in one round', async () => {
+  it('runs in one round with the rejection of all expired payments', async () => {
     const order = {
       debtorAccount: { iban: ana.iban },
       instructedAmount: { currency: 'EUR', amount: '1.00' },

@@ -11,13 +11,13 @@ import { startedBy, Tpp } from '../support/tpp/tpp.js';
 import { migrateTo, upgradeUnderLoad } from './rolling-upgrade.js';
 
 onMariadb('Two processes behind a load balancer', (engine) => {
-  it('are exchanged for the next release and back, with a migration in between, and no call fails', async () => {
+  it('are upgraded and rolled back, with a migration in between, without a failed call', async () => {
     await upgradeUnderLoad(engine.url(), nextRelease());
   });
 });
 
-onSqlite('A process whose schema goes on without it', (engine) => {
-  it('goes on as well, and its own commands say that the schema is of a later release', async () => {
+onSqlite('A process of the previous release on a newer schema', (engine) => {
+  it('keeps working, and its commands report the later migration', async () => {
     await seed(engine.database());
     const server = await startServer({ databaseUrl: engine.url() });
     const tpp = new Tpp(() => server.url);

@@ -15,7 +15,7 @@ describeAtTheBank('A running bank', ({ url }) => {
     ['/health/live', 'up'],
     ['/health/ready', 'ready'],
   ] as const) {
-    it(`says at ${path} that it is ${status}`, async () => {
+    it(`reports ${status} at ${path}`, async () => {
       const answer = await exchange(url() + path);
       expect(answer.status).to.equal(200);
       expect(JSON.parse(answer.text)).to.deep.equal({ status });
@@ -40,7 +40,7 @@ describeAtTheBank('A running bank', ({ url }) => {
   });
 
   for (const { basePath, name, version } of publicContracts) {
-    it(`publishes ${name} as JSON and as YAML, which say the same`, async () => {
+    it(`publishes ${name} as equal JSON and YAML`, async () => {
       const json = await exchange(`${url()}/openapi/${name}.json`);
       const yaml = await exchange(`${url()}/openapi/${name}.yaml`);
       expect(json.headers['content-type']).to.equal('application/json');
@@ -77,20 +77,20 @@ describe('The log of a bank', () => {
     }
   }
 
-  it('says which page was asked for, and nothing of what is in its address', async () => {
+  it('names the requested page, and no secret of its address', async () => {
     const answer = await exchange(`${server.url}/approve/somebody's-secret`);
     const line = await lineOf(String(answer.headers['x-request-id']));
     expect(line).to.include({ place: 'approve', status: 404 });
     expect(JSON.stringify(line)).not.to.include('secret');
   });
 
-  it('begins with a greeting that names the contracts and the sandbox customers', () => {
-    const greeting = server.output().split('\n{', 1)[0];
-    for (const { basePath } of publicContracts) expect(greeting).to.include(server.url + basePath);
-    expect(greeting).to.include('sandbox-tpp').and.include('ana.horvat').and.include('246810');
+  it('begins with a banner of the contracts and the sandbox customers', () => {
+    const startBanner = server.output().split('\n{', 1)[0];
+    for (const { basePath } of publicContracts) expect(startBanner).to.include(server.url + basePath);
+    expect(startBanner).to.include('sandbox-tpp').and.include('ana.horvat').and.include('246810');
   });
 
-  it('goes on with lines of JSON alone', () => {
+  it('continues with JSON lines only', () => {
     const [, ...lines] = server.output().slice(server.output().indexOf('\n{')).trimEnd().split('\n');
     expect(lines).to.have.length.above(0);
     for (const line of lines) {
@@ -99,7 +99,7 @@ describe('The log of a bank', () => {
     }
   });
 
-  it('has one line for each request: who, what, how it ended, how long it took', async () => {
+  it('has one line for each request, with client, operation, status and duration', async () => {
     const tpp = new Tpp(() => server.url);
     const requestId = randomUUID();
     const { id } = startedBy(await tpp.initiate({ basePath: v132, headers: { 'X-Request-ID': requestId } }));
@@ -130,7 +130,7 @@ describe('The log of a bank', () => {
     });
   });
 
-  it('names a refusal by its status, and a stranger not at all', async () => {
+  it('names the status of a refusal, and no unproven client', async () => {
     const stranger = new Tpp(() => server.url, 'nobody');
     const [refused, lost] = [randomUUID(), randomUUID()];
     await stranger.initiate({ headers: { 'X-Request-ID': refused } });
@@ -143,7 +143,7 @@ describe('The log of a bank', () => {
       .and.not.have.any.keys('contract', 'operation', 'client');
   });
 
-  it('carries the id that the bank gave when the TPP sent none that is one', async () => {
+  it('has the bank’s request id when the TPP’s id is invalid', async () => {
     const answer = await new Tpp(() => server.url).initiate({ headers: { 'X-Request-ID': 'x\ty' } });
     expect(await lineOf(String(answer.headers['x-request-id']))).to.include({ status: 400 });
   });

@@ -21,17 +21,17 @@ async function untilHousekeeping(execute: Round['execute']): Promise<void> {
   });
 }
 
-describe('the worker', () => {
-  it('ends what is overdue although there is always something due', () =>
+describe('The worker', () => {
+  it('reaches its housekeeping even if executions are always due', () =>
     untilHousekeeping(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       return 1;
     }));
 
-  it('ends what is overdue although an execution fails every time', () =>
+  it('reaches its housekeeping even if every execution fails', () =>
     untilHousekeeping(() => Promise.reject(new Error('the core does not answer'))));
 
-  it('goes on after a failure of either kind', async () => {
+  it('continues after a failed execution and after a failed housekeeping', async () => {
     const seen: string[] = [];
     await new Promise<void>((resolve) => {
       const fail = (what: string) => () => {
