@@ -38,7 +38,7 @@ describeAtTheDoor('Readers that ask for a hundred large pages each and take none
 describe('A caller who takes nothing of an answer', () => {
   it('is disconnected after a while', async () => {
     const more = Buffer.alloc(1_048_576);
-    const place = { host: '127.0.0.1', port: 0, silenceMilliseconds: 200, keepAliveSeconds: 75 };
+    const place = { host: '127.0.0.1', port: 0, idleTimeoutMilliseconds: 200, keepAliveSeconds: 75 };
     let disconnected = () => {};
     const isDisconnected = new Promise<void>((done) => (disconnected = done));
     const listener = await listen((_, response) => {

@@ -15,7 +15,7 @@ function forgetful(bank: TokenBank): TokenBank {
   const services = {
     ...bank.services,
     policy: { ...policy, refreshGraceSeconds: 0 },
-    work: { ...work, run: runTwice, onceCommitted: work.afterCommit.bind(work) },
+    work: { ...work, run: runTwice, afterCommit: work.afterCommit.bind(work) },
   };
   return { ...bank, services };
 }
