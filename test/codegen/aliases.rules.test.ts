@@ -11,7 +11,7 @@ const alias = `  /stuff/{id}:\n    $ref: '#/paths/~1things~1{id}'\n`;
 const withAlias = but('components:', `${alias}components:`, small);
 const inheritedAlias = `  /stuff/{id}:\n    $ref: './1.0.0.yaml#/paths/~1stuff~1{id}'\n`;
 
-describe('aliases', () => {
+describe('Aliases of a path', () => {
   const files = {
     'things/1.0.0.yaml': withAlias,
     'things/1.1.0.yaml': heir('1.1.0', '1.0.0') + inheritedAlias,
@@ -27,7 +27,7 @@ describe('aliases', () => {
 
   const textOf = (name: string) => output.get(name) ?? '';
 
-  it('are spelled out in the published document under ids of their own, whether inherited or not', () => {
+  it('are spelled out in the published document with their own ids, also when inherited', () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) {
       const document = toJson(JSON.parse(textOf(`things-${version}.json`)));
       const [own, other] = ['/things/{id}', '/stuff/{id}'].map((path) =>
@@ -55,7 +55,7 @@ describe('aliases', () => {
     });
   });
 
-  it('are routes of the same operation, served by the contract that spells it out', () => {
+  it('are routes of the same operation, served by the contract that spells the operation out', () => {
     const routes =
       textOf('index.ts').match(/id: 'getThings',\n.*\n +path: '[^']*',\n +spelledBy: '[^']*'/g) ?? [];
     expect(
@@ -68,7 +68,7 @@ describe('aliases', () => {
     );
   });
 
-  it('ask for no types, no validators and no handler of their own', async () => {
+  it('need no types, validators or handlers of their own', async () => {
     const { output: plain } = await generate(join(workspace({ 'things/1.0.0.yaml': small }), 'specs'));
     for (const name of ['things-1.0.0.ts', 'things-1.0.0.validators.ts']) {
       expect(textOf(name)).to.equal(plain.get(name));

@@ -1,4 +1,4 @@
-/** A document says that its version ends, and the index, by which the server goes, has it from there. */
+/** A document announces the deprecation of its version, and the generated index carries the announcement. */
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate } from '../../codegen/generate.js';
@@ -17,10 +17,10 @@ describe('An announcement in a document', () => {
   const both = `announcement: { deprecated: '2027-01-31', sunset: '2027-12-31' },`;
   const start = `announcement: { deprecated: '2027-01-31' },`;
   const cases: readonly (readonly [what: string, document: string, lines: readonly string[]])[] = [
-    ['is not there in most documents', small, []],
-    ['of a version is about that version alone', deprecatedVersion, [`    ${both}`]],
+    ['is absent without x-deprecated', small, []],
+    ['of a version applies to that version only', deprecatedVersion, [`    ${both}`]],
     [
-      'of an operation goes for the versions that inherit it too',
+      'of an operation also applies to versions that inherit the operation',
       deprecatedOperation,
       [`        ${start}`, `        ${start}`],
     ],

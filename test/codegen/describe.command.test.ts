@@ -1,4 +1,4 @@
-/** The command that says where two versions differ, on the bank's own contracts. */
+/** The command that describes the differences between two versions of a contract. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -7,7 +7,7 @@ import { describeCommand } from '../../codegen/describe/command.js';
 import { releaseCommand } from '../../codegen/released/command.js';
 import { contract, projectRoot, spawnGenerator, workspace } from './workspace.js';
 
-describe('the command that describes differences', () => {
+describe('The command that describes differences', () => {
   const usage = 'Name what is to be compared, the older first:';
   const files = { 'things/1.0.0.yaml': contract(), 'things/1.10.yaml': contract('1.10') };
   const versions = { 'things/1.0.0.yaml': contract(), 'things/1.10.0.yaml': contract('1.10.0') };
@@ -27,7 +27,7 @@ describe('the command that describes differences', () => {
     [['things-1.0.0', './draft.yaml'], 'There is no file ./draft.yaml.'],
     [['things', '1.0.0', '1.10', '--specs', 'nowhere'], 'There is no folder nowhere.'],
   ];
-  it('says in a sentence what is wrong with its arguments', async () => {
+  it('reports wrong arguments in a sentence', async () => {
     const specs = join(workspace(files), 'specs');
     for (const [args, want] of mistakes) {
       const answer = await describeCommand(['--specs', specs, ...args]);
@@ -35,7 +35,7 @@ describe('the command that describes differences', () => {
     }
   });
 
-  it('says what has not been released, and what was broken since', async () => {
+  it('reports an unreleased contract and a damaged release', async () => {
     const specs = join(workspace(versions), 'specs');
     const asked = ['--specs', specs, 'things-1.0.0'];
     expect(await describeCommand(asked)).to.deep.equal({
@@ -49,7 +49,7 @@ describe('the command that describes differences', () => {
     );
   });
 
-  it('compares the released, the present state, versions and files with each other', async () => {
+  it('compares releases, present documents, versions and files', async () => {
     const folder = workspace(versions);
     const specs = join(folder, 'specs');
     await releaseCommand(['--specs', specs, 'things-1.0.0']);
@@ -80,13 +80,13 @@ describe('the command that describes differences', () => {
     }
   });
 
-  it('says where the contracts are wrong', async () => {
+  it('reports the place of a mistake in a contract', async () => {
     const specs = join(workspace({ ...files, 'things/1.10.yaml': 'paths: [' }), 'specs');
     const answer = await describeCommand(['--specs', specs, 'things', '1.0.0', '1.10']);
     expect('mistakes' in answer && answer.mistakes[0]).to.match(/1\.10\.yaml:1: /);
   });
 
-  it('says as a program what differs, and on the other stream how long that took', () => {
+  it('writes the differences to stdout, and the duration to stderr', () => {
     const { err, out, status } = spawnGenerator(
       workspace(files),
       ['things', '1.0.0', '1.10'],
@@ -98,7 +98,7 @@ describe('the command that describes differences', () => {
     expect(err, 'nothing but the time').to.match(/^[\d.]+ s\n$/);
   });
 
-  it("says the interface's differences of domestic payments, and the same each time", async () => {
+  it('describes the differences of domestic payments, and is deterministic', async () => {
     const asked = ['payments', '1.0.0', '1.3.2', '--specs', join(projectRoot, 'specs')];
     const answer = await describeCommand(asked);
     const out = 'lines' in answer ? answer.lines.join('\n') : '';
@@ -124,7 +124,7 @@ describe('the command that describes differences', () => {
     expect(await describeCommand(asked)).to.deep.equal(answer);
   });
 
-  it('has its words in the guide for TPPs, for each version beside the one before it', () => {
+  it('has a section in the guide for TPPs for each pair of versions', () => {
     const guide = readFileSync(join(projectRoot, 'docs/tpp/versions.md'), 'utf8');
     expect(guide.match(/(?<=^## ).* against .*$/gm)).to.include.members([
       'accounts 1.3.2.2 against 1.3.2',

@@ -54,7 +54,7 @@ const table: readonly (readonly [
   changes: readonly (readonly [string, string])[],
   want: readonly string[],
 ])[] = [
-  ['nothing but words', [['description: The thing.', 'description: Another sentence.']], []],
+  ['another description', [['description: The thing.', 'description: Another sentence.']], []],
   [
     'the order of fields',
     [
@@ -64,7 +64,7 @@ const table: readonly (readonly [
     [],
   ],
   [
-    'a reference written out',
+    'an inlined reference',
     [
       [
         "                $ref: '#/components/schemas/Thing'\n",
@@ -76,24 +76,28 @@ const table: readonly (readonly [
     [],
   ],
   [
-    'a parameter more',
+    'a new parameter',
     [[parameters, parameter('query', 'size', '{ type: integer, minimum: 1, maximum: 9, default: 5 }')]],
     ['Takes the query parameter `size`: optional, whole number, at least 1, at most 9, when absent 5.'],
   ],
   [
-    'a header more',
+    'a new header',
     [[parameters, parameter('header', 'X-Colour', '{ type: string, enum: [red, blue] }', true)]],
     ['Takes the header `X-Colour`: required, text, one of `blue`, `red`.'],
   ],
   [
-    'a parameter that says more',
+    'a new limit of a parameter',
     [['            type: string\n', '            type: string\n            maxLength: 9\n']],
     ['Path parameter `id`: now at most 9 characters.'],
   ],
-  ['a body', [body('{ type: object, properties: { size: { type: number } } }')], ['Takes a body: required.']],
-  ['an answer more', [reply(404), reply(409)], ['Answers 404, 409 too.']],
   [
-    'a field of the answer with all that lies in it',
+    'a new body',
+    [body('{ type: object, properties: { size: { type: number } } }')],
+    ['Takes a body: required.'],
+  ],
+  ['new answers', [reply(404), reply(409)], ['Answers 404, 409 too.']],
+  [
+    'a nested field of the answer',
     [
       property(
         '_links: { type: object, required: [self], properties: { self: { type: object, properties: { href: { type: string } } } } }',
@@ -102,7 +106,7 @@ const table: readonly (readonly [
     ['The answer 200 has `_links`: optional, object with `self`.'],
   ],
   [
-    'a list of the answer',
+    'a new list of the answer',
     [
       property(
         'colours: { type: array, maxItems: 3, uniqueItems: true, items: { type: string, enum: [red] } }',
@@ -111,7 +115,7 @@ const table: readonly (readonly [
     ['The answer 200 has `colours`: optional, list, at most 3 entries, each entry once.'],
   ],
   [
-    'a field less',
+    'a removed field',
     [
       [name, ''],
       ['required: [name]', 'required: []'],
@@ -120,7 +124,7 @@ const table: readonly (readonly [
     ['The answer 200 has no `name`.'],
   ],
   [
-    'a field that is optional now',
+    'a field that becomes optional',
     [['required: [name]', 'required: []']],
     ['In the answer 200, `name`: now optional.'],
   ],
@@ -140,7 +144,7 @@ const table: readonly (readonly [
     ['The answer 200 comes as text/plain in place of application/json.'],
   ],
   [
-    'a header of the answer',
+    'a new header of the answer',
     [
       [
         '          description: The thing.\n',
@@ -151,15 +155,15 @@ const table: readonly (readonly [
   ],
 ];
 
-describe('the differences between two versions', () => {
+describe('The described differences between two versions', () => {
   for (const [title, changes, want] of table) {
-    it(`are said of ${title}`, () => {
+    it(`${want.length === 0 ? 'ignore' : 'name'} ${title}`, () => {
       const lines = want.length === 0 ? ['What both offer is the same.'] : [thing, ...want];
       expect(changed(...changes)).to.deep.equal(lines);
     });
   }
 
-  it('are said the other way round as well', () => {
+  it('name removed headers and answers', () => {
     const [older, newer] = [
       contract().replace(parameters, parameter('header', 'X-Old', '{ type: string }')),
       contract('1.1.0'),
@@ -168,7 +172,7 @@ describe('the differences between two versions', () => {
     expect(linesOf(files)).to.deep.equal([thing, 'Takes no header `X-Old`.', 'Does not answer 404.']);
   });
 
-  it('are said of values one by one', () => {
+  it('name added and removed enum values one by one', () => {
     const withValues = (version: string, values: string) =>
       contract(version).replace("          pattern: '^[a-z]+$'\n", `          enum: [${values}]\n`);
     const files = {
@@ -182,7 +186,7 @@ describe('the differences between two versions', () => {
     ]);
   });
 
-  it('count operations that are new, gone and the same, under every name', () => {
+  it('name a removed alias as an operation that is not offered', () => {
     const alias = "  /objects/{id}:\n    $ref: '#/paths/~1things~1{id}'\ncomponents:\n";
     const files = {
       'things/1.0.0.yaml': contract().replace('components:\n', alias),
@@ -195,7 +199,7 @@ describe('the differences between two versions', () => {
     ]);
   });
 
-  it('end for a schema that contains itself', () => {
+  it('are finite for a schema that contains itself', () => {
     const thingWithParts = property("parts: { type: array, items: { $ref: '#/components/schemas/Thing' } }");
     expect(changed(thingWithParts)).to.deep.equal([thing, 'The answer 200 has `parts`: optional, list.']);
   });

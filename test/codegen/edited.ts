@@ -1,7 +1,7 @@
 /** A document with an operation for each edit of a table, before and after, so that one comparison tries them all. */
 import { isList, isObject, type Json, type JsonObject } from '../../codegen/json.js';
 
-/** With something of everything that a schema says. */
+/** A schema with keywords of every kind. */
 const thing: JsonObject = {
   type: 'object',
   description: 'A thing.',
@@ -91,7 +91,7 @@ export interface Change {
 export const addressOf = (row: number): string => `POST /row-${row}/{id}`;
 export const operationAt = (row: number): string => `paths./row-${row}/{id}.post`;
 
-/** A document with so many operations, and these changes made in it. */
+/** A document with `rows` operations, after these changes. */
 export function documentOf(rows: number, changes: readonly Change[]): JsonObject {
   const numbers = Array.from({ length: rows }, (_, row) => row);
   const document: JsonObject = {

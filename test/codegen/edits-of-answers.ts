@@ -1,4 +1,4 @@
-/** Edits of what an operation answers outside of its schemas, and of the document around it. */
+/** Edits of an operation's answers outside of their schemas, and of the document around the operation. */
 import type { OperationRow } from './edits-of-requests.js';
 
 const text = { schema: { type: 'string' } };
@@ -99,7 +99,7 @@ export const answerRows: readonly OperationRow[] = [
   ['responses.404.content', json, 'compatible', 'answer', 'The answer 404 has a body.'],
 ];
 
-/** From the top of the document. */
+/** Edits whose path starts at the root of the document. */
 export const documentRows: readonly OperationRow[] = [
   ['paths./row-%/{id}', undefined, 'breaking', 'both', 'Not offered: Make a thing.'],
   ['paths./row-%/{id}.get', { responses: {} }, 'compatible', 'both', 'Offered in addition.'],

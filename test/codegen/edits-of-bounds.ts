@@ -1,4 +1,4 @@
-/** Edits of what a schema demands of a value, where a client sends it and where it gets it. */
+/** Edits of the bounds of a schema, each made in the request and in the answer. */
 import type { SchemaRow } from './edits-of-fields.js';
 
 export const boundRows: readonly SchemaRow[] = [

@@ -1,4 +1,4 @@
-/** Edits of fields, types and values, each made where a client sends it and where it gets it. */
+/** Edits of fields, types and values, each made in the request and in the answer. */
 import type { Class } from '../../codegen/changes/policy.js';
 import type { Json } from '../../codegen/json.js';
 

@@ -1,4 +1,4 @@
-/** Edits of what an operation is and takes, outside of its schemas. */
+/** Edits of an operation and of its request, outside of schemas. */
 import type { Side } from '../../codegen/changes/edit.js';
 import type { Class } from '../../codegen/changes/policy.js';
 import type { Json } from '../../codegen/json.js';

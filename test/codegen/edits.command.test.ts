@@ -25,9 +25,9 @@ const sides = [
   },
 ] as const;
 
-const said = (to: unknown) => (to === undefined ? 'gone' : JSON.stringify(to));
+const said = (to: unknown) => (to === undefined ? 'removed' : JSON.stringify(to));
 
-/** Both media types of the base are edited alike, so that they are one thing. */
+/** Both media types of the document get the same edit, so that a single change is reported. */
 const rows: readonly Row[] = [
   ...[...fieldRows, ...boundRows].flatMap(([at, to, request, answer, words]) =>
     sides.map(({ has, schema, side, start, whole }): Row => ({
@@ -61,14 +61,14 @@ function numbered(text: string, row: number): string {
   return text.replaceAll('%', String(row));
 }
 
-/** A `*` is every media type. */
+/** Expands `*` to every media type. */
 function spelled({ at, to }: Edited): Edited[] {
   return at.includes('.*.')
     ? ['application/json', 'application/xml'].map((type) => ({ at: at.replace('.*.', `.${type}.`), to }))
     : [{ at, to }];
 }
 
-describe('what an edit means', () => {
+describe('The classification of an edit', () => {
   let changes: readonly Change[] = [];
   before(async () => {
     const edits = rows.flatMap(({ edit }, row) => spelled(edit(row)));
@@ -77,12 +77,12 @@ describe('what an edit means', () => {
     changes = found.changes;
   });
 
-  it('is said of more than eighty kinds', () => {
+  it('covers more than eighty kinds of edits', () => {
     expect(rows.length).to.be.above(80);
   });
 
   for (const [row, { title, want }] of rows.entries()) {
-    it(`is known of ${title}`, () => {
+    it(`covers ${title}`, () => {
       const words = numbered(want.words, row);
       const about = (change: Change) =>
         change.operations.length === 0
@@ -97,8 +97,8 @@ describe('what an edit means', () => {
   }
 });
 
-describe('What nobody can judge', () => {
-  it('has no class at all, and is told', async () => {
+describe('An edit without a classification', () => {
+  it('is reported when the classifying program cannot start', async () => {
     await withoutRedocly(async () => {
       // An edit that no other test makes, because results are cached.
       const edit = { at: `${operationAt(0)}.responses.418`, to: { description: 'A teapot.' } };

@@ -1,4 +1,4 @@
-/** Formats and patterns let through exactly what their standards allow. */
+/** Formats and patterns accept exactly the texts that their standards allow. */
 import { expect } from 'chai';
 import { isAnchored, isSafeFromBacktracking } from '../../codegen/rules/patterns.js';
 import { coercions } from '../../src/engine/coercion.js';
@@ -96,11 +96,11 @@ const tables: Readonly<Record<keyof typeof formats, Table>> = {
 
 const names = ['uuid', 'date', 'date-time', 'ip-address', 'ipv4', 'ipv6', 'byte', 'email', 'uri'] as const;
 
-it('knows every format that a contract may use', () => expect(Object.keys(formats)).to.deep.equal(names));
+it('The formats are those that a contract may use', () => expect(Object.keys(formats)).to.deep.equal(names));
 
 for (const format of names) {
   const check = formats[format];
-  describe(`the format ${format}`, () => {
+  describe(`The format ${format}`, () => {
     for (const [given, want] of tables[format]) {
       it(`${want ? 'accepts' : 'refuses'} ${JSON.stringify(given)}`, () =>
         expect(check(given)).to.equal(want));
@@ -108,7 +108,7 @@ for (const format of names) {
   });
 }
 
-describe('an anchored pattern', () => {
+describe('The check for an anchored pattern', () => {
   const cases: Table = [
     ['^[a-z]+$', true],
     ['^(a|b)$', true],
@@ -125,12 +125,12 @@ describe('an anchored pattern', () => {
     ['', false],
   ];
   for (const [pattern, want] of cases) {
-    it(`is ${want ? '' : 'not '}${pattern || 'an empty one'}`, () =>
+    it(`${want ? 'accepts' : 'refuses'} ${pattern || 'an empty pattern'}`, () =>
       expect(isAnchored(pattern)).to.equal(want));
   }
 });
 
-describe('a pattern that is decided soon', () => {
+describe('The check for catastrophic backtracking', () => {
   const cases: Table = [
     ['^[a-z]+( [a-z]+)*$', true],
     ['^[A-Z]{6}([A-Z0-9]{3})?$', true],
@@ -147,11 +147,12 @@ describe('a pattern that is decided soon', () => {
     ['^(.*a){11}$', false],
   ];
   for (const [pattern, want] of cases) {
-    it(`is ${want ? '' : 'not '}${pattern}`, () => expect(isSafeFromBacktracking(pattern)).to.equal(want));
+    it(`${want ? 'accepts' : 'refuses'} ${pattern}`, () =>
+      expect(isSafeFromBacktracking(pattern)).to.equal(want));
   }
 });
 
-describe('a parameter', () => {
+describe('A parameter', () => {
   const cases: readonly (readonly [type: keyof typeof coercions, given: unknown, want: unknown])[] = [
     ['integer', '50', 50],
     ['integer', '-1', -1],

@@ -60,7 +60,7 @@ const more = but(
   but('      responses:\n', `${security}${form}      responses:\n${replies}`),
 );
 
-describe('forms, pages and redirects', () => {
+describe('Forms, pages and redirects', () => {
   let folder: string;
   let operation: OperationValidators;
   before(async () => {
@@ -108,7 +108,7 @@ describe('forms, pages and redirects', () => {
     });
   }
 
-  it('are listed with who may call and how they fail', () => {
+  it('are listed in the index with security, media types and errors', () => {
     const index = generated('index.ts');
     expect(index).to.include(`security: [['gatewayClientId', 'bearerToken'], []],\n`);
     expect(index).to.include(`requestTypes: ['application/x-www-form-urlencoded'],\n`);
@@ -117,7 +117,7 @@ describe('forms, pages and redirects', () => {
     expect(index).to.include(`  400: ['text/html'],\n  500: ['application/problem+json'],\n};\n`);
   });
 
-  it('need no security where the contract asks for none', async () => {
+  it('have an empty security list where the contract requires no security', async () => {
     const plain = workspace({ 'things/1.0.0.yaml': small });
     await run(plain);
     expect(readFileSync(join(plain, 'generated/index.ts'), 'utf8')).to.include('security: [],\n');

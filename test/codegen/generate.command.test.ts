@@ -1,4 +1,4 @@
-/** The generator as a command: what it writes, and what it compares. */
+/** The generator as a command: written files, checks and usage. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -7,8 +7,8 @@ import { contents, contract, heir, run, spawnGenerator, workspace } from './work
 
 const two = { 'things/1.0.0.yaml': contract(), 'things/1.1.0.yaml': heir('1.1.0', '1.0.0') };
 
-describe('the generator as a command', () => {
-  it('writes a document, types and validators for each contract, an index, and what versions differ in', async () => {
+describe('The generator command', () => {
+  it('writes a document, types and validators for each contract, an index, and the differences', async () => {
     const folder = workspace(two);
     const { status, out } = await run(folder);
     expect(status).to.equal(0);
@@ -22,7 +22,7 @@ describe('the generator as a command', () => {
     expect(out.trim().split('\n')).to.have.members(written.map((name) => `generated/${name}`));
   });
 
-  it('says in every module where it comes from', async () => {
+  it('names its source in every module', async () => {
     const folder = workspace(two);
     await run(folder);
     for (const [name, text] of Object.entries(contents(join(folder, 'generated')))) {
@@ -32,7 +32,7 @@ describe('the generator as a command', () => {
     }
   });
 
-  it('imports from the package that is named, where code is generated for a project elsewhere', async () => {
+  it('imports from the named package in code for another project', async () => {
     const folder = workspace(two);
     await run(folder, ['--contract-module', 'our-server/contract']);
     for (const [name, text] of Object.entries(contents(join(folder, 'generated')))) {
@@ -41,7 +41,7 @@ describe('the generator as a command', () => {
     }
   });
 
-  it('writes nothing and ends with 1 when a contract is wrong', async () => {
+  it('writes nothing and exits with 1 for an invalid contract', async () => {
     const folder = workspace({ 'things/1.0.0.yaml': contract().replace('name: lamp', 'name: LAMP') });
     const { status, err } = await run(folder, ['--out', 'made']);
     expect(status).to.equal(1);
@@ -51,13 +51,13 @@ describe('the generator as a command', () => {
     expect(() => contents(join(folder, 'made'))).to.throw();
   });
 
-  it('says when there are no contracts to read', () => {
+  it('reports a missing folder of contracts', () => {
     const { status, err } = spawnGenerator(temporaryFolder('codegen-'));
     expect(status).to.equal(1);
     expect(err).to.match(/^There is no folder specs\.\n[\d.]+ s\n$/);
   });
 
-  it('removes the files of a contract that is gone, and no others', async () => {
+  it('removes the files of a removed contract, and no other files', async () => {
     const folder = workspace(two);
     await run(folder);
     writeFileSync(join(folder, 'generated/notes.txt'), 'mine');
@@ -71,7 +71,7 @@ describe('the generator as a command', () => {
     ]);
   });
 
-  it('gives the same bytes again, in any locale, from any folder and for any order of keys in the lock', async () => {
+  it('writes the same bytes in any locale and from any folder', async () => {
     const folder = workspace(two);
     await run(folder);
     const elsewhere = temporaryFolder('codegen-');
@@ -80,7 +80,7 @@ describe('the generator as a command', () => {
     expect(contents(join(elsewhere, 'out'))).to.deep.equal(contents(join(folder, 'generated')));
   });
 
-  it('compares with --check what is committed, which documents and validators are not', async () => {
+  it('compares only the committed files with --check', async () => {
     const folder = workspace(two);
     await run(folder);
     expect(await run(folder, ['--check'])).to.deep.equal({ status: 0, out: '', err: '' });
@@ -95,7 +95,7 @@ describe('the generator as a command', () => {
   });
 
   for (const args of [['--out'], ['things'], ['--everything']]) {
-    it(`says how it is used, for ${args.join(' ')}`, async () => {
+    it(`shows its usage for ${args.join(' ')}`, async () => {
       const { err, status } = await run(workspace({}), args);
       expect({ err: err.split(':')[0], status }).to.deep.equal({ err: 'Usage', status: 1 });
     });

@@ -48,9 +48,9 @@ const cases: readonly (readonly [
   actions: readonly string[],
   want: Readonly<Record<string, string>>,
 ])[] = [
-  ['nothing but the base path', [], { getThings: inherited, getNames: inherited }],
+  ['another base path', [], { getThings: inherited, getNames: inherited }],
   [
-    'words and examples',
+    'other texts and examples',
     [
       action('$.paths.*.get', 'update: { summary: Read., description: More., tags: [reads] }'),
       action('$.paths.*.get.responses.*', 'update: { description: Another one. }'),
@@ -60,7 +60,7 @@ const cases: readonly (readonly [
     { getThings: inherited, getNames: inherited },
   ],
   [
-    'who may call, and until when',
+    'other security and a deprecation',
     [
       action(
         '$.paths.*.get',
@@ -74,17 +74,17 @@ const cases: readonly (readonly [
     { getThings: inherited, getNames: inherited },
   ],
   [
-    'a field of one answer',
+    'a new field of an answer',
     [action(properties, 'update: { size: { type: integer } }')],
     { getThings: changed, getNames: inherited },
   ],
   [
-    'a schema that the other one refers to',
+    'another schema of the other operation',
     [action('$.components.schemas.Name', 'update: { minLength: 2 }')],
     { getThings: inherited, getNames: changed },
   ],
   [
-    'a parameter',
+    'a new parameter',
     [
       action(
         `$.paths['/names'].get`,
@@ -94,17 +94,17 @@ const cases: readonly (readonly [
     { getThings: inherited, getNames: changed },
   ],
   [
-    'a status',
+    'a new status',
     [action(`$.paths['/names'].get.responses`, "update: { '204': { description: None. } }")],
     { getThings: inherited, getNames: changed },
   ],
   [
-    'a field that an answer loses, which the older handler may still give',
+    'a field that an answer loses',
     [action(`${properties}.made`, 'remove: true')],
     { getThings: own, getNames: inherited },
   ],
   [
-    'an operation more',
+    'a new operation',
     [
       action(
         '$.paths',
@@ -113,15 +113,15 @@ const cases: readonly (readonly [
     ],
     { getThings: inherited, getNames: inherited, getMore: own },
   ],
-  ['an operation less', [action(`$.paths['/names']`, 'remove: true')], { getThings: inherited }],
+  ['a removed operation', [action(`$.paths['/names']`, 'remove: true')], { getThings: inherited }],
 ];
 
-describe('an overlay of a document that keeps no custom of ours', () => {
+describe('An overlay without house rules', () => {
   for (const [title, update] of [
-    ['how a list of a query is written', 'style: pipeDelimited'],
-    ['how often its name comes', 'explode: false'],
+    ['the style of a query list', 'style: pipeDelimited'],
+    ['the explode option of a query list', 'explode: false'],
   ]) {
-    it(`changes an operation by ${title}, though its schema is the same`, async () => {
+    it(`changes an operation by ${title}, although the schema stays the same`, async () => {
       const parameters =
         'parameters: [{ name: tags, in: query, schema: { type: array, items: { type: string } } }]';
       const getNames = '      operationId: getNames\n';
@@ -144,16 +144,16 @@ describe('an overlay of a document that keeps no custom of ours', () => {
   }
 });
 
-describe('an overlay that changes', () => {
+describe('The origin of each operation under an overlay', () => {
   for (const [title, actions, want] of cases) {
-    it(title, async () => {
+    it(`is determined for ${title}`, async () => {
       expect(await operationsAfter(...actions)).to.deep.equal(want);
     });
   }
 });
 
-describe('overlays of overlays', () => {
-  it('inherit from the nearest that has changed the operation, and name all that it may be served by', async () => {
+describe('Overlays of overlays', () => {
+  it('inherit from the last version that changed the operation, and list all versions that may serve it', async () => {
     const files = {
       'things/1.0.0.yaml': base,
       'things/1.1.0.yaml': overlay(

@@ -21,19 +21,19 @@ interface Damage {
 
 const damages: readonly Damage[] = [
   {
-    title: 'a released document that was edited',
+    title: 'an edited released document',
     file: document,
     to: (text) => text.replace('The thing.', 'Some thing.'),
     want: `${document}:1: ${name} is not what was released: this file or its digest in ${digests}:2 was edited by hand.`,
   },
   {
-    title: 'a digest that was edited',
+    title: 'an edited digest',
     file: digests,
     to: (text) => text.replace(/sha256-../, 'sha256-00'),
     want: `${document}:1: ${name} is not what was released: this file or its digest in ${digests}:2 was edited by hand.`,
   },
   {
-    title: 'a released document that is missing',
+    title: 'a missing released document',
     file: document,
     to: () => undefined,
     want: `${digests}:2: ${name} is released, but ${document} is missing.`,
@@ -45,38 +45,43 @@ const damages: readonly Damage[] = [
     want: `${document}:1: ${name} stands here, but ${digests} does not know of it.`,
   },
   {
-    title: 'a line that is missing',
+    title: 'a missing line',
     file: digests,
     to: () => '{}\n',
     want: `${document}:1: ${name} stands here, but ${digests} does not know of it.`,
   },
   {
-    title: 'a digest that is none',
+    title: 'an invalid digest',
     file: digests,
     to: () => `{\n\n  "${name}": 7\n}\n`,
     want: `${digests}:3: The digest of ${name} is none.`,
   },
   {
-    title: 'a merge that nobody has finished',
+    title: 'an unfinished merge',
     file: digests,
     to: (text) => text.replace('\n', '\n<<<<<<< HEAD\n'),
     want: new RegExp(`^${digests}:2: This is no JSON: `),
   },
   {
-    title: 'half a file of digests',
+    title: 'a truncated file of digests',
     file: digests,
     to: (text) => text.slice(0, -4),
     want: new RegExp(`^${digests}:2: This is no JSON: `),
   },
   {
-    title: 'an empty file',
+    title: 'an empty file of digests',
     file: digests,
     to: () => '',
     want: new RegExp(`^${digests}:1: This is no JSON: `),
   },
-  { title: 'a list', file: digests, to: () => '[]', want: `${digests}:1: This is no JSON object.` },
   {
-    title: 'half a released document',
+    title: 'a list in place of the digests',
+    file: digests,
+    to: () => '[]',
+    want: `${digests}:1: This is no JSON object.`,
+  },
+  {
+    title: 'a truncated released document',
     file: document,
     to: (text) => text.slice(0, 100),
     want: new RegExp(`^${document.replaceAll('.', String.raw`\.`)}:\\d+: This is no JSON: `),
@@ -91,9 +96,9 @@ const damages: readonly Damage[] = [
 
 const remedy = ' Bring back both from the last commit with git; only "npm run release" writes them.';
 
-describe('a broken lock', () => {
+describe('A broken lock of releases', () => {
   for (const { file, title, to, want } of damages) {
-    it(`is named, as ${title}`, async () => {
+    it(`is reported for ${title}`, async () => {
       const folder = workspace({ 'things/1.0.0.yaml': contract() });
       const specs = join(folder, 'specs');
       await releaseCommand(['--specs', specs, name]);
@@ -118,7 +123,7 @@ describe('a broken lock', () => {
     });
   }
 
-  it('is none in an order of keys, or an end of lines, that somebody prefers', async () => {
+  it('is not reported for another order of keys or other line ends', async () => {
     const folder = workspace({ 'things/1.0.0.yaml': contract() });
     const specs = join(folder, 'specs');
     await releaseCommand(['--specs', specs, name]);
@@ -132,7 +137,7 @@ describe('a broken lock', () => {
     expect(readLock(specs).mistakes).to.deep.equal([]);
   });
 
-  it('is none where nothing has been released', () => {
+  it('is not reported before the first release', () => {
     const specs = join(workspace({ 'things/1.0.0.yaml': contract() }), 'specs');
     mkdirSync(join(specs, 'released'));
     expect(readLock(specs).mistakes).to.deep.equal([]);

@@ -8,13 +8,13 @@ const inOperation = (lines: string): string =>
 const cases: readonly Row[] = [
   [
     'announcement-date',
-    'a day of deprecation that there is not',
+    'an impossible date of deprecation',
     inInfo(`  x-deprecated: '2027-02-30' # here`),
     `x-deprecated is a date in quotes, for instance '2027-12-31'.`,
   ],
   [
     'announcement-date',
-    'a sunset that is no date',
+    'a sunset that is not a date',
     inInfo(`  x-deprecated: '2027-01-31'\n  x-sunset: soon # here`),
     `x-sunset is a date in quotes, for instance '2027-12-31'.`,
   ],
@@ -38,7 +38,7 @@ const cases: readonly Row[] = [
   ],
   [
     'extension-unknown',
-    'another word for a sunset',
+    'an unknown extension',
     inInfo(`  x-deprecated: '2027-01-31'\n  x-sunset-date: '2027-12-31' # here`),
     'x-sunset-date means nothing here; known are x-deprecated and x-sunset.',
   ],
@@ -50,7 +50,7 @@ const cases: readonly Row[] = [
   ],
   [
     'announcement-unmarked',
-    'an operation with a day that is not deprecated',
+    'an operation with a date and without deprecated',
     inOperation(`      x-deprecated: '2027-01-31' # here`),
     'getThings has x-deprecated, and needs deprecated: true beside it.',
   ],

@@ -20,7 +20,7 @@ export const mistakenDocuments: readonly Mistake[] = [
   },
   {
     rule: 'info-version',
-    mistake: 'a version that the file name does not say',
+    mistake: 'a version that differs from the file name',
     files: { 'things/1.0.0.yaml': but('version: 1.0.0', 'version: 1.0.1 # here') },
     want: "The file's name says version 1.0.0.",
   },
@@ -53,13 +53,13 @@ export const mistakenDocuments: readonly Mistake[] = [
   },
   {
     rule: 'struct',
-    mistake: 'components that are a list',
+    mistake: 'components as a list',
     files: { 'things/1.0.0.yaml': but('components:', 'components:\n  headers: [X-Thing] # here') },
     want: 'components.headers is a map of names, and neither a reference nor anything else.',
   },
   {
     rule: 'struct',
-    mistake: 'components that are elsewhere',
+    mistake: 'components as a reference',
     files: {
       'things/1.0.0.yaml': but(
         'components:',
@@ -76,7 +76,7 @@ export const mistakenDocuments: readonly Mistake[] = [
   },
   {
     rule: 'struct',
-    mistake: 'a parameter in a place that there is not',
+    mistake: 'a parameter in an unknown place',
     files: {
       'things/1.0.0.yaml': withParameter('{ name: all, in: nowhere, schema: { type: boolean } } # here'),
     },
@@ -84,7 +84,7 @@ export const mistakenDocuments: readonly Mistake[] = [
   },
   {
     rule: 'security-unsaid',
-    mistake: 'a document that does not say who may call',
+    mistake: 'a document without security',
     files: { 'things/1.0.0.yaml': but('security: []\n', '').replace('    get:', '    get: # here') },
     want: 'Nothing says who may call this: write security at the top of things/1.0.0.yaml, or [] for everybody.',
   },
@@ -115,7 +115,7 @@ export const mistakenDocuments: readonly Mistake[] = [
   },
   {
     rule: 'media-type-of-failure',
-    mistake: 'a failure in a media type that nobody writes',
+    mistake: 'an error in an unsupported media type',
     files: {
       'things/1.0.0.yaml': but(
         "responses:\n        '200':",
@@ -126,7 +126,7 @@ export const mistakenDocuments: readonly Mistake[] = [
   },
   {
     rule: 'form-field-not-text',
-    mistake: 'a form field that is no text',
+    mistake: 'a form field that is not a text',
     files: {
       'things/1.0.0.yaml': but(
         'responses:',

@@ -1,7 +1,7 @@
-/** Mistakes that are made before there is a document: names of files, and YAML. */
+/** Mistakes in file names and in YAML. */
 import { but, named, small, type Mistake, inOneDocument } from './mistake.js';
 
-const nobodyReads =
+const unreadFile =
   'Nobody reads this file: a contract is called <api>/<version>.yaml, as in payments/1.3.2.yaml, and what contracts share stands in shared/.';
 
 const laughs = Array.from({ length: 9 }, (_, index) => {
@@ -17,27 +17,27 @@ const named2 = (name: string): Mistake['files'] => ({
 export const mistakenFiles: readonly Mistake[] = [
   {
     rule: 'file-name',
-    mistake: 'a file that is not named like a version',
+    mistake: 'a file without a version as its name',
     files: named2('things/v2.yaml'),
-    want: nobodyReads,
+    want: unreadFile,
   },
   {
     rule: 'file-name',
-    mistake: 'a file with another ending',
+    mistake: 'a file with another extension',
     files: named2('things/1.3.2.yml'),
-    want: nobodyReads,
+    want: unreadFile,
   },
   {
     rule: 'file-name',
-    mistake: 'a version in a folder below',
+    mistake: 'a version in a subfolder',
     files: named2('things/old/0.9.0.yaml'),
-    want: nobodyReads,
+    want: unreadFile,
   },
   {
     rule: 'file-name',
     mistake: 'a contract outside of any API',
     files: named2('1.0.0.yaml'),
-    want: nobodyReads,
+    want: unreadFile,
   },
   ...inOneDocument([
     [
@@ -48,25 +48,25 @@ export const mistakenFiles: readonly Mistake[] = [
     ],
     [
       'yaml-syntax',
-      'a quotation that does not end',
+      'an unfinished quotation',
       but('title: Small', `title: 'Small # here`),
       "This is not YAML: Missing closing 'quote.",
     ],
     [
       'yaml-duplicate-key',
-      'a key given twice',
+      'a duplicate key',
       but('  title: Small', '  title: Small\n  title: Large # here'),
       'This key is given twice; the map has it above already.',
     ],
     [
       'yaml-duplicate-key',
-      'a path given twice',
+      'a duplicate path',
       but('components:', '  /things/{id}: {} # here\ncomponents:'),
       'This key is given twice; the map has it above already.',
     ],
     [
       'yaml-tab',
-      'a line that a tab indents',
+      'a tab as indentation',
       but('  title: Small', '\ttitle: Small # here'),
       'A tab indents this line; write spaces.',
     ],
@@ -102,7 +102,7 @@ export const mistakenFiles: readonly Mistake[] = [
     ],
     [
       'yaml-key-not-text',
-      'a key that is another one to YAML',
+      'a key that YAML converts',
       but("'200':", '0xC8: # here'),
       'YAML reads this key as 200; write it in quotes.',
     ],
@@ -114,31 +114,31 @@ export const mistakenFiles: readonly Mistake[] = [
     ],
     [
       'yaml-value-not-json',
-      'a bound without end',
+      'an infinite bound',
       named('type: integer\n          maximum: .inf # here'),
       '.inf is no number that JSON has.',
     ],
     [
       'yaml-tag-unknown',
-      'a tag that nobody knows',
+      'an unknown tag',
       but('title: Small', 'title: !small Small # here'),
       'Nothing is known of this tag; leave it out.',
     ],
     [
       'yaml-tag-unknown',
-      'bytes',
+      'a binary value',
       but('title: Small', 'title: !!binary U21hbGw= # here'),
       'JSON has no values of tag:yaml.org,2002:binary; leave the tag out.',
     ],
     [
       'yaml-too-deep',
-      'values within values without end',
+      'a deeply nested value',
       but('  title: Small', `  title: Small\n  x-deep: ${'['.repeat(300)}${']'.repeat(300)} # here`),
       'This value is nested deeper than a hundred levels.',
     ],
     [
       'yaml-alias-undefined',
-      'an alias of nothing in YAML',
+      'an undefined alias in YAML',
       but('title: Small', 'title: *small # here'),
       'No anchor &small stands before this alias.',
     ],
@@ -150,7 +150,7 @@ export const mistakenFiles: readonly Mistake[] = [
     ],
     [
       'yaml-alias-explosion',
-      'aliases of aliases without number',
+      'an explosion of aliases',
       but('paths:', `x-laughs:\n  l0: &l0 ha\n${laughs} # here\npaths:`),
       'Aliases of aliases make more values of this file than anybody can read; write them out.',
     ],

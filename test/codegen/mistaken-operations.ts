@@ -23,7 +23,7 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
   ],
   [
     'operation-parameters-unique',
-    'a parameter that is declared twice',
+    'a duplicate parameter',
     withParameter(
       '{ name: all, in: query, schema: { type: boolean } }\n        - { name: all, in: query, schema: { type: boolean } } # here',
     ),
@@ -39,7 +39,7 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
   ],
   [
     'header-reserved',
-    'a header that OpenAPI takes for another thing',
+    'a header that OpenAPI reserves',
     withParameter('{ name: accept, in: header, schema: { type: string } } # here'),
     'The parameter accept is none to OpenAPI; the media types of bodies say it.',
   ],
@@ -59,7 +59,7 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
   ],
   [
     'parameter-style',
-    'a parameter in a style of its own',
+    'a parameter in an unsupported style',
     withParameter('{ name: filter, in: query, style: pipeDelimited, schema: { type: string } } # here'),
     'The parameter filter has the style pipeDelimited, which is not read; leave it out.',
   ],
@@ -71,7 +71,7 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
   ],
   [
     'no-invalid-parameter-examples',
-    'an example of a parameter that does not fit',
+    'an invalid example of a parameter',
     withParameter('{ name: size, in: query, schema: { type: integer }, example: large } # here'),
     'Example value must conform to the schema: type must be integer.',
   ],
@@ -103,13 +103,13 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
   ],
   [
     'media-type-form',
-    'a media type that is none',
+    'an invalid media type',
     but('application/json:', 'json: # here'),
     'json is no media type; one is written as in application/json.',
   ],
   [
     'media-types-differ',
-    'media types with a schema each',
+    'media types with different schemas',
     post(
       `${body('application/json', ' # here')}\n          text/plain:\n            schema:\n              type: string\n            example: lamp`,
     ),
@@ -117,7 +117,7 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
   ],
   [
     'responses-empty',
-    'an operation without answers',
+    'an operation with empty responses',
     small
       .replace(/ {6}responses:[\s\S]*?components:/, '      responses: {} # here\ncomponents:')
       .replace(/components:[\s\S]*?security/, 'security'),
@@ -125,7 +125,7 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
   ],
   [
     'struct',
-    'an operation that says nothing of answers',
+    'an operation without responses',
     small
       .replace(/ {6}responses:[\s\S]*?components:/, 'components:')
       .replace(/components:[\s\S]*?security/, 'security')
@@ -134,7 +134,7 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
   ],
   [
     'status-form',
-    'a status that there is not',
+    'an unknown status',
     but("'200':", "'700': # here"),
     '700 is no status; one is a number from 100 to 599.',
   ],
@@ -161,13 +161,13 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
   ],
   [
     'security-scheme-undeclared',
-    'a security scheme that is not declared',
+    'an undeclared security scheme',
     inOperation('      security:\n        - password: [] # here'),
     'There is no `password` security scheme defined.',
   ],
   [
     'struct',
-    'a security scheme of a type that there is not',
+    'a security scheme of an unknown type',
     withComponents(
       '  securitySchemes:\n    password:\n      type: password # here',
       inOperation('      security:\n        - password: []'),
@@ -176,7 +176,7 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
   ],
   [
     'security-scopes-defined',
-    'a scope that its scheme does not have',
+    'an undeclared scope',
     withComponents(
       '  securitySchemes:\n    oauth:\n      type: oauth2\n      flows:\n        clientCredentials:\n          tokenUrl: https://bank.example/token\n          scopes: { read: Read things. }',
       inOperation('      security:\n        - oauth: [reed] # here'),
@@ -185,7 +185,7 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
   ],
   [
     'no-unused-components',
-    'a component that nothing uses',
+    'an unused component',
     but('  schemas:\n', '  schemas:\n    Other: # here\n      type: string\n'),
     'Component: "Other" is never used.',
   ],

@@ -10,7 +10,7 @@ const properties = '$.components.schemas.Thing.properties';
 
 export const mistakenOverlayResults: readonly Mistake[] = [
   {
-    mistake: 'a reference of an overlay to nothing',
+    mistake: 'a dangling reference of an overlay',
     rule: 'reference-missing',
     files: acting(action(properties, `update:\n      size: { $ref: '#/components/schemas/Size' } # here`)),
     want: '#/components/schemas/Size does not exist.',
@@ -22,7 +22,7 @@ export const mistakenOverlayResults: readonly Mistake[] = [
     want: '#/components/schemas/Thing is removed here, and things/1.0.0.yaml still refers to it.',
   },
   {
-    mistake: 'removed components of which one is still referred to',
+    mistake: 'removed components with a component in use',
     rule: 'reference-missing',
     files: acting(action('$.components # here', 'remove: true')),
     want: '#/components/schemas/Thing is removed here, and things/1.0.0.yaml still refers to it.',
@@ -58,25 +58,25 @@ export const mistakenOverlayResults: readonly Mistake[] = [
     want: 'things/1.1.0.yaml is an overlay, whose parts only a version that extends it has.',
   },
   {
-    mistake: 'something that an overlay adds and that is not valid',
+    mistake: 'an invalid addition by an overlay',
     rule: 'struct',
     files: acting(action(`${properties}.made`, 'update:\n      minLength: many # here')),
     want: 'Expected type `integer` but got `string`.',
   },
   {
-    mistake: 'something that is missing after a removal',
+    mistake: 'a required field that an overlay removes',
     rule: 'struct',
     files: acting(action('$.paths.*.get.responses.*.description # here', 'remove: true')),
     want: 'The field `description` must be present on this level.',
   },
   {
-    mistake: 'something that an overlay puts beside a reference',
+    mistake: 'an addition by an overlay beside a reference',
     rule: 'reference-siblings',
     files: acting(action('$.paths.*.get.responses.*.content.*.schema', 'update: { nullable: true } # here')),
     want: 'Nothing may stand beside $ref.',
   },
   {
-    mistake: 'a keyword that does not go with what an update adds',
+    mistake: 'a keyword that does not fit the type of an update',
     rule: 'keyword-of-another-type',
     files: acting(action(`${properties}.name`, 'update: { type: integer } # here')),
     want: 'pattern says nothing about an integer; remove it, or change the type.',

@@ -24,7 +24,7 @@ const formMistakes: readonly Mistake[] = [
     want: 'This overlay is none of OpenAPI Overlay 1.0: write overlay: 1.0.0.',
   },
   {
-    mistake: 'an overlay that does not say what it is',
+    mistake: 'an overlay without the overlay field',
     rule: 'overlay-version',
     files: extending(but('overlay: 1.0.0', '# here', plain)),
     want: 'This overlay is none of OpenAPI Overlay 1.0: write overlay: 1.0.0.',
@@ -54,7 +54,7 @@ const formMistakes: readonly Mistake[] = [
     want: "An overlay's info has title and version; change description by an action on $.info.",
   },
   {
-    mistake: 'a version of an overlay that the file name does not say',
+    mistake: 'a version of an overlay that differs from the file name',
     rule: 'info-version',
     files: extending(but('version: 1.1.0', 'version: 1.2.0 # here', plain)),
     want: "The file's name says version 1.1.0.",
@@ -68,7 +68,7 @@ const formMistakes: readonly Mistake[] = [
     want: older,
   },
   {
-    mistake: 'an overlay that extends a version that is not there',
+    mistake: 'an overlay that extends a missing version',
     rule: 'overlay-extends',
     files: extending(but('./1.0.0.yaml', './0.9.yaml # here', plain)),
     want: './0.9.yaml does not exist.',
@@ -118,7 +118,7 @@ const formMistakes: readonly Mistake[] = [
 
 const actionMistakes: readonly Mistake[] = [
   {
-    mistake: 'an action that is none',
+    mistake: 'an action that is a text',
     rule: 'overlay-action',
     files: acting('  - $.info # here'),
     want: 'An action has a target, and update or remove.',
@@ -154,25 +154,25 @@ const actionMistakes: readonly Mistake[] = [
     want: either,
   },
   {
-    mistake: 'a removal that says neither yes nor no',
+    mistake: 'a removal with a text as its value',
     rule: 'overlay-action',
     files: acting(action('$.info', "remove: 'true' # here")),
     want: 'Write remove: true.',
   },
   {
-    mistake: 'a target that is no JSONPath',
+    mistake: 'an invalid JSONPath as a target',
     rule: 'overlay-target',
     files: acting(action('$.info[ # here', 'update: {}')),
     want: '$.info[ is no JSONPath: unclosed bracketed selection.',
   },
   {
-    mistake: 'a path in a target, without brackets',
+    mistake: 'a path without brackets in a target',
     rule: 'overlay-target',
     files: acting(action('$.paths./things # here', 'update: {}')),
     want: "$.paths./things is no JSONPath: unexpected shorthand selector '/'; write such a name as ['…'].",
   },
   {
-    mistake: 'a target that begins with nothing',
+    mistake: 'a target without a root',
     rule: 'overlay-target',
     files: acting(action('info # here', 'update: {}')),
     want: `info is no JSONPath: expected '$', found 'i'.`,
@@ -211,7 +211,7 @@ const actionMistakes: readonly Mistake[] = [
     want: 'required is a list and cannot become a single value; remove it first.',
   },
   {
-    mistake: 'the removal of everything',
+    mistake: 'the removal of the whole document',
     rule: 'overlay-remove',
     files: acting(action('$ # here', 'remove: true')),
     want: 'Nothing would be left of the document.',

@@ -1,4 +1,4 @@
-/** Mistakes in paths, and in what an operation says of itself. */
+/** Mistakes in paths, methods, ids, summaries and tags. */
 import { but, inOneDocument, inOperation, type Mistake, small, withPath } from './mistake.js';
 
 const second = (path: string, name: string, here = ' # here') =>
@@ -10,7 +10,7 @@ const second = (path: string, name: string, here = ' # here') =>
 export const mistakenPaths: readonly Mistake[] = inOneDocument([
   [
     'paths-empty',
-    'no path at all',
+    'a contract without paths',
     small
       .replace(/paths:[\s\S]*?components:/, 'paths: {} # here\ncomponents:')
       .replace(/components:[\s\S]*?security/, 'security'),
@@ -24,19 +24,19 @@ export const mistakenPaths: readonly Mistake[] = inOneDocument([
   ],
   [
     'path-parameters-defined',
-    'a parameter of the path that is not declared',
+    'an undeclared path parameter',
     but('/things/{id}:', '/things/{id}/{part}:').replace('parameters:', 'parameters: # here'),
     'The operation does not define the path parameter `{part}` expected by path `/things/{id}/{part}`.',
   ],
   [
     'path-parameter-optional',
-    'a path parameter that is optional',
+    'an optional path parameter',
     but('          required: true\n', '').replace('name: id', 'name: id # here'),
     'The parameter id is of the path: write required: true.',
   ],
   [
     'path-parameter-twice',
-    'a path that has one parameter twice',
+    'a path with a duplicate parameter',
     but('/things/{id}:', '/things/{id}/{id}: # here'),
     '/things/{id}/{id} has {id} twice; give each place a name of its own.',
   ],
@@ -48,7 +48,7 @@ export const mistakenPaths: readonly Mistake[] = inOneDocument([
   ],
   [
     'path-segment',
-    'half a segment that is a parameter',
+    'a parameter as a part of a segment',
     but('/things/{id}:', '/things/{id}.pdf: # here'),
     '{id}.pdf of /things/{id}.pdf is only partly a parameter; a parameter takes the whole segment.',
   ],
@@ -66,7 +66,7 @@ export const mistakenPaths: readonly Mistake[] = inOneDocument([
   ],
   [
     'struct',
-    'a path without a slash before it',
+    'a path without a leading slash',
     but('components:', '  more: {} # here\ncomponents:'),
     'Property `more` is not expected here.',
   ],
@@ -78,25 +78,25 @@ export const mistakenPaths: readonly Mistake[] = inOneDocument([
   ],
   [
     'path-not-an-object',
-    'a path with nothing below it',
+    'an empty path',
     but('components:', '  /more: # here\ncomponents:'),
     'A path holds its operations, or a $ref to the same path of an older contract.',
   ],
   [
     'struct',
-    'a method with nothing below it',
+    'an empty method',
     but('    get:', '    post: # here\n    get:'),
     'Expected type `Operation` (object) but got `null`.',
   ],
   [
     'struct',
-    'a method that there is not',
+    'an unknown method',
     but('    get:', '    fetch: {} # here\n    get:'),
     'Property `fetch` is not expected here. Did you mean patch?',
   ],
   [
     'method-unserved',
-    'a method that is not served',
+    'an unsupported method',
     withPath('/more', '').replace(
       '    get:\n      operationId: more',
       '    head: # here\n      operationId: more',
@@ -126,19 +126,19 @@ export const mistakenPaths: readonly Mistake[] = inOneDocument([
   ],
   [
     'tag-undeclared',
-    'a tag that is not declared',
+    'an undeclared tag',
     inOperation('      tags: [Things] # here'),
     'Things is not declared; list it in tags, at the top of things/1.0.0.yaml.',
   ],
   [
     'no-duplicated-tag-names',
-    'a tag that is declared twice',
+    'a duplicate tag',
     but('servers:', 'tags:\n  - name: Things\n  - name: Things # here\nservers:'),
     "Duplicate tag name found: 'Things'.",
   ],
   [
     'struct',
-    'a word that OpenAPI does not have',
+    'an unknown field of an operation',
     inOperation('      sumary: Read a thing. # here'),
     'Property `sumary` is not expected here. Did you mean summary?',
   ],

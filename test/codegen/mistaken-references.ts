@@ -9,7 +9,7 @@ function withAlias(path: string, item: string): string {
 export const mistakenReferences: readonly Mistake[] = [
   {
     rule: 'reference-siblings',
-    mistake: 'something beside a $ref',
+    mistake: 'a key beside a $ref',
     files: {
       'things/1.0.0.yaml': but(
         thingReference,
@@ -29,7 +29,7 @@ export const mistakenReferences: readonly Mistake[] = [
   },
   {
     rule: 'reference-newer',
-    mistake: 'a schema of a newer version',
+    mistake: 'a reference to a schema of a newer version',
     files: {
       'things/1.0.0.yaml': but(thingReference, `$ref: './1.0.1.yaml#/components/schemas/Thing' # here`),
       'things/1.0.1.yaml': contract('1.0.1'),
@@ -47,7 +47,7 @@ export const mistakenReferences: readonly Mistake[] = [
   },
   {
     rule: 'reference-other-api',
-    mistake: 'a contract that refers to one of another api',
+    mistake: 'a reference to a contract of another API',
     files: {
       'things/1.0.0.yaml': but(
         thingReference,
@@ -59,7 +59,7 @@ export const mistakenReferences: readonly Mistake[] = [
   },
   {
     rule: 'reference-outside',
-    mistake: 'a file outside the contracts',
+    mistake: 'a reference to a file outside the contracts',
     files: {
       'things/1.0.0.yaml': but(
         thingReference,
@@ -70,7 +70,7 @@ export const mistakenReferences: readonly Mistake[] = [
   },
   {
     rule: 'reference-outside',
-    mistake: 'a shared file that is looked for beside the contract',
+    mistake: 'a reference to a shared file in the folder of the contract',
     files: {
       'things/1.0.0.yaml': but(
         thingReference,
@@ -81,13 +81,13 @@ export const mistakenReferences: readonly Mistake[] = [
   },
   {
     rule: 'reference-missing',
-    mistake: 'a reference to nothing',
+    mistake: 'a dangling reference',
     files: { 'things/1.0.0.yaml': but(thingReference, `$ref: '#/components/schemas/Thong' # here`) },
     want: '#/components/schemas/Thong does not exist.',
   },
   {
     rule: 'reference-target',
-    mistake: 'a single operation that is inherited',
+    mistake: 'an inherited single operation',
     files: {
       'things/1.0.0.yaml': small,
       'things/1.1.0.yaml': but(
@@ -139,7 +139,7 @@ export const mistakenReferences: readonly Mistake[] = [
   },
   {
     rule: 'reference-missing',
-    mistake: 'an alias of nothing',
+    mistake: 'a dangling alias',
     files: { 'things/1.0.0.yaml': withAlias('/more', `$ref: '#/paths/~1most' # here`) },
     want: '#/paths/~1most does not exist.',
   },

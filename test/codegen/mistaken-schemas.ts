@@ -4,25 +4,25 @@ import { but, nameType, thingReference, type Mistake } from './mistake.js';
 export const mistakenSchemas: readonly Mistake[] = [
   {
     rule: 'keyword-unknown',
-    mistake: 'a keyword that has no type',
+    mistake: 'an unsupported keyword',
     files: { 'things/1.0.0.yaml': but(nameType, `${nameType}\n          nullable: true # here`) },
     want: 'Neither types nor validators are made of the keyword nullable; leave it out.',
   },
   {
     rule: 'format-unknown',
-    mistake: 'a format that nobody checks',
+    mistake: 'an unknown format',
     files: { 'things/1.0.0.yaml': but('format: date', 'format: hostname # here') },
     want: 'The format hostname is not in src/engine/formats.ts.',
   },
   {
     rule: 'pattern-unanchored',
-    mistake: 'a pattern that is not anchored',
+    mistake: 'an unanchored pattern',
     files: { 'things/1.0.0.yaml': but("pattern: '^[a-z]+$'", "pattern: '[a-z]+' # here") },
     want: 'The pattern [a-z]+ is not anchored; write ^…$.',
   },
   {
     rule: 'pattern-invalid',
-    mistake: 'a pattern that is no regular expression',
+    mistake: 'an invalid regular expression',
     files: { 'things/1.0.0.yaml': but("pattern: '^[a-z]+$'", "pattern: '^[a-z+$' # here") },
     want: 'The pattern ^[a-z+$ is not a regular expression.',
   },
@@ -70,7 +70,7 @@ export const mistakenSchemas: readonly Mistake[] = [
   },
   {
     rule: 'example-unknown-field',
-    mistake: 'an example with a property that is not declared',
+    mistake: 'an example with an undeclared property',
     files: {
       'things/1.0.0.yaml': but(
         'example:\n                name: lamp',

@@ -15,13 +15,13 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
   ],
   [
     'struct',
-    'a type that there is not',
+    'an unknown type',
     named('type: text # here'),
     '`type` can be one of the following only: "object", "array", "string", "number", "integer", "boolean".',
   ],
   [
     'array-without-items',
-    'an array of nobody knows what',
+    'an array without items',
     ofThing('').replace(nameType, 'type: array # here'),
     'An array says what its items are: write items.',
   ],
@@ -33,19 +33,19 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
   ],
   [
     'keyword-of-another-type',
-    'the number of items of a string',
+    'maxItems of a string',
     text('maxItems: 3 # here'),
     'maxItems says nothing about a string; remove it, or change the type.',
   ],
   [
     'keyword-of-another-type',
-    'the length of a number',
+    'maxLength of a number',
     named('type: integer\n          maxLength: 3 # here'),
     'maxLength says nothing about an integer; remove it, or change the type.',
   ],
   [
     'bounds-crossed',
-    'a least length above the greatest',
+    'a minLength above the maxLength',
     text('minLength: 4 # here\n          maxLength: 3'),
     'minLength 4 is above maxLength 3: nothing fits.',
   ],
@@ -60,7 +60,7 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
   ],
   [
     'bounds-crossed',
-    'more items at least than at most',
+    'a minItems above the maxItems',
     but(
       '          type: string\n          format: date',
       '          type: array\n          items: { type: string }\n          minItems: 2 # here\n          maxItems: 1',
@@ -69,13 +69,13 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
   ],
   [
     'bounds-crossed',
-    'more properties at least than at most',
+    'a minProperties above the maxProperties',
     ofThing('      minProperties: 3 # here\n      maxProperties: 2'),
     'minProperties 3 is above maxProperties 2: nothing fits.',
   ],
   [
     'struct',
-    'a length below nothing',
+    'a negative length',
     text('minLength: -1 # here'),
     'The value of the minLength field must be greater than or equal to 0.',
   ],
@@ -93,7 +93,7 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
   ],
   [
     'no-duplicated-enum-values',
-    'a value twice in an enum',
+    'a duplicate value in an enum',
     text('enum: [lamp, lamp] # here'),
     "Duplicated enum value found: 'lamp'.",
   ],
@@ -111,19 +111,19 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
   ],
   [
     'required-list',
-    'nothing that is required',
+    'an empty list of required properties',
     but('[name]', '[] # here'),
     'required names nothing; leave it out.',
   ],
   [
     'struct',
-    'required where it does not stand',
+    'required as a boolean',
     but('[name]', 'true # here'),
     'Expected type `array` but got `boolean`.',
   ],
   [
     'no-required-schema-properties-undefined',
-    'a required property that is not declared',
+    'an undeclared required property',
     named(
       'type: object\n          required: [size] # here\n          properties: { colour: { type: string } }\n          additionalProperties: { type: integer }',
     ).replace('name: lamp', 'name: { size: 3 }'),
@@ -137,31 +137,31 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
   ],
   [
     'default-invalid',
-    'a default that no value may have',
+    'a default that breaks its schema',
     text('maxLength: 4\n          default: lamps # here'),
     'The default does not follow its schema: it must NOT have more than 4 characters.',
   ],
   [
     'struct',
-    'additional properties that are a number',
+    'additionalProperties as a number',
     ofThing('      additionalProperties: 3 # here'),
     'Expected type `Schema` (object) but got `integer`.',
   ],
   [
     'pattern-backtracking',
-    'a pattern that tries without end',
+    'a pattern with nested repetitions',
     text("pattern: '^([a-z]+)+$' # here"),
     slow('^([a-z]+)+$'),
   ],
   [
     'pattern-backtracking',
-    'alternatives that are alike, again and again',
+    'a pattern with repeated equal alternatives',
     text("pattern: '^(l|l|amp)*$' # here"),
     slow('^(l|l|amp)*$'),
   ],
   [
     'pattern-backtracking',
-    'two repetitions of the same',
+    'a pattern with two adjacent equal repetitions',
     text("pattern: '^[a-z]*[a-z]*$' # here"),
     slow('^[a-z]*[a-z]*$'),
   ],
@@ -191,7 +191,7 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
   ],
   [
     'reference-circular',
-    'components that are only names of each other',
+    'components that only refer to each other',
     but(nameType, `$ref: '#/components/schemas/Less'`).replace(
       '  schemas:\n',
       `  schemas:\n    Less:\n      $ref: '#/components/schemas/More' # here\n    More:\n      $ref: '#/components/schemas/Less'\n`,
@@ -206,7 +206,7 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
   ],
   [
     'example-unknown-field',
-    'a request with a field that is not declared',
+    'an example of a request with an undeclared field',
     but(
       '    get:',
       '    post:',
@@ -227,7 +227,7 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
   ],
   [
     'no-example-value-and-externalValue',
-    'an example with a value here and elsewhere',
+    'an example with value and externalValue',
     but(
       '              example:\n                name: lamp',
       '              examples:\n                lamp:\n                  externalValue: https://bank.example/lamp.json\n                  value: { name: lamp } # here',
@@ -236,7 +236,7 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
   ],
   [
     'no-invalid-schema-examples',
-    'an example within a schema that does not follow it',
+    'an invalid example within a schema',
     text('example: 3 # here'),
     'Example value must conform to the schema: type must be string.',
   ],

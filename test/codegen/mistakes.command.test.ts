@@ -40,7 +40,7 @@ const allMistakes = [
   ...mistakenValues,
 ];
 
-/** These take more than a text to break; `rules.command.test.ts` does. */
+/** Rules that a text alone cannot break; `rules.command.test.ts` tests them. */
 const elsewhere: readonly RuleId[] = [
   'file-not-utf8',
   'linter-failed',
@@ -48,7 +48,7 @@ const elsewhere: readonly RuleId[] = [
   ...unreadDocuments.map(([rule]) => rule),
 ];
 
-/** Rules that the small contract breaks too, being small. */
+/** Rules that the small contract itself breaks. */
 const lacking: readonly RuleId[] = ['operation-summary', 'operation-untagged', 'parameter-description'];
 
 function rulesFor(rule: RuleId): ReadonlySet<RuleId> {
@@ -74,7 +74,7 @@ async function checkTogether(
   return Promise.all(checks);
 }
 
-describe('mistakes in contracts', () => {
+describe('The check of contracts', () => {
   const cases = allMistakes.map((each) => ({ ...each, specs: join(workspace(each.files), 'specs') }));
   let results: readonly Generated[] = [];
 
@@ -82,16 +82,16 @@ describe('mistakes in contracts', () => {
     results = await checkTogether(cases.map(({ specs, rule }) => [specs, rule]));
   });
 
-  it('has at least eighty of them', () => {
+  it('is tested with at least eighty mistakes', () => {
     expect(allMistakes.length).to.be.at.least(80);
   });
 
-  it('has one for every rule', () => {
+  it('is tested with a mistake for every rule', () => {
     const shown = new Set([...allMistakes.map(({ rule }) => rule), ...elsewhere]);
     expect([...allRules].filter((rule) => !shown.has(rule))).to.deep.equal([]);
   });
 
-  it('finds none in the small contract', async () => {
+  it('finds no mistake in the small contract', async () => {
     const { problems } = await generate(join(workspace({ 'things/1.0.0.yaml': small }), 'specs'));
     expect(problems).to.deep.equal([]);
   });
@@ -110,7 +110,7 @@ describe('mistakes in contracts', () => {
     });
   }
 
-  it('reports everything at once, in order of file and line', async () => {
+  it('reports all mistakes at once, in order of file and line', async () => {
     const files = {
       'things/1.0.0.yaml': but(
         'operationId: getThings',

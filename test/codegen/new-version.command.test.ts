@@ -1,4 +1,4 @@
-/** The command that begins a version: the files that it writes, and its refusals. */
+/** The command that creates a version: its files and its refusals. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -8,8 +8,8 @@ import { contract, type Files, overlay, run, runIn, spawnGenerator, workspace } 
 const two = { 'things/1.3.2.yaml': contract('1.3.2'), 'things/1.10.0.yaml': contract('1.10.0') };
 const begin = (folder: string, ...args: readonly string[]) => runIn(folder, () => beginVersion(args));
 
-describe('npm run new-version', () => {
-  it('writes an overlay of the newest version, which generates as it stands', async () => {
+describe('The command npm run new-version', () => {
+  it('writes an overlay of the newest version, which generates without changes', async () => {
     const folder = workspace(two);
     const { err, out, status } = await begin(folder, 'things', '1.11.0');
     expect([status, err]).to.deep.equal([0, '']);
@@ -23,7 +23,7 @@ describe('npm run new-version', () => {
     expect(readFileSync(join(folder, 'generated/things-1.11.0.json'), 'utf8')).to.include('/things/1.11.0');
   });
 
-  it('shows by names of its own API how to change and to remove something', async () => {
+  it('shows example actions with names of its own API', async () => {
     const folder = workspace(two);
     await begin(folder, 'things', '1.11.0');
     const file = join(folder, 'specs/things/1.11.0.yaml');
@@ -44,12 +44,12 @@ describe('npm run new-version', () => {
     /npm run generate/,
     /npm run release -- things-1\.11\.0"/,
   ];
-  it('says as a program what to do next', () => {
+  it('prints the next steps', () => {
     const { out } = spawnGenerator(workspace(two), ['things', '1.11.0'], {}, 'new-version');
     for (const step of steps) expect(out).to.match(step);
   });
 
-  it('goes on from a version that is an overlay itself', async () => {
+  it('extends a version that is an overlay itself', async () => {
     const folder = workspace(two);
     await begin(folder, 'things', '1.11.0');
     expect((await begin(folder, 'things', '1.12.0')).out).to.match(
@@ -63,7 +63,7 @@ describe('npm run new-version', () => {
     ['/things', '/things-1.4.0'],
   ];
   for (const [url, want] of basePaths) {
-    it(`makes of the base path ${url} ${want}`, async () => {
+    it(`turns the base path ${url} into ${want}`, async () => {
       const folder = workspace({ 'things/1.3.2.yaml': contract('1.3.2').replace('/things/1.3.2', url) });
       expect((await begin(folder, 'things', '1.4.0')).out).to.include(`at the base path ${want}.`);
     });
@@ -89,7 +89,7 @@ describe('npm run new-version', () => {
     ],
   ];
   for (const [args, want, files = two] of refused) {
-    it(`refuses ${args.join(' ') || 'nothing at all'} in a sentence: ${want}`, async () => {
+    it(`refuses in a sentence: ${args.join(' ') || 'no arguments'}`, async () => {
       const folder = workspace(files);
       const { err, out, status } = await begin(folder, ...args);
       expect({ err: err.replace(/:\d+:/, ':31:').trim(), out, status }).to.deep.equal({

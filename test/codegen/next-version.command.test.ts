@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/runner/temporary.js';
 import { domestic, orderOf, rtgs } from '../support/tpp/tpp.js';
 import { projectRoot } from './workspace.js';
 
-/** One optional field more, one product less and one status more. */
+/** A new optional field, a removed product and a new status. */
 const version140 = `overlay: 1.0.0
 info:
   title: Payment initiation
@@ -39,7 +39,7 @@ actions:
 
 const sources = ['src', 'handlers', 'sandbox', 'conformance', 'generated', 'specs', 'assets', 'migrations'];
 
-/** The project with a version more, which is generated. */
+/** Copies the project, adds a version to the copy, and generates its code. */
 async function projectWith(version: string, text: string): Promise<string> {
   const folder = temporaryFolder('next-version-');
   for (const name of sources) cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
@@ -64,7 +64,7 @@ async function projectWith(version: string, text: string): Promise<string> {
   return folder;
 }
 
-/** Remembers what was generated of the other versions. */
+/** Caches the generated code of the other versions. */
 const memory = new TextCache();
 
 async function addVersion(folder: string, version: string, text: string): Promise<void> {
@@ -91,22 +91,22 @@ function compile(folder: string): readonly string[] {
   return found.length > 0 || stdout === '' ? found : [stdout];
 }
 
-describe('the next version of the payments', () => {
+describe('The next version of the payment contracts', () => {
   let folder: string;
   before(async () => {
     folder = await projectWith('1.4.0', version140);
   });
 
-  it('is at most 40 lines for a field more, a product less and a status more, none of them a copied path', () => {
+  it('needs at most 40 lines for a new field, a removed product and a new status', () => {
     expect(version140.trimEnd().split('\n').length).to.be.at.most(40);
     expect(version140).not.to.include('operationId');
   });
 
-  it('asks for no handler, because those of the older versions fit', () => {
+  it('needs no handler, because the older handlers fit', () => {
     expect(compile(folder)).to.deep.equal([]);
   });
 
-  describe('when it is served', () => {
+  describe('on a running server', () => {
     let server: ServerProcess;
     before(async () => {
       server = await spawnServer({ program: new URL(`file://${folder}/dist/src/main.js`) });
@@ -126,7 +126,7 @@ describe('the next version of the payments', () => {
         body: JSON.stringify(order),
       });
 
-    it('answers by the older handlers, with its own checks', async () => {
+    it('answers by the older handlers, with its own validation', async () => {
       const tooLong = await initiate(domestic, orderOf({ noteToBank: 'x'.repeat(71) }));
       expect([tooLong.status, tooLong.text]).to.satisfy(
         ([status, text]: [number, string]) => status === 400 && text.includes('noteToBank'),
@@ -139,13 +139,13 @@ describe('the next version of the payments', () => {
       expect([read.status, textAt(JSON.parse(read.text), 'transactionStatus')]).to.deep.equal([200, 'RCVD']);
     });
 
-    it('does not offer what it has removed', async () => {
+    it('does not offer the removed product', async () => {
       expect((await initiate(rtgs, orderOf())).status).to.be.oneOf([404, 405]);
     });
   });
 
-  describe('and the one after it', () => {
-    it('asks for those handlers alone whose types do not fit what a further version changes', async () => {
+  describe('followed by a further version', () => {
+    it('needs only the handlers whose types no longer fit', async () => {
       await addVersion(
         folder,
         '1.5.0',

@@ -37,12 +37,12 @@ function withValue(whole: Json, [key, ...deeper]: readonly string[], value: Json
   return { ...whole, [key]: withValue(whole[key] ?? null, deeper, value) };
 }
 
-describe('an odd value', () => {
+describe('An odd value in a contract', () => {
   const document = toJson(parse(small));
   const specs = join(workspace({ 'things/1.0.0.yaml': small }), 'specs');
 
   for (const value of oddValues) {
-    it(`is no matter for an exception anywhere: ${JSON.stringify(value)}`, async () => {
+    it(`causes no exception at any place: ${JSON.stringify(value)}`, async () => {
       for (const path of pathsIn(document)) {
         writeFileSync(join(specs, 'things/1.0.0.yaml'), stringify(withValue(document, path, value)));
         const { output, problems } = await generate(specs);

@@ -16,11 +16,11 @@ const colour = `        colour:
 `;
 const base = but('          format: date\n', `          format: date\n${colour}`);
 
-describe('an overlay', () => {
+describe('An overlay', () => {
   const shared = `components:\n  schemas:\n    Name:\n      type: string\n      pattern: '^[a-z]+$'\n    Box:\n      type: object\n      properties:\n        label: { $ref: '#/components/schemas/Name' }\n`;
   const withShared = but(nameType, `$ref: '../${sharedFile}#/components/schemas/Name'`);
 
-  it('changes a shared schema wherever it is used in its own version, and nowhere in the older one', async () => {
+  it('changes each use of a shared schema in its own version, and no use in the older version', async () => {
     const documents = await publishedOf({
       [sharedFile]: shared,
       'things/1.0.0.yaml': withShared,
@@ -44,7 +44,7 @@ describe('an overlay', () => {
     });
   });
 
-  it('may extend another one, and has what that one changed', async () => {
+  it('may extend another overlay, and inherits its changes', async () => {
     const documents = await publishedOf({
       'things/1.0.0.yaml': base,
       'things/1.1.0.yaml': overlay(
@@ -62,7 +62,7 @@ describe('an overlay', () => {
     expect(values).to.deep.equal(['red', 'blue', 'green', 'grey']);
   });
 
-  it('is not reported for what is wrong with the version that it extends, nor is one of an overlay', async () => {
+  it('is not reported for mistakes of the versions that it extends', async () => {
     const files = {
       'things/1.0.0.yaml': but('schemas/Thing', 'schemas/Thong'),
       'things/1.1.0.yaml': overlay('1.1.0', '1.0.0'),
@@ -86,7 +86,7 @@ describe('an overlay', () => {
     expect(summaries).to.deep.equal(['New', 'New']);
   });
 
-  it('announces its own end, and not that of the version that it extends', async () => {
+  it('announces its own deprecation, and not that of the extended version', async () => {
     const ending = (text: string) =>
       text.replace('  title: Small', `  title: Small\n  x-deprecated: '2027-01-31'`);
     const documents = await publishedOf({

@@ -34,15 +34,15 @@ const cases: readonly (readonly [
   want: Json | undefined,
 ])[] = [
   ['its own title and version', [], ['info'], { title: 'Small', version: '1.1.0' }],
-  ['a base path of its own', [], ['servers'], [{ url: '/things/1.1.0' }]],
+  ['its own base path', [], ['servers'], [{ url: '/things/1.1.0' }]],
   [
-    'a field more, at the end',
+    'a new field at the end',
     [action(properties, 'update: { size: { type: integer } }')],
     [...thing, 'properties'],
     { name, made: date, colour: reference, size: { type: 'integer' } },
   ],
   [
-    'a field more, where the update writes it',
+    'new fields at the places of the update',
     [
       action(
         properties,
@@ -53,25 +53,25 @@ const cases: readonly (readonly [
     { name, size: { type: 'integer' }, made: date, weight: { type: 'number' }, colour: reference },
   ],
   [
-    'a field less',
+    'no removed field',
     [action(`${properties}.made`, 'remove: true')],
     [...thing, 'properties'],
     { name, colour: reference },
   ],
   [
-    'a bound more',
+    'a new bound',
     [action(`${properties}.name`, 'update: { maxLength: 9 }')],
     [...thing, 'properties', 'name', 'maxLength'],
     9,
   ],
   [
-    'a bound less',
+    'no removed bound',
     [action(`${properties}.name.pattern`, 'remove: true')],
     [...thing, 'properties', 'name'],
     { type: 'string' },
   ],
   [
-    'a required field more',
+    'a new required field',
     [
       action('$.components.schemas.Thing', 'update: { required: [made] }'),
       action('$..example', "update: { made: '2026-01-31' }"),
@@ -80,55 +80,55 @@ const cases: readonly (readonly [
     ['name', 'made'],
   ],
   [
-    'an enum value more',
+    'a new enum value',
     [action('$.components.schemas.Colour.enum', 'update: green')],
     ['components', 'schemas', 'Colour', 'enum'],
     ['red', 'blue', 'green'],
   ],
   [
-    'two enum values more',
+    'two new enum values',
     [action('$.components.schemas.Colour.enum', 'update: [green, grey]')],
     ['components', 'schemas', 'Colour', 'enum'],
     ['red', 'blue', 'green', 'grey'],
   ],
   [
-    'an enum value less',
+    'no removed enum value',
     [action(`$.components.schemas.Colour.enum[?@ == 'red']`, 'remove: true')],
     ['components', 'schemas', 'Colour', 'enum'],
     ['blue'],
   ],
   [
-    'an operation more',
+    'a new operation',
     [action('$.paths', `update: ${more}`)],
     ['paths', '/more', 'get', 'operationId'],
     'getMore',
   ],
   [
-    'an operation less',
+    'no removed operation',
     [action('$.paths', `update: ${more}`), action(`$.paths['/things/{id}']`, 'remove: true')],
     get,
     undefined,
   ],
   [
-    'without what only that operation referred to',
+    'no component that only a removed operation used',
     [action('$.paths', `update: ${more}`), action(`$.paths['/things/{id}']`, 'remove: true')],
     ['components'],
     {},
   ],
   [
-    'a header more',
+    'a new header',
     [action('$.paths.*.get.responses.*', 'update: { headers: { X-Mark: { schema: { type: string } } } }')],
     [...get, 'responses', '200', 'headers'],
     { 'X-Mark': { schema: { type: 'string' } } },
   ],
   [
-    'a parameter more',
+    'a new parameter',
     [action('$.paths.*.get.parameters', 'update: { name: size, in: query, schema: { type: integer } }')],
     [...get, 'parameters', '1', 'name'],
     'size',
   ],
   [
-    'a parameter less, and another one',
+    'no parameter that a later action removes',
     [
       action('$.paths.*.get.parameters', 'update: { name: size, in: query, schema: { type: integer } }'),
       action(`$.paths.*.get.parameters[?@.name == 'size']`, 'remove: true'),
@@ -137,7 +137,7 @@ const cases: readonly (readonly [
     undefined,
   ],
   [
-    'something removed and written anew',
+    'a component that was removed and added again',
     [
       action('$.components.schemas.Colour', 'remove: true'),
       action('$.components.schemas', 'update: { Colour: { type: integer } }'),
@@ -147,9 +147,9 @@ const cases: readonly (readonly [
   ],
 ];
 
-describe('a version that extends another one by an overlay has', () => {
+describe('A version that extends another version by an overlay', () => {
   for (const [title, actions, at, want] of cases) {
-    it(title, async () => {
+    it(`has ${title}`, async () => {
       const found = valueAt(await changedBy(...actions), at);
       // Compared as texts, because the order of members counts.
       expect(JSON.stringify(found)).to.equal(JSON.stringify(want));

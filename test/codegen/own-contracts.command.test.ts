@@ -5,8 +5,8 @@ import { generate } from '../../codegen/generate.js';
 import { createLinter } from '../../codegen/rules/lint.js';
 import { projectRoot } from './workspace.js';
 
-describe('the contracts of the bank', () => {
-  it('keep all rules, those that only warn among them', async () => {
+describe('The contracts of the bank', () => {
+  it('keep all rules, including the rules that only warn', async () => {
     const { problems, warnings } = await generate(join(projectRoot, 'specs'), { lint: createLinter() });
     expect([...problems, ...warnings]).to.deep.equal([]);
   });

@@ -1,4 +1,4 @@
-/** Publishing a contract: what is locked, what is asked, what is said, and what is refused. */
+/** The release of a contract: its lock, its required reason, its report and its refusals. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -41,8 +41,8 @@ const lockOf = (folder: string) => {
   ];
 };
 
-describe('publishing a contract', () => {
-  it('keeps its document as it is generated, and its digest', async () => {
+describe('The release of a contract', () => {
+  it('stores the generated document and its digest', async () => {
     const folder = await published();
     await run(folder);
     const document = readFileSync(join(folder, `specs/released/${name}.json`), 'utf8');
@@ -52,7 +52,7 @@ describe('publishing a contract', () => {
     });
   });
 
-  it('takes what breaks nobody, and says what it was', async () => {
+  it('accepts and reports a compatible change', async () => {
     const folder = await published();
     edit(
       folder,
@@ -66,7 +66,7 @@ describe('publishing a contract', () => {
     expect((await run(folder, ['--check'])).status).to.equal(0);
   });
 
-  it('asks for a sentence when a client would break, and says it', async () => {
+  it('requires a reason for a breaking change, and reports the reason', async () => {
     const folder = await published();
     const before = lockOf(folder);
     edit(folder, 'shared/name.yaml', 'maxLength: 9', 'maxLength: 20');
@@ -86,7 +86,7 @@ describe('publishing a contract', () => {
     });
   });
 
-  it('takes no reason for what needs none', async () => {
+  it('refuses a reason for a change that needs no reason', async () => {
     const folder = await published();
     const want = { mistakes: [`${name} breaks no client; leave out --breaking.`] };
     edit(folder, 'things/1.0.0.yaml', 'description: The thing.', 'description: A thing.');
@@ -108,7 +108,7 @@ describe('publishing a contract', () => {
     });
   });
 
-  it('publishes none of several contracts when one of them would break its clients', async () => {
+  it('publishes none of several contracts if one contract would break its clients', async () => {
     const folder = await published();
     writeFileSync(join(folder, 'specs/things/1.1.0.yaml'), contract('1.1.0'));
     edit(folder, 'shared/name.yaml', 'maxLength: 9', 'maxLength: 20');
@@ -118,14 +118,14 @@ describe('publishing a contract', () => {
     expect(lockOf(folder)).to.deep.equal(before);
   });
 
-  it('says when there is nothing to publish', async () => {
+  it('reports that nothing has changed', async () => {
     const folder = await published();
     const before = lockOf(folder);
     expect(await release(folder, name)).to.deep.equal({ lines: [`${name} is as it was released.`] });
     expect(lockOf(folder)).to.deep.equal(before);
   });
 
-  it('leaves everything as it was when one of its files cannot be written', async () => {
+  it('changes nothing if one of its files cannot be written', async () => {
     for (const obstacle of ['released.json.draft', `released/${name}.json.draft`]) {
       const folder = await published();
       const before = lockOf(folder);
@@ -140,7 +140,7 @@ describe('publishing a contract', () => {
     }
   });
 
-  it('writes nothing over what is no file', async () => {
+  it('overwrites no folder', async () => {
     for (const obstacle of ['released.json', `released/${name}.json`]) {
       const folder = workspace(files);
       mkdirSync(join(folder, 'specs', obstacle), { recursive: true });
@@ -160,13 +160,13 @@ describe('publishing a contract', () => {
     [[name, '--specs', 'nowhere'], 'There is no folder nowhere.'],
   ];
   for (const [args, want] of mistakes) {
-    it(`says what is wrong with ${args.join(' ') || 'no argument'}`, async () => {
+    it(`reports the mistake in the arguments: ${args.join(' ') || 'none'}`, async () => {
       const answer = await release(workspace(files), ...args);
       expect('mistakes' in answer && answer.mistakes[0]).to.satisfy((text: string) => text.startsWith(want));
     });
   }
 
-  it('publishes no contract with a mistake in it, and ends as a program with 1', () => {
+  it('publishes no invalid contract, and exits with 1', () => {
     const folder = workspace({ 'things/1.0.0.yaml': contract().replace('name: lamp', 'name: LAMP') });
     const { err, status } = spawnGenerator(folder, [name], {}, 'release');
     expect([status, err]).to.satisfy(() => status === 1 && err.startsWith('specs/things/1.0.0.yaml:25: '));
@@ -174,8 +174,8 @@ describe('publishing a contract', () => {
   });
 });
 
-describe('several files', () => {
-  it('are all as they were when the last of them cannot be replaced', () => {
+describe('The atomic write of several files', () => {
+  it('leaves all files unchanged if the last file cannot be replaced', () => {
     const folder = temporaryFolder('written-');
     const [first, second, last] = ['first', 'second', 'last'].map((file) => join(folder, file));
     if (!first || !second || !last) throw new Error('there are three');
@@ -194,8 +194,8 @@ describe('several files', () => {
   });
 });
 
-describe('a published contract that has changed', () => {
-  it('is generated all the same, which says so in a line', async () => {
+describe('A changed published contract', () => {
+  it('is generated, with a line about the difference', async () => {
     const folder = await published();
     await run(folder);
     edit(folder, 'shared/name.yaml', 'maxLength: 9', 'maxLength: 20');
@@ -207,7 +207,7 @@ describe('a published contract that has changed', () => {
     );
   });
 
-  it('is refused by --check, with every change and what it means', async () => {
+  it('is refused by --check, with the class of every change', async () => {
     const folder = await published();
     edit(folder, 'shared/name.yaml', 'maxLength: 9', 'maxLength: 20\n      description: What it is called.');
     await run(folder);
@@ -220,7 +220,7 @@ describe('a published contract that has changed', () => {
     ]);
   });
 
-  it('is named when it is gone', async () => {
+  it('is reported when its document is missing', async () => {
     const folder = await published();
     rmSync(join(folder, 'specs/things/1.0.0.yaml'));
     const gone =

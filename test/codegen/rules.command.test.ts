@@ -13,14 +13,14 @@ function specsOf(files: Files): string {
   return join(workspace(files), 'specs');
 }
 
-describe('the rules of contracts', () => {
-  it('are of OpenAPI, of the engine or of the house, and only those of the house can be left out', () => {
+describe('The rules of contracts', () => {
+  it('belong to OpenAPI, the engine or the house, and only house rules can be switched off', () => {
     const kinds = [...withoutHouseRules].map((id) => rules[id].kind);
     expect(new Set(kinds)).to.deep.equal(new Set(['openapi', 'engine']));
     expect(withoutHouseRules.size + houseRules.size).to.equal(allRules.size);
   });
 
-  it('let pass without those of the house what is only against a custom of ours', async () => {
+  it('accept a breach of house rules when house rules are off', async () => {
     const files = {
       'things/1.0.0.yaml': but(
         "pattern: '^[a-z]+$'",
@@ -36,7 +36,7 @@ describe('the rules of contracts', () => {
     expect(theirs.output.size).to.equal(4);
   });
 
-  it('keep a warning from refusing anything, and the command prints it', () => {
+  it('refuse nothing for a warning, which the command prints', () => {
     const folder = workspace({ 'things/1.0.0.yaml': small });
     const { err, out, status } = spawnGenerator(folder);
     expect(status).to.equal(0);
@@ -46,7 +46,7 @@ describe('the rules of contracts', () => {
     );
   });
 
-  it('ask nobody twice about a document that has not changed', async () => {
+  it('lint an unchanged document only once', async () => {
     const lint = createLinter();
     const specs = specsOf({ 'things/1.0.0.yaml': named('type: text') });
     const first = await generate(specs, { lint });
@@ -58,7 +58,7 @@ describe('the rules of contracts', () => {
     expect(first.problems.join()).to.include('[struct]');
   });
 
-  it('say of what exception the linter has died', async () => {
+  it('report the exception that ended the linter', async () => {
     const options = process.env['NODE_OPTIONS'];
     // No program of Node can start with this.
     process.env['NODE_OPTIONS'] = '--require ./nowhere.cjs';
@@ -74,7 +74,7 @@ describe('the rules of contracts', () => {
     }
   });
 
-  it('find the structure wrong where other rules of the linter stumble over it', async () => {
+  it('report a wrong structure that makes other rules of the linter fail', async () => {
     const specs = specsOf({ 'things/1.0.0.yaml': but('servers:', 'tags: 3\nservers:') });
     const { problems } = await generate(specs, { lint: createLinter() });
     expect(problems.map((problem) => problem.slice(specs.length + 1))).to.deep.equal([
@@ -82,7 +82,7 @@ describe('the rules of contracts', () => {
     ]);
   });
 
-  it('say what Ajv says of a schema when no rule has found anything', async () => {
+  it('report Ajv’s refusal of a schema when no rule has found a mistake', async () => {
     const { problems } = await generate(
       specsOf({ 'things/1.0.0.yaml': named("type: string\n          maxLength: '9'") }),
     );
@@ -101,7 +101,7 @@ describe('the rules of contracts', () => {
     ]);
   });
 
-  it('blame nobody for what a file would hold that cannot be read', async () => {
+  it('report an unreadable shared file, and no follow-up mistakes', async () => {
     const user = but(nameType, `$ref: '../shared/types.yaml#/components/schemas/Name'`);
     const specs = specsOf({
       'things/1.0.0.yaml': user,
@@ -114,7 +114,7 @@ describe('the rules of contracts', () => {
     ]);
   });
 
-  it('take a schema that holds itself in a property, whose values come to an end', async () => {
+  it('accept a schema that contains itself in a property, because its values are finite', async () => {
     const files = {
       'things/1.0.0.yaml': named(`$ref: '#/components/schemas/Part'`)
         .replace('name: lamp', 'name: { parts: [{ parts: [] }] }')

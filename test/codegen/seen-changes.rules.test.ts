@@ -1,4 +1,4 @@
-/** Nothing that a document says can change without a word, whether or not anybody has thought of the keyword. */
+/** Every change of a document is detected, also of keywords that the comparison does not know. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -13,7 +13,7 @@ function placesIn(value: Json, path: readonly string[] = []): (readonly string[]
   return [path, ...entries.flatMap(([key, item]) => placesIn(item, [...path, String(key)]))];
 }
 
-/** The value without what stands at the place, or with something else there. */
+/** The value with the part at this place removed or replaced. */
 function without(value: Json, [key, ...keys]: readonly string[], to?: Json): Json {
   if (key === undefined) return value;
   const entries = isList(value) ? [...value.entries()] : Object.entries(asObject(value));
@@ -31,13 +31,13 @@ const published = asObject(
 );
 
 const documents: readonly (readonly [name: string, document: JsonObject])[] = [
-  ['the document of the tables', own],
+  ['the document of the edit tables', own],
   ['a contract of the bank', published],
 ];
 
-describe('the changes of a document', () => {
+describe('The changes of a document', () => {
   for (const [name, document] of documents) {
-    it(`are seen wherever something is taken out of ${name}, or is something else`, () => {
+    it(`are detected for a removal and a replacement at every place of ${name}`, () => {
       const places = placesIn(document).filter((path) => path.length > 0);
       expect(places.length).to.be.above(100);
       const unseen = places.flatMap((path) => {
@@ -50,7 +50,7 @@ describe('the changes of a document', () => {
     });
   }
 
-  it('are seen through a reference from what nobody looks into', () => {
+  it('are detected behind a reference from a part that is not interpreted', () => {
     const reference = { $ref: '#/components/schemas/Part' };
     const uses: readonly JsonObject[] = [
       { requestBody: { content: { 'application/json': { schema: { not: reference } } } } },
@@ -79,12 +79,12 @@ describe('the changes of a document', () => {
     }
   });
 
-  it('are none between a document and itself', () => {
+  it('are empty between a document and itself', () => {
     for (const [, document] of documents)
       expect(compareDocuments(document, document).edits).to.deep.equal([]);
   });
 
-  it('are only how it is written, where nothing is used', () => {
+  it('are only another spelling for an unused component', () => {
     const schemas = { ...asObject(asObject(own['components'])['schemas']), Unused: {} };
     const edited = { ...own, components: { ...asObject(own['components']), schemas } };
     expect(compareDocuments(own, edited).edits.map(({ edit }) => edit.words)).to.deep.equal([

@@ -1,9 +1,9 @@
-/** A change that several operations, answers, forms or both sides share is reported once, and judged on each side. */
+/** A change that several operations, answers or forms share is reported once for each side, with that side's class. */
 import { expect } from 'chai';
 import { changesBetween, formatChange } from '../../codegen/changes/changes.js';
 import type { JsonObject } from '../../codegen/json.js';
 
-/** Five operations that take and answer the same thing, which says of itself what is given. */
+/** Five operations that use the given schema in their requests and answers. */
 function documentWith(thing: JsonObject, others: JsonObject = {}): JsonObject {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } };
   const answered = { description: 'It.', content };
@@ -27,8 +27,8 @@ const linesOf = async (before: JsonObject, after: JsonObject): Promise<readonly 
 
 const every = '`POST /a`, `POST /b`, `POST /c` and 2 more';
 
-describe('what is shared', () => {
-  it('is said once for each side, with what it means there, the worse first', async () => {
+describe('A shared change', () => {
+  it('is reported once for each side with its class, the worse class first', async () => {
     const values = (names: readonly string[]) => documentWith({ type: 'string', enum: names });
     expect(await linesOf(values(['a', 'b']), values(['a', 'c']))).to.deep.equal([
       `breaking, requests: ${every}: The body: no longer \`b\`.`,
@@ -38,7 +38,7 @@ describe('what is shared', () => {
     ]);
   });
 
-  it('is said of all forms at once', async () => {
+  it('is reported for all forms at once', async () => {
     const forms = (fields: JsonObject) => {
       const form = { type: 'object', properties: fields };
       const named = ['Round', 'Square'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
@@ -50,7 +50,7 @@ describe('what is shared', () => {
     ]);
   });
 
-  it('is said of the component where it is used in several places', async () => {
+  it('is reported for the component if the component is used in several places', async () => {
     const link = (others: boolean) => ({ type: 'object', additionalProperties: others });
     const links = (names: readonly string[], others: boolean) => {
       const uses = names.map((name) => [name, { $ref: '#/components/schemas/Link' }]);
@@ -66,7 +66,7 @@ describe('what is shared', () => {
     ]);
   });
 
-  it('is said once for all answers, whichever of them an operation has', async () => {
+  it('is reported once for all answers of different operations', async () => {
     const answersWith = (required: boolean): JsonObject => {
       const headers = { 'X-Mark': { $ref: '#/components/headers/Mark' } };
       const answer = { description: 'It.', headers };
@@ -85,7 +85,7 @@ describe('what is shared', () => {
     ]);
   });
 
-  it('ends for schemas that hold themselves, also in a circle of references', async () => {
+  it('is found in recursive schemas and in circular references', async () => {
     const parts = { type: 'object', properties: { part: { $ref: '#/components/schemas/Thing' } } };
     const circle = { $ref: '#/components/schemas/Thing' };
     expect(await linesOf(documentWith(parts), documentWith({ ...parts, title: 'Part' }))).to.have.length(2);
@@ -94,7 +94,7 @@ describe('what is shared', () => {
     expect(await linesOf(documentWith(own), documentWith({ ...own, title: 'Own' }))).to.have.length(2);
   });
 
-  it('is nothing where only the way to it is another one', async () => {
+  it('is only another spelling if the resulting schema is equal', async () => {
     const plain = documentWith({ type: 'object', required: ['a'], properties: { a: { type: 'string' } } });
     const members = [
       { type: 'object', properties: { a: { $ref: '#/components/schemas/A' } } },

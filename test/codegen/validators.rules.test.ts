@@ -37,7 +37,7 @@ const text = contract()
   .replace('\n      responses:', moreParameters)
   .replace(/\n {14}schema:\n {16}\$ref.*\n {14}example:\n.*\n/, merged);
 
-describe('generated validators', () => {
+describe('Generated validators', () => {
   let operation: OperationValidators;
   before(async () => {
     const folder = workspace({ 'things/1.0.0.yaml': text });
@@ -50,7 +50,7 @@ describe('generated validators', () => {
 
   const request = (query: object, headers: object = {}) => ({ path: { id: '1' }, query, headers });
 
-  it('turn texts into the numbers and booleans that the contract declares', () => {
+  it('convert texts to the declared numbers and booleans', () => {
     const given = request({ pageSize: '50', withBalance: 'false' }, { 'x-depth': '2' });
     expect(operation.request(given)).to.equal(true);
     expect(given).to.deep.equal(request({ pageSize: 50, withBalance: false }, { 'x-depth': 2 }));
@@ -72,7 +72,7 @@ describe('generated validators', () => {
     });
   }
 
-  it('forget the violations of the request before', () => {
+  it('keep no violations of the previous request', () => {
     operation.request(request({ pageSize: '0' }));
     expect(operation.request(request({}))).to.equal(true);
     expect(operation.request.errors).to.equal(null);

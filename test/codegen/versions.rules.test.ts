@@ -6,7 +6,7 @@ import { generate } from '../../codegen/generate.js';
 import { toJson, asObject } from '../../codegen/json.js';
 import { contract, heir, workspace } from './workspace.js';
 
-describe('the order of versions', () => {
+describe('The order of versions', () => {
   const cases: readonly (readonly [older: string, newer: string])[] = [
     ['1.3.2', '1.10'],
     ['1.3.2', '1.3.2.2'],
@@ -21,7 +21,7 @@ describe('the order of versions', () => {
     });
   }
 
-  it('finds contracts by api and version, and takes shared files for none', () => {
+  it('finds contracts by API and version, and ignores shared files', () => {
     const files = [
       'b/1.10.yaml',
       'b/1.3.2.yaml',
@@ -40,7 +40,7 @@ describe('the order of versions', () => {
   });
 });
 
-describe('inheritance', () => {
+describe('The inheritance of an operation', () => {
   const files = {
     'things/1.0.0.yaml': contract(),
     'things/1.1.0.yaml': heir('1.1.0', '1.0.0'),
@@ -56,7 +56,7 @@ describe('inheritance', () => {
   });
   const output = (name: string) => written.get(name) ?? '';
 
-  it('writes the inherited path and its schemas out in the document of the newer contract', () => {
+  it('spells out the inherited path and its schemas in the newer document', () => {
     const document = asObject(toJson(JSON.parse(output('things-1.2.0.json'))));
     const original = asObject(toJson(JSON.parse(output('things-1.0.0.json'))));
     expect(document['paths']).to.deep.equal(original['paths']);
@@ -70,12 +70,12 @@ describe('inheritance', () => {
     }
   });
 
-  it('takes types and validators from the contract that spells the operation out, over several steps', () => {
+  it('uses types and validators of the contract that spells the operation out, over several steps', () => {
     expect(output('things-1.2.0.ts')).to.include(`readonly getThings: Things100['getThings'];`);
     expect(output('things-1.2.0.validators.ts')).to.include(`getThings: things100['getThings'],`);
   });
 
-  it('asks for a handler only where an operation is spelled out', () => {
+  it('needs a handler only where an operation is spelled out', () => {
     const index = output('index.ts');
     expect(index).to.include(`  getThings: 'things-1.0.0' | 'things-1.3.0';\n`);
     expect(index.match(/spelledBy: '[^']*'/g)).to.deep.equal([

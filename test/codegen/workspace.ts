@@ -105,7 +105,7 @@ export async function runIn(folder: string, command: () => Answer | Promise<Answ
     : { status: 1, out: '', err: text(answer.mistakes) };
 }
 
-/** Does something where that folder is the working directory. */
+/** Acts with that folder as the working directory. */
 export async function inFolder<Done>(folder: string, act: () => Done | Promise<Done>): Promise<Done> {
   const home = process.cwd();
   process.chdir(folder);
@@ -170,7 +170,7 @@ actions:
 ${actions.map((each) => `${each}\n`).join('')}`;
 }
 
-/** One action of it. */
+/** An action of an overlay. */
 export function action(target: string, change: string): string {
   return `  - target: ${target}\n    ${change}`;
 }

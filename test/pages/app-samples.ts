@@ -72,9 +72,12 @@ export function appSamples(plain: PageContext): readonly (readonly [name: string
     ['consent in the app', appApprovalPage(shownConsent, form, phone)],
     ['end in the app', appEndPage(plain.texts.standIn.approved, undefined, phone)],
     ['failure in the app', appAgainPage(plain.texts.standIn.late, '/app/android/1', phone)],
-    ['whose app it is', appOwnersPage([owner], plain)],
+    ['choice of the app’s owner', appOwnersPage([owner], plain)],
     ['app with requests', simulatedAppPage(change, make, requests, context)],
-    ['app where an answer came too late', simulatedAppPage(change, change, [], { ...context, isLate: true })],
+    [
+      'app with an answer that came too late',
+      simulatedAppPage(change, change, [], { ...context, isLate: true }),
+    ],
     ['app that is not used', simulatedAppPage({ ...change, action: 'use' }, make, undefined, context)],
   ];
 }

@@ -175,7 +175,7 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
       ),
     ],
     ...loginsElsewhere(language),
-    ['login of somebody else', login('payment', 'account-foreign')],
+    ['login of another customer', login('payment', 'account-foreign')],
     ['login after too long', login('payment', 'form-expired')],
     ['review', stepPage('review', ofPayment, language)],
     [
