@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { tlsOptions } from '../crypto/tls-options.js';
 import { refuseByHead, refuseBytes, refuseExpectation } from './malformed-requests.js';
 
 /** A host and port of this machine, or the path of a Unix socket. */
@@ -37,21 +38,6 @@ export interface TlsFiles {
   readonly key: Buffer;
   readonly ca: readonly string[];
 }
-
-/**
- * Every suite has forward secrecy (ECDHE) and authenticated encryption (AEAD); none uses CBC, whose padding allows
- * padding-oracle attacks.
- */
-const cipherSuites = [
-  'TLS_AES_256_GCM_SHA384',
-  'TLS_CHACHA20_POLY1305_SHA256',
-  'TLS_AES_128_GCM_SHA256',
-  ...['ECDSA', 'RSA'].flatMap((kind) => [
-    `ECDHE-${kind}-AES256-GCM-SHA384`,
-    `ECDHE-${kind}-CHACHA20-POLY1305`,
-    `ECDHE-${kind}-AES128-GCM-SHA256`,
-  ]),
-].join(':');
 
 const sweepMilliseconds = 100;
 /** Grace period for a request that is still arriving at shutdown. */
@@ -143,7 +129,7 @@ function createHttpServer(
   if (!tls) return { renew: () => undefined, server: createServer(options, handle) };
   // A connection with an invalid client certificate is accepted, so that the answer can state the reason.
   const asking = { requestCert: tls.ca.length > 0, rejectUnauthorized: false };
-  const rules = { minVersion: 'TLSv1.2', ciphers: cipherSuites, handshakeTimeout: 10_000 } as const;
+  const rules = { ...tlsOptions, handshakeTimeout: 10_000 };
   const server = createTlsServer({ ...options, ...asking, ...rules, ...toSecureContext(tls) }, handle);
   return { renew: (files) => server.setSecureContext({ ...rules, ...toSecureContext(files) }), server };
 }

@@ -17,6 +17,20 @@ function agreedSuite(port: number, options: object): Promise<string> {
   });
 }
 
+/** Asks for a renegotiation of an established connection; returns the error, or what happened. */
+function renegotiate(port: number): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: 'localhost', rejectUnauthorized: false, maxVersion: 'TLSv1.2' });
+    socket.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    socket.once('secureConnect', () => {
+      socket.renegotiate({}, (error) => {
+        resolve(error === null ? 'renegotiated' : 'code' in error ? String(error.code) : error.message);
+        socket.destroy();
+      });
+    });
+  });
+}
+
 const none = 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE';
 const tooOld = 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION';
 const tls12 = { maxVersion: 'TLSv1.2' };
@@ -54,4 +68,8 @@ onSqlite('The server’s own TLS', ({ url }) => {
       );
     });
   }
+
+  it('refuses a renegotiation that a client asks for', async () => {
+    expect(await renegotiate(Number(new URL(server.url).port))).to.equal('ERR_SSL_NO_RENEGOTIATION');
+  });
 });
