@@ -31,6 +31,16 @@ export function modulesImportedBy(folder: string, sources: Sources): ReadonlySet
   return new Set(targets.filter((target) => sources.has(target) && !covers([folder], target)));
 }
 
+/** The packages that a module imports by value, or finds by `import.meta.resolve`. Node's own modules do not count. */
+export function packagesIn(file: string, text: string): ReadonlySet<string> {
+  // With an absolute path, the targets of relative imports begin with a slash.
+  const imports = parseImports(`/${file}`, text).filter(({ isType }) => !isType);
+  const resolved = [...text.matchAll(/\bimport\.meta\.resolve\('([^'.][^']*)'\)/g)];
+  const targets = [...imports.map(({ target }) => target), ...resolved.map(([, target = '']) => target)];
+  const names = targets.flatMap((target) => /^(?!\/|node:)(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? []);
+  return new Set(names.filter((name) => name !== computed));
+}
+
 function parseImports(file: string, text: string): Import[] {
   const parsed = parseSync(file, text);
   const [error] = parsed.errors;

@@ -29,7 +29,7 @@ describe('open-banking-contracts dev', () => {
     const response = await fetch(url + path);
     return [response.status, await response.text()] as const;
   };
-  const greeting = (text: string) => `import type { Handler } from 'open-banking-interface/engine';
+  const greeting = (text: string) => `import type { Handler } from 'open-banking-contracts/engine';
 import type { Operations } from '../../generated/greetings-1.0.0.js';
 
 const handle: Handler<Operations['greet']> = () => ({ status: 200, headers: {}, body: { text: ${text} } });

@@ -1,22 +1,13 @@
 /** A folder becomes a project: from a document to a server that shows its examples, and then to handlers. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generateProject } from '../../tools/contracts/generate.js';
 import { initProject } from '../../tools/contracts/init.js';
 import { compiledRoot, projectRoot, runIn } from '../codegen/workspace.js';
-import { temporaryFolder } from '../support/runner/temporary.js';
+import { InstalledProject } from '../support/runner/installed-project.js';
 import { newFolder } from './projects.js';
 
 const main = join(compiledRoot, 'tools/contracts/main.js');
@@ -117,7 +108,7 @@ describe('open-banking-contracts', () => {
     expect(readFileSync(join(folder, 'security.ts'), 'utf8')).to.equal('// mine\n');
     writeFileSync(
       join(folder, 'security.ts'),
-      `import { notWritten } from 'open-banking-interface/engine';\nexport const security = { petstore_auth: notWritten, api_key: notWritten };\n`,
+      `import { notWritten } from 'open-banking-contracts/engine';\nexport const security = { petstore_auth: notWritten, api_key: notWritten };\n`,
     );
     const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
     expect(spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' }).stdout).to.equal('');
@@ -178,17 +169,15 @@ describe('open-banking-contracts', () => {
 });
 
 it('open-banking-contracts names the packages that only development needs, where they are missing', () => {
-  const folder = temporaryFolder();
-  mkdirSync(join(folder, 'node_modules'));
-  const own = join(folder, 'own');
-  cpSync(join(projectRoot, 'package.json'), join(own, 'package.json'));
-  for (const part of ['codegen', 'src/engine', 'tools/contracts', 'tools/mock', 'tools/watch']) {
-    cpSync(join(compiledRoot, part), join(own, 'dist', part), { recursive: true });
-  }
-  const script = join(own, 'dist/tools/contracts/main.js');
-  symlinkSync(join(projectRoot, 'node_modules/yaml'), join(folder, 'node_modules/yaml'));
-  const { stderr } = spawnSync(process.execPath, [script, 'init'], { cwd: folder, encoding: 'utf8' });
+  const project = new InstalledProject((folder) =>
+    writeFileSync(
+      join(folder, 'package.json'),
+      '{ "dependencies": { "open-banking-contracts": "*", "yaml": "*" } }',
+    ),
+  );
+  const args = [project.program('open-banking-contracts'), 'init'];
+  const { stderr } = spawnSync(process.execPath, args, { cwd: project.folder, encoding: 'utf8' });
   expect(stderr).to.match(
-    /^The package \S+ is missing; development needs these:\nnpm install --save-dev "@redocly\/cli@\S+" .*"typescript@\S+"\n$/,
+    /^The package \S+ is missing; development needs these:\nnpm install --save-dev "@redocly\/cli@\S+" .*"typescript@\S+" .*\n$/,
   );
 });

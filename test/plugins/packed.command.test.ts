@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { root, textOf } from '../documents/markdown.js';
 import { exchange } from '../support/server/exchange.js';
+import { example, InstalledProject } from '../support/runner/installed-project.js';
 import { textAt } from '../support/runner/json.js';
 import { spawnServer, type ServerProcess } from '../support/server/server.js';
 import { Tpp, v105, v132, verdictOf, type Initiation } from '../support/tpp/tpp.js';
-import { example, InstalledProject } from './packed-server.js';
 import { bank as methods } from './parts.js';
 
 describe('A plugin in a project of its own', () => {

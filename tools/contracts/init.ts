@@ -14,7 +14,14 @@ import {
 } from '../../codegen/json.js';
 import { generateProject, writeNew } from './generate.js';
 import { readOwnPackage } from './own-package.js';
-import { configurationFile, places, type Read, readJson, defaultConfiguration } from './project.js';
+import {
+  configurationFile,
+  enginePackage,
+  places,
+  type Read,
+  readJson,
+  defaultConfiguration,
+} from './project.js';
 import { projectFiles } from './skeletons.js';
 
 const packageFile = 'package.json';
@@ -113,15 +120,15 @@ function completePackage(given: JsonObject): string {
   const dependencies = asObject(given['dependencies']);
   const development = asObject(given['devDependencies']);
   const known = { ...development, ...dependencies };
-  const { [own.name]: installed = own.version, ...others } = development;
-  const missing = Object.entries(own.peerDependencies).filter(([name]) => known[name] === undefined);
+  const { [enginePackage]: installed = own.version, ...others } = development;
+  const missing = Object.entries(own.devDependencies).filter(([name]) => known[name] === undefined);
   const content = {
     name: basename(process.cwd()).toLowerCase(),
     private: true,
     ...given,
     type: 'module',
     scripts: { ...scripts, ...asObject(given['scripts']) },
-    dependencies: { [own.name]: installed, ...dependencies },
+    dependencies: { [enginePackage]: installed, ...dependencies },
     devDependencies: { ...others, ...Object.fromEntries(missing) },
   };
   writeFileSync(packageFile, `${JSON.stringify(content, null, 2)}\n`);

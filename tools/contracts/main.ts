@@ -42,7 +42,7 @@ async function run([name = '', argument, ...others]: readonly string[]): Promise
 /** The command that installs the development dependencies. */
 function installation(): string {
   // In quotes, since ">=" is a redirection in a shell.
-  const packages = Object.entries(readOwnPackage().peerDependencies).map(([name, version]) =>
+  const packages = Object.entries(readOwnPackage().devDependencies).map(([name, version]) =>
     typeof version === 'string' ? `"${name}@${version}"` : name,
   );
   return `npm install --save-dev ${packages.join(' ')}`;

@@ -7,9 +7,8 @@ export function readOwnPackage() {
   while (!existsSync(new URL('package.json', folder))) folder = new URL('..', folder);
   const content = asObject(toJson(JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'))));
   return {
-    name: asText(content['name']) ?? '',
     version: asText(content['version']) ?? '',
-    /** Development dependencies, which npm does not install by itself. */
-    peerDependencies: asObject(content['peerDependencies']),
+    /** The packages that the tools need, which npm does not install by itself. */
+    devDependencies: asObject(content['devDependencies']),
   };
 }

@@ -3,8 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type JsonObject, toJson, asObject } from '../../codegen/json.js';
 import { allRules, type RuleId, withoutHouseRules } from '../../codegen/rules/table.js';
 
-/** The package from which generated code and handlers import the engine. */
-export const engine = 'open-banking-interface/engine';
+/** The package with the engine and these tools. */
+export const enginePackage = 'open-banking-contracts';
+
+/** The module from which generated code and handlers import the engine. */
+export const engine = `${enginePackage}/engine`;
 
 export const configurationFile = 'contracts.json';
 
