@@ -67,6 +67,16 @@ describe('npm run build', () => {
     });
   }
 
+  it('lists each handler by the name of its file, and no other module', () => {
+    project.write('handlers/payments/get-target-2-payment.ts', 'export default {};\n');
+    project.write('handlers/call.ts', 'export const call = 1;\n');
+    project.build();
+    expect(project.read('handlers/operations.ts').split('\n').slice(2)).to.deep.equal([
+      "export { default as getTarget2Payment } from './payments/get-target-2-payment.js';",
+      '',
+    ]);
+  });
+
   it('generates nothing for a change of the code that runs', () => {
     project.write('src/text.ts', "export const text = 'good afternoon';\n");
     expect(project.stepsOfBuild()).to.deep.equal(['Compiling dist/']);

@@ -1,9 +1,11 @@
 /**
  * Command line of `npm run generate` and its siblings: runs the program of `codegen/` that the first argument names, with the
- * other arguments. `main --if-changed` generates only if contracts or generator have changed.
+ * other arguments. `main --if-changed` generates only if contracts or generator have changed. Lists the handlers too.
  */
 import { generate, runCodegen } from './generate.js';
+import { listHandlers } from './handlers.js';
 
 const [program = '', ...words] = process.argv.slice(2);
+listHandlers();
 const isOnlyIfChanged = words[0] === '--if-changed';
 process.exitCode = isOnlyIfChanged ? Number(!generate()) : runCodegen(program, words).status;

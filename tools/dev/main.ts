@@ -80,6 +80,12 @@ const contracts = watchFiles('specs', () => {
   contractChanged ??= performance.now();
   isGenerating = isGenerating.then(() => generate());
 });
+// A new handler enters the list of handlers.
+const handlers = ['handlers', 'sandbox/src/handlers'].map((folder) =>
+  watchFiles(folder, () => {
+    isGenerating = isGenerating.then(() => generate('--if-changed'));
+  }),
+);
 
 /** The generator runs in its own process, so that changes of its code take effect too. */
 async function generate(...words: readonly string[]): Promise<void> {
@@ -104,7 +110,7 @@ async function generate(...words: readonly string[]): Promise<void> {
 }
 
 async function stop(): Promise<void> {
-  contracts.stop();
+  for (const watched of [contracts, ...handlers]) watched.stop();
   clearTimeout(refusal);
   await Promise.all([compiler.stop(), server.stop()]);
 }
