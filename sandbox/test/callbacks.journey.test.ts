@@ -70,7 +70,7 @@ describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
     ]);
   });
 
-  it('records nothing that belongs to no workspace’s client, and rejects POST', async () => {
+  it('records no callback without a workspace’s client, and rejects POST', async () => {
     for (const parameters of [{ state: 'x' }, { code: 'x' }, { client_id: 'sandbox-tpp' }, {}])
       expect((await arrive(parameters)).text).to.contain('Nobody can tell which client this is for');
     expect((await exchange(callbackOf(url()), { method: 'POST' })).status).to.equal(403);

@@ -30,7 +30,7 @@ describeAtTheBank('The replay of a logged call', ({ url }) => {
     expect(paymentOf(body)).to.be.a('string').and.not.to.equal(paymentOf(first));
   });
 
-  it('gets the first answer under the first X-Request-ID', async () => {
+  it('gets the first answer under the same X-Request-ID', async () => {
     const developer = await begin();
     const { tpp } = await developer.client();
     await tpp.initiate({ basePath: v132 });

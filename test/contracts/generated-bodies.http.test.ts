@@ -30,7 +30,7 @@ describeAtTheDoor('A body generated from its schema', (bank) => {
     const sender = async () =>
       senderTo(place, path, bank.url, contract.api === 'accounts' ? await handOf() : undefined);
     const name = `${operation.method} ${contract.basePath}${operation.path}`;
-    it(`is accepted, or refused by a rule of the bank: ${name}`, async () => {
+    it(`is accepted or refused by a rule: ${name}`, async () => {
       const send = await sender();
       await holdsForMadeUp(rightBodies(place), async (body) => {
         const answer = await send(body);
@@ -38,7 +38,7 @@ describeAtTheDoor('A body generated from its schema', (bank) => {
       });
     });
 
-    it(`with one error is refused with the path of the error: ${name}`, async () => {
+    it(`is refused with the path of an error: ${name}`, async () => {
       const send = await sender();
       await holdsForMadeUp(brokenBodies(place), async ({ body, path: wrong }) => {
         const answer = await send(body);

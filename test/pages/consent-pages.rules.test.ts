@@ -68,7 +68,7 @@ describe('The pages of a consent', () => {
     { consent: { ...named, frequencyPerDay: 21 }, step: 'review', en: '21 times a day', hr: '21 put na dan' },
   ] as const;
   for (const { consent, step, ...words } of table) {
-    it(`show on the page ${step}: ${words.en}`, () => {
+    it(`show on the page ${step} of a ${consent.recurring ? 'recurring' : 'one-off'} consent: ${words.en}`, () => {
       expect(wordsOf(consent, step, 'en')).to.include(words.en);
       if ('hr' in words) expect(wordsOf(consent, step, 'hr')).to.include(words.hr);
     });

@@ -56,7 +56,7 @@ describe('An alarm in the log', () => {
     ['login', 'malformed', 'login-malformed'],
   ] as const;
   for (const [part, fault, want] of faults) {
-    it(`is ${want} when the ${part} is ${fault}`, () => {
+    it(`is ${want} for the fault “${fault}” of the ${part}`, () => {
       const [line = ''] = logged((log) => createPortAlarms(log, part)({ fault, call: 'asked' }));
       expect(JSON.parse(line)).to.include({ level: 'error', alarm: want, call: 'asked' });
     });
