@@ -3,7 +3,7 @@ import { chmodSync, lstatSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { contentHeaders, withHeaders } from '../net/answer-headers.js';
-import { createAdministrationApp, type AdministrationDependencies } from './administration-app.js';
+import type { AdministrationDependencies } from './administration-app.js';
 import { type Listener, listen, type ListenerOptions, type TlsFiles } from '../net/listener.js';
 import type { Log } from '../log.js';
 import { isLoopback } from '../net/loopback.js';
@@ -45,6 +45,7 @@ export async function openAdministration(
   tls: TlsFiles | undefined,
 ): Promise<Listener> {
   const { log } = parts;
+  const { createAdministrationApp } = await import('./administration-app.js');
   const handle = withHeaders(createAdministrationApp(parts).callback(), contentHeaders);
   if ('path' in place) {
     await removeLeftSocket(place.path);
