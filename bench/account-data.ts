@@ -32,9 +32,10 @@ export async function prepareAccount(databaseUrl: string, entries: number): Prom
   const config = readConfig({});
   const foundations = createFoundations(database, config);
   const parts = createEmbeddedBank(sandboxData, foundations, config);
-  const services = composeServices(foundations, parts, config, () => undefined, {
+  const services = composeServices(foundations, parts, config, {
     alarm: () => undefined,
     tell: () => undefined,
+    wakeExecution: () => undefined,
   });
   const account = await services.bank.findAccount(order.debtorAccount.iban);
   if (!account) throw new Error('The sandbox does not have the account that pays.');

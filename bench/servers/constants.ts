@@ -93,9 +93,10 @@ const parts = {
   sca: createEmbeddedBank(sandboxData, foundations, config).sca,
 };
 
-const real = composeServices(foundations, parts, config, () => undefined, {
+const real = composeServices(foundations, parts, config, {
   alarm: () => undefined,
   tell: () => undefined,
+  wakeExecution: () => undefined,
 });
 
 // What a row would be made of belongs to the storage, and is a constant as well.

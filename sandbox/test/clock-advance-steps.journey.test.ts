@@ -5,6 +5,7 @@ import { readConfig } from '../../src/config/config.js';
 import { startOfDay } from '../../src/domain/time.js';
 import { composeServices } from '../../src/start/composition.js';
 import { createFoundations } from '../../src/start/foundations.js';
+import { createSignals } from '../../src/start/ground.js';
 import { createLog } from '../../src/log.js';
 import { createEmbeddedBank } from '../src/start/embedded-bank.js';
 import { portalServices } from '../src/start/portal-services.js';
@@ -45,18 +46,14 @@ describeAtTheBank('A test clock during its advance', (bank) => {
     const log = createLog('silent');
     const foundations = createFoundations(database(), config);
     const parts = createEmbeddedBank(sandboxData, foundations, config);
-    const noEvents = { alarm: () => undefined, tell: () => undefined };
-    const own = composeServices(foundations, parts, config, () => undefined, noEvents);
-    const never = () => {
-      throw new Error('the test calls no server');
-    };
+    const noEvents = { alarm: () => undefined, tell: () => undefined, wakeExecution: () => undefined };
+    const own = composeServices(foundations, parts, config, noEvents);
     return portalServices({
       config,
       foundations,
-      handle: never,
       log,
       services: own,
-      wakeTravels: () => undefined,
+      signals: createSignals(),
     }).services;
   };
   const write = (change: Readonly<Record<string, unknown>>) =>

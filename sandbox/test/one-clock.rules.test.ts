@@ -15,11 +15,8 @@ onSqlite('A bank without test clocks', (engine) => {
     const config = readConfig({});
     const foundations = createFoundations(engine.database(), config);
     const parts = createEmbeddedBank(sandboxData, foundations, config);
-    const noEvents = { alarm: () => undefined, tell: () => undefined };
-    return withTestClocks(
-      undefined,
-      composeServices(foundations, parts, config, () => undefined, noEvents),
-    );
+    const noEvents = { alarm: () => undefined, tell: () => undefined, wakeExecution: () => undefined };
+    return withTestClocks(undefined, composeServices(foundations, parts, config, noEvents));
   };
 
   it('uses one clock for deadlines and for proofs', () => {

@@ -4,6 +4,7 @@ import { createCoreResults } from '../usecases/payments/core/results.js';
 import { paymentExecution } from '../usecases/payments/core/execution.js';
 import type { Services } from '../usecases/services.js';
 import type { Portal } from './companion.js';
+import type { Signals } from './ground.js';
 import type { Log } from '../log.js';
 import { createConfirmationRound, createHousekeeping, startWorker, createTestClockRound } from './worker.js';
 
@@ -12,7 +13,13 @@ export function withTestClocks(portal: Portal | undefined, services: Services): 
   return portal ? { ...services, findOwnTime: portal.findOwnTime } : services;
 }
 
-export function startBackgroundWork(services: Services, config: Config, log: Log, portal?: Portal) {
+export function startBackgroundWork(
+  services: Services,
+  config: Config,
+  log: Log,
+  signals: Signals,
+  portal?: Portal,
+) {
   const interval = config.WORKER_INTERVAL_MILLISECONDS;
   const usual = portal ? { ...services, stores: portal.rounds.usualStores } : services;
   const execution = paymentExecution(usual);
@@ -20,14 +27,17 @@ export function startBackgroundWork(services: Services, config: Config, log: Log
   services.bank.listen?.(createCoreResults(timed));
   const housekeeping = createHousekeeping(usual, log, { tasks: portal?.rounds.tasks });
   const worker = startWorker({ execute: execution.round, housekeeping }, interval, log);
+  signals.on('payment-due', worker.wake);
   // A separate worker, so that no payment waits for the bank's authenticator.
   const follower = startWorker(createConfirmationRound(timed), interval, log);
   // A separate worker, so that no payment waits for workspaces whose test clocks advance.
   const travels = portal && startWorker(createTestClockRound(portal.rounds.travels.round), interval, log);
-  const stop = async () => {
-    await Promise.all([worker.stop(), follower.stop(), portal?.rounds.travels.stop()]);
-    await travels?.stop();
-    await execution.drain();
+  if (travels) signals.on('test-clock-due', travels.wake);
+  return {
+    stop: async () => {
+      await Promise.all([worker.stop(), follower.stop(), portal?.rounds.travels.stop()]);
+      await travels?.stop();
+      await execution.drain();
+    },
   };
-  return { wake: worker.wake, wakeTravels: () => travels?.wake(), stop };
 }

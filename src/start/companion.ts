@@ -2,7 +2,6 @@
  * The companion: all sandbox code that MODE=sandbox adds to the bank, behind one interface. Production loads none of
  * it; see docs/developer/decisions, D25.
  */
-import type { RequestListener } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { Stage } from '../api/stage.js';
 import type { CoreBanking } from '../bank/core-banking.js';
@@ -17,6 +16,7 @@ import type { Database } from '../storage/database.js';
 import type { Stores } from '../storage/stores.js';
 import type { FindTestClock, Services } from '../usecases/services.js';
 import type { Foundations } from '../plugins/foundations.js';
+import type { Signals } from './ground.js';
 import type { Health } from '../observe/health.js';
 import type { Log } from '../log.js';
 import type { Plugin } from '../plugins/plugin.js';
@@ -66,12 +66,8 @@ export interface Portal {
   serves(ctx: Pick<Context, 'path'>): boolean;
   /** Answers the requests that the portal serves. */
   answering(shared: SharedStages): (ctx: Context) => Promise<void>;
-  readonly ending: {
-    /** Ends streams that would keep a server from stopping. */
-    announce(): void;
-    /** Writes the recorded calls, while the database is still open. */
-    stop(): Promise<void>;
-  };
+  /** Writes the recorded calls, while the database is still open. */
+  stop(): Promise<void>;
 }
 
 /** The portal's stages in a call or a page of the bank. */
@@ -104,13 +100,10 @@ export interface SharedStages {
 }
 
 export interface PortalDependencies {
-  /** The server's request handler, once the server listens. */
-  readonly handle: () => RequestListener;
   readonly config: Config;
   readonly foundations: Foundations;
   readonly health: Health;
   readonly services: Services;
   readonly log: Log;
-  /** Wakes the worker for workspaces whose test clocks are ahead. */
-  readonly wakeTravels: () => void;
+  readonly signals: Signals;
 }

@@ -41,8 +41,7 @@ export function composeServices(
   foundations: Foundations,
   parts: BankAdapters,
   config: Config,
-  wakeExecution: () => void,
-  { alarm, tell }: Pick<Services, 'alarm' | 'tell'>,
+  reports: Pick<Services, 'alarm' | 'tell' | 'wakeExecution'>,
   companion?: Companion,
 ): Services {
   return {
@@ -61,7 +60,7 @@ export function composeServices(
       audiences: listAssertionAudiences(config),
       hosts: config.JWKS_HOSTS,
       now: foundations.clock.now,
-      tell: (failure) => tell({ kind: 'client-keys-failed', ...failure }),
+      tell: (failure) => reports.tell({ kind: 'client-keys-failed', ...failure }),
     }),
     stores,
     policy: toPolicy(config),
@@ -77,9 +76,7 @@ export function composeServices(
       atOnce: config.PASSWORD_CHECKS_AT_ONCE,
       waitingAtMost: config.PASSWORD_CHECKS_AT_ONCE * checksWaitedFor,
     }),
-    wakeExecution,
-    alarm,
-    tell,
+    ...reports,
   };
 }
 

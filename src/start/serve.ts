@@ -5,13 +5,14 @@ import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from '.
 import { type Environment, readConfig } from '../config/config.js';
 import { settings } from '../config/settings.js';
 import { publicContracts } from '../contract/audiences.js';
+import { bringsBank } from './bank.js';
 import { loadCompanion } from './load-companion.js';
 import { portOf } from '../net/listener.js';
 import { createLog } from '../log.js';
 import type { Plugin } from '../plugins/plugin.js';
 import { loadPlugins } from '../plugins/load.js';
 import { listPluginContracts } from '../plugins/pipeline.js';
-import { bringsBank, startServer } from './server.js';
+import { startServer } from './server.js';
 
 /** Starts the server and returns; `parts` are the bank's own plugins, and the setting PLUGINS may name more. */
 export function serve(...parts: readonly Plugin[]): Promise<void> {

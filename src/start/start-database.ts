@@ -1,11 +1,36 @@
-/** Checks of a production database before the server starts on it: its schema, and the published clients. */
+/**
+ * Opens and checks the database before a server starts on it: its schema, the published clients, and the encryption of
+ * the connection, without which others on the network could read and change the data.
+ */
 import { ConfigProblem } from '../config/config.js';
 import type { Foundations } from '../plugins/foundations.js';
-import type { Database } from '../storage/database.js';
+import { type Database, openDatabase } from '../storage/database.js';
+import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
+import { isLoopback } from '../net/loopback.js';
 import type { Log } from '../log.js';
 import { areAllCurrent, findContraction, laterMigrations } from '../plugins/migrations.js';
 import type { Plugin } from '../plugins/plugin.js';
 import { stores } from '../storage/stores.js';
+
+/** The remote hosts reached without encryption; none for a file. */
+export function plainHostsIn(url: string): readonly string[] {
+  if (url.startsWith('file:')) return [];
+  const address = readMysqlAddress(url);
+  if ('wrong' in address || address.tls) return [];
+  return address.hosts.map(({ host }) => host).filter((host) => !isLoopback(host));
+}
+
+/** Opens the database; logs a warning if its connection is unencrypted. */
+export async function openLoggedDatabase(url: string, log: Pick<Log, 'warn'>): Promise<Database> {
+  warnOfPlainDatabase(url, log);
+  return openDatabase(url);
+}
+
+export function warnOfPlainDatabase(url: string, log: Pick<Log, 'warn'>): void {
+  const hosts = plainHostsIn(url);
+  if (hosts.length > 0)
+    log.warn({ hosts }, 'the database is reached unencrypted; put ?ssl-ca=<file> behind its address');
+}
 
 /** Throws when the database lacks a migration, or has one that this release is too old for. */
 export async function requireCurrentSchema(

@@ -132,13 +132,11 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
         mandatesAsked += 1;
         return bank.mandateOf(accountId);
       };
-      const services = composeServices(
-        foundations,
-        { bank: { ...bank, mandateOf }, sca },
-        config,
-        () => undefined,
-        { alarm: () => undefined, tell: () => undefined },
-      );
+      const services = composeServices(foundations, { bank: { ...bank, mandateOf }, sca }, config, {
+        alarm: () => undefined,
+        tell: () => undefined,
+        wakeExecution: () => undefined,
+      });
       const companion = await loadCompanion(config);
       const { signatures } = loadCertificates(config);
       const health = { isReady: async () => true, away: () => [] };

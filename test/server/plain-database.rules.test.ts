@@ -1,6 +1,6 @@
 /** The operator is warned of database connections without TLS to other hosts. */
 import { expect } from 'chai';
-import { warnOfPlainDatabase } from '../../src/start/database-encryption.js';
+import { warnOfPlainDatabase } from '../../src/start/start-database.js';
 import { keptLog } from '../support/server/kept-log.js';
 
 const rows: readonly (readonly [url: string, hosts: readonly string[] | undefined])[] = [

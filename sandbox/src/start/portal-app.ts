@@ -38,6 +38,8 @@ export function createPortal(parts: PortalDependencies): Portal {
     claimedClient,
   };
   const streams = createLogStreams(requestLog, services, parts.config);
+  // An open stream would keep the server from stopping.
+  parts.signals.on('draining', () => streams.end());
   return {
     startPath: portalPaths.start,
     contracts,
@@ -62,7 +64,7 @@ export function createPortal(parts: PortalDependencies): Portal {
         return isPortalPath(ctx.path) ? page(ctx) : call(ctx);
       };
     },
-    ending: { announce: () => streams.end(), stop: () => requestLog.flush() },
+    stop: () => requestLog.flush(),
   };
 }
 

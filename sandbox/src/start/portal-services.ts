@@ -26,16 +26,15 @@ import type { PortalDependencies } from '../../../src/start/companion.js';
 export function portalServices({
   config,
   foundations,
-  handle,
   log,
   services,
-  wakeTravels,
+  signals,
 }: Omit<PortalDependencies, 'health'>) {
   const parts = {
     ...services,
     portal: sandboxStores,
     bankBooks: bankStores,
-    timeAhead: timesAhead(config, foundations, wakeTravels),
+    timeAhead: timesAhead(config, foundations, () => signals.emit('test-clock-due')),
     ...createWorkspaceDataServices(config, services.clock.now),
     randomName,
     customersApp: createSandboxApp(services, config),
@@ -52,7 +51,7 @@ export function portalServices({
     findOwnTime: createWorkspaceTimes(parts),
     flushLog: () => requestLog.flush(),
     noteExchange: (exchange: WorkspaceExchange) => requestLog.note(toNotedCall(exchange)),
-    callItself: createSelfCall(handle),
+    callItself: createSelfCall(signals),
   };
   const report = (error: unknown) =>
     log.error({ err: error }, 'what is due in a workspace could not be done');

@@ -1,13 +1,14 @@
 /** Lets the server call itself over an in-memory connection, independent of its listening address. */
-import { createServer, request, type RequestListener } from 'node:http';
+import { createServer, request } from 'node:http';
 import { duplexPair } from 'node:stream';
+import type { Signals } from '../../../src/start/ground.js';
 import type { SelfCallAnswer, SelfCall } from '../usecases/sandbox-services.js';
 
 export function createSelfCall(
-  handle: () => RequestListener,
+  signals: Pick<Signals, 'emit'>,
 ): (call: SelfCall) => Promise<SelfCallAnswer | undefined> {
   // This server has no listener; connections are passed to it directly.
-  const server = createServer((...call) => handle()(...call));
+  const server = createServer((...call) => signals.emit('self-call', ...call));
   return ({ body = '', headers, method, target }) =>
     new Promise((resolve, reject) => {
       const [near, far] = duplexPair();

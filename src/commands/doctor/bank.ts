@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database.js';
 import { createFoundations } from '../../start/foundations.js';
 import { createPluginBank, createBankLogin } from '../../plugins/bank.js';
 import type { Plugin } from '../../plugins/plugin.js';
-import { bringsBank } from '../../start/server.js';
+import { bringsBank } from '../../start/bank.js';
 import { type Check, notChecked, type DoctorContext } from './check.js';
 import { formatCount, error, type Finding, ok, describeFailure } from './finding.js';
 

@@ -6,7 +6,7 @@ import { administrationContradictionsIn } from '../../start/administration.js';
 import { listSecretOnlyServices } from '../../net/client-authentication.js';
 import { contradictionsIn } from '../../net/certificates.js';
 import { isLoopback } from '../../net/loopback.js';
-import { plainHostsIn } from '../../start/database-encryption.js';
+import { plainHostsIn } from '../../start/start-database.js';
 import { check, type Check, hasAll, type DoctorContext } from './check.js';
 import { error, type Finding, ok, warning } from './finding.js';
 

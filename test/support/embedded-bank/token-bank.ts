@@ -38,16 +38,11 @@ export function tokenBank(database: Database, start?: Instant) {
     startOf: foundations.clock.startOf,
   };
   const parts = createEmbeddedBank(sandboxData, foundations, config);
-  const services = composeServices(
-    { ...foundations, clock, proofClock: clock },
-    parts,
-    config,
-    () => undefined,
-    {
-      alarm: () => undefined,
-      tell: () => undefined,
-    },
-  );
+  const services = composeServices({ ...foundations, clock, proofClock: clock }, parts, config, {
+    wakeExecution: () => undefined,
+    alarm: () => undefined,
+    tell: () => undefined,
+  });
   const { ids, read, work } = services;
 
   return {

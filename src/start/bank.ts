@@ -1,0 +1,109 @@
+/**
+ * Opens the bank behind the server, a plugin's or the embedded one: prepares its database, and gives core,
+ * authenticator and login their deadlines.
+ */
+import { type CarryContext, withCoreDeadlines } from '../bank/core-deadlines.js';
+import { withLoginDeadlines } from '../bank/login-deadlines.js';
+import { withScaDeadlines } from '../bank/sca-deadlines.js';
+import type { CoreBanking } from '../bank/core-banking.js';
+import type { CoreCallContext } from '../bank/payment-orders.js';
+import { ConfigProblem, type Config } from '../config/config.js';
+import { defined } from '../domain/defined.js';
+import { createPortAlarms } from '../observe/alarms.js';
+import type { Log } from '../log.js';
+import { createBankLogin, createPluginBank } from '../plugins/bank.js';
+import type { Plugin } from '../plugins/plugin.js';
+import type { BankAdapters, Companion } from './companion.js';
+import type { Ground } from './ground.js';
+import { checkDatabase, warnOfLaterSchema } from './start-database.js';
+
+interface BankOptions {
+  readonly companion: Companion | undefined;
+  readonly config: Config;
+  readonly log: Log;
+  readonly plugins: readonly Plugin[];
+}
+
+interface GuardedPorts {
+  readonly parts: BankAdapters;
+  /** Returns the core for calls with this context. */
+  readonly coreIn: (context: CoreCallContext) => CoreBanking;
+  /** Names of the bank's parts. */
+  readonly names: readonly string[];
+  /** Names of the parts that do not answer now. */
+  readonly away: () => readonly string[];
+}
+
+/** `carry` carries a call's trace to the core, if not by the call's context. */
+export async function openBank(
+  ground: Ground,
+  options: BankOptions,
+  carry: CarryContext | undefined,
+): Promise<GuardedPorts> {
+  return withPortDeadlines(await prepareBank(ground, options), ground, options, carry);
+}
+
+export function requireBank({ MODE }: Config, plugins: readonly Plugin[]): void {
+  if (MODE === 'sandbox' || bringsBank(plugins)) return;
+  throw bankMissing();
+}
+
+function bankMissing(): ConfigProblem {
+  return new ConfigProblem(['MODE=production needs a bank and its SCA; see docs/developer/bank.md.']);
+}
+
+/** Whether a plugin replaces the sandbox's bank. */
+export function bringsBank(plugins: readonly Plugin[]): boolean {
+  return plugins.some(({ bank }) => bank);
+}
+
+/** Prepares the database, or in production checks it; then returns a plugin's bank, or the embedded one. */
+async function prepareBank(
+  { database, foundations }: Ground,
+  { companion, config, log, plugins }: BankOptions,
+): Promise<BankAdapters> {
+  await (companion
+    ? companion.prepareDatabase(database, foundations, plugins)
+    : checkDatabase(database, foundations, plugins));
+  await warnOfLaterSchema(database, plugins, log);
+  const bank = createPluginBank(plugins, foundations, config) ?? companion?.bank(foundations);
+  if (!bank) throw bankMissing();
+  return { ...bank, ...defined({ login: createBankLogin(plugins, foundations, config) }) };
+}
+
+/** Wraps core, authenticator and login with deadlines, and tracks which of them do not answer. */
+function withPortDeadlines(
+  bank: BankAdapters,
+  { alarms }: Ground,
+  { config, log }: BankOptions,
+  carry: CarryContext | undefined,
+): GuardedPorts {
+  const core = withCoreDeadlines(
+    bank.bank,
+    {
+      deadlineMilliseconds: config.CORE_READ_DEADLINE_SECONDS * 1000,
+      tell: createPortAlarms(log, 'core', alarms),
+    },
+    carry,
+  );
+  const authenticator = withScaDeadlines(bank.sca, {
+    deadlineMilliseconds: config.SCA_DEADLINE_SECONDS * 1000,
+    tell: createPortAlarms(log, 'authenticator', alarms),
+  });
+  const login =
+    bank.login &&
+    withLoginDeadlines(bank.login, {
+      deadlineMilliseconds: config.LOGIN_DEADLINE_SECONDS * 1000,
+      tell: createPortAlarms(log, 'login', alarms),
+    });
+  return {
+    parts: { bank: core.bank, sca: authenticator.sca, ...(login && { login: login.login }) },
+    coreIn: core.bankIn,
+    names: ['core', 'authenticator', ...(login ? ['login'] : [])],
+    away: () => [
+      ...(core.isAway() ? ['core'] : []),
+      ...(authenticator.isAway() ? ['authenticator'] : []),
+      ...(login?.isAway() ? ['login'] : []),
+    ],
+  };
+}
