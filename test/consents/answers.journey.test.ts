@@ -1,4 +1,4 @@
-/** The answers of the consent handlers follow their contracts, and their links lead where they say. */
+/** The answers of the consent handlers: they follow their contracts, and their links lead to the named resources. */
 import { expect } from 'chai';
 import { validators as validators1322 } from '../../generated/accounts-1.3.2.2.validators.js';
 import { validators as validators132 } from '../../generated/accounts-1.3.2.validators.js';
@@ -36,7 +36,7 @@ const requestId = '6a2f41a3-c54c-4f36-8a2b-7c1c9b1a2f10';
 const headers = { 'x-request-id': requestId, 'psu-id': ana.psuId } as const;
 const base = 'http://localhost:8080/psd2-bank-accounts-api-1.3.2/v1/consents';
 
-forEachEngine('the answers about consents', (engine) => {
+forEachEngine('The answers about consents', (engine) => {
   let bank: ConsentBank;
   before(async () => {
     await seed(engine.database());
@@ -57,7 +57,7 @@ forEachEngine('the answers about consents', (engine) => {
     return registerAccountConsent['accounts-1.3.2'](request, await bank.call());
   };
 
-  it('lead to the start of an authorisation when the TPP prefers to start it itself', async () => {
+  it('link to the start of an authorisation when the TPP prefers an explicit start', async () => {
     const preference = { 'tpp-explicit-authorisation-preferred': 'true' } as const;
     const reply = await register(preference);
     expectToFollowTheContracts('registerAccountConsent', reply);
@@ -73,7 +73,7 @@ forEachEngine('the answers about consents', (engine) => {
     expect(await read.run((db) => stores.authorisations.listOf(db, resource))).to.deep.equal([]);
   });
 
-  it('lead from a registration to approval, consent and status', async () => {
+  it('link from a registration to approval, consent and status', async () => {
     const reply = await register();
     expectToFollowTheContracts('registerAccountConsent', reply);
     const { _links: links, consentId, consentStatus } = reply.body;
@@ -95,7 +95,7 @@ forEachEngine('the answers about consents', (engine) => {
     });
   });
 
-  it('show an account consent before and after its approval, without what the contract does not name', async () => {
+  it('show an account consent before and after its approval, without undeclared members', async () => {
     const { consentId } = (await register()).body;
     const request = { path: { consentId }, query: {}, headers, body: undefined };
     const call = await callFor(consentId);
@@ -122,7 +122,7 @@ forEachEngine('the answers about consents', (engine) => {
     });
   });
 
-  it('show a consent to ask for funds as it was asked for', async () => {
+  it('show a funds consent as submitted', async () => {
     const asked = {
       account: { iban: ana.iban },
       cardNumber: '1234xxxxxxxx5678',
@@ -145,7 +145,7 @@ forEachEngine('the answers about consents', (engine) => {
     expect(shown.body).to.deep.equal({ ...asked, consentStatus: 'received' });
   });
 
-  it('follow a consent from authorisation to deletion', async () => {
+  it('describe a consent from its authorisation to its deletion', async () => {
     const { consentId } = (await register()).body;
     const path = { consentId };
     const request = { path, query: {}, headers, body: undefined };

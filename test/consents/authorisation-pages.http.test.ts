@@ -1,4 +1,4 @@
-/** A consent on the bank's pages, as a customer without script finds them. */
+/** The approval pages of a consent, used without script. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import {
@@ -22,8 +22,8 @@ function answerAtTpp({ url }: WalkingBrowser, part: 'search' | 'hash' = 'search'
   return new URLSearchParams(new URL(url)[part].slice(1));
 }
 
-describeForCustomers('A customer who is asked for a consent', ({ bankUrl, browse }) => {
-  it('gives it for the accounts that the TPP has named, and the TPP gets access', async () => {
+describeForCustomers('A customer on the approval pages of a consent', ({ bankUrl, browse }) => {
+  it('gives a consent for the accounts named by the TPP, and the TPP gets access', async () => {
     const browser = browse();
     await goToConsentStep(browser, await askForConsent(bankUrl()), 'code');
     await giveConsent(browser);
@@ -37,7 +37,7 @@ describeForCustomers('A customer who is asked for a consent', ({ bankUrl, browse
   });
 
   for (const step of steps) {
-    it(`refuses on the page "${consentHeadings[step]}", and the TPP is told`, async () => {
+    it(`refuses on the page "${consentHeadings[step]}", and the TPP gets access_denied`, async () => {
       const browser = browse();
       await goToConsentStep(browser, await askForConsent(bankUrl()), step);
       await browser.press('Refuse consent');
@@ -61,7 +61,7 @@ describeForCustomers('A customer who is asked for a consent', ({ bankUrl, browse
     });
   }
 
-  it('reads why not at the login, and is taken back to the TPP when they leave', async () => {
+  it('reads the reason of a refusal at the login, and returns to the TPP on leaving', async () => {
     const browser = await browse().open(await askForConsent(bankUrl()));
     await logIn(browser, marko);
     expectNotice(browser, english.notices['account-foreign']);
@@ -70,7 +70,7 @@ describeForCustomers('A customer who is asked for a consent', ({ bankUrl, browse
     expect([answer.get('error'), answer.get('state')]).to.deep.equal(['access_denied', state]);
   });
 
-  it('reads why for as long as they like after too many attempts, and goes back by the link', async () => {
+  it('stays on the page about a lockout until following the link to the TPP', async () => {
     const browser = await browse().open(await askForConsent(bankUrl(), { responseType: 'token' }));
     for (const userName of ['one', 'two', 'three', 'four', 'five'])
       await logIn(browser, { userName, password: 'wrong' });
@@ -83,7 +83,7 @@ describeForCustomers('A customer who is asked for a consent', ({ bankUrl, browse
     expect([answer.get('error'), answer.get('state')]).to.deep.equal(['access_denied', state]);
   });
 
-  it('chooses every account at once where the TPP has named none', async () => {
+  it('chooses all accounts at once when the TPP has named no account', async () => {
     const browser = browse();
     const address = await askForConsent(bankUrl(), { access: { accounts: [] } });
     await goToConsentStep(browser, address, 'code', ['All accounts']);
@@ -92,7 +92,7 @@ describeForCustomers('A customer who is asked for a consent', ({ bankUrl, browse
       expect(bound).to.include(iban);
   });
 
-  it('chooses accounts where the TPP has named none', async () => {
+  it('chooses single accounts when the TPP has named no account', async () => {
     const browser = browse();
     const access = { accounts: [], balances: [], transactions: [] };
     await goToConsentStep(browser, await askForConsent(bankUrl(), { access }), 'review');
@@ -115,7 +115,7 @@ describeForCustomers('A customer who is asked for a consent', ({ bankUrl, browse
     expect(answerAtTpp(browser).has('code')).to.equal(true);
   });
 
-  it('reads where to revoke it, and can look there and come back before giving it', async () => {
+  it('may visit the page for revocations before giving the consent', async () => {
     const browser = browse();
     const address = await askForConsent(bankUrl());
     await goToConsentStep(browser, address, 'code');
@@ -127,7 +127,7 @@ describeForCustomers('A customer who is asked for a consent', ({ bankUrl, browse
     expect(answerAtTpp(browser).has('code')).to.equal(true);
   });
 
-  it('gives a consent to ask about funds', async () => {
+  it('gives a consent to the confirmation of funds', async () => {
     const browser = browse();
     await goToConsentStep(browser, await askForConsent(bankUrl(), { kind: 'funds' }), 'review');
     expect(browser.html.text).to.include('never the balance').and.include('Until you revoke it');
@@ -136,7 +136,7 @@ describeForCustomers('A customer who is asked for a consent', ({ bankUrl, browse
     expect(textAt(await exchangeCode(bankUrl(), browser.url), 'scope')).to.equal('PSP_IC');
   });
 
-  it('brings an access token back to a TPP that wants no code', async () => {
+  it('returns with an access token to a TPP that uses the implicit grant', async () => {
     const browser = browse();
     await goToConsentStep(browser, await askForConsent(bankUrl(), { responseType: 'token' }), 'code');
     await giveConsent(browser);
@@ -145,7 +145,7 @@ describeForCustomers('A customer who is asked for a consent', ({ bankUrl, browse
     expect(answer.get('state')).to.equal(state);
   });
 
-  it('goes on after a wrong password, a wrong code and an empty field', async () => {
+  it('continues after a wrong password, a wrong code and an empty field', async () => {
     const browser = await browse().open(await askForConsent(bankUrl()));
     browser.html.$('form').attr('novalidate', '');
     await browser.press('Log in');
@@ -162,7 +162,7 @@ describeForCustomers('A customer who is asked for a consent', ({ bankUrl, browse
     expect(answerAtTpp(browser).has('code')).to.equal(true);
   });
 
-  it('reads nothing about the accounts before logging in, and everything after', async () => {
+  it('sees no account before the login, and each account with its rights afterwards', async () => {
     const access = { balances: [ibans.ana], transactions: [ibans.anaSavings] };
     const browser = await browse().open(await askForConsent(bankUrl(), { access }));
     expect(browser.html.text).not.to.match(/HR9|balances|Ana Horvat/);

@@ -11,12 +11,12 @@ import { accessOf, accountPaths, ConsentTpp, oneOff } from '../support/tpp/tpp-c
 import { type Headers, verdictOf } from '../support/tpp/tpp.js';
 
 const bodies: readonly (readonly [title: string, want: string, changes: object])[] = [
-  ['an access to nothing', '400 FORMAT_ERROR body.access', { access: {} }],
-  ['no access', '400 FORMAT_ERROR body.access', { access: undefined }],
+  ['an empty access', '400 FORMAT_ERROR body.access', { access: {} }],
+  ['a missing access', '400 FORMAT_ERROR body.access', { access: undefined }],
   ['an access that is a list', '400 FORMAT_ERROR body.access', { access: [] }],
   ['an account without IBAN', '400 FORMAT_ERROR body.access.accounts.0.iban', { access: { accounts: [{}] } }],
   [
-    'an account by its BBAN',
+    'an account given by its BBAN',
     '400 PARAMETER_NOT_SUPPORTED body.access.balances.0.bban',
     { access: { balances: [{ bban: '9900014123' }] } },
   ],
@@ -26,7 +26,7 @@ const bodies: readonly (readonly [title: string, want: string, changes: object])
     { access: accessOf({ accounts: ['HR9699000143200001010'] }) },
   ],
   [
-    'an IBAN that is none',
+    'a malformed IBAN',
     '400 FORMAT_ERROR body.access.accounts.1.iban',
     { access: accessOf({ accounts: [ibans.ana, 'x'] }) },
   ],
@@ -36,24 +36,36 @@ const bodies: readonly (readonly [title: string, want: string, changes: object])
     { access: accessOf({ accounts: [ibans.ana, ibans.elsewhere] }) },
   ],
   [
-    'an account abroad, whatever else is wrong',
+    'an account abroad, together with another mistake',
     '400 RESOURCE_UNKNOWN body.access.balances.0, FORMAT_ERROR body.validUntil',
     { access: accessOf({ balances: [german] }), validUntil: '2020-02-29' },
   ],
-  ['all accounts', '400 PARAMETER_NOT_SUPPORTED body.access.allPsd2', { access: { allPsd2: 'allAccounts' } }],
+  [
+    'an access to all accounts',
+    '400 PARAMETER_NOT_SUPPORTED body.access.allPsd2',
+    { access: { allPsd2: 'allAccounts' } },
+  ],
   ['a last day in the past', '400 FORMAT_ERROR body.validUntil', { validUntil: '2020-02-29' }],
   ['a last day that does not exist', '400 FORMAT_ERROR body.validUntil', { validUntil: '2027-02-29' }],
-  ['no last day', '400 FORMAT_ERROR body.validUntil', { validUntil: undefined }],
+  ['a missing last day', '400 FORMAT_ERROR body.validUntil', { validUntil: undefined }],
   ['a frequency of 0', '400 FORMAT_ERROR body.frequencyPerDay', { frequencyPerDay: 0 }],
   ['a frequency of -1', '400 FORMAT_ERROR body.frequencyPerDay', { frequencyPerDay: -1 }],
   ['a frequency of 1.5', '400 FORMAT_ERROR body.frequencyPerDay', { frequencyPerDay: 1.5 }],
-  ['one access twice a day', '400 FORMAT_ERROR body.frequencyPerDay', { ...oneOff, frequencyPerDay: 2 }],
+  [
+    'a one-off access twice a day',
+    '400 FORMAT_ERROR body.frequencyPerDay',
+    { ...oneOff, frequencyPerDay: 2 },
+  ],
   [
     'a payment in the same session',
     '400 SESSIONS_NOT_SUPPORTED body.combinedServiceIndicator',
     { combinedServiceIndicator: true },
   ],
-  ['a text for a yes or no', '400 FORMAT_ERROR body.recurringIndicator', { recurringIndicator: 'true' }],
+  [
+    'a text in place of a boolean',
+    '400 FORMAT_ERROR body.recurringIndicator',
+    { recurringIndicator: 'true' },
+  ],
   [
     'several mistakes',
     '400 FORMAT_ERROR body.access, FORMAT_ERROR body.validUntil, FORMAT_ERROR body.frequencyPerDay',
@@ -61,41 +73,41 @@ const bodies: readonly (readonly [title: string, want: string, changes: object])
   ],
 ];
 
-const nobody = { 'PSU-ID': undefined } as const;
+const withoutPsuId = { 'PSU-ID': undefined } as const;
 
-describeAtTheBank('Bad input', (bank) => {
+describeAtTheBank('The input check of consents', (bank) => {
   for (const basePath of accountPaths) {
     describe(`on ${basePath}`, () => {
       const tpp = new ConsentTpp(bank.url, basePath);
 
       for (const [title, want, changes] of bodies) {
-        it(`makes no consent of ${title}`, async () => {
+        it(`refuses ${title}`, async () => {
           expect(verdictOf(await tpp.register(changes))).to.equal(want);
         });
       }
 
-      it('makes no consent to the confirmation of funds on an account of another bank', async () => {
+      it('refuses a funds consent for an account of another bank', async () => {
         for (const iban of [ibans.elsewhere, german]) {
           expect(verdictOf(await tpp.registerFunds(iban))).to.equal('400 RESOURCE_UNKNOWN body.account');
         }
       });
 
-      it('does not tell before the approval whether there is an account of this bank', async () => {
+      it('accepts an unknown account of this bank, so that accounts cannot be probed', async () => {
         const unheld = croatianIban('9900014', '329999999');
         expect(verdictOf(await tpp.register({ access: accessOf({ accounts: [unheld] }) }))).to.equal('201');
         expect(verdictOf(await tpp.registerFunds(unheld))).to.equal('201');
       });
 
-      it('makes no consent for a customer who is not named', async () => {
+      it('refuses a consent without PSU-ID and PSU-Corporate-ID', async () => {
         const want = '400 FORMAT_ERROR header.PSU-ID';
-        expect(verdictOf(await tpp.register({}, nobody))).to.equal(want);
+        expect(verdictOf(await tpp.register({}, withoutPsuId))).to.equal(want);
         expect(verdictOf(await tpp.register({}, { 'PSU-ID': '' }))).to.equal(want);
-        expect(verdictOf(await tpp.registerFunds(ibans.ana, nobody))).to.equal(want);
-        const company = { ...nobody, 'PSU-Corporate-ID': 'adria-trade' };
+        expect(verdictOf(await tpp.registerFunds(ibans.ana, withoutPsuId))).to.equal(want);
+        const company = { ...withoutPsuId, 'PSU-Corporate-ID': 'adria-trade' };
         expect(verdictOf(await tpp.register({}, company))).to.equal('201');
       });
 
-      it('makes no consent of a wrong X-Request-ID, nor of one that was used for another', async () => {
+      it('refuses a malformed X-Request-ID, and a repeated X-Request-ID for another consent', async () => {
         expect(verdictOf(await tpp.register({}, { 'X-Request-ID': '1' }))).to.equal(
           '400 FORMAT_ERROR header.X-Request-ID',
         );
@@ -109,18 +121,18 @@ describeAtTheBank('Bad input', (bank) => {
         );
       });
 
-      it('reads no consent for a customer who is not named, or not its own', async () => {
+      it('refuses to read a consent without PSU-ID or for another customer', async () => {
         const { consentId, token } = await tpp.granted();
         for (const path of [`/consents/${consentId}`, `/consents/${consentId}/status`]) {
           const ask = async (headers: Headers) => verdictOf(await tpp.ask('GET', path, { token, headers }));
-          expect(await ask(nobody)).to.equal('400 FORMAT_ERROR header.PSU-ID');
+          expect(await ask(withoutPsuId)).to.equal('400 FORMAT_ERROR header.PSU-ID');
           expect(await ask({ 'PSU-ID': 'marko.kovac' })).to.match(/^403 CONSENT_UNKNOWN/);
           // The path names the consent, so the contract takes no header for it.
           expect(await ask({ 'Consent-ID': 'another' })).to.equal('200');
         }
       });
 
-      it("gives a customer no consent for somebody else's account", async () => {
+      it("refuses a customer at the login of a consent for another customer's account", async () => {
         const registered = await tpp.register({ access: accessOf({ accounts: [ibans.marko] }) });
         const browser = new AuthorizeBrowser(bank.url());
         await browser.open(tpp.authorizeAddress(registered));
@@ -129,7 +141,7 @@ describeAtTheBank('Bad input', (bank) => {
         expect(visit.text).to.include(english.notices['account-foreign']);
       });
 
-      it('gives no second code to whoever opens the address of a decided consent', async () => {
+      it('redirects with access_denied from the address of a decided consent', async () => {
         const address = tpp.authorizeAddress(await tpp.register(oneOff));
         await authorize(bank.url(), address);
         const { location } = await new AuthorizeBrowser(bank.url()).open(address);
@@ -168,7 +180,7 @@ describeAtTheBank('Bad input', (bank) => {
           });
         }
 
-        it('says which values a switch has, to whoever sends another one', async () => {
+        it('names the values of a boolean parameter in the refusal of another value', async () => {
           const path = `/accounts/${id}/transactions?withBalance=1`;
           const { body } = await tpp.ask('GET', path, { token });
           expect(textAt(body, 'tppMessages', '0', 'text')).to.equal(
@@ -176,7 +188,7 @@ describeAtTheBank('Bad input', (bank) => {
           );
         });
 
-        it('takes a cursor with its own listing and consent alone, and unaltered', async () => {
+        it('accepts an unaltered cursor only with its own listing and consent', async () => {
           const first = await tpp.ask('GET', `/accounts/${id}/transactions?pageSize=5`, { token });
           const link = new URL(textAt(first.body, 'transactions', '_links', 'next', 'href') ?? '');
           const cursor = link.searchParams.get('cursor') ?? '';

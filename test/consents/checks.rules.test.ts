@@ -59,9 +59,9 @@ const rows: readonly Row[] = [
     given: { access: { accounts: [{ iban }], balances: [], transactions: [] } },
     want: [],
   },
-  { title: 'with an account that nobody has', given: { access: { accounts: [{ iban: unheld }] } }, want: [] },
+  { title: 'with an unknown account', given: { access: { accounts: [{ iban: unheld }] } }, want: [] },
   {
-    title: 'with accounts of other banks, in groups of four or not,',
+    title: 'with accounts of other banks, in groups of four or not',
     given: {
       access: { accounts: [{ iban }, { iban: 'HR92 9900 0223 2000 0901 4' }], balances: [{ iban: german }] },
     },
@@ -78,12 +78,12 @@ const rows: readonly Row[] = [
     want: ['request.unsupported body.access.availableAccounts'],
   },
   {
-    title: 'that names a card',
+    title: 'with a card',
     given: { access: { accounts: [{ iban }, { maskedPan: '123456xxxxxx1234' }] } },
     want: ['request.unsupported body.access.accounts.1.maskedPan'],
   },
   {
-    title: 'that names an account by nothing',
+    title: 'with an account without an identifier',
     given: { access: { transactions: [{}] } },
     want: ['request.invalid body.access.transactions.0.iban'],
   },
@@ -93,7 +93,7 @@ const rows: readonly Row[] = [
     want: ['request.invalid body.access.balances.0.iban'],
   },
   {
-    title: 'with as many accounts as there may be',
+    title: 'with the greatest number of accounts',
     given: { access: { balances: Array.from({ length: 500 }, () => ({ iban })) } },
     want: [],
   },
@@ -102,25 +102,25 @@ const rows: readonly Row[] = [
     given: { access: { accounts: [{ iban }], balances: Array.from({ length: 501 }, () => ({ iban })) } },
     want: ['request.invalid body.access.balances'],
   },
-  { title: 'that ends today', given: { validUntil: today }, want: [] },
+  { title: 'with today as last day', given: { validUntil: today }, want: [] },
   {
-    title: 'that ended yesterday',
+    title: 'with yesterday as last day',
     given: { validUntil: '2030-06-13' },
     want: ['request.invalid body.validUntil'],
   },
-  { title: 'for as long as possible', given: { validUntil: '9999-12-31' }, want: [] },
+  { title: 'with the latest last day', given: { validUntil: '9999-12-31' }, want: [] },
   {
-    title: 'for no use at all',
+    title: 'for no use',
     given: { frequencyPerDay: 0 },
     want: ['request.invalid body.frequencyPerDay'],
   },
   { title: 'for a hundred uses a day', given: { frequencyPerDay: 100 }, want: [] },
   {
-    title: 'for one access, twice a day',
+    title: 'for a one-off access twice a day',
     given: { recurringIndicator: false, frequencyPerDay: 2 },
     want: ['request.invalid body.frequencyPerDay'],
   },
-  { title: 'for one access, once', given: { recurringIndicator: false, frequencyPerDay: 1 }, want: [] },
+  { title: 'for a one-off access once', given: { recurringIndicator: false, frequencyPerDay: 1 }, want: [] },
   {
     title: 'combined with a payment',
     given: { combinedServiceIndicator: true },
@@ -145,9 +145,9 @@ const rows: readonly Row[] = [
   },
 ];
 
-describe('a request for a consent to account information', () => {
+describe('The check of an account consent', () => {
   for (const { given, on = today, title, want } of rows) {
-    it(`${title} ${want.length === 0 ? 'is accepted' : 'is refused'}`, () => {
+    it(`${want.length === 0 ? 'accepts' : 'refuses'} a request ${title}`, () => {
       const violations = findAccountConsentViolations({ ...request, ...given }, { today: on, isOwnIban });
       expect(violations.map(toSentence)).to.deep.equal(want);
     });
@@ -156,48 +156,48 @@ describe('a request for a consent to account information', () => {
   const limits = { consentLifetimeDays: 180, consentFrequencyPerDay: 4 };
   const terms = [
     {
-      title: 'what the bank allows as it is',
+      title: 'terms within the limits',
       given: {},
       want: { validUntil: '2030-09-30', frequencyPerDay: 4 },
     },
-    { title: 'the longest time', given: { validUntil: '9999-12-31' }, want: { validUntil: '2030-12-11' } },
+    { title: 'the latest last day', given: { validUntil: '9999-12-31' }, want: { validUntil: '2030-12-11' } },
     {
-      title: 'the last day that is allowed',
+      title: 'the last allowed day',
       given: { validUntil: '2030-12-11' },
       want: { validUntil: '2030-12-11' },
     },
-    { title: 'a day too many', given: { validUntil: '2030-12-12' }, want: { validUntil: '2030-12-11' } },
-    { title: 'too many uses', given: { frequencyPerDay: 5 }, want: { frequencyPerDay: 4 } },
-    { title: 'fewer uses', given: { frequencyPerDay: 1 }, want: { frequencyPerDay: 1 } },
+    { title: 'a day too late', given: { validUntil: '2030-12-12' }, want: { validUntil: '2030-12-11' } },
+    { title: 'too many uses a day', given: { frequencyPerDay: 5 }, want: { frequencyPerDay: 4 } },
+    { title: 'fewer uses a day', given: { frequencyPerDay: 1 }, want: { frequencyPerDay: 1 } },
   ];
   for (const { given, title, want } of terms) {
-    it(`gets ${title}, cut down to what the bank allows`, () => {
+    it(`applies the bank’s limits to ${title}`, () => {
       expect(consentKinds.accounts.terms.toTerms({ ...request, ...given }, limits, today)).to.include(want);
     });
   }
 });
 
-describe('a request for a consent to the confirmation of funds', () => {
+describe('The check of a funds consent', () => {
   const table: readonly { title: string; given: FundsRequest; want: readonly string[] }[] = [
-    { title: 'with an IBAN is accepted', given: { account: { iban } }, want: [] },
+    { title: 'accepts an IBAN', given: { account: { iban } }, want: [] },
     {
-      title: 'without an IBAN is refused',
+      title: 'refuses a missing IBAN',
       given: { account: {} },
       want: ['request.invalid body.account.iban'],
     },
     {
-      title: 'with a card is refused',
+      title: 'refuses a card',
       given: { account: { pan: '1' } },
       want: ['request.unsupported body.account.pan'],
     },
     {
-      title: 'with an account of another bank is refused',
+      title: 'refuses an account of another bank',
       given: { account: { iban: german } },
       want: ['account.unknown body.account'],
     },
-    { title: 'with an account that nobody has is accepted', given: { account: { iban: unheld } }, want: [] },
+    { title: 'accepts an unknown account', given: { account: { iban: unheld } }, want: [] },
     {
-      title: 'with wrong check digits is refused',
+      title: 'refuses wrong check digits',
       given: { account: { iban: 'HR00' } },
       want: ['request.invalid body.account.iban'],
     },
@@ -210,7 +210,7 @@ describe('a request for a consent to the confirmation of funds', () => {
   }
 });
 
-describe('the customer of a consent call', () => {
+describe('The customer of a consent call', () => {
   const table: readonly {
     title: string;
     given: ClaimedPsu;
@@ -222,17 +222,17 @@ describe('the customer of a consent call', () => {
     { title: 'may be a company', given: { psuCorporateId: 'adria-trade' }, want: [] },
     { title: 'must be named', given: {}, want: ['header.PSU-ID'] },
     { title: 'must not be empty', given: { psuId: '' }, want: ['header.PSU-ID'] },
-    { title: 'could be left out before the rule came into force', given: {}, on: '2021-06-29', want: [] },
-    { title: 'must be named on the day of the rule', given: {}, on: '2021-06-30', want: ['header.PSU-ID'] },
+    { title: 'may be missing before the rule', given: {}, on: '2021-06-29', want: [] },
+    { title: 'must be named since the rule', given: {}, on: '2021-06-30', want: ['header.PSU-ID'] },
     {
-      title: 'had to be named in the request for an account consent before, too',
+      title: 'must be named in an account consent even before the rule',
       given: {},
       registers: 'accounts',
       on: '2021-06-29',
       want: ['header.PSU-ID'],
     },
     {
-      title: 'has a name that can be kept',
+      title: 'must have an id of at most 255 characters',
       given: { psuId: 'a'.repeat(256), psuCorporateId: 'b'.repeat(255) },
       want: ['header.PSU-ID'],
     },

@@ -1,4 +1,4 @@
-/** Two things that happen to consents at the same moment, each on another node of a Galera cluster. */
+/** Race conditions of consents between two nodes of a Galera cluster. */
 import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
@@ -10,14 +10,14 @@ import { type Galera, missingForGalera, startGalera } from '../support/database/
 import { seed } from '../support/database/seed.js';
 import { redirectUri } from '../support/embedded-bank/token-bank.js';
 
-/** How much of the full size is done; a part of it is enough to look at a change. */
+/** The share of all races that a run takes; a part is enough to try out a change. */
 const share = Number(process.env['FAULT_SHARE'] ?? '1');
 const races = numbers(Math.max(1, Math.ceil(300 * share)));
 
 const missing = missingForGalera();
 if (missing !== undefined) console.log(`There is no Galera cluster in these tests: ${missing} is missing.`);
 else {
-  describe('consents on two nodes of a Galera cluster', () => {
+  describe('Consents on two nodes of a Galera cluster', () => {
     let cluster: Galera;
     let databases: readonly [Database, Database];
     let banks: readonly [ConsentBank, ConsentBank];
@@ -33,7 +33,7 @@ else {
       await cluster.stop();
     });
 
-    it('one is valid of two recurring ones that a customer gives to a TPP at the same moment', async function () {
+    it('leave a single valid consent after two concurrent recurring grants', async function () {
       this.timeout(900_000);
       const [one, other] = banks;
       for (const race of races) {
@@ -45,7 +45,7 @@ else {
       }
     });
 
-    it('what is given for one while its customer takes it back is good for nothing', async function () {
+    it('leave no usable grant when a code is issued during the customer’s revocation', async function () {
       this.timeout(900_000);
       const [one, other] = banks;
       const given = { first: 0, second: 0 };

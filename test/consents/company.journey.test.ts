@@ -1,4 +1,4 @@
-/** Consents in a company's name: given by those who sign for it, for its accounts alone. */
+/** Consents in a company's name: given by the company's signers, for the company's accounts only. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
 import { authorize } from '../support/customer/customer-at-authorize.js';
@@ -16,28 +16,28 @@ describeAtTheBank('A consent in the name of a company', ({ url }) => {
 
   const cases = [
     {
-      what: 'is given by a signer for its account',
+      what: 'is given by a signer for the company’s account',
       company: 'adria-trade',
       customer: petra,
       iban: ibans.adriaTrade,
       want: 'valid',
     },
     {
-      what: 'is not given for a private account, in the name of a company that nobody knows',
+      what: 'is not given for a private account in the name of an unknown company',
       company: 'no-such-company',
       customer: ana,
       iban: ibans.ana,
       want: 'received',
     },
     {
-      what: 'is not given for a private account, in the name of a company of others',
+      what: 'is not given for a private account in the name of a foreign company',
       company: 'adria-trade',
       customer: ana,
       iban: ibans.ana,
       want: 'received',
     },
     {
-      what: 'is not given by its signer in the name of another company',
+      what: 'is not given by a signer in the name of another company',
       company: 'no-such-company',
       customer: petra,
       iban: ibans.adriaTrade,
@@ -59,7 +59,7 @@ describeAtTheBank('A consent in the name of a company', ({ url }) => {
     });
   }
 
-  it('is known to calls that name the company, with or without the customer who is to act for it', async () => {
+  it('is found by calls that name the company, with or without a customer', async () => {
     const { body } = await registerFor('adria-trade', { accounts: [] });
     const path = `/consents/${textAt(body, 'consentId')}/authorisations`;
     const start = async (headers: Readonly<Record<string, string | undefined>>) => {
@@ -73,7 +73,7 @@ describeAtTheBank('A consent in the name of a company', ({ url }) => {
     expect(await start({ 'PSU-Corporate-ID': 'other' })).to.equal(unknown);
   });
 
-  it('is not what a private consent becomes by naming a company later', async () => {
+  it('is not made of a private consent by a call that names a company', async () => {
     const { body } = await client.register();
     const path = `/consents/${textAt(body, 'consentId')}/authorisations`;
     const headers = { 'PSU-ID': undefined, 'PSU-Corporate-ID': 'adria-trade' };

@@ -1,4 +1,4 @@
-/** How consents end, below the web server: each end takes tokens and open authorisations along, or nothing at all. */
+/** The transitions of a consent, below the web server: an end also ends tokens and open authorisations. */
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { findAccess } from '../../src/usecases/oauth/access.js';
@@ -17,7 +17,7 @@ import { seed } from '../support/database/seed.js';
 
 const day = 24 * 3600;
 
-forEachEngine('the end of a consent', (engine) => {
+forEachEngine('The transitions of a consent', (engine) => {
   let bank: ConsentBank;
   before(() => seed(engine.database()));
   beforeEach(() => {
@@ -43,7 +43,7 @@ forEachEngine('the end of a consent', (engine) => {
       }),
     );
 
-  it('comes to the older recurring consents of the same client and customer when a new one is granted', async () => {
+  it('expire older recurring consents of the same client and customer after a new grant', async () => {
     const older = await bank.granted();
     const token = await bank.token(older);
     const oneOff = await bank.granted({ recurringIndicator: false, frequencyPerDay: 1 });
@@ -65,7 +65,7 @@ forEachEngine('the end of a consent', (engine) => {
     }
   });
 
-  it('leaves one valid of two that are granted at the same moment in two processes', async () => {
+  it('leave one of two consents valid after concurrent grants in two processes', async () => {
     const other = unitOfWork(engine.database());
     for (let round = 0; round < 10; round++) {
       const [first, second] = [
@@ -79,14 +79,14 @@ forEachEngine('the end of a consent', (engine) => {
     }
   });
 
-  it('happens once: what is granted is not granted again, nor rejected', async () => {
+  it('allow no second grant and no rejection after a grant', async () => {
     const id = await bank.granted();
     expect(await bank.grant(id)).to.equal(false);
     expect(await reject(buildConsentRejection(id, 'cancelled'))).to.equal(undefined);
     expect(await causesOf(id)).to.deep.equal(['granted']);
   });
 
-  it('rejects a consent with its open authorisations', async () => {
+  it('reject a consent with its open authorisations', async () => {
     const { authorisationId, consentId } = (await bank.register()).outcome;
     await reject(buildConsentRejection(consentId, 'locked'));
     expect(await bank.status(consentId)).to.equal('rejected');
@@ -94,7 +94,7 @@ forEachEngine('the end of a consent', (engine) => {
     expect(await scaStatus(authorisationId ?? '')).to.equal('failed');
   });
 
-  it('is in the hands of the customer who granted it, and of no other', async () => {
+  it('allow a revocation only to the customer who granted the consent', async () => {
     const id = await bank.granted();
     const token = await bank.token(id);
     expect(await revokeConsentByPsu(id, marko.psuId, bank.services)).to.equal(false);
@@ -104,7 +104,7 @@ forEachEngine('the end of a consent', (engine) => {
     expect(await tokenState(token)).to.equal('token.invalid');
   });
 
-  it('comes when the TPP deletes it, granted or not, and is told again to who asks again', async () => {
+  it('end a consent that the TPP deletes, granted or not, and a repetition gets the same answer', async () => {
     const { authorisationId, consentId: waiting } = (await bank.register()).outcome;
     const granted = await bank.granted();
     const token = await bank.token(granted);
@@ -121,14 +121,14 @@ forEachEngine('the end of a consent', (engine) => {
     expect(await bank.grant(waiting)).to.equal(false);
   });
 
-  it('is not changed by a deletion that comes too late', async () => {
+  it('ignore a deletion after the end of the consent', async () => {
     const id = await bank.granted();
     await revokeConsentByPsu(id, ana.psuId, bank.services);
     expect((await remove(id)).outcome.status).to.equal('revokedByPsu');
     expect(await bank.status(id)).to.equal('revokedByPsu');
   });
 
-  it('has one winner when customer and TPP end it at the same moment, and the TPP is told the truth', async () => {
+  it('have one winner when customer and TPP end a consent at once, and the TPP reads the winner', async () => {
     for (let round = 0; round < 20; round++) {
       const id = await bank.granted();
       const [byPsu, byTpp] = await Promise.all([
@@ -142,7 +142,7 @@ forEachEngine('the end of a consent', (engine) => {
     }
   });
 
-  it('leaves no token alive when approval and deletion meet', async () => {
+  it('end a consent when approval and deletion coincide', async () => {
     for (let round = 0; round < 20; round++) {
       const id = (await bank.register()).outcome.consentId;
       const [, deleted] = await Promise.all([bank.grant(id), remove(id)]);
@@ -151,7 +151,7 @@ forEachEngine('the end of a consent', (engine) => {
     }
   });
 
-  it('waits for whoever holds the consent in its status, and takes what was given meanwhile along', async () => {
+  it('wait for a lock on the consent’s status, and end a grant added under the lock', async () => {
     const id = await bank.granted();
     const { services } = bank;
     const { ids, stores, work } = services;
@@ -173,7 +173,7 @@ forEachEngine('the end of a consent', (engine) => {
     ).to.equal(false);
   });
 
-  it('is whole or not at all', async () => {
+  it('take effect completely or not at all', async () => {
     const id = await bank.granted();
     const token = await bank.token(id);
     const { services } = bank;
@@ -190,7 +190,7 @@ forEachEngine('the end of a consent', (engine) => {
   });
 });
 
-forEachEngine('the time of a consent', (engine) => {
+forEachEngine('The expiry of a consent', (engine) => {
   let bank: ConsentBank;
   before(() => seed(engine.database()));
   beforeEach(() => {
@@ -202,7 +202,7 @@ forEachEngine('the time of a consent', (engine) => {
       await bank.call({ bearer: bank.accessOf(id, { grant: 'client_credentials' }) }),
     );
 
-  it('is over when nobody approves it for a day', async () => {
+  it('comes after a day without approval', async () => {
     const { authorisationId, consentId } = (await bank.register()).outcome;
     bank.pass(day - 1);
     await endOverdueConsents(bank.services);
@@ -219,7 +219,7 @@ forEachEngine('the time of a consent', (engine) => {
     expect(authorisation).to.include({ scaStatus: 'failed', outcome: 'expired' });
   });
 
-  it("is over at midnight after its last day, by the bank's calendar", async () => {
+  it("comes at midnight after its last day, by the bank's calendar", async () => {
     const id = await bank.granted({ validUntil: '2030-06-14' });
     const token = await bank.token(id);
     const { client, services } = await bank.call();
@@ -236,7 +236,7 @@ forEachEngine('the time of a consent', (engine) => {
     expect(await reasonOf(() => findAccess(token, { client, services }))).to.equal('token.invalid');
   });
 
-  it('is over for a consent that nobody has approved on its last day', async () => {
+  it('comes after the last day of an unapproved consent', async () => {
     const { consentId } = (await bank.register({ validUntil: '2030-06-14' })).outcome;
     bank.pass(14 * 3600);
     expect(await bank.grant(consentId)).to.equal(false);

@@ -31,7 +31,7 @@ function consentTo(access: RequestedAccess): ConsentOf<'accounts'> {
   return { ...base, kind: 'accounts', contents: access };
 }
 
-/** An account with the first letters of what it may show. */
+/** Formats the granted accounts with the first letters of their rights. */
 function inShort(consent: Consent, chosen: readonly string[]): readonly string[] | undefined {
   return toAccountGrants(consent, own, chosen)?.map(
     ({ accountId, mayAccounts, mayBalances, mayTransactions }) => {
@@ -43,7 +43,7 @@ function inShort(consent: Consent, chosen: readonly string[]): readonly string[]
 
 const funds: ConsentOf<'funds'> = { ...base, kind: 'funds', contents: { account: { iban: current.iban } } };
 
-describe('the accounts that a consent opens', () => {
+describe('The accounts of a consent', () => {
   const { iban } = current;
   const rows: readonly {
     title: string;
@@ -51,10 +51,10 @@ describe('the accounts that a consent opens', () => {
     chosen?: readonly string[];
     want: readonly string[] | undefined;
   }[] = [
-    { title: 'are those that the TPP named', access: { accounts: [{ iban }] }, want: ['a-1 a'] },
-    { title: 'are shown with their balances', access: { balances: [{ iban }] }, want: ['a-1 ab'] },
+    { title: 'are the accounts named by the TPP', access: { accounts: [{ iban }] }, want: ['a-1 a'] },
+    { title: 'include their balances', access: { balances: [{ iban }] }, want: ['a-1 ab'] },
     {
-      title: 'have each its own rights',
+      title: 'have individual rights',
       access: { accounts: [{ iban }, { iban: savings.iban }], transactions: [{ iban: savings.iban }] },
       want: ['a-1 a', 'a-2 at'],
     },
@@ -65,41 +65,46 @@ describe('the accounts that a consent opens', () => {
       want: ['a-1 a'],
     },
     {
-      title: 'are named with their currency',
+      title: 'may be named with their currency',
       access: { accounts: [{ iban: dollars.iban, currency: 'USD' }] },
       want: ['a-3 a'],
     },
     {
-      title: 'are none when one has another currency',
+      title: 'are refused when an account has another currency',
       access: { accounts: [{ iban: dollars.iban, currency: 'EUR' }] },
       want: undefined,
     },
     {
-      title: "are none when one is not the customer's",
+      title: "are refused when an account is not the customer's",
       access: { accounts: [{ iban }], balances: [{ iban: foreign }] },
       want: undefined,
     },
     {
-      title: 'are those that the customer picks',
+      title: 'are the accounts picked by the customer',
       access: { accounts: [], balances: [], transactions: [] },
       chosen: [savings.iban],
       want: ['a-2 abt'],
     },
-    { title: 'are none when the customer picks none', access: { accounts: [] }, chosen: [], want: undefined },
     {
-      title: "are none when the customer picks another's",
+      title: 'are refused when the customer picks no account',
+      access: { accounts: [] },
+      chosen: [],
+      want: undefined,
+    },
+    {
+      title: 'are refused when the customer picks a foreign account',
       access: { accounts: [] },
       chosen: [foreign],
       want: undefined,
     },
     {
-      title: 'are picked for the open types only',
+      title: 'are picked only for the open lists',
       access: { accounts: [{ iban }], balances: [] },
       chosen: [savings.iban],
       want: ['a-1 a', 'a-2 ab'],
     },
     {
-      title: 'are not picked when all are named',
+      title: 'are not picked when the TPP has named all accounts',
       access: { accounts: [{ iban }] },
       chosen: [savings.iban],
       want: ['a-1 a'],
@@ -111,7 +116,7 @@ describe('the accounts that a consent opens', () => {
     });
   }
 
-  it('show nothing to who asks for funds', () => {
+  it('show nothing for a funds consent', () => {
     expect(inShort(funds, [])).to.deep.equal(['a-1 ']);
     expect(needsChoice(funds)).to.equal(false);
   });
@@ -126,16 +131,16 @@ describe('the accounts that a consent opens', () => {
   });
 });
 
-describe('the access of a consent as a read shows it', () => {
+describe('The access of a consent in a read', () => {
   const access: RequestedAccess = { accounts: [{ iban: 'HR95 9900 0143 2000 0101 0' }], balances: [] };
   const grantedWith = (chosen: readonly string[]) =>
     (toAccountGrants(consentTo(access), own, chosen) ?? []).map((grant) => ({ ...grant, resourceId: 'r' }));
 
-  it('is what the TPP asked for, until it is approved', () => {
+  it('is the requested access until the approval', () => {
     expect(accessShown(access, [])).to.deep.equal(access);
   });
 
-  it('names the accounts that the customer picked, and keeps the spelling of the others', () => {
+  it('names the picked accounts, and keeps the spelling of the named accounts', () => {
     expect(accessShown(access, grantedWith([savings.iban]))).to.deep.equal({
       accounts: [{ iban: 'HR95 9900 0143 2000 0101 0' }, { iban: savings.iban }],
       balances: [{ iban: savings.iban }],

@@ -20,7 +20,7 @@ const invalidGrant = 'oauth.invalid-grant';
 /** From half past ten in the morning of 14 June until six minutes before midnight, in Zagreb. */
 const untilSixToMidnight = (13 * 60 + 24) * 60;
 
-forEachEngine('A consent whose time is over before the worker comes by', (engine) => {
+forEachEngine('A consent at its expiry, before the worker’s round', (engine) => {
   let bank: ConsentBank;
   before(() => seed(engine.database()));
   beforeEach(() => {
@@ -52,7 +52,7 @@ forEachEngine('A consent whose time is over before the worker comes by', (engine
       await bank.call({ bearer: bank.accessOf(consentId, { grant: 'client_credentials' }) }),
     );
 
-  it('gives tokens until the end of its last day, and a client is told that time', async () => {
+  it('gives tokens whose stated lifetime ends with its last day', async () => {
     const id = await bank.granted({ validUntil: '2030-06-14' });
     bank.pass(untilSixToMidnight);
     const pair = await redeem(await codeFor(id));
@@ -61,7 +61,7 @@ forEachEngine('A consent whose time is over before the worker comes by', (engine
     expect(await refresh(pair.refresh_token)).to.include({ expires_in: 1, refresh_token_expires_in: 1 });
   });
 
-  it('gives nothing for a code or a refresh token once its last day is over', async () => {
+  it('refuses a code and a refresh token after its last day', async () => {
     const id = await bank.granted({ validUntil: '2030-06-14' });
     bank.pass(untilSixToMidnight);
     const code = await codeFor(id);
@@ -72,14 +72,14 @@ forEachEngine('A consent whose time is over before the worker comes by', (engine
     expect(await reasonOf(() => refresh(pair.refresh_token))).to.equal(invalidGrant);
   });
 
-  it('ends no grant of one that lasts', async () => {
+  it('leaves the lifetime of a grant whole when the consent has no last day', async () => {
     const { consentId } = (await bank.registerFunds()).outcome;
     expect(await bank.grant(consentId)).to.equal(true);
     const pair = await redeem(await codeFor(consentId));
     expect(pair.refresh_token_expires_in).to.equal(86_400);
   });
 
-  it('for one access gives nothing an hour after the last of it', async () => {
+  it('refuses tokens an hour after the last use of a one-off access', async () => {
     const request: ConsentOptions = { recurringIndicator: false, frequencyPerDay: 1 };
     const id = await bank.granted({ ...request, access: { accounts: [{ iban: ana.iban }] } });
     const code = await codeFor(id);

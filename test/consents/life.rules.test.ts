@@ -29,7 +29,7 @@ const consent: ConsentOf<'accounts'> = {
   offersApp: false,
 };
 
-describe('the statuses of a consent', () => {
+describe('The statuses of a consent', () => {
   const allowed = [
     'received valid',
     'received rejected',
@@ -48,7 +48,7 @@ describe('the statuses of a consent', () => {
     }
   }
 
-  it('end in four of them', () => {
+  it('include four final statuses', () => {
     expect(consentStatuses.filter(isFinal)).to.deep.equal([
       'rejected',
       'revokedByPsu',
@@ -57,7 +57,7 @@ describe('the statuses of a consent', () => {
     ]);
   });
 
-  it('are left in the order in which a consent passes through them', () => {
+  it('are listed as sources in the order of a consent’s life', () => {
     expect(listSourceStatuses(consentLifecycle.moves, 'terminatedByTpp', 'deleted-by-tpp')).to.deep.equal([
       'received',
       'valid',
@@ -69,11 +69,11 @@ describe('the statuses of a consent', () => {
   });
 });
 
-describe('a consent at a moment', () => {
+describe('A consent at a given time', () => {
   const rows = [
     { title: 'is valid on its last day', given: {}, want: 'valid', reason: undefined },
     {
-      title: 'has expired on the day after',
+      title: 'has expired after its last day',
       given: { validUntil: '2030-06-13' },
       want: 'expired',
       reason: 'consent.expired',
@@ -85,7 +85,7 @@ describe('a consent at a moment', () => {
       reason: 'consent.invalid',
     },
     {
-      title: 'is rejected when nobody has approved it in time',
+      title: 'is rejected after its approval deadline',
       given: { status: 'received', expiresAt: now },
       want: 'rejected',
       reason: 'consent.invalid',
@@ -97,7 +97,7 @@ describe('a consent at a moment', () => {
       reason: 'consent.expired',
     },
     {
-      title: 'stays deleted when its last day comes',
+      title: 'stays deleted after its last day',
       given: { status: 'terminatedByTpp', validUntil: '2030-06-13' },
       want: 'terminatedByTpp',
       reason: 'consent.invalid',
@@ -115,13 +115,13 @@ describe('a consent at a moment', () => {
       reason: undefined,
     },
     {
-      title: 'has expired an hour after its one access',
+      title: 'has expired an hour after its one-off access',
       given: { recurring: false, usedUpAt: now - 3_600_000 },
       want: 'expired',
       reason: 'consent.expired',
     },
     {
-      title: 'stays revoked, though it is used up',
+      title: 'stays revoked after its one-off access',
       given: { status: 'revokedByPsu', usedUpAt: now - 3_600_000 },
       want: 'revokedByPsu',
       reason: 'consent.invalid',
@@ -136,14 +136,14 @@ describe('a consent at a moment', () => {
     });
   }
 
-  it('shows when time has changed it', () => {
+  it('has the day of its expiry as last action date', () => {
     const ended = applyExpiry(consentLifecycle, { ...consent, validUntil: '2030-06-13' }, { now, today });
     expect(ended).to.include({ status: 'expired', lastActionDate: today });
     expect(applyExpiry(consentLifecycle, consent, { now, today })).to.equal(consent);
   });
 });
 
-describe('a consent and the customer whom a call names', () => {
+describe('A consent and the customer of a call', () => {
   const rows = [
     { title: 'the same customer', given: { psuId: 'ana.horvat' }, want: false },
     { title: 'another customer', given: { psuId: 'marko.kovac' }, want: true },
@@ -153,15 +153,15 @@ describe('a consent and the customer whom a call names', () => {
       given: { psuId: 'petra.novak' },
       want: false,
     },
-    { title: 'a company, where none was named', given: { psuCorporateId: 'adria-trade' }, want: true },
+    { title: 'a company, for a private consent', given: { psuCorporateId: 'adria-trade' }, want: true },
     {
-      title: 'the company, and a customer who is to act for it',
+      title: 'the company and a customer, for a consent of the company',
       of: { psuId: undefined, psuCorporateId: 'adria-trade' },
       given: { psuId: 'petra.novak', psuCorporateId: 'adria-trade' },
       want: false,
     },
     {
-      title: 'a customer alone, where the company was named',
+      title: 'a customer alone, for a consent of a company',
       of: { psuId: undefined, psuCorporateId: 'adria-trade' },
       given: { psuId: 'petra.novak' },
       want: true,
@@ -172,7 +172,7 @@ describe('a consent and the customer whom a call names', () => {
       given: { psuCorporateId: 'other' },
       want: true,
     },
-    { title: 'nobody', given: {}, want: false },
+    { title: 'no customer', given: {}, want: false },
   ];
   for (const { given, of = {}, title, want } of rows) {
     it(`${want ? 'do not belong' : 'belong'} together: ${title}`, () => {

@@ -1,4 +1,4 @@
-/** A recurring consent is of use for as long as it says: refreshed on the way, or confirmed again by its customer. */
+/** A recurring consent is usable until its last day: by refreshed tokens, or by a new confirmation of its customer. */
 import { expect } from 'chai';
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
 import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
@@ -24,7 +24,7 @@ const otherUri = clients['sandbox-tpp-b'].redirectUri;
 const credentials = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' };
 const iban = [{ iban: anaAtTheBank.iban }];
 const everything = { accounts: iban, balances: iban, transactions: iban };
-/** The bank allows 180 days: until the end of 11 December, for one that is given on 14 June. */
+/** The bank allows 180 days: until the end of 11 December, for a consent given on 14 June. */
 const request: ConsentOptions = { access: everything, validUntil: '9999-12-31', frequencyPerDay: 1 };
 /** More than 90 days before any day of these tests. */
 const longAgo = { dateFrom: '2029-01-01', bookingStatus: 'booked' };
@@ -41,7 +41,7 @@ forEachEngine('A recurring consent', (engine) => {
     services = { ...services, policy: { ...services.policy, refreshTokenLifetimeSeconds } };
   };
 
-  /** A browser at the authorization endpoint, and where it stands: at a step, or back at the TPP with a code or an error. */
+  /** A browser at the authorization endpoint; `stand` returns its step, or the code or error that it brings to the TPP. */
   function browserFor(consentId: string, more: Readonly<Record<string, string>> = {}) {
     const pages = createCustomerAuthorisations(services);
     const { authorize } = createAuthorizations(services, pages, 'http://localhost:8080');
@@ -94,7 +94,7 @@ forEachEngine('A recurring consent', (engine) => {
     });
   const tillEnd = () => Math.floor((services.clock.startOf('2030-12-12') - services.clock.now()) / 1000);
 
-  it('for 180 days is of use on days 91 and 179 to a TPP that refreshes, and on day 181 no more', async () => {
+  it('is usable on days 91, 179 and 180 for a TPP that refreshes, and not on day 181', async () => {
     lasting(90 * day);
     const id = await register();
     const first = await approve(id);
@@ -117,10 +117,10 @@ forEachEngine('A recurring consent', (engine) => {
     expect(await looking(last.access_token), 'day 181').to.equal('token.expired');
     expect(await reasonOf(() => refresh(last.refresh_token))).to.equal('oauth.invalid-grant');
     expect(await browserFor(id).stand(), 'its customer').to.equal('access_denied');
-    expect(await bank.status(id), 'which nobody has written down').to.equal('valid');
+    expect(await bank.status(id), 'before the worker records the end').to.equal('valid');
   });
 
-  it('whose tokens have lapsed after 30 days is confirmed by its customer, and is of use again', async () => {
+  it('is usable again after a confirmation of its customer on day 30', async () => {
     const id = await register();
     const first = await approve(id);
     const resourceId = await bank.idOf(await accessBy(first.access_token));
@@ -139,7 +139,7 @@ forEachEngine('A recurring consent', (engine) => {
     expect(await looking((await refresh(again.refresh_token)).access_token)).to.equal(1);
   });
 
-  it('keeps its count when it is confirmed, and opens what is old anew', async () => {
+  it('keeps its count of uses at a confirmation, which opens old transactions again', async () => {
     lasting(7200);
     const id = await register();
     const first = await approve(id);
@@ -164,7 +164,7 @@ forEachEngine('A recurring consent', (engine) => {
     );
   });
 
-  it('is not confirmed while its tokens are alive', async () => {
+  it('refuses a confirmation while its tokens are valid', async () => {
     const id = await register();
     const first = await approve(id);
     bank.pass(day - 1);
@@ -176,7 +176,7 @@ forEachEngine('A recurring consent', (engine) => {
     expect(await browserFor(id).stand()).to.equal('login');
   });
 
-  it('is confirmed when the code of its approval was never redeemed, or its tokens were revoked', async () => {
+  it('accepts a confirmation after an unredeemed code or revoked tokens', async () => {
     const unredeemed = await register();
     const browser = browserFor(unredeemed);
     await browser.stand();
@@ -197,18 +197,18 @@ forEachEngine('A recurring consent', (engine) => {
     expect(await browserFor(revoked).stand()).to.equal('login');
   });
 
-  it('is confirmed by nobody else than who gave it', async () => {
+  it('accepts a confirmation only from the customer who gave the consent', async () => {
     const id = await register();
     await approve(id);
     bank.pass(30 * day);
     const stranger = browserFor(id);
     expect(await stranger.stand()).to.equal('login');
-    expect(await stranger.logIn(ivana), 'and is where they were').to.equal('login');
+    expect(await stranger.logIn(ivana), 'and stays at the login').to.equal('login');
     expect(await bank.status(id)).to.equal('valid');
     expect(await looking((await approve(id)).access_token)).to.equal(1);
   });
 
-  it('is not confirmed once it has ended, and for no other client', async () => {
+  it('refuses a confirmation after its end and for another client', async () => {
     const revoked = await register();
     await approve(revoked);
     const short = await register({ validUntil: '2030-06-20', psuId: ana.userName });
@@ -221,9 +221,9 @@ forEachEngine('A recurring consent', (engine) => {
     expect(await browserFor(short).stand(), 'before its last day').to.equal('login');
     bank.pass(2 * day);
     expect(await browserFor(short).stand(), 'after its last day').to.equal('access_denied');
-    expect(await browserFor(revoked).stand(), 'taken back').to.equal('access_denied');
+    expect(await browserFor(revoked).stand(), 'after a revocation').to.equal('access_denied');
   });
-  it('shows at its confirmation the accounts that were picked, and asks for no other choice', async () => {
+  it('shows the picked accounts at a confirmation, without a new choice', async () => {
     const id = await register({ access: { accounts: [], balances: [] } });
     await approve(id, [anaAtTheBank.iban, anaAtTheBank.savings]);
     const accounts = () => services.read.run((db) => services.stores.consents.findAccounts(db, id));

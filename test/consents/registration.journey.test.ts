@@ -1,4 +1,4 @@
-/** Consents below the web server: what a registration makes, who may read it, and what each of its ends takes along. */
+/** Consents below the web server: registration, access for reads and deletions, and authorisations. */
 import { expect } from 'chai';
 import { toMessagePath, describeViolation } from '../../src/api/problems/problems.js';
 import type { Access } from '../../src/domain/oauth/access.js';
@@ -14,7 +14,7 @@ import { forEachEngine } from '../support/database/engines.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 import { seed } from '../support/database/seed.js';
 
-/** Everything that a caller is told about a refusal. */
+/** Returns every violation of a refusal, as the caller reads it. */
 async function refusalOf(attempt: () => Promise<unknown>): Promise<unknown> {
   try {
     return await attempt();
@@ -30,14 +30,14 @@ async function refusalOf(attempt: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-forEachEngine('the registration of a consent', (engine) => {
+forEachEngine('The registration of a consent', (engine) => {
   let bank: ConsentBank;
   before(async () => {
     await seed(engine.database());
     bank = consentBank(engine.database());
   });
 
-  it('makes a consent that waits for its customer, on terms that the bank allows', async () => {
+  it('creates a received consent with terms within the bank’s limits', async () => {
     const { outcome, replayed } = await bank.register({ validUntil: '9999-12-31', frequencyPerDay: 100 });
     expect(replayed).to.equal(false);
     expect(await bank.find(outcome.consentId)).to.deep.include({
@@ -54,7 +54,7 @@ forEachEngine('the registration of a consent', (engine) => {
     });
   });
 
-  it('makes a consent to ask for funds that has no last day', async () => {
+  it('creates a funds consent without a last day', async () => {
     const { outcome } = await bank.registerFunds();
     expect(await bank.find(outcome.consentId)).to.deep.include({
       kind: 'funds',
@@ -63,7 +63,7 @@ forEachEngine('the registration of a consent', (engine) => {
     });
   });
 
-  it('answers a repetition with the first consent, and refuses the same id for another request', async () => {
+  it('answers a repetition with the first consent, and refuses its X-Request-ID for another request', async () => {
     const requestId = 'a-repeated-request';
     const first = await bank.register({ requestId });
     expect(await bank.register({ requestId })).to.deep.equal({ outcome: first.outcome, replayed: true });
@@ -72,7 +72,7 @@ forEachEngine('the registration of a consent', (engine) => {
     );
   });
 
-  it('makes one consent of fifty equal requests at once', async () => {
+  it('creates one consent for fifty concurrent equal requests', async () => {
     const made = await Promise.all(
       Array.from({ length: 50 }, () => bank.register({ requestId: 'fifty-equal-requests' })),
     );
@@ -80,7 +80,7 @@ forEachEngine('the registration of a consent', (engine) => {
     expect(made.filter(({ replayed }) => !replayed)).to.have.length(1);
   });
 
-  it('names everything that is wrong, and keeps nothing of it', async () => {
+  it('reports every violation, and stores nothing', async () => {
     const wrong = { psuId: '', access: {}, validUntil: '2030-06-13', requestId: 'a-wrong-request' };
     const violations = await refusalOf(() => bank.register(wrong));
     expect(violations).to.deep.equal([
@@ -100,14 +100,14 @@ forEachEngine('the registration of a consent', (engine) => {
     expect((await bank.register(put)).replayed).to.equal(false);
   });
 
-  it('is refused to a client without the role', async () => {
+  it('is refused to a client without the licence role', async () => {
     expect(await reasonOf(() => bank.registerFunds({ clientId: 'sandbox-app' }))).to.equal(
       'service.forbidden',
     );
   });
 });
 
-forEachEngine('a registered consent', (engine) => {
+forEachEngine('A registered consent', (engine) => {
   let bank: ConsentBank;
   let consentId: string;
   let other: string;
@@ -124,18 +124,18 @@ forEachEngine('a registered consent', (engine) => {
     return readConsent({ consentId: id, psuId }, call);
   };
 
-  it('is read with its own token, and by its client with client credentials', async () => {
+  it('is read with its own token, and with client credentials of its client', async () => {
     expect((await read('sandbox-tpp', consentId, {})).consent.id).to.equal(consentId);
     expect((await read('sandbox-tpp', consentId, own)).consent.id).to.equal(consentId);
   });
 
-  it('is not read with the token of another consent, nor unapproved with one from a password', async () => {
+  it('is not read with the token of another consent, or before approval with a password token', async () => {
     for (const access of [{ consentId: other }, { grant: 'password', consentId: '' }] as const) {
       expect(await reasonOf(() => read('sandbox-tpp', consentId, access))).to.equal('token.invalid');
     }
   });
 
-  it("is read and deleted with a token from its customer's password, from its approval on", async () => {
+  it('is read and deleted with a password token of its customer after the approval', async () => {
     const id = await bank.granted();
     const address = { consentId: id, psuId: ana.psuId };
     const bare = { clientId: 'sandbox-tpp', grant: 'password', scope: 'AISP', psuId: ana.psuId } as const;
@@ -157,7 +157,7 @@ forEachEngine('a registered consent', (engine) => {
     expect(await reasonOf(() => readStatus(address, reading))).to.equal('token.invalid');
   });
 
-  it('answers another client, and whoever names another customer, exactly as if there were none', async () => {
+  it('looks like an unknown consent to another client and for another customer', async () => {
     const unknown = await refusalOf(() => read('sandbox-tpp-b', 'no-such-consent', own));
     expect(unknown).to.deep.equal([
       { reason: 'consent.unknown', path: 'path.consentId', text: 'There is no such consent.' },
@@ -189,7 +189,7 @@ forEachEngine('a registered consent', (engine) => {
     ]);
   });
 
-  it('takes further authorisations until it is decided', async () => {
+  it('accepts further authorisations until its decision', async () => {
     const { consentId: id, authorisationId } = (await bank.register()).outcome;
     const address = { consentId: id, psuId: ana.psuId };
     bank.pass(1);
@@ -197,7 +197,7 @@ forEachEngine('a registered consent', (engine) => {
     const started = [authorisationId, outcome.authorisationId];
     expect(await listAuthorisations('consent', address, await bank.call())).to.deep.equal(started);
     const scaStatus = async (of = '') => readScaStatus('consent', address, of, await bank.call());
-    // The customer's older one makes way: each has one that is open.
+    // A new authorisation replaces the customer's older authorisation.
     expect(await scaStatus(started[0])).to.equal('failed');
     expect(await scaStatus(started[1])).to.equal('psuIdentified');
     expect(await reasonOf(async () => readScaStatus('consent', address, 'any', await bank.call()))).to.equal(
@@ -213,7 +213,7 @@ forEachEngine('a registered consent', (engine) => {
     ).to.equal('status.invalid');
   });
 
-  it('shows the accounts that its customer picked', async () => {
+  it('shows the accounts picked by its customer', async () => {
     const { consentId: id } = (await bank.register({ access: { balances: [] } })).outcome;
     await bank.grant(id, ana.psuId, undefined, [ana.savings]);
     const { accounts, consent } = await readConsent(

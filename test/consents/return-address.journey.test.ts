@@ -36,14 +36,14 @@ const linkOf = ({ body, text }: TppAnswer, name = 'scaRedirect'): string => {
 };
 const returnOf = (link: string) => new URL(link).searchParams.getAll('redirect_uri');
 
-describeAtTheBank('A consent that names where its customer goes back to', (bank) => {
+describeAtTheBank('A consent with TPP-Redirect-URI', (bank) => {
   const tpp = new ConsentTpp(bank.url);
   const countOfConsents = async () => (await bank.database().reader('consents').select('id')).length;
 
   for (const { body, path } of registrations) {
     const register = (headers: Headers) => tpp.ask('POST', path, { body, headers });
 
-    it(`gives tokens through its link as the bank returned it, from POST ${path}`, async () => {
+    it(`gives tokens through its unchanged link, after POST ${path}`, async () => {
       const link = linkOf(await register(returningTo(address)));
       expect(link).to.include(`redirect_uri=${encodeURIComponent(address)}`);
       const arrival = await authorize(bank.url(), link);
@@ -52,7 +52,7 @@ describeAtTheBank('A consent that names where its customer goes back to', (bank)
       expect(oauthVerdict(tokens)).to.equal('200');
     });
 
-    it(`has the address in the links of every authorisation that is started for it, after POST ${path}`, async () => {
+    it(`has the address in the links of each started authorisation, after POST ${path}`, async () => {
       const explicit = { 'TPP-Explicit-Authorisation-Preferred': 'true' };
       for (const [uri, want] of [
         [address, [address]],
@@ -70,13 +70,13 @@ describeAtTheBank('A consent that names where its customer goes back to', (bank)
     });
 
     for (const [what, uri] of [
-      ['is on the same origin, and not registered', 'https://tpp.example/elsewhere'],
-      ['has more than was registered', `${address}?x=1`],
-      ['has a slash more', `${address}/`],
-      ["is another client's", clients['sandbox-tpp-b'].redirectUri],
-      ['is no address', 'callback'],
+      ['has an unregistered path', 'https://tpp.example/elsewhere'],
+      ['has an unregistered query', `${address}?x=1`],
+      ['has an additional slash', `${address}/`],
+      ['belongs to another client', clients['sandbox-tpp-b'].redirectUri],
+      ['is not a URI', 'callback'],
     ] as const) {
-      it(`is refused, and nothing is stored, when the address ${what}: POST ${path}`, async () => {
+      it(`is refused and not stored when the address ${what}: POST ${path}`, async () => {
         const before = await countOfConsents();
         const answer = await register(returningTo(uri));
         expect(verdictOf(answer)).to.equal('400 PARAMETER_NOT_SUPPORTED header.TPP-Redirect-URI');
@@ -84,7 +84,7 @@ describeAtTheBank('A consent that names where its customer goes back to', (bank)
       });
     }
 
-    it(`is answered alike when it is repeated, and refused with another address: POST ${path}`, async () => {
+    it(`is answered alike at a repetition, and refused with another address: POST ${path}`, async () => {
       const id = { 'X-Request-ID': randomUUID() };
       const first = await register(returningTo(address, id));
       const again = await register(returningTo(address, id));
@@ -95,7 +95,7 @@ describeAtTheBank('A consent that names where its customer goes back to', (bank)
     });
   }
 
-  it('is told of the address together with everything else that is wrong', async () => {
+  it('is refused for its address together with all other violations', async () => {
     const headers = returningTo('callback', { 'PSU-ID': '' });
     const body = { ...accounts, validUntil: '2020-01-01' };
     expect(verdictOf(await tpp.ask('POST', '/consent', { body, headers }))).to.equal(
@@ -103,7 +103,7 @@ describeAtTheBank('A consent that names where its customer goes back to', (bank)
     );
   });
 
-  it('needs no address where the client has registered one alone', async () => {
+  it('needs no address when the client has registered a single address', async () => {
     const alone = 'https://other-tpp.example/callback';
     await bank
       .database()
@@ -116,7 +116,7 @@ describeAtTheBank('A consent that names where its customer goes back to', (bank)
     expect((await authorize(bank.url(), link)).href.startsWith(`${alone}?code=`)).to.equal(true);
   });
 
-  it('of a public client leads to a refusal that says how PKCE is added, and on once it is', async () => {
+  it('needs PKCE in the link of a public client, as the refusal explains', async () => {
     const app = bank.client('sandbox-app');
     const uri = 'http://localhost:3002/callback';
     const registered = await app.ask('POST', `${tpp.basePath}/consent`, {

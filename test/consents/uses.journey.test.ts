@@ -19,7 +19,7 @@ const day = 24 * 3600;
 const list: Endpoint = { name: 'accounts' };
 const balances: Endpoint = { name: 'balances', resourceId: 'r-1' };
 
-forEachEngine('the use of a consent', (engine) => {
+forEachEngine('The use of a consent', (engine) => {
   let bank: ConsentBank;
   before(() => seed(engine.database()));
   beforeEach(() => {
@@ -39,7 +39,7 @@ forEachEngine('the use of a consent', (engine) => {
     return results.filter((result) => result === 'counted').length;
   };
 
-  it('takes a token of the consent, of its client and customer, while it is valid', async () => {
+  it('needs a valid consent and a token of the same consent, client and customer', async () => {
     const id = await bank.granted();
     const waiting = await bank.find((await bank.register()).outcome.consentId);
     const valid = await bank.find(id);
@@ -101,7 +101,7 @@ forEachEngine('the use of a consent', (engine) => {
     expect(reason).to.equal('consent.invalid');
   });
 
-  it('ends with the last day, before anybody has written that down', async () => {
+  it('ends with the last day, before the worker records the expiry', async () => {
     const consent = await bank.find(await bank.granted({ validUntil: '2030-06-15' }));
     const attempt = () =>
       reasonOf(() => requireValidConsent(bank.accessOf(consent.id), consent, currentMoment(bank.clock)));
@@ -111,7 +111,7 @@ forEachEngine('the use of a consent', (engine) => {
     expect(await attempt()).to.equal('consent.expired');
   });
 
-  it('is counted by day, endpoint and account when the customer is not there', async () => {
+  it('is counted by day, endpoint and account when the customer is absent', async () => {
     const id = await bank.granted({ frequencyPerDay: 2 });
     expect(await times(3, () => use(id, list))).to.equal(2);
     expect(await use(id, list)).to.equal('access.exceeded');
@@ -127,10 +127,10 @@ forEachEngine('the use of a consent', (engine) => {
   });
 
   for (const { date, daysLater, seconds } of [
-    { date: '14 June, half past ten', daysLater: 0, seconds: 13.5 * 3600 },
-    { date: '27 October, half past nine after the clocks went back', daysLater: 135, seconds: 14.5 * 3600 },
+    { date: '14 June, 10:30', daysLater: 0, seconds: 13.5 * 3600 },
+    { date: '27 October, 9:30 in winter time', daysLater: 135, seconds: 14.5 * 3600 },
   ]) {
-    it(`is refused with the time until midnight at the bank, and how to be not counted: ${date}`, async () => {
+    it(`is refused with the time until midnight and a hint at PSU-IP-Address: ${date}`, async () => {
       bank.pass(daysLater * day);
       const id = await bank.granted({ frequencyPerDay: 1, validUntil: '2030-12-31' });
       expect(await use(id, list)).to.equal('counted');
@@ -143,7 +143,7 @@ forEachEngine('the use of a consent', (engine) => {
     });
   }
 
-  it('is counted right when fifty calls come at once in two processes', async () => {
+  it('is counted correctly for fifty concurrent calls in two processes', async () => {
     const id = await bank.granted();
     const other = unitOfWork(engine.database());
     const results = await Promise.all(
@@ -153,7 +153,7 @@ forEachEngine('the use of a consent', (engine) => {
     expect(results.filter((result) => result === 'access.exceeded')).to.have.length(46);
   });
 
-  it('is one of each endpoint under a consent for one access, whoever is there, and ends it', async () => {
+  it('is limited to each endpoint once for a one-off access, which then expires', async () => {
     const id = await bank.granted({ recurringIndicator: false, frequencyPerDay: 1 });
     expect(await times(2, () => use(id, list, true))).to.equal(1);
     bank.pass(day);
@@ -176,7 +176,7 @@ forEachEngine('the use of a consent', (engine) => {
     expect(await bank.status(id)).to.equal('expired');
   });
 
-  it('is not counted when funds are asked for', async () => {
+  it('is not counted for a funds consent', async () => {
     const id = (await bank.registerFunds()).outcome.consentId;
     await bank.grant(id);
     expect(await times(10, () => use(id, list))).to.equal(10);
