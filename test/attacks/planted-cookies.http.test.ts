@@ -4,7 +4,7 @@
  */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
-import { away, describeWithLogin, enter } from '../login/bank-with-login.js';
+import { toProvider, describeWithLogin, loginAtProvider } from '../login/bank-with-login.js';
 import { describeAtTheBank } from '../support/server/bank.js';
 import { ana, marko } from '../support/embedded-bank/sandbox.js';
 import { startPayment } from '../support/tpp/sent-off.js';
@@ -83,7 +83,7 @@ describeWithLogin('A cookie of before a login elsewhere', ({ atIdentity, callbac
   it('shows a second browser the login and nothing else', async () => {
     const { browser, payment } = await atIdentity();
     const planted = browser.copied();
-    await browser.send(enter(ana));
+    await browser.send(loginAtProvider(ana));
     expect(browser.heading).to.equal(english.payment.review.title);
     expect((await planted.open(payment.link)).heading).to.equal(login);
   });
@@ -93,7 +93,7 @@ describeWithLogin('A cookie of before a login elsewhere', ({ atIdentity, callbac
     const customer = planted.copied();
     const [begun = ''] = planted.visited.slice(-1);
     await customer.open(begun);
-    await customer.send(enter(ana));
+    await customer.send(loginAtProvider(ana));
     expect(customer.heading).to.equal(english.payment.review.title);
     expect((await planted.open(payment.link)).heading).to.equal(login);
     const address = customer.visited.find((each) => each.includes('/login/callback')) ?? '';
@@ -104,8 +104,8 @@ describeWithLogin('A cookie of before a login elsewhere', ({ atIdentity, callbac
     const { browser } = await atIdentity();
     // A second provider session, because the provider mistakes two logins in one session for a tampered one.
     const tab = await browser.copied().open((await startPayment(url())).link);
-    await tab.send(away);
-    await tab.send(enter(ana));
+    await tab.send(toProvider);
+    await tab.send(loginAtProvider(ana));
     expect(tab.heading).to.equal(english.payment.review.title);
     const address = await callbackOf(browser);
     await tab.open(address);

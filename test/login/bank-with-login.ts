@@ -1,4 +1,4 @@
-/** Two processes of the bank, whose customers log in at an OpenID provider that others wrote. */
+/** Two processes of the bank whose customers log in at a third-party OpenID provider. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { createLog } from '../../src/log.js';
@@ -13,9 +13,13 @@ import { shopUrl } from '../support/tpp/shop.js';
 import { Tpp } from '../support/tpp/tpp.js';
 import { WalkingBrowser } from '../support/browser/walking-browser.js';
 
-/** The button of the bank's page, and the form of the provider's. */
-export const away = { action: 'login-elsewhere' };
-export const enter = ({ password, userName }: Customer) => ({ name: userName, password, action: 'enter' });
+/** The forms of the bank's login button and of the provider's page. */
+export const toProvider = { action: 'login-elsewhere' };
+export const loginAtProvider = ({ password, userName }: Customer) => ({
+  name: userName,
+  password,
+  action: 'enter',
+});
 
 const identity = 'Who are you?';
 
@@ -48,13 +52,13 @@ function settingOf(running: Running, engine: EngineUnderTest) {
       const payment = await startPayment(url(), { returns: false });
       const browser = await new WalkingBrowser([shopUrl]).open(payment.link);
       expect(browser.heading).to.equal(english.login.title);
-      await browser.send(away);
+      await browser.send(toProvider);
       expect(browser.heading).to.equal(identity);
       return { payment, browser };
     },
-    /** The address at which a customer who has logged in would come back, without going there. */
+    /** Logs in at the provider; returns the callback address without opening it. */
     callbackOf: async (browser: WalkingBrowser): Promise<string> => {
-      const { url: address } = await browser.stoppingAt([callback()]).send(enter(ana));
+      const { url: address } = await browser.stoppingAt([callback()]).send(loginAtProvider(ana));
       expect(address).to.contain(callback());
       return address;
     },

@@ -6,12 +6,12 @@ import { askForConsent, exchangeCode, startPayment } from '../support/tpp/sent-o
 import { callback, shopUrl } from '../support/tpp/shop.js';
 import { ConsentTpp, accessOf } from '../support/tpp/tpp-consents.js';
 import { WalkingBrowser } from '../support/browser/walking-browser.js';
-import { away, describeWithLogin, enter } from './bank-with-login.js';
+import { toProvider, describeWithLogin, loginAtProvider } from './bank-with-login.js';
 
 describeWithLogin('A customer who logs in at the bank', ({ atIdentity, callbackOf, other, tpp, url }) => {
-  it('approves a payment, with the code afterwards', async () => {
+  it('approves a payment with the code after the login', async () => {
     const { browser, payment } = await atIdentity();
-    await browser.send(enter(ana));
+    await browser.send(loginAtProvider(ana));
     expect([browser.heading, browser.url]).to.deep.equal([english.payment.review.title, payment.link]);
     expect(browser.page).to.contain('Ana Horvat').and.not.contain('name="password"');
     await browser.send({ action: 'confirm' });
@@ -21,7 +21,7 @@ describeWithLogin('A customer who logs in at the bank', ({ atIdentity, callbackO
     expect(browser.heading).to.equal(english.payment.money['carried-out'].title);
   });
 
-  it('is told who asks, and has one button and no field', async () => {
+  it('reads the name of the TPP, and has one button and no field', async () => {
     const { link } = await startPayment(url());
     const { page } = await new WalkingBrowser().open(link);
     expect(page).to.contain('Sandbox TPP').and.contain('Log in at the bank');
@@ -34,7 +34,7 @@ describeWithLogin('A customer who logs in at the bank', ({ atIdentity, callbackO
     const browser = await new WalkingBrowser([shopUrl]).open(address);
     expect(browser.heading).to.equal(english.login.title);
     await browser.send({ approve: 'true' });
-    await browser.send(enter(ana));
+    await browser.send(loginAtProvider(ana));
     expect([browser.heading, browser.url]).to.deep.equal([english.consent.review.title, address]);
     await browser.send({ approve: 'true' });
     await browser.send({ approve: 'true', code: rightCode });
@@ -47,8 +47,8 @@ describeWithLogin('A customer who logs in at the bank', ({ atIdentity, callbackO
     const registered = await consents.register({ access: accessOf({ accounts: [ibans.ana] }) });
     expect(registered.status).to.equal(201);
     const browser = await new WalkingBrowser().open(`${url()}/my-consents`);
-    await browser.send(away);
-    await browser.send(enter(ana));
+    await browser.send(toProvider);
+    await browser.send(loginAtProvider(ana));
     expect([browser.heading, browser.url]).to.deep.equal([
       english.customer.code.title,
       `${url()}/my-consents`,
@@ -64,7 +64,7 @@ describeWithLogin('A customer who logs in at the bank', ({ atIdentity, callbackO
     expect(browser.heading).to.equal(english.customer.revoked.title);
   });
 
-  it('types no password here, and one that is sent is refused', async () => {
+  it('cannot send a password to the bank’s pages', async () => {
     const payment = await startPayment(url());
     const browser = await new WalkingBrowser().open(payment.link);
     await browser.send({ action: 'login', userName: ana.userName, password: ana.password });
@@ -75,7 +75,7 @@ describeWithLogin('A customer who logs in at the bank', ({ atIdentity, callbackO
     expect(await tpp.statusOf(payment.id)).to.equal('RCVD');
   });
 
-  it('comes to the payment that the login was begun for, whichever is open in another tab', async () => {
+  it('returns to the payment of the login, regardless of another tab', async () => {
     const { browser, payment } = await atIdentity();
     const address = await callbackOf(browser);
     const second = await startPayment(url(), { returns: false });
@@ -86,7 +86,7 @@ describeWithLogin('A customer who logs in at the bank', ({ atIdentity, callbackO
     expect(browser.heading).to.equal(english.login.title);
   });
 
-  it('comes back once, however many processes are asked at the same time', async () => {
+  it('is logged in after ten concurrent callbacks at two processes', async () => {
     const { browser, payment } = await atIdentity();
     const address = await callbackOf(browser);
     const asked = [address, address.replace(url(), other())].flatMap((each) => Array(5).fill(each));

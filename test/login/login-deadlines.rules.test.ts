@@ -1,4 +1,4 @@
-/** The bank's login elsewhere when it hangs, fails, or answers what the port does not know. */
+/** Deadlines and checks for calls to the bank's login: late, failed and malformed answers. */
 import { expect } from 'chai';
 import type { CustomerLogin } from '../../src/bank/customer-login.js';
 import type { PortEvent } from '../../src/bank/port-deadlines.js';
@@ -50,9 +50,9 @@ const odd: Readonly<Record<keyof CustomerLogin, readonly unknown[]>> = {
   finish: [null, 'ana', {}, { psuId: '' }, { psuId: 7 }, { psuId: 'x'.repeat(65) }],
 };
 
-describe('The bank’s login', () => {
+describe('The deadline of calls to the bank’s login', () => {
   for (const call of ['begin', 'finish'] as const) {
-    it(`answers ${call} in time, and its answer is passed on`, async () => {
+    it(`passes on a timely answer to ${call}`, async () => {
       const { login, news } = underTest({});
       expect(await calls[call](login)).to.deep.equal(await calls[call](right));
       expect(news).to.deep.equal([]);
@@ -62,7 +62,7 @@ describe('The bank’s login', () => {
       ['failed', () => Promise.reject(new Error('a secret'))],
       ['late', () => new Promise((resolve) => setTimeout(resolve, 60))],
     ] as const) {
-      it(`is away at ${call}, which is told once (${fault}), and not in its words; and once that it is back`, async () => {
+      it(`reports an outage at ${call} and its end once each, without the error’s text (${fault})`, async () => {
         const changes = { [call]: fail };
         const { isAway, login, news } = underTest(changes);
         await expectRefusal(() => calls[call](login));
@@ -75,7 +75,7 @@ describe('The bank’s login', () => {
     }
 
     for (const answer of odd[call]) {
-      it(`answers ${call} with ${JSON.stringify(answer)?.slice(0, 60)}, which the port does not know`, async () => {
+      it(`reports unavailable for the malformed answer ${JSON.stringify(answer)?.slice(0, 60)} to ${call}`, async () => {
         const { isAway, login, news } = underTest({ [call]: async () => answer });
         await expectRefusal(() => calls[call](login));
         expect([isAway(), news]).to.deep.equal([false, [{ call, fault: 'malformed' }]]);
@@ -83,7 +83,7 @@ describe('The bank’s login', () => {
     }
   }
 
-  it('may say that nobody has logged in', async () => {
+  it('passes on the answer that no customer has logged in', async () => {
     const { login } = underTest({ finish: async () => undefined });
     expect(await calls.finish(login)).to.equal(undefined);
   });

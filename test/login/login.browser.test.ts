@@ -1,4 +1,4 @@
-/** A real browser on its way to the bank's login and back, with the policies of the pages in force. */
+/** The way to the bank's login and back in a real browser, under the pages' Content-Security-Policy. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { describeInBrowser } from '../support/browser/browser.js';
@@ -28,7 +28,7 @@ describeInBrowser('The way to the bank’s login and back', (open) => {
     await provider?.stop();
   });
 
-  it('is one button there, and leads back to the payment after a first refusal', async () => {
+  it('starts with one button, and leads back to the payment after a first refusal', async () => {
     const page = await (await open()).newPage();
     const payment = await startPayment(url, { returns: false, psuId: ana.userName });
     await page.goto(payment.link);

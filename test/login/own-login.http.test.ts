@@ -1,4 +1,4 @@
-/** A login that a plugin brings, and what keeps a bank with one from starting. */
+/** A login provided by a plugin, and the login settings with which the bank does not start. */
 import { expect } from 'chai';
 import type { CustomerLogin } from '../../src/bank/customer-login.js';
 import { ConfigProblem } from '../../src/config/config.js';
@@ -10,7 +10,7 @@ import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { WalkingBrowser } from '../support/browser/walking-browser.js';
 
 /** Logs in every browser as Ana at once; the browser returns the login's state. */
-const everybodyIsAna: CustomerLogin = {
+const everyLoginIsAna: CustomerLogin = {
   begin: async ({ language, nonce, returnTo, state, userName = '' }) => ({
     redirectTo: `${returnTo}?${new URLSearchParams({ state, nonce, language, userName }).toString()}`,
     kept: 'kept',
@@ -18,8 +18,9 @@ const everybodyIsAna: CustomerLogin = {
   finish: async ({ callback, kept, nonce, state }) => {
     const { searchParams } = new URL(callback);
     const isSame = searchParams.get('state') === state && searchParams.get('nonce') === nonce;
-    const isTold = searchParams.get('language') === 'en' && searchParams.get('userName') === 'ana.horvat';
-    return isSame && isTold && kept === 'kept' ? { psuId: 'ana.horvat' } : undefined;
+    const isForwarded =
+      searchParams.get('language') === 'en' && searchParams.get('userName') === 'ana.horvat';
+    return isSame && isForwarded && kept === 'kept' ? { psuId: 'ana.horvat' } : undefined;
   },
 };
 
@@ -34,8 +35,8 @@ async function refusalOf(plugins: readonly Plugin[], settings = {}): Promise<rea
 }
 
 describe('A login of a plugin', () => {
-  it('is asked with what the TPP has said, and leads to the review', async () => {
-    const server = await startServer({ plugins: [{ name: 'my-bank', login: () => everybodyIsAna }] });
+  it('receives the TPP’s PSU-ID and the language, and leads to the review', async () => {
+    const server = await startServer({ plugins: [{ name: 'my-bank', login: () => everyLoginIsAna }] });
     try {
       const payment = await startPayment(server.url, { psuId: 'ana.horvat' });
       const browser = await new WalkingBrowser().open(payment.link);
@@ -46,8 +47,8 @@ describe('A login of a plugin', () => {
     }
   });
 
-  it('gives no token for a password, because customers have none here', async () => {
-    const server = await startServer({ plugins: [{ name: 'my-bank', login: everybodyIsAna }] });
+  it('excludes tokens for a password', async () => {
+    const server = await startServer({ plugins: [{ name: 'my-bank', login: everyLoginIsAna }] });
     try {
       const tpp = new ConsentTpp(() => server.url);
       const form = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' };
@@ -57,7 +58,7 @@ describe('A login of a plugin', () => {
     }
   });
 
-  it('is none where customers log in with a password: nobody comes back from elsewhere', async () => {
+  it('has no callback at a bank where customers log in with a password', async () => {
     const server = await startServer();
     try {
       const payment = await startPayment(server.url);
@@ -69,8 +70,8 @@ describe('A login of a plugin', () => {
     }
   });
 
-  it('is refused beside one of the settings, and each where a part of it is missing', async () => {
-    const own = [{ name: 'my-bank', login: everybodyIsAna }];
+  it('is refused beside LOGIN_ISSUER, which in turn needs LOGIN_CLIENT_ID', async () => {
+    const own = [{ name: 'my-bank', login: everyLoginIsAna }];
     expect(await refusalOf(own, openId)).to.deep.equal(['my-bank: login is there already, by LOGIN_ISSUER.']);
     const withoutClient = { LOGIN_ISSUER: openId.LOGIN_ISSUER };
     expect(await refusalOf([], withoutClient)).to.deep.equal([

@@ -1,17 +1,17 @@
-/** Logins at the bank that come to nothing: the customer may try again, and what waits is as it was. */
+/** Failed logins at the bank: the customer may try again, and the payment is unchanged. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { ana, ivana, marko } from '../support/embedded-bank/sandbox.js';
 import { startPayment } from '../support/tpp/sent-off.js';
 import { WalkingBrowser } from '../support/browser/walking-browser.js';
-import { away, describeWithLogin, enter } from './bank-with-login.js';
+import { toProvider, describeWithLogin, loginAtProvider } from './bank-with-login.js';
 
 describeWithLogin(
   'A customer who logs in at the bank',
   ({ atIdentity, callbackOf, engine, lines, other, tpp, url }) => {
     const failed = [english.login.title, english.notices['login-failed']];
     const unusable = [english.failures.login.title, undefined];
-    const told = ({ heading, notice }: WalkingBrowser) => [heading, notice];
+    const shown = ({ heading, notice }: WalkingBrowser) => [heading, notice];
     const changed = (address: string, changes: Readonly<Record<string, string | undefined>>) => {
       const result = new URL(address);
       for (const [name, value] of Object.entries(changes)) {
@@ -31,24 +31,29 @@ describeWithLogin(
       readonly want: readonly (string | undefined)[];
       act(browser: WalkingBrowser): Promise<WalkingBrowser>;
     }[] = [
-      { title: 'who goes back', want: failed, act: (browser) => browser.send({ action: 'leave' }) },
       {
-        title: 'whom the bank does not know',
+        title: 'after leaving the provider’s page',
         want: failed,
-        act: (browser) => browser.send(enter({ userName: 'nobody.at.the.bank', password: 'nobody-sandbox' })),
+        act: (browser) => browser.send({ action: 'leave' }),
       },
       {
-        title: 'whom the bank has blocked',
+        title: 'after the login of an unknown customer',
+        want: failed,
+        act: (browser) =>
+          browser.send(loginAtProvider({ userName: 'nobody.at.the.bank', password: 'nobody-sandbox' })),
+      },
+      {
+        title: 'after the login of a blocked customer',
         want: [english.login.title, english.notices['psu-blocked']],
-        act: (browser) => browser.send(enter(ivana)),
+        act: (browser) => browser.send(loginAtProvider(ivana)),
       },
       {
-        title: 'whose account it is not',
+        title: 'after the login of a customer without the account',
         want: [english.login.title, english.notices['account-foreign']],
-        act: (browser) => browser.send(enter(marko)),
+        act: (browser) => browser.send(loginAtProvider(marko)),
       },
       {
-        title: 'with a state that is another',
+        title: 'with another state',
         want: unusable,
         act: async (browser) => browser.open(changed(await callbackOf(browser), { state: 'x'.repeat(43) })),
       },
@@ -93,7 +98,7 @@ describeWithLogin(
           browser.open(changed(await callbackOf(browser), { error: 'server_error', code: undefined })),
       },
       {
-        title: 'after ten minutes',
+        title: 'ten minutes later',
         want: failed,
         act: async (browser) => {
           const address = await callbackOf(browser);
@@ -102,7 +107,7 @@ describeWithLogin(
         },
       },
       {
-        title: 'with a state that was used, in this process or another',
+        title: 'with a used state in either process',
         want: failed,
         act: async (browser) => {
           const address = await callbackOf(browser);
@@ -114,34 +119,34 @@ describeWithLogin(
       },
     ];
     for (const { act, title, want } of refused) {
-      it(`is refused ${title}; the payment waits, and the link can be tried again`, async () => {
+      it(`is refused ${title}, and may retry on the link of the open payment`, async () => {
         const { browser, payment } = await atIdentity();
         lines.length = 0;
-        expect(told(await act(browser))).to.deep.equal(want);
+        expect(shown(await act(browser))).to.deep.equal(want);
         expect(await tpp.statusOf(payment.id)).to.equal('RCVD');
         expect(lines.filter((line) => line.includes('"alarm"'))).to.deep.equal([]);
         await browser.open(payment.link);
         expect(browser.heading).to.equal(english.login.title);
-        await browser.send(away);
-        await browser.send(enter(ana));
+        await browser.send(toProvider);
+        await browser.send(loginAtProvider(ana));
         expect([browser.heading, browser.url]).to.deep.equal([english.payment.review.title, payment.link]);
       });
     }
 
-    it('is refused after five wrong codes, until the lock has ended', async () => {
+    it('is refused after five wrong codes until the lockout ends', async () => {
       const { browser, payment } = await atIdentity();
-      await browser.send(enter(ana));
+      await browser.send(loginAtProvider(ana));
       await browser.send({ action: 'confirm' });
       for (let attempt = 0; attempt < 5; attempt += 1) await browser.send({ action: 'code', code: '000000' });
       expect(await tpp.statusOf(payment.id)).to.equal('RJCT');
       const second = await atIdentity();
-      await second.browser.send(enter(ana));
+      await second.browser.send(loginAtProvider(ana));
       expect(second.browser.notice).to.contain(english.notices.locked);
       expect(await tpp.statusOf(second.payment.id)).to.equal('RCVD');
       await engine.database().maintenance('login_failures').update({ locked_until: 1 });
       await second.browser.open(second.payment.link);
-      await second.browser.send(away);
-      await second.browser.send(enter(ana));
+      await second.browser.send(toProvider);
+      await second.browser.send(loginAtProvider(ana));
       expect(second.browser.heading).to.equal(english.payment.review.title);
     });
   },
