@@ -1,4 +1,4 @@
-/** Logging in to the customer's own page, below the web server, and how long that lasts. */
+/** The session of the customer's own page: login and lifetime, below the web server. */
 import { expect } from 'chai';
 import { forgetOldSessions } from '../../src/usecases/customer/own-page.js';
 import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
@@ -8,14 +8,14 @@ import { reasonOf } from '../support/tpp/refusals.js';
 import { rightCode } from '../support/embedded-bank/sandbox.js';
 import { seed } from '../support/database/seed.js';
 
-forEachEngine("the login to a customer's own page", (engine) => {
+forEachEngine("The session of a customer's own page", (engine) => {
   let bank: ConsentBank;
   before(() => seed(engine.database()));
   beforeEach(() => {
     bank = consentBank(engine.database());
   });
 
-  it('opens with password and code, and nothing less', async () => {
+  it('starts only with password and code', async () => {
     const browser = browserAt(bank);
     expect(stepOf(await browser.view())).to.equal('login');
     await browser.password('ana.horvat', 'wrong');
@@ -29,7 +29,7 @@ forEachEngine("the login to a customer's own page", (engine) => {
     expect(stepOf(await browser.view())).to.equal('consents');
   });
 
-  it('locks after five failures, in every browser and with the right password too', async () => {
+  it('is refused in every browser after five failures, even with the right password', async () => {
     const browser = browserAt(bank);
     await browser.password('ana.horvat');
     for (let attempt = 0; attempt < 5; attempt++) await browser.code('000000');
@@ -42,13 +42,13 @@ forEachEngine("the login to a customer's own page", (engine) => {
     expect(stepOf(await browser.logIn('ana.horvat'))).to.equal('consents');
   });
 
-  it('stays closed to a customer whom the bank has blocked', async () => {
+  it('is refused to a blocked customer', async () => {
     const browser = browserAt(bank);
     await browser.password('ivana.babic');
     expect(stepOf(await browser.view())).to.equal('login psu-blocked');
   });
 
-  it('closes with the next look when the bank blocks the customer', async () => {
+  it('ends at the next request when the bank blocks the customer', async () => {
     const browser = browserAt(bank);
     await browser.logIn('marko.kovac');
     expect(stepOf(await browser.view())).to.equal('consents');
@@ -59,14 +59,14 @@ forEachEngine("the login to a customer's own page", (engine) => {
     await marko.update({ status: 'active' });
   });
 
-  it('goes back to the login when the customer cancels at the code', async () => {
+  it('is not started when the customer cancels at the code', async () => {
     const browser = browserAt(bank);
     await browser.password('ana.horvat');
     await browser.send(await browser.form(), { kind: 'cancel' });
     expect(stepOf(await browser.view())).to.equal('login');
   });
 
-  it('closes after five minutes without use, and when the customer logs out', async () => {
+  it('ends after five idle minutes, and at the logout', async () => {
     const browser = browserAt(bank);
     await browser.logIn('ana.horvat');
     for (let minutes = 0; minutes < 15; minutes += 4) {
@@ -82,7 +82,7 @@ forEachEngine("the login to a customer's own page", (engine) => {
     expect(await browser.customers.revoke(browser.session(), 'any')).to.equal(false);
   });
 
-  it('closes an hour after the login, however much it is used', async () => {
+  it('ends an hour after the login, regardless of its use', async () => {
     const browser = browserAt(bank);
     await browser.logIn('ana.horvat');
     for (let minutes = 0; minutes < 60; minutes += 4) {
@@ -94,7 +94,7 @@ forEachEngine("the login to a customer's own page", (engine) => {
     expect(stepOf(await browser.logIn('ana.horvat'))).to.equal('consents');
   });
 
-  it('stays open to whom a server of an older release has let in, until it is not used', async () => {
+  it('continues from a server of an older release until the idle time-out', async () => {
     const browser = browserAt(bank);
     await browser.logIn('ana.horvat');
     await engine.database().writer('customer_sessions').update({ began_at: null });
@@ -104,7 +104,7 @@ forEachEngine("the login to a customer's own page", (engine) => {
     expect(stepOf(await browser.view())).to.equal('login logged-out');
   });
 
-  it('takes each form once, and only from the browser that it was given to', async () => {
+  it('accepts each form once, and only from its own browser', async () => {
     const browser = browserAt(bank);
     await browser.password('ana.horvat');
     const form = await browser.form();
@@ -116,7 +116,7 @@ forEachEngine("the login to a customer's own page", (engine) => {
     expect(new Set(sessions.map(({ session_key }) => session_key)).size).to.equal(sessions.length);
   });
 
-  it('forgets sessions that are over, and the logins of yesterday', async () => {
+  it('is deleted with its authorisation after its end', async () => {
     const browser = browserAt(bank);
     await browser.logIn('ana.horvat');
     await forgetOldSessions(bank.services);

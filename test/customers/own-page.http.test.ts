@@ -1,4 +1,4 @@
-/** A customer's own page, as a customer without script finds it. */
+/** A customer's own page, used without script. */
 import { expect } from 'chai';
 import { openDatabase } from '../../src/storage/database.js';
 import { authorize } from '../support/customer/customer-at-authorize.js';
@@ -35,7 +35,7 @@ async function useToken(bankUrl: string, token: string): Promise<string> {
 describeForCustomers("A customer's own page", ({ bankUrl, browse, databaseUrl }) => {
   const home = () => `${bankUrl()}/my-consents`;
 
-  /** A consent that Ana gives in some other browser, and the token that the TPP has got for it. */
+  /** Gives a consent of Ana in another browser; returns the token of the TPP. */
   const give = async (): Promise<string> => {
     const arrival = await authorize(bankUrl(), await askForConsent(bankUrl()));
     return textAt(await exchangeCode(bankUrl(), arrival.href), 'access_token') ?? '';
@@ -49,7 +49,7 @@ describeForCustomers("A customer's own page", ({ bankUrl, browse, databaseUrl })
     expectHeading(browser, titles.list);
   };
 
-  it('lists the consents, revokes one at once, and shows nothing after logging out', async () => {
+  it('lists the consents, revokes a consent at once, and shows nothing after the logout', async () => {
     const browser = browse();
     const token = await give();
     expect(await useToken(bankUrl(), token)).to.equal('200');
@@ -81,7 +81,7 @@ describeForCustomers("A customer's own page", ({ bankUrl, browse, databaseUrl })
     }
   });
 
-  it('shows its list in this browser alone, and nothing without the session', async () => {
+  it('shows its list only in the browser with the session', async () => {
     const browser = await browse().open(home());
     await logIn(browser);
     browser.html.fill('One-time code', rightCode);
@@ -124,7 +124,7 @@ describeForCustomers("A customer's own page", ({ bankUrl, browse, databaseUrl })
     expectHeading(await browser.reload(), 'Consent revoked');
   });
 
-  it('goes on after a wrong password, a wrong code, an empty field and a cancelled login', async () => {
+  it('continues after a wrong password, a wrong code, an empty field and a cancelled login', async () => {
     const browser = await browse().open(home());
     browser.html.$('form').attr('novalidate', '');
     await browser.press('Log in');
@@ -140,7 +140,7 @@ describeForCustomers("A customer's own page", ({ bankUrl, browse, databaseUrl })
     await enter(browser);
   });
 
-  it('reads that it was left open for too long', async () => {
+  it('tells the customer about a logout after the idle time-out', async () => {
     const browser = browse();
     await enter(browser);
     const database = await openDatabase(databaseUrl());

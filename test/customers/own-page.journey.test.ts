@@ -1,4 +1,4 @@
-/** The customer's own page, below the web server: seeing what was given, and taking it back. */
+/** The customer's own page, below the web server: the list of given consents, and their revocation. */
 import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { listAccounts } from '../../src/usecases/accounts/accounts.js';
@@ -15,7 +15,7 @@ const idsOf = (view: CustomerView) => consentsOf(view).map(({ id }) => id);
 const givenOf = (view: CustomerView, consentId: string) =>
   consentsOf(view).find(({ id }) => id === consentId);
 
-forEachEngine("a customer's own page", (engine) => {
+forEachEngine("A customer's own page", (engine) => {
   let bank: ConsentBank;
   let elsewhere: Database;
   before(async () => {
@@ -27,7 +27,7 @@ forEachEngine("a customer's own page", (engine) => {
     bank = consentBank(engine.database());
   });
 
-  it('shows what the customer has given: to whom, on which accounts, and since when', async () => {
+  it('lists each given consent with its TPP, accounts and dates', async () => {
     const id = await bank.granted({ validUntil: '2030-09-30' });
     const funds = (await bank.registerFunds()).outcome.consentId;
     await bank.grant(funds);
@@ -53,7 +53,7 @@ forEachEngine("a customer's own page", (engine) => {
     expect(idsOf(view)).to.have.length(2);
   });
 
-  it('tells on which day a consent was last used, and writes that down once a day', async () => {
+  it('shows the day of the last use of a consent, which the bank writes once a day', async () => {
     const id = await bank.granted();
     const funds = (await bank.registerFunds()).outcome.consentId;
     await bank.grant(funds);
@@ -85,7 +85,7 @@ forEachEngine("a customer's own page", (engine) => {
     expect(await lastUse(funds)).to.equal('2030-06-15');
   });
 
-  it('takes a consent back, whose tokens are then dead in every process', async () => {
+  it('revokes a consent, whose tokens then fail in every process', async () => {
     const id = await bank.granted();
     const token = await bank.token(id);
     const other = consentBank(elsewhere);
@@ -103,7 +103,7 @@ forEachEngine("a customer's own page", (engine) => {
     expect(givenOf(await browser.view(), id)).to.include({ status: 'revokedByPsu' });
   });
 
-  it("neither shows another customer's consent nor takes it back", async () => {
+  it("neither shows nor revokes another customer's consent", async () => {
     const id = await bank.granted();
     const browser = browserAt(bank);
     const view = await browser.logIn('marko.kovac');
@@ -121,7 +121,7 @@ forEachEngine("a customer's own page", (engine) => {
     expect(idsOf(await browser.view())).to.deep.equal([own]);
   });
 
-  it('shows the valid consents first, and one whose last day is over as expired', async () => {
+  it('lists valid consents first, and shows a consent after its last day as expired', async () => {
     const outdated = await bank.granted({
       validUntil: '2030-06-14',
       recurringIndicator: false,
