@@ -1,4 +1,4 @@
-/** The bank's app server for tests: makes statements about customers, right and wrong, and calls the bank with them. */
+/** The bank's app server for tests: signs valid and invalid statements about customers, and sends them to the bank. */
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '../../src/config/config.js';
 import { sandboxSigner } from '../../src/crypto/statements.js';
@@ -48,7 +48,7 @@ export class AppServer {
     return this.send(call, authorisationId, await this.state({ psuId, claims: all }));
   }
 
-  /** Reads, and approves what was read. */
+  /** Reads the authorisation, and approves with the binding that the bank returned. */
   async approve(authorisationId: string, psuId: string, claims: Claims = {}): Promise<TppAnswer> {
     const { body } = await this.call('view', authorisationId, psuId);
     const binding = textAt(body, 'binding');

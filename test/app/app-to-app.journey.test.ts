@@ -1,4 +1,4 @@
-/** From a TPP's app to the bank's and back: payments, baskets and consents that a customer approves in the bank's app. */
+/** App-to-app redirect: payments, baskets and consents that a customer approves in the bank's app. */
 import { expect } from 'chai';
 import { describeAtTheBank, until } from '../support/server/bank.js';
 import { exchange } from '../support/server/exchange.js';
@@ -29,7 +29,7 @@ describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => 
     textAt(body, 'tppMessages', '0', 'code'),
   ];
 
-  it('reads the payment, approves it, and goes back to the TPP', async () => {
+  it('reads and approves a payment, and returns to the TPP', async () => {
     const { authorisationId, id } = await pay({ creditorName: 'Vodovod Zagreb' });
     const read = await app.call('view', authorisationId, ana.userName);
     expect(read.status).to.equal(200);
@@ -62,7 +62,7 @@ describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => 
     expect(outcomeOf(again)).to.deep.equal([200, 'finalised', 'carried-out', redirectUri]);
   });
 
-  it('refuses a payment, which is rejected', async () => {
+  it('refuses a payment, which is then rejected', async () => {
     const { authorisationId, id } = await pay();
     const refused = await app.call('refusal', authorisationId, ana.userName);
     expect(outcomeOf(refused)).to.deep.equal([200, 'failed', 'cancelled', nokRedirectUri]);
@@ -72,7 +72,7 @@ describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => 
     ).to.deep.equal([200, 'failed', 'cancelled', nokRedirectUri]);
   });
 
-  it('who may not sign moves nothing that the TPP is told', async () => {
+  it('changes no scaStatus without the right to sign', async () => {
     const { authorisationId } = await pay();
     const scaStatuses = async () => {
       const rows = database().reader('authorisations').where({ id: authorisationId });
@@ -86,7 +86,7 @@ describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => 
     expect(await scaStatuses()).to.deep.equal(['psuAuthenticated']);
   });
 
-  it('who may not sign reads nothing, approves nothing and refuses nothing', async () => {
+  it('reads, approves and refuses nothing without the right to sign', async () => {
     const { authorisationId, id } = await pay();
     const binding = textAt((await app.call('view', authorisationId, ana.userName)).body, 'binding');
     for (const call of ['view', 'approval', 'refusal'] as const) {
@@ -96,7 +96,7 @@ describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => 
     expect(await tpp.statusOf(id)).to.equal('RCVD');
   });
 
-  it('reads that there is not enough money, and the payment is rejected', async () => {
+  it('reads that funds are missing, and the payment is rejected', async () => {
     const headers = { 'TPP-Rejection-NoFunds-Preferred': 'true' };
     const order = orderOf({ instructedAmount: { currency: 'EUR', amount: '999999.00' } });
     const { body } = await tpp.initiate({ headers, order });
@@ -106,7 +106,7 @@ describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => 
     expect(await tpp.statusOf(textAt(body, 'paymentId') ?? '')).to.equal('RJCT');
   });
 
-  it('approves once, however often and however fast', async () => {
+  it('decides a payment once among six approvals and a refusal at the same moment', async () => {
     const { authorisationId, id } = await pay();
     const binding = textAt((await app.call('view', authorisationId, ana.userName)).body, 'binding');
     const answers = await Promise.all([
@@ -122,7 +122,7 @@ describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => 
     expect(last[1]).to.equal(status === 'ACSC' ? 'finalised' : 'failed');
   });
 
-  it('gives a consent for chosen accounts, and the TPP gets its code at its own address', async () => {
+  it('gives a consent for chosen accounts, and the TPP gets its code', async () => {
     const registered = await consents.register({ access: { accounts: [], balances: [] } });
     const address = consents.authorizeAddress(registered, {
       redirect_uri: callback,
@@ -152,7 +152,7 @@ describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => 
     expect(textAt(token, 'access_token'), JSON.stringify(token)).to.match(/^[\w-]{43}$/);
   });
 
-  it('refuses a consent, and the TPP is told so', async () => {
+  it('refuses a consent, and the TPP gets access_denied', async () => {
     const registered = await consents.register({ access: accessOf({ accounts: [ibans.ana] }) });
     const href = textAt(registered.body, '_links', 'scaApp2AppAndroid', 'href') ?? '';
     const { headers } = await exchange(`${href}&redirect_uri=${encodeURIComponent(callback)}&state=s`);
@@ -163,7 +163,7 @@ describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => 
     expect([answer.get('error'), answer.get('state')]).to.deep.equal(['access_denied', 's']);
   });
 
-  it('meets a fault of the bank’s, which says nothing else', async () => {
+  it('gets 500 for an internal fault of the bank', async () => {
     const { authorisationId } = await pay();
     const { writer } = database();
     await writer.schema.renameTable('authorisations', 'gone');

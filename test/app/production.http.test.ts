@@ -23,7 +23,7 @@ describe('A bank in production', () => {
   after(() => bank?.stop());
   const address = (path: string) => `${bank?.url ?? ''}${path}`;
 
-  it('has every address of the stand-in app in this list', () => {
+  it('is tested with every path of the simulated app', () => {
     expect(addresses.toSorted()).to.deep.equal(
       ['/app', simulatedAppPath(ana.userName), `/app/android/${id}`, `/app/ios/${id}`].toSorted(),
     );
@@ -31,7 +31,7 @@ describe('A bank in production', () => {
 
   for (const path of addresses) {
     for (const method of ['GET', 'POST'] as const) {
-      it(`has nothing at ${method} ${path.replace(id, '{authorisationId}')}`, async () => {
+      it(`answers 404 to ${method} ${path.replace(id, '{authorisationId}')}`, async () => {
         for (const query of ['', `?customer=${ana.userName}`])
           expect((await exchange(address(path + query), { method })).status).to.equal(404);
       });
@@ -40,9 +40,9 @@ describe('A bank in production', () => {
 
   for (const [whose, key] of [
     ['the sandbox', readConfig({}).SEALING_KEY[0]],
-    ['the stand-in app, made of its own secret', sealingKey],
+    ['a simulated app with the bank’s own secret', sealingKey],
   ] as const) {
-    it(`believes no statement by the key of ${whose}, where APP_KEYS_FILE names none`, async () => {
+    it(`refuses statements by the key of ${whose} without APP_KEYS_FILE`, async () => {
       for (const [segment, purpose] of [
         ['view', 'view'],
         ['approval', 'approve'],

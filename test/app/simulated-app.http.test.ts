@@ -1,4 +1,4 @@
-/** A customer's phone in the sandbox: from the TPP to the page that plays the bank's app, and back to the TPP. */
+/** A customer's phone in the sandbox: from the TPP to the simulated app, and back to the TPP. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { expectHeading } from '../support/customer/customer-walk.js';
@@ -24,7 +24,7 @@ describeForCustomers('A customer’s phone without script', ({ bankUrl, browse, 
     ['ios', words.confirm, 'ACSC', redirectUri],
     ['android', words.refuse, 'RJCT', nokRedirectUri],
   ] as const) {
-    it(`is led by the ${platform} link to the app, and ends at the TPP: ${button}`, async () => {
+    it(`reaches the app by the ${platform} link, and returns to the TPP after "${button}"`, async () => {
       const payment = await pay({ basePath: v132 });
       const browser = await phoneAt(payment.appUrls[platform]);
       expect(browser.html.text).to.contain('12.50').and.contain('Vodovod <Zagreb> & odvodnja');
@@ -35,7 +35,7 @@ describeForCustomers('A customer’s phone without script', ({ bankUrl, browse, 
     });
   }
 
-  it('gives a consent for the accounts that are picked, and the TPP gets its code', async () => {
+  it('gives a consent for picked accounts, and the TPP gets its code', async () => {
     const asked = await askForConsent(bankUrl(), { access: { accounts: [], transactions: [] } });
     const browser = await phoneAt(`${asked}&scaMethod=APP_TO_APP_IOS`);
     await browser.press(words.confirm);
@@ -48,7 +48,7 @@ describeForCustomers('A customer’s phone without script', ({ bankUrl, browse, 
     expect(textAt(token, 'access_token'), JSON.stringify(token)).to.match(/^[\w-]{43}$/);
   });
 
-  it('of somebody else is told so, and decides nothing', async () => {
+  it('decides nothing for a customer without the account, who reads the reason', async () => {
     const payment = await pay({ basePath: v132 });
     const { html } = await phoneAt(payment.appUrls.ios, 'Marko Kovač');
     expect(html.textOf('[role=status]')).to.equal(english.notices['account-foreign']);

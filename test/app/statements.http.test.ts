@@ -1,4 +1,4 @@
-/** Statements of the bank's app server that are foreign, old, repeated, altered or about something else. */
+/** Statements of the bank's app server that are foreign, old, repeated, altered or about another authorisation. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,13 +58,17 @@ describeAtTheBank(
       code: string,
       make: (call: AppCall) => Promise<string> | string,
     ])[] = [
-      ['no JWS', invalid, () => 'not.a.jws'],
+      ['malformed', invalid, () => 'not.a.jws'],
       [
-        'of another bank',
+        'made for another bank',
         invalid,
         (call) => app.state({ ...right(call), audience: 'https://other.example' }),
       ],
-      ['by a foreign key', invalid, (call) => app.state({ ...right(call), sealingKey: 'x'.repeat(40) })],
+      [
+        'signed by a foreign key',
+        invalid,
+        (call) => app.state({ ...right(call), sealingKey: 'x'.repeat(40) }),
+      ],
       [
         'altered',
         invalid,
@@ -74,7 +78,7 @@ describeAtTheBank(
         },
       ],
       [
-        'without a signature',
+        'unsigned',
         invalid,
         (call) => {
           const claims = { ...right(call).claims, sub: ana.userName, jti: randomUUID() };
@@ -82,7 +86,7 @@ describeAtTheBank(
         },
       ],
       [
-        'by a shared secret',
+        'signed by a shared secret',
         invalid,
         (call) =>
           new SignJWT({ ...right(call).claims })
@@ -90,15 +94,15 @@ describeAtTheBank(
             .sign(new TextEncoder().encode('x'.repeat(40))),
       ],
       ['of another type', invalid, (call) => signed(call, { typ: 'JWT' })],
-      ['made for an hour', invalid, (call) => signed(call, {}, { lasts: '1h' })],
+      ['valid for an hour', invalid, (call) => signed(call, {}, { lasts: '1h' })],
       [
-        'by a key that it brings along',
+        'signed by a key in its header',
         invalid,
         (call) =>
           signed(call, { jwk: others.publicKey.export({ format: 'jwk' }) }, { key: others.privateKey }),
       ],
       [
-        'by a key that it says where to find',
+        'signed by a key at an address in its header',
         invalid,
         (call) =>
           signed(
@@ -112,7 +116,7 @@ describeAtTheBank(
           ),
       ],
       [
-        'with an extension that nobody knows',
+        'marked with an unknown critical extension',
         invalid,
         (call) =>
           signed(
@@ -122,27 +126,27 @@ describeAtTheBank(
           ),
       ],
       ['too old', 'TOKEN_EXPIRED', (call) => app.state({ ...right(call), at: Date.now() - 3 * minute })],
-      ['dated ahead', 'TOKEN_EXPIRED', (call) => app.state({ ...right(call), at: Date.now() + 3 * minute })],
       [
-        'for another purpose',
+        'dated in the future',
+        'TOKEN_EXPIRED',
+        (call) => app.state({ ...right(call), at: Date.now() + 3 * minute }),
+      ],
+      [
+        'made for another purpose',
         invalid,
         (call) => app.state(changed(call, { purpose: call === 'view' ? 'approve' : 'view' })),
       ],
-      [
-        'for a purpose that there is none of',
-        invalid,
-        (call) => app.state(changed(call, { purpose: 'sell' })),
-      ],
+      ['made for an unknown purpose', invalid, (call) => app.state(changed(call, { purpose: 'sell' }))],
       [
         'about another authorisation',
         invalid,
         (call) => app.state(changed(call, { authorisationId: randomUUID() })),
       ],
-      ['without a method', invalid, (call) => app.state(changed(call, { method: undefined }))],
-      ['with accounts that are none', invalid, (call) => app.state(changed(call, { ibans: 'all' }))],
+      ['missing a method', invalid, (call) => app.state(changed(call, { method: undefined }))],
+      ['listing malformed accounts', invalid, (call) => app.state(changed(call, { ibans: 'all' }))],
     ];
     for (const [what, code, make] of wrong) {
-      it(`that is ${what} is refused, and nothing moves`, async () => {
+      it(`is refused without effect when ${what}`, async () => {
         for (const call of calls) {
           const answer = await app.send(call, authorisationId, await make(call));
           expect([answer.status, textAt(answer.body, 'tppMessages', '0', 'code')], call).to.deep.equal([
@@ -157,13 +161,10 @@ describeAtTheBank(
     }
 
     for (const [what, other] of [
-      [
-        'approves what was read',
-        (read: string) => read.replace(/^./, (first) => (first === '0' ? '1' : '0')),
-      ],
-      ['says what it approves', () => undefined],
+      ['another binding', (read: string) => read.replace(/^./, (first) => (first === '0' ? '1' : '0'))],
+      ['a missing binding', () => undefined],
     ] as const) {
-      it(`that hardly ${what} is refused, and nothing moves`, async () => {
+      it(`is refused without effect with ${what}`, async () => {
         const answer = await app.send(
           'approval',
           authorisationId,
@@ -177,7 +178,7 @@ describeAtTheBank(
       });
     }
 
-    it('is used once, also by many at the same moment, and for nothing else', async () => {
+    it('is accepted once, also among concurrent uses, and not for a second call', async () => {
       const statement = await app.state(right('view'));
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => app.send('view', authorisationId, statement)),
@@ -199,13 +200,13 @@ describeAtTheBank(
       expect(await tpp.statusOf(id)).to.equal('RCVD');
     });
 
-    it('by a key of the bank’s own is believed', async () => {
+    it('is accepted when signed by a key of APP_KEYS_FILE', async () => {
       const statement = await signed('approval', {});
       const answer = await app.send('approval', authorisationId, statement);
       expect(textAt(answer.body, 'scaStatus')).to.equal('finalised');
     });
 
-    it('about what is not there finds nothing', async () => {
+    it('gets 404 for an unknown authorisation', async () => {
       const unknown = randomUUID();
       for (const call of calls) {
         const answer = await app.call(call, unknown, ana.userName);
