@@ -1,11 +1,11 @@
 /** Generates code from the contracts' folder, and collects every mistake on the way. */
-import { bundle } from './bundle.js';
-import { type ContractFile, findContracts, Sources } from './sources.js';
+import { bundle } from './documents/bundle.js';
+import { type ContractFile, findContracts, Sources } from './documents/sources.js';
 import { indexModule } from './index-module.js';
 import { TextCache } from './cache.js';
 import { toContract } from './inheritance.js';
-import type { Contract } from './operations.js';
-import { toPublished } from './published.js';
+import type { Contract } from './operations/operations.js';
+import { toPublished } from './documents/published.js';
 import { checkAnnouncements } from './rules/announcements.js';
 import { checkBodies } from './rules/bodies.js';
 import { checkCircularSchemas } from './rules/circular.js';
@@ -19,10 +19,10 @@ import { checkPaths } from './rules/paths.js';
 import { checkPatterns } from './rules/patterns.js';
 import { checkRoot } from './rules/root.js';
 import { checkSchemas } from './rules/schemas.js';
-import type { RuleId } from './rules/table.js';
+import type { RuleId } from './rule-table.js';
 import { quoted } from './types/text.js';
 import { typesModule } from './types/module.js';
-import { validatorsModule } from './validators.js';
+import { validatorsModule } from './validators/validators.js';
 
 /** Content by file name. */
 export type Output = ReadonlyMap<string, string>;

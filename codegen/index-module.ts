@@ -4,8 +4,8 @@
  */
 import type { Announcement } from '../src/engine/entries.js';
 import { byKey, entriesOf, type JsonObject, asObject, asText, valueAt } from './json.js';
-import { resolve } from './resolve.js';
-import type { Contract, Operation, Reply } from './operations.js';
+import { resolve } from './documents/resolve.js';
+import type { Contract, Operation, Reply } from './operations/operations.js';
 import { typeName, valueName } from './types/names.js';
 import { after, key, quoted, statusKey, union } from './types/text.js';
 

@@ -3,13 +3,13 @@
  * input, answers and everything that they refer to are the same. Words, examples, security and announcements may
  * differ, because handlers do not depend on them. See docs/developer/decisions, D17.
  */
-import type { Bundle } from './bundle.js';
-import { buildCoercions } from './coercion.js';
+import type { Bundle } from './documents/bundle.js';
+import { buildCoercions } from './validators/coercion.js';
 import { byKey, type Json, type JsonObject } from './json.js';
-import { type Contract, type Operation, readContract } from './operations.js';
-import { merged, referenceName, resolve } from './resolve.js';
-import { referredSchema, replySchema, requestSchema } from './schemas.js';
-import { subschemas } from './subschemas.js';
+import { type Contract, type Operation, readContract } from './operations/operations.js';
+import { merged, referenceName, resolve } from './documents/resolve.js';
+import { referredSchema, replySchema, requestSchema } from './schemas/schemas.js';
+import { subschemas } from './schemas/subschemas.js';
 
 /** Each bundle is read once, however many versions extend it. */
 const contracts = new WeakMap<Bundle, Contract>();

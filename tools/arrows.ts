@@ -201,7 +201,7 @@ export const importRules: Readonly<Record<string, Row>> = {
   // A migration imports nothing, because imported code may change after the migration has run; it receives its Knex.
   migrations: { values: [], types: ['knex'] },
   codegen: { values: ['src/engine', 'ajv', 'redos-detector', 'yaml', 'node:crypto', node] },
-  'codegen/overlay': { values: ['codegen', 'json-p3'] },
+  'codegen/documents/overlay': { values: ['codegen', 'json-p3'] },
   'tools/watch': { values: [node] },
   'tools/dev': { values: ['tools/watch', node] },
   'tools/design': { values: ['tools/watch', 'tools/mock', 'codegen', node] },

@@ -6,9 +6,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { printDuration } from '../codegen/answer.js';
-import { bundle } from '../codegen/bundle.js';
+import { bundle } from '../codegen/documents/bundle.js';
 import { describeVersions } from '../codegen/describe/versions.js';
-import { findContracts, Sources } from '../codegen/sources.js';
+import { findContracts, Sources } from '../codegen/documents/sources.js';
 import { sandboxData } from '../sandbox/src/bank/data.js';
 import { formatPaymentCurl } from '../sandbox/src/start/banner.js';
 import { contracts } from '../generated/index.js';

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../json.js';
 import { differingKeywords } from './differing.js';
 import { type Asked, type Edit, classifyDifference, type Owner, withKey } from './edit.js';
 import { follow, type DocumentValue } from './normalise.js';
-import { referenceName } from '../resolve.js';
+import { referenceName } from '../documents/resolve.js';
 import { schemaEdits } from './schema.js';
 import { componentThing, type Thing } from './spot.js';
 import { describeChange, capitalise, describeField } from './words.js';

@@ -3,7 +3,7 @@ import { compare, isSame, type Json, type JsonObject, asList, asObject, sorted, 
 import { differingKeywords } from './differing.js';
 import { classifyDifference } from './edit.js';
 import type { DocumentValue } from './normalise.js';
-import { referenceName } from '../resolve.js';
+import { referenceName } from '../documents/resolve.js';
 import { type RankedEdit, createEdit, type Spot } from './spot.js';
 import { describeField } from './words.js';
 

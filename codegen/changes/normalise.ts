@@ -11,8 +11,8 @@ import {
   asTexts,
   valueAt,
 } from '../json.js';
-import { parseReference } from '../references.js';
-import { referenceName } from '../resolve.js';
+import { parseReference } from '../documents/references.js';
+import { referenceName } from '../documents/resolve.js';
 
 /** A value with the document that resolves its references. */
 export interface DocumentValue {

@@ -4,7 +4,7 @@ import { differingKeywords } from './differing.js';
 import { type Edit, classifyDifference, withKey } from './edit.js';
 import { formEdits } from './forms.js';
 import { normaliseSchema, type DocumentValue } from './normalise.js';
-import { referenceName } from '../resolve.js';
+import { referenceName } from '../documents/resolve.js';
 import { below, componentThing, type RankedEdit, createEdit, type Spot, type Thing } from './spot.js';
 import { describeChange, formatList, listAllowedValues, describeField } from './words.js';
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Answer, tryParse } from '../answer.js';
 import { classify } from '../changes/changes.js';
 import { compareDocuments } from '../changes/documents.js';
-import { findContracts } from '../sources.js';
+import { findContracts } from '../documents/sources.js';
 import { documentNamed, isFile, released } from './named.js';
 import { formatMarkdown } from './text.js';
 

@@ -1,11 +1,11 @@
 /** Resolves a name to a document: a contract as it is now, as it was released, or a file. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { bundle } from '../bundle.js';
+import { bundle } from '../documents/bundle.js';
 import { isObject, type JsonObject } from '../json.js';
-import { toPublished } from '../published.js';
+import { toPublished } from '../documents/published.js';
 import { documentFile, readJson, readLock } from '../released/lock.js';
-import { type ContractFile, contractFile, findContracts, Sources } from '../sources.js';
+import { type ContractFile, contractFile, findContracts, Sources } from '../documents/sources.js';
 
 export type Named = { readonly document: JsonObject } | { readonly mistakes: readonly string[] };
 

@@ -1,8 +1,8 @@
 /** Compares versions of an API for TPPs: in words, without changes that are only for readers. */
-import type { Bundle } from '../bundle.js';
+import type { Bundle } from '../documents/bundle.js';
 import { compareDocuments } from '../changes/documents.js';
 import { findKnownClass } from '../changes/policy.js';
-import { toPublished } from '../published.js';
+import { toPublished } from '../documents/published.js';
 import { type Block, buildBlocks, formatMarkdown } from './text.js';
 
 export interface Described {

@@ -3,9 +3,15 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Answer, tryParse } from '../answer.js';
-import { bundle } from '../bundle.js';
-import { readContract } from '../operations.js';
-import { compareVersions, type ContractFile, contractFile, findContracts, Sources } from '../sources.js';
+import { bundle } from '../documents/bundle.js';
+import { readContract } from '../operations/operations.js';
+import {
+  compareVersions,
+  type ContractFile,
+  contractFile,
+  findContracts,
+  Sources,
+} from '../documents/sources.js';
 import { nextBasePath, buildSkeleton } from './texts.js';
 
 const usage = 'Name an API and its new version, as in: npm run new-version -- payments 1.4.0';

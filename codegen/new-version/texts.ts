@@ -1,7 +1,7 @@
 /** Templates for the files of a new version. */
 import { stringify } from 'yaml';
 import { type JsonObject, asObject, asText } from '../json.js';
-import type { Contract } from '../operations.js';
+import type { Contract } from '../operations/operations.js';
 
 /** Derived from the newest version's base path: the new version number replaces the old one. */
 export function nextBasePath({ basePath, version }: Contract, next: string): string {

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Answer, tryParse } from '../answer.js';
-import type { Bundle } from '../bundle.js';
+import type { Bundle } from '../documents/bundle.js';
 import { type Change, changesBetween, formatChange } from '../changes/changes.js';
 import { generate } from '../generate.js';
 import type { Lint } from '../rules/lint.js';
 import { isSame, sorted } from '../json.js';
-import { toPublished } from '../published.js';
+import { toPublished } from '../documents/published.js';
 import { digestOf, digestsFile, documentFile, type Lock, readLock } from './lock.js';
 import { writeAtomically } from './write.js';
 

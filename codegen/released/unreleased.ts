@@ -1,10 +1,10 @@
 /** Finds contracts that differ from their released documents. */
 import { join } from 'node:path';
-import type { Bundle } from '../bundle.js';
+import type { Bundle } from '../documents/bundle.js';
 import { changesBetween, formatChange } from '../changes/changes.js';
 import { worstClass } from '../changes/policy.js';
 import { isSame, type JsonObject } from '../json.js';
-import { toPublished } from '../published.js';
+import { toPublished } from '../documents/published.js';
 import { digestsFile, documentFile, type Lock } from './lock.js';
 
 interface Unreleased {

@@ -4,8 +4,8 @@
  */
 import { formats } from '../../src/engine/formats.js';
 import { type JsonObject, asObject, asText } from '../json.js';
-import type { Contract } from '../operations.js';
-import type { RuleId } from './table.js';
+import type { Contract } from '../operations/operations.js';
+import type { RuleId } from '../rule-table.js';
 
 const deprecated = 'x-deprecated';
 const sunset = 'x-sunset';

@@ -1,8 +1,8 @@
 /** Checks bodies and answers, and their media types. */
 import { entriesOf, isObject, type Json, asObject, asText, valueAt } from '../json.js';
-import type { Contract, Operation } from '../operations.js';
+import type { Contract, Operation } from '../operations/operations.js';
 import { formType, kindOf } from '../../src/engine/media-types.js';
-import { resolve, valuePath, typeOf } from '../resolve.js';
+import { resolve, valuePath, typeOf } from '../documents/resolve.js';
 
 export function checkBodies(contract: Contract): void {
   for (const operation of contract.operations) {

@@ -3,9 +3,9 @@
  * `allOf`, `anyOf` or `oneOf` means nothing, and would send Ajv and the merging of members into an endless loop.
  */
 import { entriesOf, type JsonObject, asObject, valueAt } from '../json.js';
-import type { Contract } from '../operations.js';
-import { referenceName } from '../resolve.js';
-import { listMembers } from '../subschemas.js';
+import type { Contract } from '../operations/operations.js';
+import { referenceName } from '../documents/resolve.js';
+import { listMembers } from '../schemas/subschemas.js';
 
 /** Whether no schema is circular; rules that follow members may run only then. */
 export function checkCircularSchemas({ document, report }: Contract): boolean {

@@ -1,7 +1,7 @@
 /** Checks a contract's own data: its version, its server address, and that it has operations. */
-import type { Bundle } from '../bundle.js';
+import type { Bundle } from '../documents/bundle.js';
 import { asList, asObject, asText } from '../json.js';
-import type { Contract } from '../operations.js';
+import type { Contract } from '../operations/operations.js';
 
 /** Whether this is an OpenAPI 3.0 document, the only version that this generator supports. */
 export function isOpenApi30({ document }: Bundle): boolean {

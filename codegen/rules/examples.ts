@@ -1,6 +1,6 @@
 /** Checks examples: every body has one, and every example follows its schema and has no undeclared field. */
 import type { Ajv, ErrorObject } from 'ajv';
-import { ajvFor, jsonSchema } from '../schemas.js';
+import { ajvFor, jsonSchema } from '../schemas/schemas.js';
 import {
   entriesOf,
   type Json,
@@ -11,10 +11,10 @@ import {
   asText,
   valueAt,
 } from '../json.js';
-import type { Contract } from '../operations.js';
-import { referenceName, resolve } from '../resolve.js';
-import { visitSchemas } from '../subschemas.js';
-import type { RuleId } from './table.js';
+import type { Contract } from '../operations/operations.js';
+import { referenceName, resolve } from '../documents/resolve.js';
+import { visitSchemas } from '../schemas/subschemas.js';
+import type { RuleId } from '../rule-table.js';
 
 /** Returns Ajv's refusals of schemas that it cannot compile; for most of them another rule has a better sentence. */
 export function checkExamples(

@@ -1,5 +1,5 @@
 /** Every document in the contracts' folder is a contract or a file that contracts share. */
-import { contractFile, filesIn, type Sources } from '../sources.js';
+import { contractFile, filesIn, type Sources } from '../documents/sources.js';
 
 const document = /\.(ya?ml|json)$/i;
 /** The files that `npm run release` writes have their own checks. */

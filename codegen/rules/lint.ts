@@ -3,9 +3,9 @@
  * of our rules together, so a long-running program keeps one linter, which lints only documents that it has not seen.
  */
 import { createHash } from 'node:crypto';
-import type { Bundle } from '../bundle.js';
+import type { Bundle } from '../documents/bundle.js';
 import { parsePointer, asText, valueAt } from '../json.js';
-import { toPublished } from '../published.js';
+import { toPublished } from '../documents/published.js';
 import { adopted, adoptedRules, needsReferences, sentenceFor } from './redocly-rules.js';
 import { isOpenApi30 } from './document.js';
 import { type Findings, findingsIn, type LintFinding } from './redocly.js';

@@ -1,7 +1,7 @@
 /** Checks operations: every operation has a unique id, and an id means the same method and path in every version. */
 import { entriesOf, asText } from '../json.js';
-import type { Contract, Operation } from '../operations.js';
-import { valuePath } from '../resolve.js';
+import type { Contract, Operation } from '../operations/operations.js';
+import { valuePath } from '../documents/resolve.js';
 
 export function checkOperations(contracts: readonly Contract[]): void {
   const meanings = new Map<string, { readonly text: string; readonly contract: string }>();

@@ -1,9 +1,9 @@
 /** Checks that the server can read and write the parameters and headers. */
 import { entriesOf, type Json, type JsonObject, asList, asObject, asText, valueAt } from '../json.js';
-import { isIgnored } from '../fields.js';
-import type { Contract, Operation } from '../operations.js';
+import { isIgnored } from '../operations/fields.js';
+import type { Contract, Operation } from '../operations/operations.js';
 import { kindOf } from '../../src/engine/media-types.js';
-import { resolve, typeOf } from '../resolve.js';
+import { resolve, typeOf } from '../documents/resolve.js';
 
 const plainTypes = ['string', 'integer', 'number', 'boolean'];
 /** The default serialisation style; for a plain value that is the value itself. */

@@ -1,6 +1,6 @@
 /** Checks that paths have the form that the router supports. */
 import { entriesOf, isObject, type Json, asObject } from '../json.js';
-import type { Contract } from '../operations.js';
+import type { Contract } from '../operations/operations.js';
 
 const unserved = ['head', 'options', 'trace'];
 

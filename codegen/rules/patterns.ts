@@ -4,10 +4,10 @@
  */
 import { isSafePattern } from 'redos-detector';
 import { asText } from '../json.js';
-import type { Contract } from '../operations.js';
-import { isExpression } from '../patterns.js';
-import { visitSchemas } from '../subschemas.js';
-import type { RuleId } from './table.js';
+import type { Contract } from '../operations/operations.js';
+import { isExpression } from '../schemas/patterns.js';
+import { visitSchemas } from '../schemas/subschemas.js';
+import type { RuleId } from '../rule-table.js';
 
 /** The number of ways in which a pattern may match a text; a safe pattern has few, an unsafe one has no bound. */
 const mostWays = 40;

@@ -1,6 +1,6 @@
 /** The adopted rules of @redocly/cli, and our rule for each of its findings. */
 import type { LintFinding } from './redocly.js';
-import type { RuleId } from './table.js';
+import type { RuleId } from '../rule-table.js';
 
 /** Under redocly's own names, which its documentation explains. */
 const asTheyAre: readonly RuleId[] = [

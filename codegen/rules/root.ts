@@ -1,6 +1,6 @@
 /** Checks the form of the document's parts that bundling rebuilds; malformed parts would be lost there. */
 import { entriesOf, isObject, type Json } from '../json.js';
-import type { ContractFile, Sources } from '../sources.js';
+import type { ContractFile, Sources } from '../documents/sources.js';
 
 export function checkRoot({ file }: ContractFile, sources: Sources): void {
   const check = (path: readonly string[], value: Json) => {

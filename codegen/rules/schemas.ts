@@ -1,10 +1,10 @@
 /** Checks that schemas use only keywords that types and validators support alike. */
 import { isList, isObject, type JsonObject, asList, asText } from '../json.js';
-import type { Contract } from '../operations.js';
-import { combinations, resolve } from '../resolve.js';
+import type { Contract } from '../operations/operations.js';
+import { combinations, resolve } from '../documents/resolve.js';
 import { formats } from '../../src/engine/formats.js';
-import { findChoices } from '../discriminator.js';
-import { visitSchemas } from '../subschemas.js';
+import { findChoices } from '../schemas/discriminator.js';
+import { visitSchemas } from '../schemas/subschemas.js';
 import { type Problem, valueProblems } from './values.js';
 
 const keywords = new Set(

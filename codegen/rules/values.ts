@@ -1,6 +1,6 @@
 /** Checks that the keywords of a schema do not contradict each other. */
 import { isList, type JsonObject, asText } from '../json.js';
-import type { RuleId } from './table.js';
+import type { RuleId } from '../rule-table.js';
 
 /** A mistake in a schema: the keys of the keyword, the rule and the sentence. */
 export type Problem = readonly [at: readonly string[], rule: RuleId, sentence: string];

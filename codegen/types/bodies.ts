@@ -1,7 +1,7 @@
 /** Types of bodies: one for each media type, where they differ. */
-import type { Content, MediaType } from '../contents.js';
+import type { Content, MediaType } from '../operations/contents.js';
 import type { JsonObject } from '../json.js';
-import type { Operation, Reply } from '../operations.js';
+import type { Operation, Reply } from '../operations/operations.js';
 import { schemaType } from './schemas.js';
 import { after, quoted } from './text.js';
 

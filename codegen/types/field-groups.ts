@@ -1,8 +1,8 @@
 /** Groups of parameters and headers: each group is an interface that all its users share. */
-import type { Field } from '../fields.js';
+import type { Field } from '../operations/fields.js';
 import type { JsonObject } from '../json.js';
-import type { Operation } from '../operations.js';
-import { freeName } from '../operation-ids.js';
+import type { Operation } from '../operations/operations.js';
+import { freeName } from '../documents/operation-ids.js';
 import { typeName } from './names.js';
 import { schemaType } from './schemas.js';
 import { after, comment, commonWords, key } from './text.js';

@@ -2,9 +2,9 @@
  * The type module of one contract: `Operations` has the input and answers of each operation, then the parts by name.
  */
 import { type JsonObject, asText } from '../json.js';
-import { listAncestors, type Contract, type Operation, type Reply } from '../operations.js';
-import { freeName } from '../operation-ids.js';
-import { resolve } from '../resolve.js';
+import { listAncestors, type Contract, type Operation, type Reply } from '../operations/operations.js';
+import { freeName } from '../documents/operation-ids.js';
+import { resolve } from '../documents/resolve.js';
 import { bodyTypes, replyTypes } from './bodies.js';
 import { FieldGroups } from './field-groups.js';
 import { namesBeside, typeName } from './names.js';

@@ -1,5 +1,5 @@
 /** Names for types and values: valid in TypeScript and unique. */
-import { freeName } from '../operation-ids.js';
+import { freeName } from '../documents/operation-ids.js';
 import { entriesOf, type JsonObject, valueAt } from '../json.js';
 
 /** The name of a type for `initiateRtgsPayment` or `payments-1.0.0`: `InitiateRtgsPayment`, `Payments100`. */

@@ -11,9 +11,9 @@ import {
   asTexts,
   valueAt,
 } from '../json.js';
-import { findChoices } from '../discriminator.js';
-import type { Operation } from '../operations.js';
-import { merged, referenceName, resolve, typeOf } from '../resolve.js';
+import { findChoices } from '../schemas/discriminator.js';
+import type { Operation } from '../operations/operations.js';
+import { merged, referenceName, resolve, typeOf } from '../documents/resolve.js';
 import { schemaName } from './names.js';
 import { after, comment, key, quoted, union } from './text.js';
 

@@ -1,7 +1,7 @@
 /** An alias is another path of the same operation: one more route, and nothing else. */
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { toPublished } from '../../codegen/published.js';
+import { toPublished } from '../../codegen/documents/published.js';
 import { generate } from '../../codegen/generate.js';
 import { toJson, asObject, valueAt } from '../../codegen/json.js';
 import { but, small } from './mistake.js';

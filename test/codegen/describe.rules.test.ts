@@ -1,8 +1,8 @@
 /** The differences between two versions of small contracts, in words. */
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { bundle } from '../../codegen/bundle.js';
-import { findContracts, Sources } from '../../codegen/sources.js';
+import { bundle } from '../../codegen/documents/bundle.js';
+import { findContracts, Sources } from '../../codegen/documents/sources.js';
 import { describeVersions } from '../../codegen/describe/versions.js';
 import { contract, heir, workspace, type Files } from './workspace.js';
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate } from '../../codegen/generate.js';
-import { withoutHouseRules } from '../../codegen/rules/table.js';
+import { withoutHouseRules } from '../../codegen/rule-table.js';
 import { but } from './mistake.js';
 import { action, overlay, workspace } from './workspace.js';
 

@@ -1,5 +1,5 @@
 /** The form of a case in the tables of mistakes, and the parts of the small contract that the cases replace. */
-import type { RuleId } from '../../codegen/rules/table.js';
+import type { RuleId } from '../../codegen/rule-table.js';
 import { contract, type Files } from './workspace.js';
 
 export interface Mistake {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { type Generated, generate } from '../../codegen/generate.js';
 import { createLinter, type Lintable } from '../../codegen/rules/lint.js';
-import { allRules, type RuleId, rules } from '../../codegen/rules/table.js';
+import { allRules, type RuleId, rules } from '../../codegen/rule-table.js';
 import { but, small } from './mistake.js';
 import { mistakenAnnouncements } from './mistaken-announcements.js';
 import { mistakenDocuments } from './mistaken-documents.js';

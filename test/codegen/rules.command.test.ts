@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate } from '../../codegen/generate.js';
 import { createLinter } from '../../codegen/rules/lint.js';
-import { allRules, houseRules, rules, withoutHouseRules } from '../../codegen/rules/table.js';
+import { allRules, houseRules, rules, withoutHouseRules } from '../../codegen/rule-table.js';
 import { but, named, nameType, small } from './mistake.js';
 import { contract, type Files, heir, run, spawnGenerator, workspace } from './workspace.js';
 import { withoutRedocly } from './without-redocly.js';

@@ -1,7 +1,7 @@
 /** Versions are compared as numbers, and a newer contract inherits what it does not spell out. */
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { compareVersions, findContracts } from '../../codegen/sources.js';
+import { compareVersions, findContracts } from '../../codegen/documents/sources.js';
 import { generate } from '../../codegen/generate.js';
 import { toJson, asObject } from '../../codegen/json.js';
 import { contract, heir, workspace } from './workspace.js';

@@ -1,7 +1,7 @@
 /** The account contracts match the bank's interface, and both versions are equal. */
 import { expect } from 'chai';
 import { asList, asObject, valueAt } from '../../codegen/json.js';
-import { resolve } from '../../codegen/resolve.js';
+import { resolve } from '../../codegen/documents/resolve.js';
 import { contracts, validators } from '../../generated/index.js';
 import { operationOf, publishedDocument } from './published.js';
 

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { entriesOf, type JsonObject, asList, asObject, asText, asTexts } from '../../codegen/json.js';
-import type { Reply } from '../../codegen/operations.js';
-import { referredSchema, replySchema } from '../../codegen/schemas.js';
+import type { Reply } from '../../codegen/operations/operations.js';
+import { referredSchema, replySchema } from '../../codegen/schemas/schemas.js';
 import { leafOf } from './bodies-of-schema.js';
 
 type Value = fc.Arbitrary<unknown>;

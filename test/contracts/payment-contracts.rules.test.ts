@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { asList, asObject, asTexts, valueAt } from '../../codegen/json.js';
-import { resolve } from '../../codegen/resolve.js';
+import { resolve } from '../../codegen/documents/resolve.js';
 import { readDocument } from '../../src/api/documents/documents.js';
 import { contracts, headerNames } from '../../generated/index.js';
 import { initiations, order, requestOf, versions } from './payments.js';

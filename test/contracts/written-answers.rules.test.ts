@@ -4,7 +4,7 @@
  */
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type Operation, readContract, type Reply } from '../../codegen/operations.js';
+import { type Operation, readContract, type Reply } from '../../codegen/operations/operations.js';
 import { contracts, validators } from '../../generated/index.js';
 import type { ContractName } from '../../src/contract/operation.js';
 import type { OperationValidators } from '../../src/engine/validators.js';

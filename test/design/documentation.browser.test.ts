@@ -1,7 +1,7 @@
 /** The documentation that `npm run design` shows, in a real browser: under its policy, and after a change. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import type { Contract } from '../../codegen/operations.js';
+import type { Contract } from '../../codegen/operations/operations.js';
 import { Site } from '../../tools/design/site.js';
 import { readFiles } from '../../tools/mock/contracts.js';
 import { type Running, serveHere } from '../../tools/mock/server.js';

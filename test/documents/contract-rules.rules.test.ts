@@ -1,6 +1,6 @@
 /** docs/developer/contract-rules.md explains exactly the contract rules of the table. */
 import { expect } from 'chai';
-import { rules } from '../../codegen/rules/table.js';
+import { rules } from '../../codegen/rule-table.js';
 import { textOf } from './markdown.js';
 
 /** The sections of the rules: what stands in code in a heading, the paragraph below it, and what follows. */

@@ -1,6 +1,6 @@
 /** Small documents for tests of the engine, read as contracts without a file. */
 import { toJson, type JsonObject, asObject } from '../../codegen/json.js';
-import { type Contract, readContract } from '../../codegen/operations.js';
+import { type Contract, readContract } from '../../codegen/operations/operations.js';
 
 /** Parts of a document: paths, named schemas, or other top-level members. */
 function contractOf(parts: object): Contract {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate, type Generated } from '../../codegen/generate.js';
-import { rules, withoutHouseRules } from '../../codegen/rules/table.js';
+import { rules, withoutHouseRules } from '../../codegen/rule-table.js';
 import { but, small } from '../codegen/mistake.js';
 import { workspace } from '../codegen/workspace.js';
 import { unreadDocuments } from './unread.js';

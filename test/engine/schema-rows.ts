@@ -1,5 +1,5 @@
 /** Values that each keyword of OpenAPI 3.0 accepts and refuses, in requests and in open and closed answers. */
-import type { Mode } from '../../codegen/schemas.js';
+import type { Mode } from '../../codegen/schemas/schemas.js';
 
 const name = { type: 'object', properties: { name: { type: 'string' } } };
 const cat = {

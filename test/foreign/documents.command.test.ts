@@ -6,7 +6,7 @@ import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Contract, Operation } from '../../codegen/operations.js';
+import type { Contract, Operation } from '../../codegen/operations/operations.js';
 import type { HandlerTables } from '../../src/engine/handlers.js';
 import { type RunningService, serve } from '../../src/engine/service.js';
 import type { HandlerReply } from '../../src/engine/state.js';

@@ -11,8 +11,8 @@ import {
   asObject,
   valueAt,
 } from '../../codegen/json.js';
-import type { Contract, Operation, Reply } from '../../codegen/operations.js';
-import { resolve } from '../../codegen/resolve.js';
+import type { Contract, Operation, Reply } from '../../codegen/operations/operations.js';
+import { resolve } from '../../codegen/documents/resolve.js';
 import { formType } from '../../src/engine/media-types.js';
 import type { Sent } from './made-up.js';
 

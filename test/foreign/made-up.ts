@@ -1,8 +1,8 @@
 /** Arbitraries of values and requests from the schemas of any document; every valid request must be accepted. */
 import fc from 'fast-check';
-import type { MediaType } from '../../codegen/contents.js';
-import { findChoices } from '../../codegen/discriminator.js';
-import type { Field } from '../../codegen/fields.js';
+import type { MediaType } from '../../codegen/operations/contents.js';
+import { findChoices } from '../../codegen/schemas/discriminator.js';
+import type { Field } from '../../codegen/operations/fields.js';
 import {
   isObject,
   type Json,
@@ -12,8 +12,8 @@ import {
   asText,
   asTexts,
 } from '../../codegen/json.js';
-import type { Operation } from '../../codegen/operations.js';
-import { merged, resolve, typeOf } from '../../codegen/resolve.js';
+import type { Operation } from '../../codegen/operations/operations.js';
+import { merged, resolve, typeOf } from '../../codegen/documents/resolve.js';
 
 type Value = fc.Arbitrary<unknown>;
 

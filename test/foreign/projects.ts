@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generate } from '../../codegen/generate.js';
-import type { Contract } from '../../codegen/operations.js';
-import { withoutHouseRules } from '../../codegen/rules/table.js';
+import type { Contract } from '../../codegen/operations/operations.js';
+import { withoutHouseRules } from '../../codegen/rule-table.js';
 import type { Service } from '../../src/engine/service.js';
 import { engine, enginePackage } from '../../tools/contracts/project.js';
 import { handlerFiles, handlersIndex, projectFiles } from '../../tools/contracts/skeletons.js';

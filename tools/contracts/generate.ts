@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Answer } from '../../codegen/answer.js';
 import { checkedContracts, generate } from '../../codegen/generate.js';
-import type { Contract } from '../../codegen/operations.js';
+import type { Contract } from '../../codegen/operations/operations.js';
 import { write } from '../../codegen/output.js';
 import type { TextCache } from '../../codegen/cache.js';
 import { createLinter, type Lint } from '../../codegen/rules/lint.js';
-import { findContracts, Sources } from '../../codegen/sources.js';
+import { findContracts, Sources } from '../../codegen/documents/sources.js';
 import { type Configuration, engine, places, readConfiguration, rulesOf } from './project.js';
 import { type Files, handlerFiles, handlersIndex } from './skeletons.js';
 

@@ -1,7 +1,7 @@
 /** A contracts project in a folder: its configuration and its layout. */
 import { existsSync, readFileSync } from 'node:fs';
 import { type JsonObject, toJson, asObject } from '../../codegen/json.js';
-import { allRules, type RuleId, withoutHouseRules } from '../../codegen/rules/table.js';
+import { allRules, type RuleId, withoutHouseRules } from '../../codegen/rule-table.js';
 
 /** The package with the engine and these tools. */
 export const enginePackage = 'open-banking-contracts';

@@ -1,6 +1,6 @@
 /** Skeletons that a project gets once and then edits: a module for each operation, and the modules around them. */
-import type { Contract, Operation } from '../../codegen/operations.js';
-import { freeName } from '../../codegen/operation-ids.js';
+import type { Contract, Operation } from '../../codegen/operations/operations.js';
+import { freeName } from '../../codegen/documents/operation-ids.js';
 import { comment, key, quoted } from '../../codegen/types/text.js';
 import { asText } from '../../codegen/json.js';
 import { engine, places } from './project.js';

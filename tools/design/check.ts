@@ -6,12 +6,12 @@ import { isSame } from '../../codegen/json.js';
 import { separateApis } from '../../codegen/command.js';
 import { generate } from '../../codegen/generate.js';
 import { TextCache } from '../../codegen/cache.js';
-import type { Contract } from '../../codegen/operations.js';
-import { toPublished } from '../../codegen/published.js';
+import type { Contract } from '../../codegen/operations/operations.js';
+import { toPublished } from '../../codegen/documents/published.js';
 import { createLinter } from '../../codegen/rules/lint.js';
 import { readLock } from '../../codegen/released/lock.js';
 import { checkGone } from '../../codegen/released/unreleased.js';
-import { compareVersions } from '../../codegen/sources.js';
+import { compareVersions } from '../../codegen/documents/sources.js';
 
 export interface CheckResult {
   /** `file:line: sentence`; while there are any, nothing is generated. */

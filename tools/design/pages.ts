@@ -1,5 +1,5 @@
 /** The HTML pages of a contract's documentation. */
-import type { Contract } from '../../codegen/operations.js';
+import type { Contract } from '../../codegen/operations/operations.js';
 import { asText, valueAt } from '../../codegen/json.js';
 
 export const documentationPath = '/documentation';

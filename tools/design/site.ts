@@ -1,8 +1,8 @@
 /** Serves the contracts' documentation in the browser, reloaded after every change, with their mock beside it. */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Contract } from '../../codegen/operations.js';
-import { toPublished } from '../../codegen/published.js';
+import type { Contract } from '../../codegen/operations/operations.js';
+import { toPublished } from '../../codegen/documents/published.js';
 import { createMock } from '../mock/server.js';
 import { documentationPage, documentationPath, listPage, notReadyPage } from './pages.js';
 

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { checkedContracts } from '../../codegen/generate.js';
-import type { Contract } from '../../codegen/operations.js';
+import type { Contract } from '../../codegen/operations/operations.js';
 import type { Lint } from '../../codegen/rules/lint.js';
-import { type ContractFile, contractFile, findContracts, Sources } from '../../codegen/sources.js';
+import { type ContractFile, contractFile, findContracts, Sources } from '../../codegen/documents/sources.js';
 
 export type Read = { readonly contracts: readonly Contract[] } | { readonly mistakes: readonly string[] };
 

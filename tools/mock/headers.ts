@@ -1,8 +1,8 @@
 /** The headers that a contract requires in an answer, derived from the request and the example. */
 import { type Json, type JsonObject, asList, asText, valueAt } from '../../codegen/json.js';
-import type { Field } from '../../codegen/fields.js';
-import type { Reply } from '../../codegen/operations.js';
-import { resolve } from '../../codegen/resolve.js';
+import type { Field } from '../../codegen/operations/fields.js';
+import type { Reply } from '../../codegen/operations/operations.js';
+import { resolve } from '../../codegen/documents/resolve.js';
 import type { MockRequest } from './requests.js';
 
 export interface AnswerContext {

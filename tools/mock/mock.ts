@@ -4,9 +4,9 @@
 import { STATUS_CODES } from 'node:http';
 import { OpenAPIBackend, type Document, type Operation } from 'openapi-backend';
 import { toJson, type JsonObject, asObject, valueAt } from '../../codegen/json.js';
-import type { Contract, Operation as ContractOperation, Reply } from '../../codegen/operations.js';
-import { resolve } from '../../codegen/resolve.js';
-import { toPublished } from '../../codegen/published.js';
+import type { Contract, Operation as ContractOperation, Reply } from '../../codegen/operations/operations.js';
+import { resolve } from '../../codegen/documents/resolve.js';
+import { toPublished } from '../../codegen/documents/published.js';
 import { formats } from '../../src/engine/formats.js';
 import { demandedHeaders, readRequestId } from './headers.js';
 import { preferencesIn } from './prefer.js';

@@ -1,6 +1,6 @@
 /** Validates a request against its contract, with the bank's own error texts. */
 import type { OpenAPIBackend, Operation } from 'openapi-backend';
-import type { Operation as ContractOperation } from '../../codegen/operations.js';
+import type { Operation as ContractOperation } from '../../codegen/operations/operations.js';
 import { formType, parseContentType } from '../../src/engine/media-types.js';
 import type { ValidationError } from '../../src/engine/validators.js';
 import { toViolations } from '../../src/engine/violations.js';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Contract } from '../../codegen/operations.js';
+import type { Contract } from '../../codegen/operations/operations.js';
 import { type Answer, Mock, notFoundAnswer } from './mock.js';
 import type { MockRequest } from './requests.js';
 

@@ -1,8 +1,8 @@
 /** The payment documents as tables: base paths, products with their fields, links of an answer. */
 import { normaliseSchema, type DocumentValue } from '../../../codegen/changes/normalise.js';
 import { type Json, type JsonObject, asList, asObject, asTexts, valueAt } from '../../../codegen/json.js';
-import { type Contract, type Operation, readContract } from '../../../codegen/operations.js';
-import { resolve } from '../../../codegen/resolve.js';
+import { type Contract, type Operation, readContract } from '../../../codegen/operations/operations.js';
+import { resolve } from '../../../codegen/documents/resolve.js';
 import { readDocument } from '../../../src/api/documents/documents.js';
 import { contracts } from '../../../generated/index.js';
 

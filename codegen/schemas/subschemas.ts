@@ -1,6 +1,6 @@
 /** Schemas within schemas, and every schema of a document, each with the keys that lead to it. */
-import { entriesOf, isList, isObject, type Json, type JsonObject, asList, asObject } from './json.js';
-import { combinations } from './resolve.js';
+import { entriesOf, isList, isObject, type Json, type JsonObject, asList, asObject } from '../json.js';
+import { combinations } from '../documents/resolve.js';
 
 type Visit = (schema: JsonObject, path: readonly string[]) => void;
 

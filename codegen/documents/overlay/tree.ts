@@ -1,5 +1,5 @@
 /** A document during overlay actions: each value remembers its source place and the action that changed it. */
-import { entriesOf, isList, isObject, type Json } from '../json.js';
+import { entriesOf, isList, isObject, type Json } from '../../json.js';
 import type { Place } from '../sources.js';
 
 type Scalar = null | boolean | number | string;

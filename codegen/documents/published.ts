@@ -2,7 +2,7 @@
  * The published form of a contract for TPPs: every alias is written out with operationIds of its own, because importers
  * drop a path that is a reference and linters refuse it. The release lock holds this form, because TPPs rely on it.
  */
-import { isObject, type Json, type JsonObject, asObject, asText } from './json.js';
+import { isObject, type Json, type JsonObject, asObject, asText } from '../json.js';
 import { freeName } from './operation-ids.js';
 import { pathNameOf, parseReference } from './references.js';
 

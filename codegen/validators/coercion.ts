@@ -1,10 +1,10 @@
 /** Coercion of parameters and form fields, which arrive as texts, into the types that the contract declares. */
-import type { MediaType } from './contents.js';
-import type { Field } from './fields.js';
-import { entriesOf, type JsonObject, asObject } from './json.js';
-import type { Operation } from './operations.js';
-import { resolve, typeOf } from './resolve.js';
-import { quoted } from './types/text.js';
+import type { MediaType } from '../operations/contents.js';
+import type { Field } from '../operations/fields.js';
+import { entriesOf, type JsonObject, asObject } from '../json.js';
+import type { Operation } from '../operations/operations.js';
+import { resolve, typeOf } from '../documents/resolve.js';
+import { quoted } from '../types/text.js';
 
 const parts = { path: 'path', query: 'query', header: 'headers', cookie: 'cookies' } as const;
 const places = ['path', 'query', 'header', 'cookie'] as const;

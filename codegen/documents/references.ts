@@ -4,11 +4,11 @@
  */
 // See docs/developer/decisions, D2.
 import { posix } from 'node:path';
-import { decoded } from '../src/engine/coercion.js';
+import { decoded } from '../../src/engine/coercion.js';
 import type { Reading } from './reading.js';
 import { compareVersions, contractFile, type Place } from './sources.js';
-import type { RuleId } from './rules/table.js';
-import { byKey, isObject, type JsonObject, parsePointer, asText } from './json.js';
+import type { RuleId } from '../rule-table.js';
+import { byKey, isObject, type JsonObject, parsePointer, asText } from '../json.js';
 
 /** The place that a reference names, relative to its file. */
 export function parseReference(reference: string, from: string): Place {

@@ -1,6 +1,6 @@
 /** Reads a bundled document as operations: the one view of it that types, validators and rules use. */
-import type { Announcement } from '../src/engine/entries.js';
-import type { Bundle } from './bundle.js';
+import type { Announcement } from '../../src/engine/entries.js';
+import type { Bundle } from '../documents/bundle.js';
 import {
   entriesOf,
   isObject,
@@ -10,12 +10,12 @@ import {
   asObject,
   asText,
   valueAt,
-} from './json.js';
+} from '../json.js';
 import { type Content, readContent } from './contents.js';
 import { type Field, isIgnored, type ParameterPlace, readField, readParameter } from './fields.js';
-import { operationIds } from './operation-ids.js';
-import { parseReference } from './references.js';
-import { referenceName, resolve } from './resolve.js';
+import { operationIds } from '../documents/operation-ids.js';
+import { parseReference } from '../documents/references.js';
+import { referenceName, resolve } from '../documents/resolve.js';
 
 export interface Reply {
   /** As the document names it: `200`, `4XX` or `default`. */

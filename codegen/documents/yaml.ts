@@ -1,8 +1,8 @@
 /** Reads a YAML file as JSON, and reports by line what JSON cannot express. */
 import { isUtf8 } from 'node:buffer';
 import { type Document, isMap, LineCounter, parseDocument, type YAMLError } from 'yaml';
-import { type JsonObject, toJson, asObject } from './json.js';
-import { type RuleId, rules } from './rules/table.js';
+import { type JsonObject, toJson, asObject } from '../json.js';
+import { type RuleId, rules } from '../rule-table.js';
 import { findOddities } from './yaml-nodes.js';
 
 export interface YamlProblem {

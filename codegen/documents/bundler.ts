@@ -12,10 +12,10 @@ import {
   asObject,
   asText,
   valueAt,
-} from './json.js';
+} from '../json.js';
 import type { Reading } from './reading.js';
 import { followPathItem, isCircular, pathNameOf, refusal, parseReference } from './references.js';
-import type { RuleId } from './rules/table.js';
+import type { RuleId } from '../rule-table.js';
 import { type ContractFile, contractFile, type Place } from './sources.js';
 
 export interface Bundled {

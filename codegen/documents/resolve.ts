@@ -1,5 +1,5 @@
 /** Follows references, and reads schemas with their references resolved. */
-import { isObject, type Json, type JsonObject, asList, asObject, asText, asTexts, valueAt } from './json.js';
+import { isObject, type Json, type JsonObject, asList, asObject, asText, asTexts, valueAt } from '../json.js';
 import { parseReference } from './references.js';
 
 export const combinations = ['allOf', 'anyOf', 'oneOf'];

@@ -3,10 +3,10 @@
  * are closed where the contracts are: an undeclared property is refused, which types cannot detect.
  */
 import { _, Ajv } from 'ajv';
-import { formats } from '../src/engine/formats.js';
+import { formats } from '../../src/engine/formats.js';
 import { closeSchema } from './closed.js';
 import { chosenByDiscriminator } from './discriminator.js';
-import type { Field } from './fields.js';
+import type { Field } from '../operations/fields.js';
 import {
   entriesOf,
   isObject,
@@ -17,11 +17,11 @@ import {
   asText,
   asTexts,
   valueAt,
-} from './json.js';
+} from '../json.js';
 import { isExpression } from './patterns.js';
-import type { MediaType } from './contents.js';
-import type { Operation, Reply } from './operations.js';
-import { combinations, referenceName, resolve, typeOf } from './resolve.js';
+import type { MediaType } from '../operations/contents.js';
+import type { Operation, Reply } from '../operations/operations.js';
+import { combinations, referenceName, resolve, typeOf } from '../documents/resolve.js';
 import { visitSchemas } from './subschemas.js';
 
 /**

@@ -3,11 +3,11 @@
  * schemas as the validators. An answer whose schema has an unsupported keyword has no writer and uses the validator.
  * See docs/developer/decisions, D28.
  */
-import { entriesOf, type Json, type JsonObject, asList, asObject, asText, asTexts } from './json.js';
-import { freeName } from './operation-ids.js';
-import { expressionFlags, referredSchema, type Mode } from './schemas.js';
-import { valueName } from './types/names.js';
-import { key, quoted } from './types/text.js';
+import { entriesOf, type Json, type JsonObject, asList, asObject, asText, asTexts } from '../json.js';
+import { freeName } from '../documents/operation-ids.js';
+import { expressionFlags, referredSchema, type Mode } from '../schemas/schemas.js';
+import { valueName } from '../types/names.js';
+import { key, quoted } from '../types/text.js';
 import { leafExpression, listTypes } from './writer-leaves.js';
 
 export class WriterSet {

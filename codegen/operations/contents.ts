@@ -1,7 +1,7 @@
 /** Bodies by their media types. */
-import { kindOf, type MediaKind } from '../src/engine/media-types.js';
-import { entriesOf, type JsonObject, asObject, valueAt } from './json.js';
-import { typeOf } from './resolve.js';
+import { kindOf, type MediaKind } from '../../src/engine/media-types.js';
+import { entriesOf, type JsonObject, asObject, valueAt } from '../json.js';
+import { typeOf } from '../documents/resolve.js';
 
 export interface MediaType {
   readonly type: string;

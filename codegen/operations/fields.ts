@@ -1,7 +1,7 @@
 /** Parameters and headers: the name of each, and its serialisation as a text. */
-import { kindOf } from '../src/engine/media-types.js';
-import { entriesOf, type Json, type JsonObject, asObject, asText, valueAt } from './json.js';
-import { typeOf } from './resolve.js';
+import { kindOf } from '../../src/engine/media-types.js';
+import { entriesOf, type Json, type JsonObject, asObject, asText, valueAt } from '../json.js';
+import { typeOf } from '../documents/resolve.js';
 
 export interface Field {
   /** As the contract writes it: `X-Request-ID`. */

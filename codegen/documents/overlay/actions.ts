@@ -1,7 +1,7 @@
 /** Applies an overlay's actions to a document in order, and reports the actions that cannot be applied. */
 import { compile, JSONPathQuery } from 'json-p3';
-import type { Json } from '../json.js';
-import type { RuleId } from '../rules/table.js';
+import type { Json } from '../../json.js';
+import type { RuleId } from '../../rule-table.js';
 import type { Place } from '../sources.js';
 import type { Action } from './read.js';
 import {

@@ -1,17 +1,17 @@
 /** The validator module of one contract: Ajv's standalone code, so that the server compiles no schemas at run time. */
 import type { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { ajvRuntime } from '../src/engine/ajv-runtime.js';
+import { ajvRuntime } from '../../src/engine/ajv-runtime.js';
 import { coerced, buildCoercions } from './coercion.js';
-import type { MediaType } from './contents.js';
-import { ajvFor, type Mode, replySchema, requestSchema } from './schemas.js';
-import { type JsonObject, asObject } from './json.js';
-import { freeName } from './operation-ids.js';
-import { listAncestors, type Contract, type Operation, type Reply } from './operations.js';
-import { isTagged } from './types/bodies.js';
-import { header } from './types/module.js';
-import { typeName, valueName } from './types/names.js';
-import { key, quoted, statusKey } from './types/text.js';
+import type { MediaType } from '../operations/contents.js';
+import { ajvFor, type Mode, replySchema, requestSchema } from '../schemas/schemas.js';
+import { type JsonObject, asObject } from '../json.js';
+import { freeName } from '../documents/operation-ids.js';
+import { listAncestors, type Contract, type Operation, type Reply } from '../operations/operations.js';
+import { isTagged } from '../types/bodies.js';
+import { header } from '../types/module.js';
+import { typeName, valueName } from '../types/names.js';
+import { key, quoted, statusKey } from '../types/text.js';
 import { WriterSet } from './writers.js';
 
 export function validatorsModule(contract: Contract, openAnswers = false): string {

@@ -2,9 +2,9 @@
  * The document of a version that extends another one by an overlay: the extended contract's bundled document with the
  * overlay's actions applied. Every value still knows its file and line.
  */
-import { type JsonObject, valueAt } from '../json.js';
+import { type JsonObject, valueAt } from '../../json.js';
 import { createReading, type Reading } from '../reading.js';
-import type { RuleId } from '../rules/table.js';
+import type { RuleId } from '../../rule-table.js';
 import type { ContractFile, Place, Sources } from '../sources.js';
 import { applyActions } from './actions.js';
 import type { Overlay } from './read.js';

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { isMap, isNode, isSeq, type LineCounter } from 'yaml';
-import { compare, type Json, type JsonObject, valueAt } from './json.js';
-import { allRules, type RuleId, rules } from './rules/table.js';
+import { compare, type Json, type JsonObject, valueAt } from '../json.js';
+import { allRules, type RuleId, rules } from '../rule-table.js';
 import { readYaml, type YamlFile } from './yaml.js';
 
 /** A place in the YAML files: the file below the contracts' folder, and the keys of the value. */

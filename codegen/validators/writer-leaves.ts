@@ -1,6 +1,6 @@
 /** Writers of texts, numbers and enumerations, as code that uses `src/engine/writing`. */
-import { isList, type Json, type JsonObject, asList, asText, asTexts } from './json.js';
-import { quoted } from './types/text.js';
+import { isList, type Json, type JsonObject, asList, asText, asTexts } from '../json.js';
+import { quoted } from '../types/text.js';
 
 /** The types that a schema allows; empty when it declares none. */
 export function listTypes({ type }: JsonObject): readonly string[] {

@@ -1,8 +1,8 @@
 /** Reads an overlay (OpenAPI Overlay 1.0): its form is checked before any action is applied. */
-import { isObject, type Json, type JsonObject, asList, asObject, asText } from '../json.js';
+import { isObject, type Json, type JsonObject, asList, asObject, asText } from '../../json.js';
 import { compareVersions, type ContractFile, contractFile, type Sources } from '../sources.js';
 import { parseReference } from '../references.js';
-import type { RuleId } from '../rules/table.js';
+import type { RuleId } from '../../rule-table.js';
 
 export interface Overlay {
   readonly info: JsonObject;

@@ -1,5 +1,5 @@
 /** Operation ids: those of the document, else made from the method and the path. */
-import { entriesOf, isObject, type JsonObject, asObject, asText } from './json.js';
+import { entriesOf, isObject, type JsonObject, asObject, asText } from '../json.js';
 
 /** Keyed like `get /pets/{petId}`. */
 export function operationIds(document: JsonObject): ReadonlyMap<string, string> {

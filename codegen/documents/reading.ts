@@ -1,6 +1,6 @@
 /** Reads a contract's document: from its file or, for an overlay, after the overlay's actions. */
-import { type Json, asObject } from './json.js';
-import type { RuleId } from './rules/table.js';
+import { type Json, asObject } from '../json.js';
+import type { RuleId } from '../rule-table.js';
 import type { Place, Sources } from './sources.js';
 
 export interface Reading extends Pick<Sources, 'holds' | 'isUnreadable' | 'miss'> {

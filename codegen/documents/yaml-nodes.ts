@@ -1,6 +1,6 @@
 /** YAML that JSON cannot express: keys that are no texts, infinite numbers, circular aliases. */
 import { type Alias, type Document, isAlias, isCollection, isNode, isScalar, type Node, visit } from 'yaml';
-import type { RuleId } from './rules/table.js';
+import type { RuleId } from '../rule-table.js';
 
 interface Oddity {
   readonly node: Node;

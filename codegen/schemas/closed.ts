@@ -1,6 +1,6 @@
 /** Closes a composed schema: collects all declared properties, so that an answer with any other is refused. */
-import { entriesOf, isList, isObject, type Json, type JsonObject, asList, asObject } from './json.js';
-import { combinations, merged, referenceName, resolve } from './resolve.js';
+import { entriesOf, isList, isObject, type Json, type JsonObject, asList, asObject } from '../json.js';
+import { combinations, merged, referenceName, resolve } from '../documents/resolve.js';
 import { listMembers } from './subschemas.js';
 
 type Convert = (schema: JsonObject, mode: 'closed' | 'part') => JsonObject;

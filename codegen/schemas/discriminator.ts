@@ -2,8 +2,8 @@
  * A discriminator selects the one schema of several that a value is validated against. Without it, `oneOf` refuses a
  * value that fits two schemas, and a value that fits none gets the errors of all.
  */
-import { entriesOf, isObject, type Json, type JsonObject, asList, asText, valueAt } from './json.js';
-import { referenceName } from './resolve.js';
+import { entriesOf, isObject, type Json, type JsonObject, asList, asText, valueAt } from '../json.js';
+import { referenceName } from '../documents/resolve.js';
 
 export interface Choice {
   /** The value of the discriminator property. */
