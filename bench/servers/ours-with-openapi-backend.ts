@@ -1,13 +1,13 @@
 /** This server with openapi-backend as its contract engine, in place of the stages validate, handle and check. */
 import Koa from 'koa';
 import type { Context as EngineContext } from 'openapi-backend';
-import { refuseIfAny } from '../../src/engine/refusal.js';
-import { toViolations } from '../../src/engine/violations.js';
+import { refuseIfAny } from '../../src/engine/stages/refusal.js';
+import { toViolations } from '../../src/engine/stages/violations.js';
 import { headerNames } from '../../generated/index.js';
 import { failurePages } from '../../src/pages/kit/failures.js';
 import { createSite } from '../../src/pages/kit/paths.js';
 import { accessLog } from '../../src/api/access-log.js';
-import { body } from '../../src/engine/body.js';
+import { body } from '../../src/engine/stages/body.js';
 import { routeTable, routing } from '../../src/api/route.js';
 import { findControlCharacters } from '../../src/api/validate.js';
 import { handle } from '../../src/api/handle.js';
@@ -19,7 +19,7 @@ import { problems } from '../../src/api/problems/problems.js';
 import { requestId } from '../../src/api/headers.js';
 import { signature } from '../../src/api/signatures/signature.js';
 import { inOrder, type Stage } from '../../src/api/stage.js';
-import { write } from '../../src/engine/reply.js';
+import { write } from '../../src/engine/stages/reply.js';
 import { batchRequests } from '../../src/net/request-batching.js';
 import { listen } from '../../src/net/listener.js';
 import { createLog } from '../../src/log.js';

@@ -5,7 +5,7 @@
 import { defined } from '../domain/defined.js';
 import { isObject } from '../domain/objects.js';
 import { authorisationsPath } from './page-paths.js';
-import { passOn } from '../engine/stage.js';
+import { passOn } from '../engine/stages/stage.js';
 import type { Log } from '../log.js';
 import { wasShed } from './admission/admission.js';
 import type { CallMetrics } from './usage/measure.js';

@@ -1,7 +1,7 @@
 /** Calls the operation's handler with the services and the facts of the call. */
 import { sha256Hex } from '../crypto/digests.js';
 import type { Client } from '../domain/clients.js';
-import type { HandlerRequest } from '../engine/state.js';
+import type { HandlerRequest } from '../engine/stages/state.js';
 import type { Call, Services } from '../usecases/services.js';
 import { canonicalText } from './canonical-json.js';
 import type { CountFor } from './admission/client-slot.js';

@@ -7,7 +7,7 @@ import {
   type RouteTable,
   routeTable as tableOf,
   routing as routingBy,
-} from '../engine/route-table.js';
+} from '../engine/stages/route-table.js';
 import { nearestPathTo } from './problems/nearest-path.js';
 import type { Context, Stage } from './stage.js';
 

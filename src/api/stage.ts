@@ -1,5 +1,9 @@
 /** Stage types of this server: the engine's, with this server's findings. */
-import { createComposer, type Context as EngineContext, type Stage as EngineStage } from '../engine/stage.js';
+import {
+  createComposer,
+  type Context as EngineContext,
+  type Stage as EngineStage,
+} from '../engine/stages/stage.js';
 import type { Findings } from './state.js';
 
 type Finding = keyof Findings;

@@ -5,7 +5,7 @@ import type {
   HandlerReply,
   HandlerRequest,
   Route as EngineRoute,
-} from '../engine/state.js';
+} from '../engine/stages/state.js';
 import type { Problem, Reason } from '../domain/problem.js';
 import type { Call, TokenAccess } from '../usecases/services.js';
 import type { Trace } from './tracing/traceparent.js';

@@ -1,8 +1,8 @@
 /** Request validation beyond the contracts: nil X-Request-ID, unknown products, control characters. */
 import { Problem } from '../domain/problem.js';
 import { formType } from '../engine/media-types.js';
-import type { Violation } from '../engine/refusal.js';
-import { validation } from '../engine/validate.js';
+import type { Violation } from '../engine/stages/refusal.js';
+import { validation } from '../engine/stages/validate.js';
 import { nilId } from './headers.js';
 
 // oxlint-disable-next-line no-control-regex -- they are what is looked for

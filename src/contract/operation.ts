@@ -9,7 +9,7 @@ export type OperationId = keyof SpelledBy;
 export type ContractEntry = Contract<OperationId, ContractName, SecurityScheme>;
 
 /** The server may also serve contracts from other folders, with their own names. */
-export type { AnyContract, AnyOperation } from '../engine/state.js';
+export type { AnyContract, AnyOperation } from '../engine/stages/state.js';
 
 /** The generated types of one operation. */
 interface OperationTypes {

@@ -1,9 +1,9 @@
 /** Authentication: reads each security scheme's credential and passes it to the service's function for the scheme. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { NotWritten, notWritten } from './handlers.js';
-import { refusal } from './refusal.js';
-import type { Context, Stage } from './stage.js';
-import type { Findings } from './state.js';
+import { refusal } from './stages/refusal.js';
+import type { Context, Stage } from './stages/stage.js';
+import type { Findings } from './stages/state.js';
 
 /** The place of a scheme's credential; `bearer` and `basic` use the Authorization header. */
 export type SchemePlace =

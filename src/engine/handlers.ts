@@ -1,5 +1,5 @@
 /** Handlers of a contract's operations, typed by what codegen writes about each. */
-import type { AnyContract, AnyOperation, HandlerReply, HandlerRequest } from './state.js';
+import type { AnyContract, AnyOperation, HandlerReply, HandlerRequest } from './stages/state.js';
 
 /** The context of a call, passed to its handler beside the request. */
 export interface Call {

@@ -10,8 +10,8 @@ export type { ContractValidators, ValidateFunction, ValidationError } from './va
 export { notWritten } from './handlers.js';
 export type { Call, Handler, ReplyOf, RequestOf } from './handlers.js';
 export type { CallerOf, SchemePlace, Security } from './authentication.js';
-export { problemDetails } from './failures.js';
-export type { Failure, FailureReply } from './failures.js';
+export { problemDetails } from './stages/failures.js';
+export type { Failure, FailureReply } from './stages/failures.js';
 export { createService, serve, unwrittenIn } from './service.js';
 export type { Development, RunningService, Service } from './service.js';
 export { writing } from './writing.js';

@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Koa, { type ParameterizedContext } from 'koa';
-import { body } from './body.js';
+import { body } from './stages/body.js';
 import { type CallerFindings, type CallerOf, authentication, type SchemePlace } from './authentication.js';
-import { type FailureReply, failures } from './failures.js';
+import { type FailureReply, failures } from './stages/failures.js';
 import {
   type HandlerTables,
   isHandler,
@@ -12,11 +12,11 @@ import {
   type PlainHandler,
   servingContracts,
 } from './handlers.js';
-import { replyCheck, write } from './reply.js';
-import { routeTable, routing } from './route-table.js';
-import { createComposer, type Stage } from './stage.js';
-import type { AnyContract, AnyOperation, Route } from './state.js';
-import { validation } from './validate.js';
+import { replyCheck, write } from './stages/reply.js';
+import { routeTable, routing } from './stages/route-table.js';
+import { createComposer, type Stage } from './stages/stage.js';
+import type { AnyContract, AnyOperation, Route } from './stages/state.js';
+import { validation } from './stages/validate.js';
 import type { ContractValidators } from './validators.js';
 
 export interface Service {

@@ -1,6 +1,6 @@
 /** Strict JSON parser: refuses duplicate keys and deep nesting, both of which `JSON.parse` allows. */
 import { isObject } from './objects.js';
-import { refusal } from './refusal.js';
+import { refusal } from './stages/refusal.js';
 
 const maximumDepth = 32;
 

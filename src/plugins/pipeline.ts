@@ -1,8 +1,8 @@
 /** Applies plugins to the pipeline: own contracts, replaced handlers, and hooks before and after a call. */
 import type { Handler } from '../api/state.js';
 import { readMember } from '../domain/objects.js';
-import { passOn } from '../engine/stage.js';
-import type { HandlerReply, HandlerRequest } from '../engine/state.js';
+import { passOn } from '../engine/stages/stage.js';
+import type { HandlerReply, HandlerRequest } from '../engine/stages/state.js';
 import type { Context, Stage } from '../api/stage.js';
 import type { Call } from '../usecases/services.js';
 import type { Log } from '../log.js';

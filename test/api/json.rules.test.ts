@@ -1,6 +1,6 @@
 /** JSON as the bank takes it, and the one spelling under which equal values are compared. */
 import { expect } from 'chai';
-import { Refusal } from '../../src/engine/refusal.js';
+import { Refusal } from '../../src/engine/stages/refusal.js';
 import { canonicalText } from '../../src/api/canonical-json.js';
 import { findControlCharacters } from '../../src/api/validate.js';
 import { parseStrictJson } from '../../src/engine/strict-json.js';

@@ -1,7 +1,7 @@
 /** Which contract a path is looked for in, where several are served. */
 import { expect } from 'chai';
-import { routeTable } from '../../src/engine/route-table.js';
-import type { Route } from '../../src/engine/state.js';
+import { routeTable } from '../../src/engine/stages/route-table.js';
+import type { Route } from '../../src/engine/stages/state.js';
 
 const accepts = () => true;
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { notWritten, type PlainHandler } from '../../src/engine/handlers.js';
 import { type RunningService, serve, type Service } from '../../src/engine/service.js';
-import type { AnyOperation } from '../../src/engine/state.js';
+import type { AnyOperation } from '../../src/engine/stages/state.js';
 
 const json = ['application/json'];
 

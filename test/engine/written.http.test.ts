@@ -1,6 +1,6 @@
 /** Answers written in one pass are sent like other answers, and their errors are reported in the same way. */
 import { expect } from 'chai';
-import type { HandlerReply } from '../../src/engine/state.js';
+import type { HandlerReply } from '../../src/engine/stages/state.js';
 import { type RunningService, serve, type Service } from '../../src/engine/service.js';
 import type { OperationValidators, ValidateFunction } from '../../src/engine/validators.js';
 import { writing } from '../../src/engine/writing.js';

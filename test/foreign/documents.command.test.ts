@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import type { Contract, Operation } from '../../codegen/operations/operations.js';
 import type { HandlerTables } from '../../src/engine/handlers.js';
 import { type RunningService, serve } from '../../src/engine/service.js';
-import type { HandlerReply } from '../../src/engine/state.js';
+import type { HandlerReply } from '../../src/engine/stages/state.js';
 import { type Example, examplesOf, type Opinion, secondOpinion } from './examples.js';
 import { requestTo, type Sent, valueOf } from './made-up.js';
 import { compile, names, newFolder, type Project, projectOf, serviceOf } from './projects.js';

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { collectDeclaredFields } from '../../src/api/usage/declared-fields.js';
 import { createFieldCollector } from '../../src/api/usage/field-usage.js';
-import { sentHeaders } from '../../src/engine/headers.js';
+import { sentHeaders } from '../../src/engine/stages/headers.js';
 import { publishedDocument } from '../contracts/published.js';
 
 type Members = Readonly<Record<string, unknown>>;

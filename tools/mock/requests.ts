@@ -3,7 +3,7 @@ import type { OpenAPIBackend, Operation } from 'openapi-backend';
 import type { Operation as ContractOperation } from '../../codegen/operations/operations.js';
 import { formType, parseContentType } from '../../src/engine/media-types.js';
 import type { ValidationError } from '../../src/engine/validators.js';
-import { toViolations } from '../../src/engine/violations.js';
+import { toViolations } from '../../src/engine/stages/violations.js';
 
 export interface MockRequest {
   readonly method: string;

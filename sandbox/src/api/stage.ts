@@ -1,6 +1,6 @@
 /** Stage types of the sandbox's interface: the server's findings plus the workspace. */
 import type { Workspace } from '../domain/workspace.js';
-import { createComposer, type Stage as EngineStage } from '../../../src/engine/stage.js';
+import { createComposer, type Stage as EngineStage } from '../../../src/engine/stages/stage.js';
 import type { Findings } from '../../../src/api/state.js';
 
 interface SandboxFindings extends Findings {

@@ -5,7 +5,7 @@
 import type http from 'node:http';
 import type { Client } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
-import { hasArrived } from '../../engine/body.js';
+import { hasArrived } from '../../engine/stages/body.js';
 import type { CallerNetwork } from '../addresses.js';
 import { pauseDeadline } from '../deadline.js';
 import type { Stage } from '../stage.js';

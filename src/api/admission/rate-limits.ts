@@ -2,7 +2,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CountExplanation } from '../../domain/explanation.js';
 import { Problem } from '../../domain/problem.js';
-import { passOn } from '../../engine/stage.js';
+import { passOn } from '../../engine/stages/stage.js';
 import type { CallerNetwork } from '../addresses.js';
 import type { Stage } from '../stage.js';
 

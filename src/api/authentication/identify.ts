@@ -2,7 +2,7 @@
 import { isSameSecret, sha256Hex } from '../../crypto/digests.js';
 import type { Client, Service } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
-import { isRepeated } from '../../engine/headers.js';
+import { isRepeated } from '../../engine/stages/headers.js';
 import type { TokenAccess } from '../../usecases/services.js';
 import type { SecurityScheme } from '../../../generated/index.js';
 import { checkClientCertificate, type ClientCertificates } from './client-certificate.js';

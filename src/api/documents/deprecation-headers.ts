@@ -2,7 +2,7 @@
  * Deprecation headers: answers of a deprecated version or operation say since when it is deprecated and when it ends.
  */
 import type { Announcement } from '../../engine/entries.js';
-import { passOn } from '../../engine/stage.js';
+import { passOn } from '../../engine/stages/stage.js';
 import type { AnyContract, AnyOperation } from '../../contract/operation.js';
 import { addDays, type Instant, type LocalDate } from '../../domain/time.js';
 import { documentPath } from './documents.js';

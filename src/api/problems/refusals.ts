@@ -1,7 +1,7 @@
 /** Maps the engine's refusals to the bank's reasons. */
 import { Problem, type Reason, type Violation } from '../../domain/problem.js';
-import * as body from '../../engine/body.js';
-import type { Refusal, RefusalReason, Violation as EngineViolation } from '../../engine/refusal.js';
+import * as body from '../../engine/stages/body.js';
+import type { Refusal, RefusalReason, Violation as EngineViolation } from '../../engine/stages/refusal.js';
 
 const reasons: Readonly<Record<RefusalReason, Reason>> = {
   'request.invalid': 'request.invalid',

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { isObject } from '../../domain/objects.js';
-import type { HandlerRequest } from '../../engine/state.js';
+import type { HandlerRequest } from '../../engine/stages/state.js';
 import type { CountedFields } from '../../usecases/operator/usage-counters.js';
 import type { DeclaredFields, FieldPlaces } from './declared-fields.js';
 

@@ -1,5 +1,5 @@
 /** Metrics of a call: operation, outcome and duration. */
-import type { RouteTable } from '../../engine/route-table.js';
+import type { RouteTable } from '../../engine/stages/route-table.js';
 import { findPageName } from '../page-names.js';
 import { findRoute } from '../route.js';
 import type { Context } from '../stage.js';

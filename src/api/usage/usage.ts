@@ -1,6 +1,6 @@
 /** Usage statistics of licensed operations: counts each call with its duration and the fields used. */
 import type { AnyContract } from '../../contract/operation.js';
-import type { RouteTable } from '../../engine/route-table.js';
+import type { RouteTable } from '../../engine/stages/route-table.js';
 import type { UsageCounters } from '../../usecases/operator/usage-counters.js';
 import { collectDeclaredFields } from './declared-fields.js';
 import { readDocument } from '../documents/documents.js';

@@ -4,7 +4,7 @@ import { readArrivingBody } from '../../api/admission/admission.js';
 import { brokenOffBody, lateBody, tooLargeBody } from '../../api/problems/refusals.js';
 import { Problem } from '../../domain/problem.js';
 import { withDeadline } from '../../engine/deadline.js';
-import { Refusal } from '../../engine/refusal.js';
+import { Refusal } from '../../engine/stages/refusal.js';
 
 const mediaType = 'application/x-www-form-urlencoded';
 /** The account check boxes share one name. */

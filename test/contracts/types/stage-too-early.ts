@@ -1,5 +1,5 @@
 /** The body is read in a stage before the operation is known. */
-import { body } from '../../../src/engine/body.js';
+import { body } from '../../../src/engine/stages/body.js';
 import { requestId } from '../../../src/api/headers.js';
 import { routing } from '../../../src/api/route.js';
 import { inOrder } from '../../../src/api/stage.js';

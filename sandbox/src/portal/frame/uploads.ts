@@ -2,7 +2,7 @@
 import type { Context } from 'koa';
 import { readArrivingBody } from '../../../../src/api/admission/admission.js';
 import { Problem } from '../../../../src/domain/problem.js';
-import { readBytes } from '../../../../src/engine/body.js';
+import { readBytes } from '../../../../src/engine/stages/body.js';
 import { type FormFields, isBodyTimeout, withoutRepeats } from '../../../../src/pages/kit/form-fields.js';
 
 const mediaType = /^multipart\/form-data *;/i;

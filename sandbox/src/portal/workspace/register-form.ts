@@ -1,7 +1,7 @@
 /** The form that registers a client: its fields, and the typed values. */
 import { defined } from '../../../../src/domain/defined.js';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
-import { Refusal } from '../../../../src/engine/refusal.js';
+import { Refusal } from '../../../../src/engine/stages/refusal.js';
 import { parseStrictJson } from '../../../../src/engine/strict-json.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';

@@ -1,11 +1,11 @@
 /** Reads the request body, if any: media type, size limit, time-out and value; keeps the raw bytes. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { declaredFor, kindOf, parseContentType } from './media-types.js';
+import { declaredFor, kindOf, parseContentType } from '../media-types.js';
 import { refusal, type Refusal } from './refusal.js';
 import type { Context, Stage } from './stage.js';
 import type { Findings, RequestBody } from './state.js';
-import { parseStrictJson } from './strict-json.js';
+import { parseStrictJson } from '../strict-json.js';
 
 const maximumBytes = 1_048_576;
 const bodyTimeoutMilliseconds = 20_000;

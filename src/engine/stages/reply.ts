@@ -1,9 +1,9 @@
 /** The handler's reply: validated against the contract, then sent. */
 import type { ParameterizedContext } from 'koa';
-import { kindOf } from './media-types.js';
+import { kindOf } from '../media-types.js';
 import type { Context, Stage } from './stage.js';
 import type { AnyOperation, Findings, HandlerReply } from './state.js';
-import type { OperationValidators } from './validators.js';
+import type { OperationValidators } from '../validators.js';
 
 type Replied = Context<Findings, 'route' | 'reply'>;
 

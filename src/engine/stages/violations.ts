@@ -1,6 +1,6 @@
 /** Error messages: describes each violation of the contract in plain English, with the field and the rule. */
 import type { Violation } from './refusal.js';
-import type { ValidationError } from './validators.js';
+import type { ValidationError } from '../validators.js';
 
 type Params = ValidationError['params'];
 

@@ -1,6 +1,6 @@
 /** Error handling: answers errors of the later stages as problem details (RFC 9457), or in the server's own format. */
 import { STATUS_CODES } from 'node:http';
-import { NotWritten } from './handlers.js';
+import { NotWritten } from '../handlers.js';
 import { Refusal, type RefusalReason, type Violation } from './refusal.js';
 import { writeReply } from './reply.js';
 import type { Context, Stage } from './stage.js';

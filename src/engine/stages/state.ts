@@ -1,6 +1,6 @@
 /** The findings of the stages about a request. See docs/developer/decisions, D16. */
-import type { Contract, Operation } from './entries.js';
-import type { OperationValidators } from './validators.js';
+import type { Contract, Operation } from '../entries.js';
+import type { OperationValidators } from '../validators.js';
 
 /** A contract with any names; each server has narrower types. */
 export type AnyContract = Contract<string, string, string>;
