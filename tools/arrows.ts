@@ -1,7 +1,7 @@
 /**
  * The import rules: which folder may import which, a row for each folder. `npm run check` checks every import against
- * this table, and refuses cycles, even of types. Imports that a row does not name are refused; a row for one file
- * replaces its folder's row. See docs/developer/decisions, D5.
+ * this table, and refuses cycles of modules and of sibling folders, even of types. Imports that a row does not name are
+ * refused; a row for one file replaces its folder's row. See docs/developer/decisions, D5.
  */
 
 export interface Row {

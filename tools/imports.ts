@@ -1,4 +1,4 @@
-/** Checks every import of the sources against the import rules, and searches for import cycles. */
+/** Checks every import of the sources against the import rules, and searches for cycles of modules and of folders. */
 import { posix } from 'node:path';
 import { parseSync, Visitor, type StringLiteral } from 'oxc-parser';
 import { importRules, computed, node, type Row } from './arrows.js';
@@ -15,11 +15,15 @@ interface Import {
 
 type Found = readonly [offset: number, from: string, isType: boolean];
 
-/** One line for each forbidden import, each file without a row, and each cycle. */
+/** One line for each forbidden import, each file without a row, and each cycle of modules or of sibling folders. */
 export function findingsIn(sources: Sources): string[] {
   const imports = new Map([...sources].map(([file, text]) => [file, parseImports(file, text)]));
   const refused = [...imports].flatMap(([file, each]) => refusals(file, each));
-  return [...refused, ...cyclesIn(imports)];
+  return [
+    ...refused,
+    ...cyclesIn(toModuleGraph(imports), 'imports'),
+    ...cyclesIn(toFolderGraph(imports), 'folders'),
+  ];
 }
 
 /** The modules outside a folder that its modules import by value, each once. */
@@ -110,22 +114,67 @@ function describeRow(room: string, { types = [], values }: Row): string {
   return `the row ${room} of tools/arrows.ts allows ${known}${byType}.`;
 }
 
-/** Each cycle once, starting at the file that was visited first. */
-function cyclesIn(imports: ReadonlyMap<string, readonly Import[]>): string[] {
+interface Edge {
+  /** File and line of the import that makes the edge. */
+  readonly place: string;
+  readonly target: string;
+}
+
+/** Edges by the module or folder that they start from. */
+type Graph = ReadonlyMap<string, readonly Edge[]>;
+
+type Imports = ReadonlyMap<string, readonly Import[]>;
+
+function toModuleGraph(imports: Imports): Graph {
+  return new Map(
+    [...imports].map(([file, each]) => [
+      file,
+      each.map(({ line, target }) => ({ place: `${file}:${line}`, target })),
+    ]),
+  );
+}
+
+/**
+ * The folders of one parent, with an edge where a module below one imports a module below another. The parent's own
+ * modules are left out: a folder and its parent count as one. So are the folders of the repository itself, which are
+ * products with rows of their own.
+ */
+function toFolderGraph(imports: Imports): Graph {
+  const edges = new Map<string, Edge[]>();
+  for (const [file, each] of imports)
+    for (const { line, target } of each) {
+      const [from, to] = siblingsAbove(file, target) ?? [];
+      if (from === undefined || to === undefined || !imports.has(target)) continue;
+      edges.set(from, [...(edges.get(from) ?? []), { place: `${file}:${line}`, target: to }]);
+    }
+  return edges;
+}
+
+/** The two folders at which the paths of two modules part; undefined if they part at a module or at the root. */
+function siblingsAbove(file: string, target: string): readonly [string, string] | undefined {
+  const [one, other] = [file.split('/'), target.split('/')];
+  const depth = one.findIndex((name, at) => name !== other[at]);
+  const isBelowFolders = depth > 0 && depth < Math.min(one.length, other.length) - 1;
+  if (!isBelowFolders) return undefined;
+  return [one.slice(0, depth + 1).join('/'), other.slice(0, depth + 1).join('/')];
+}
+
+/** One line for each import that closes a cycle; the cycle starts at the node that was visited first. */
+function cyclesIn(graph: Graph, kind: 'imports' | 'folders'): string[] {
   const cycles: string[] = [];
   const finished = new Set<string>();
-  const walk = (file: string, way: readonly string[]) => {
-    if (finished.has(file)) return;
-    for (const { line, target } of imports.get(file) ?? []) {
-      const start = [...way, file].indexOf(target);
-      if (start === -1) walk(target, [...way, file]);
+  const walk = (start: string, way: readonly string[]) => {
+    if (finished.has(start)) return;
+    for (const { place, target } of graph.get(start) ?? []) {
+      const at = [...way, start].indexOf(target);
+      if (at === -1) walk(target, [...way, start]);
       else {
-        const circle = [...way, file].slice(start);
-        cycles.push(`${file}:${line}: a cycle of imports: ${[...circle, target].join(' → ')}.`);
+        const circle = [...way, start].slice(at);
+        cycles.push(`${place}: a cycle of ${kind}: ${[...circle, target].join(' → ')}.`);
       }
     }
-    finished.add(file);
+    finished.add(start);
   };
-  for (const file of imports.keys()) walk(file, []);
+  for (const start of graph.keys()) walk(start, []);
   return cycles;
 }

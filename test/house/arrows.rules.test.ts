@@ -63,6 +63,37 @@ describe('the arrows between rooms', () => {
     }
   });
 
+  it('refuse a cycle of sibling folders', () => {
+    const files = {
+      'src/usecases/payments/core/one.ts': `import { other } from '../../consents/other.js';`,
+      'src/usecases/consents/third.ts': `import type { fourth } from '../baskets/fourth.js';`,
+      'src/usecases/consents/other.ts': '',
+      'src/usecases/baskets/fourth.ts': '',
+      'src/usecases/payments/bystander.ts': '',
+    };
+    expect(found(files)).to.deep.equal([]);
+    for (const kind of ['import', 'import type', 'export type']) {
+      const last = `\n${kind} { bystander } from '../payments/bystander.js';`;
+      expect(found({ ...files, 'src/usecases/baskets/fourth.ts': last }), kind).to.deep.equal([
+        'src/usecases/baskets/fourth.ts:2: a cycle of folders: src/usecases/payments → src/usecases/consents → src/usecases/baskets → src/usecases/payments.',
+      ]);
+    }
+  });
+
+  it('allow a folder and its parent to import each other, and the folders of the repository', () => {
+    const files = {
+      'src/usecases/payments/one.ts': `import { clock } from '../clock.js';`,
+      'src/usecases/clock.ts': '',
+      'src/usecases/services.ts': `import { other } from './payments/other.js';`,
+      'src/usecases/payments/other.ts': '',
+      'src/contract/operation.ts': `import { routes } from '../../generated/index.js';`,
+      'generated/index.ts': '',
+      'generated/payments.ts': `import type { Entry } from '../src/engine/entries.js';`,
+      'src/engine/entries.ts': '',
+    };
+    expect(found(files)).to.deep.equal([]);
+  });
+
   it('are drawn for every folder of the server, and for no other', () => {
     const folders = readdirSync(join(projectRoot, 'src')).map((name) => `src/${name}`);
     const rooms = Object.keys(importRules).filter((room) => /^src\/[^/]+$/.test(room));
