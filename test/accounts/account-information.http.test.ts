@@ -20,7 +20,7 @@ describeAtTheBank('Account information over HTTP', (bank) => {
   for (const basePath of accountPaths) {
     const tpp = new ConsentTpp(bank.url, basePath);
 
-    /** Every booked transaction of the account, page by page along the links. */
+    /** Reads every booked transaction of the account by following the pagination links. */
     async function readAll(token: string, accountId: string, pageSize: number): Promise<TppAnswer[]> {
       const query = `dateFrom=${daysAgo(89)}&pageSize=${pageSize}`;
       const pages = [await tpp.ask('GET', `/accounts/${accountId}/transactions?${query}`, { token })];
@@ -31,7 +31,7 @@ describeAtTheBank('Account information over HTTP', (bank) => {
       }
     }
 
-    it(`lead from a consent to accounts, balances and every page of transactions on ${basePath}`, async () => {
+    it(`leads from a consent to accounts, balances and all transaction pages on ${basePath}`, async () => {
       const { consentId, token } = await tpp.granted();
       const status = await tpp.ask('GET', `/consents/${consentId}/status`, { token });
       expect(status.body).to.deep.equal({ consentStatus: 'valid' });
@@ -55,7 +55,7 @@ describeAtTheBank('Account information over HTTP', (bank) => {
       expect(pages.flatMap(bookedOf)).to.deep.equal(inOne.flatMap(bookedOf));
     });
 
-    it(`end when the TPP deletes the consent, and begin anew with another on ${basePath}`, async () => {
+    it(`ends when the TPP deletes the consent, and a new consent opens the account again on ${basePath}`, async () => {
       const { consentId, refreshToken, token } = await tpp.granted();
       const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken };
       const refreshed = await tpp.exchange(refresh);
@@ -78,7 +78,7 @@ describeAtTheBank('Account information over HTTP', (bank) => {
 
   const tpp = new ConsentTpp(bank.url);
 
-  it('show exactly the accounts that the customer has picked for a bank-offered consent', async () => {
+  it('shows exactly the accounts that the customer picked for a bank-offered consent', async () => {
     const access = { accounts: [], balances: [] };
     const { consentId, token } = await tpp.granted({ access, picks: [ibans.anaSavings] });
     const [account, ...others] = await tpp.listAccounts({ token });
@@ -93,7 +93,7 @@ describeAtTheBank('Account information over HTTP', (bank) => {
     expect(verdictOf(await tpp.ask('GET', path, { token }))).to.match(/^401 CONSENT_INVALID/);
   });
 
-  it('open named accounts beside picked ones, each for what it was given', async () => {
+  it('combines named and picked accounts in one consent, each with its own access rights', async () => {
     const access = { balances: [ibans.ana], transactions: [] };
     const { token } = await tpp.granted({ access, picks: [ibans.anaSavings] });
     const rights = (await tpp.listAccounts({ token })).map((account) => [
@@ -106,14 +106,14 @@ describeAtTheBank('Account information over HTTP', (bank) => {
     ]);
   });
 
-  it('ask a customer who has picked no account once more', async () => {
+  it('asks the customer again if the customer picked no account', async () => {
     const registered = await tpp.register({ access: { accounts: [] } });
     const address = tpp.authorizeAddress(registered);
     const attempt = authorize(bank.url(), address, { picks: [] }).catch((error: Error) => error.message);
     expect(await attempt).to.match(/^The browser stays at the bank: 200/);
   });
 
-  it('reach back two years, soon after the approval', async () => {
+  it('reaches back two years shortly after the approval', async () => {
     const { token } = await tpp.granted();
     const query = `dateFrom=${daysAgo(500)}&pageSize=500`;
     const path = `/accounts/${await tpp.accountId(token)}/transactions?${query}`;
@@ -123,7 +123,7 @@ describeAtTheBank('Account information over HTTP', (bank) => {
     expect(days.some((day) => day < daysAgo(100))).to.equal(true);
   });
 
-  it('reach back 90 days and no further, an hour after the approval', async () => {
+  it('reaches back only 90 days from an hour after the approval', async () => {
     const { consentId, token } = await tpp.granted();
     const id = await tpp.accountId(token);
     const from = async (days: number) => {
@@ -137,12 +137,12 @@ describeAtTheBank('Account information over HTTP', (bank) => {
     expect(await from(92)).to.equal('401 TOKEN_INVALID query.dateFrom');
   });
 
-  it('are given once under a consent for one access', async () => {
+  it('allows one call per endpoint under a one-off consent', async () => {
     const { token } = await tpp.granted({ request: oneOff });
     const id = await tpp.accountId(token);
     const ask = async (path: string) => {
       const answer = await tpp.ask('GET', path, { token });
-      // No day brings such a call back.
+      // A one-off consent never becomes usable again, so there is no Retry-After.
       expect(answer.headers['retry-after']).to.equal(undefined);
       return verdictOf(answer);
     };
@@ -151,7 +151,7 @@ describeAtTheBank('Account information over HTTP', (bank) => {
     expect(await ask(`/accounts/${id}/balances`)).to.equal('429 ACCESS_EXCEEDED');
   });
 
-  it('are given without the customer as often a day as the consent says, and with the customer always', async () => {
+  it('is limited to the frequency of the consent while the customer is absent, and unlimited in presence', async () => {
     const { token } = await tpp.granted({ request: { frequencyPerDay: 2 } });
     const ask = async (headers = {}) => {
       const answer = await tpp.ask('GET', '/accounts', { token, headers });
@@ -170,13 +170,13 @@ describeAtTheBank('Account information over HTTP', (bank) => {
     expect((await ask()).verdict).to.equal('200');
   });
 
-  it('are for the customer of another bank account, when that customer approves', async () => {
+  it('belongs to the customer who approves the consent, here a customer of another account', async () => {
     const access = { accounts: [ibans.marko] };
     const { token } = await tpp.granted({ access, credentials: marko, psuId: marko.userName });
     expect(await tpp.accountId(token, ibans.marko)).not.to.equal('');
   });
 
-  it('go to the client in the fragment under the implicit grant, without a refresh token', async () => {
+  it('reaches the client by an implicit grant: the token is in the fragment, without a refresh token', async () => {
     const address = tpp.authorizeAddress(await tpp.register(), { response_type: 'token', state: 'a b' });
     const arrival = await authorize(bank.url(), address);
     const given = new URLSearchParams(arrival.hash.slice(1));
@@ -188,7 +188,7 @@ describeAtTheBank('Account information over HTTP', (bank) => {
     expect(await tpp.listAccounts({ token: given.get('access_token') ?? '' })).to.have.length(1);
   });
 
-  describe('With a token without approval', () => {
+  describe('Account information with a token that no customer approved', () => {
     let granted: Granted;
     before(async () => {
       granted = await tpp.granted();
@@ -196,7 +196,7 @@ describeAtTheBank('Account information over HTTP', (bank) => {
     const tokenOf = async (form: Readonly<Record<string, string>>) =>
       textAt((await tpp.exchange(form)).body, 'access_token');
 
-    it("of the client, the client's consents are read and no account", async () => {
+    it('refuses account data for client credentials, which may only read the client’s consents', async () => {
       const token = await tokenOf({ grant_type: 'client_credentials', scope: 'AISP' });
       const consent = await tpp.ask('GET', `/consents/${granted.consentId}`, { token });
       expect(verdictOf(consent)).to.equal('200');
@@ -208,7 +208,7 @@ describeAtTheBank('Account information over HTTP', (bank) => {
 
     const password = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' };
 
-    it('of a password, the valid consent of this customer that the call names is read', async () => {
+    it('accepts a password token for a valid consent of the same customer that the call names', async () => {
       const token = await tokenOf(password);
       const ask = async (headers = {}) => verdictOf(await tpp.ask('GET', '/accounts', { token, headers }));
       expect(await ask({ 'Consent-ID': granted.consentId })).to.equal('200');
@@ -218,7 +218,7 @@ describeAtTheBank('Account information over HTTP', (bank) => {
       expect(await ask({ 'Consent-ID': unapproved })).to.match(/^(401 CONSENT_INVALID|403 CONSENT_UNKNOWN)/);
     });
 
-    it('of a wrong password there is none', async () => {
+    it('gives no token for a wrong password', async () => {
       const answer = await tpp.exchange({ ...password, password: 'wrong' });
       expect(textAt(answer.body, 'error')).to.equal('invalid_grant');
     });

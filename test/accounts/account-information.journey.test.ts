@@ -17,7 +17,7 @@ import { forEachEngine } from '../support/database/engines.js';
 const everything: readonly AccessType[] = ['accounts', 'balances', 'transactions'];
 const withBalance = { query: { withBalance: 'true' } };
 
-forEachEngine('account information', (engine) => {
+forEachEngine('Account information', (engine) => {
   let bank: AccountBank;
   before(() => fillAccountBank(engine.database()));
   beforeEach(() => (bank = accountBank(engine.database())));
@@ -25,7 +25,7 @@ forEachEngine('account information', (engine) => {
   const list = (access: Access, more: Partial<Ask> = {}) =>
     bank.ask('listAccounts', { access, headers: attended, ...more });
 
-  it('lists the accounts of the consent, each with links to what may be read', async () => {
+  it('lists the accounts of the consent, each with links to the permitted data', async () => {
     const access = await bank.consentTo(everything, [ana.iban, ana.savings]);
     const { accounts } = await list(access);
     const [{ resourceId = '', ...current } = { currency: '' }, savings] = accounts;
@@ -47,7 +47,7 @@ forEachEngine('account information', (engine) => {
     );
   });
 
-  it('knows an account by another id under each consent, and never by its own', async () => {
+  it('gives an account a different resource id under each consent, and accepts no other id', async () => {
     const [one, other] = [
       await bank.consentTo(['accounts']),
       await bank.consentTo(['accounts'], [ana.savings]),
@@ -80,7 +80,7 @@ forEachEngine('account information', (engine) => {
     { types: everything, links: ['balances', 'transactions'], balances: 'none', transactions: 'none' },
   ];
   for (const { balances, links, transactions, types } of rights) {
-    it(`opens no more than it was given: ${types.join(', ')}`, async () => {
+    it(`opens no more than the consent grants: ${types.join(', ')}`, async () => {
       const access = await bank.consentTo(types);
       const ask = { access, accountId: await bank.idOf(access), headers: attended };
       const refused = balances === 'none' ? 'none' : `${balances} query.withBalance`;
@@ -94,7 +94,7 @@ forEachEngine('account information', (engine) => {
     });
   }
 
-  it('shows balances in a list for those accounts alone whose balances are open', async () => {
+  it('shows balances in the account list only where the consent grants the balances', async () => {
     const iban = [{ iban: ana.iban }];
     const consentId = await bank.granted({
       access: { accounts: [...iban, { iban: ana.savings }], balances: iban },
@@ -103,7 +103,7 @@ forEachEngine('account information', (engine) => {
     expect(accounts.map(({ balances = [] }) => balances.length)).to.deep.equal([2, 0]);
   });
 
-  it('is for tokens of this consent, its client, its scope and its customer alone', async () => {
+  it('requires a token of the same consent, client, scope and customer', async () => {
     const access = await bank.consentTo(everything);
     const consentId = access.consentId ?? '';
     const { consentId: _, scaAt: __, ...bare } = access;
@@ -140,7 +140,7 @@ forEachEngine('account information', (engine) => {
     expect(await refusalOf(foreign)).to.equal('consent.unknown header.Consent-ID');
   });
 
-  it('needs a consent that is valid at this moment', async () => {
+  it('requires a consent that is valid at the time of the call', async () => {
     const { consentId } = (await bank.register()).outcome;
     expect(await refusalOf(list(bank.accessOf(consentId)))).to.equal('consent.invalid');
 
@@ -156,7 +156,7 @@ forEachEngine('account information', (engine) => {
     expect(await refusalOf(list(short))).to.equal('consent.expired');
   });
 
-  it('answers each endpoint so often a day without the customer, and always with the customer', async () => {
+  it('limits each endpoint per day without the customer, and never limits calls with the customer', async () => {
     const access = await bank.consentTo(everything, [ana.iban], { frequencyPerDay: 2 });
     const ask = { access, accountId: await bank.idOf(access) };
     const endpoints = ['listAccounts', 'getAccount', 'getBalances', 'listTransactions'] as const;
@@ -172,7 +172,7 @@ forEachEngine('account information', (engine) => {
     expect(await refusalOf(bank.ask('getBalances', ask))).to.equal('none');
   });
 
-  it('does not count what it refuses, nor further pages of one listing', async () => {
+  it('counts neither refused calls nor further pages of a listing', async () => {
     const access = await bank.consentTo(everything, [ana.iban], { frequencyPerDay: 1 });
     const ask = { access, accountId: await bank.idOf(access) };
     const wrong = { ...ask, query: { dateTo: '2030-01-01', dateFrom: '2030-06-01' } };

@@ -11,7 +11,7 @@ import {
 import { ana, marko } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 
-forEachEngine('balances', (engine) => {
+forEachEngine('Balances and funds confirmation', (engine) => {
   let bank: AccountBank;
   beforeEach(() => (bank = accountBank(engine.database())));
   before(() => fillAccountBank(engine.database()));
@@ -39,14 +39,14 @@ forEachEngine('balances', (engine) => {
   const isAvailable = async (access: Access, amount: string) =>
     (await bank.ask('confirmFunds', { access, body: question(amount) })).fundsAvailable;
 
-  it('are what is booked, and what is available with the credit line', async () => {
+  it('report the booked balance, and the available balance including the credit line', async () => {
     expect(await amounts()).to.deep.equal([
       'interimBooked 5000.00 EUR false 2030-06-14',
       'interimAvailable 5500.00 EUR true 2030-06-14',
     ]);
   });
 
-  it('confirm funds up to what is available, to the cent', async () => {
+  it('confirm an amount up to the available balance, to the cent', async () => {
     const access = await fundsToken();
     const answers = [];
     for (const amount of ['0.01', '5499.99', '5500.00', '5500.01'])
@@ -54,7 +54,7 @@ forEachEngine('balances', (engine) => {
     expect(answers).to.deep.equal([true, true, true, false]);
   });
 
-  it('answer a repeated question as the first time, and refuse the same id for another question', async () => {
+  it('repeat the answer of a repeated question, and refuse the same request id for another question', async () => {
     const ask = { access: await fundsToken(), body: question('1.00'), requestId: bank.services.ids.next() };
     await bank.ask('confirmFunds', ask);
     expect(await bank.ask('confirmFunds', ask)).to.deep.equal({ fundsAvailable: true });
@@ -62,7 +62,7 @@ forEachEngine('balances', (engine) => {
     expect(await refusalOf(bank.ask('confirmFunds', other))).to.equal('request.repeated X-Request-ID');
   });
 
-  it('are asked about by the account and in the currency of the consent alone', async () => {
+  it('refuse a question about another account or currency than the consent’s', async () => {
     const access = await fundsToken();
     const table = [
       [question('1'), 'none'],
@@ -83,7 +83,7 @@ forEachEngine('balances', (engine) => {
     }
   });
 
-  it('are confirmed for a token of scope PSP_IC with a consent for funds alone', async () => {
+  it('require a token of scope PSP_IC with a consent for funds confirmation', async () => {
     const access = await fundsToken();
     const information = await bank.consentTo(['balances']);
     const body = question('1');
@@ -100,7 +100,7 @@ forEachEngine('balances', (engine) => {
     expect(await refusalOf(bank.ask('confirmFunds', { ...client, body }))).to.equal('service.forbidden');
   });
 
-  it('are less available for what is approved and not yet booked', async () => {
+  it('subtract approved payments that are not yet booked', async () => {
     await bank.pay('1234.56');
     await bank.pay('0.44');
     expect(await amounts()).to.deep.equal([

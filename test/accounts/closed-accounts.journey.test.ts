@@ -9,7 +9,7 @@ import { ibans } from '../support/embedded-bank/sandbox.js';
 import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { verdictOf } from '../support/tpp/tpp.js';
 
-/** A new account of Ana's that nothing was ever booked on. */
+/** Creates an account of Ana’s without any bookings. */
 async function openAccount({ writer }: Database, number: string): Promise<string> {
   const iban = croatianIban('9900014', number);
   const row: object = await writer('accounts').where({ iban: ibans.ana }).first();
@@ -17,14 +17,14 @@ async function openAccount({ writer }: Database, number: string): Promise<string
   return iban;
 }
 
-describeAtTheBank('An account', ({ database, tpp, url }) => {
+describeAtTheBank('A closed account', ({ database, tpp, url }) => {
   const accountAt = (iban: string) => database().writer('accounts').where({ iban });
   const question = (iban: string) => ({
     account: { iban },
     instructedAmount: { currency: 'EUR', amount: '0.01' },
   });
 
-  it('that is closed pays nothing, and the order for it leaves no trace', async () => {
+  it('cannot pay: the order is refused and not stored', async () => {
     const iban = await openAccount(database(), '320009901');
     await accountAt(iban).update({ status: 'deleted' });
     const count = () => database().reader('payments').count({ count: '*' }).first();
@@ -42,7 +42,7 @@ describeAtTheBank('An account', ({ database, tpp, url }) => {
     expect(await count()).to.deep.equal(before);
   });
 
-  it('that is closed is told after what is wrong with the order itself', async () => {
+  it('is reported only if the order itself has no error', async () => {
     const iban = await openAccount(database(), '320009902');
     await accountAt(iban).update({ status: 'deleted' });
     const order = { ...orders['hr-rtgs-payments'], debtorAccount: { iban }, creditorAccount: { iban } };
@@ -53,7 +53,7 @@ describeAtTheBank('An account', ({ database, tpp, url }) => {
 
   for (const basePath of accountPaths) {
     const client = new ConsentTpp(url, basePath);
-    it(`has no funds when it is blocked, and cannot be asked about when it is closed or gone: ${basePath}`, async () => {
+    it(`answers a funds confirmation with "false" if blocked, and with an error if closed or removed: ${basePath}`, async () => {
       const iban = await openAccount(database(), `32000991${accountPaths.indexOf(basePath)}`);
       const { token } = await client.grantedFunds(iban);
       const confirm = () => client.ask('POST', '/funds-confirmation', { token, body: question(iban) });

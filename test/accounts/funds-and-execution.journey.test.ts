@@ -1,4 +1,4 @@
-/** The confirmation of funds, held against what the execution of a payment finds, for made-up accounts and orders. */
+/** Property test: the confirmation of funds agrees with the execution of a payment, for random accounts and orders. */
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Product } from '../../src/domain/payments/products.js';
@@ -15,7 +15,7 @@ const domestic = 'domestic-credit-transfers-hr';
 
 interface MadeUpOrder {
   readonly cents: number;
-  /** `waits` has found no money once already; `unsigned` is not approved. */
+  /** `waits`: already executed once without sufficient funds. `unsigned`: not approved. */
   readonly kind: 'today' | 'later' | 'waits' | 'unsigned';
   readonly inDays: number;
 }
@@ -30,7 +30,7 @@ interface Situation {
   readonly balance: number;
   readonly creditLine: number;
   readonly orders: readonly MadeUpOrder[];
-  /** How far the amount is from the one that is just there. */
+  /** Difference in cents between the requested amount and the available balance. */
   readonly off: number;
 }
 
@@ -41,7 +41,7 @@ const aSituation = fc.record<Situation>({
   off: fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -30_00, max: 30_00 })),
 });
 
-forEachEngine('A confirmation of funds', (engine) => {
+forEachEngine('A funds confirmation', (engine) => {
   let bank: AccountBank;
   before(() => fillAccountBank(engine.database()));
   beforeEach(() => (bank = accountBank(engine.database())));
@@ -72,7 +72,7 @@ forEachEngine('A confirmation of funds', (engine) => {
     });
   }
 
-  /** Until nothing is due any more. */
+  /** Executes payments until none is due. */
   async function execute(): Promise<void> {
     while ((await executeDuePayments(bank.services)) > 0);
   }
@@ -82,7 +82,7 @@ forEachEngine('A confirmation of funds', (engine) => {
     await engine.database().maintenance('accounts').where({ iban: ana.iban }).update(row);
   }
 
-  /** Ana's account with these orders, and with none of the situation before. */
+  /** Sets Ana's account to the given balance and orders, and cancels the orders of the previous situation. */
   async function arrange({ balance, creditLine, orders }: Omit<Situation, 'off'>): Promise<void> {
     const payments = engine.database().maintenance('payments');
     await payments.whereIn('status', ['RCVD', 'ACTC', 'PDNG']).update({ status: 'CANC' });
@@ -110,7 +110,7 @@ forEachEngine('A confirmation of funds', (engine) => {
     return (await bank.ask('confirmFunds', { access, body })).fundsAvailable;
   }
 
-  /** Whether a payment of today is carried out, once everything that can leave before it has been tried. */
+  /** Returns true if a payment of today is executed after all earlier payments were tried. */
   async function isPaid(cents: number): Promise<boolean> {
     await execute();
     bank.pass(bank.services.policy.fundsRetrySeconds + 1);
@@ -130,7 +130,7 @@ forEachEngine('A confirmation of funds', (engine) => {
     return Math.round(Number(balance?.balanceAmount.amount) * 100);
   };
 
-  it('is true exactly when a payment of the amount finds the money', async () => {
+  it('is true exactly if a payment of the same amount can be executed', async () => {
     const seen = new Set<boolean>();
     const property = fc.asyncProperty(aSituation, async (situation) => {
       bank = accountBank(engine.database());
@@ -144,7 +144,7 @@ forEachEngine('A confirmation of funds', (engine) => {
     expect(seen).to.deep.equal(new Set([true, false]));
   });
 
-  it('sets aside the fee of a due payment too', async () => {
+  it('reserves the fee of a due payment', async () => {
     await arrange({ balance: 200_00, creditLine: 0, orders: [] });
     const abroad = {
       instructedAmount: { currency: 'USD', amount: '106.00' },
@@ -156,7 +156,7 @@ forEachEngine('A confirmation of funds', (engine) => {
     expect([await ask(95_00), await ask(95_01)]).to.deep.equal([true, false]);
   });
 
-  it('leaves out what is approved for a later day until that day has come', async () => {
+  it('ignores a future-dated payment until its execution date', async () => {
     await arrange({ balance: 12_000_00, creditLine: 0, orders: [] });
     await sign(await initiate(9_000_00, { requestedExecutionDate: addDays(bank.clock.today(), 193) }));
     expect([await ask(5_000_00), await ask(12_000_00), await ask(12_000_01)]).to.deep.equal([

@@ -1,4 +1,4 @@
-/** Pages of a statement after the first one, which are not counted. */
+/** Later pages of a statement, which are not counted as accesses. */
 import { expect } from 'chai';
 import { forEachEngine } from '../support/database/engines.js';
 import { accountBank, attended, fillAccountBank } from '../support/embedded-bank/account-bank.js';
@@ -8,7 +8,7 @@ type Query = Readonly<Record<string, string>>;
 forEachEngine('A further page of transactions', (engine) => {
   before(() => fillAccountBank(engine.database()));
 
-  it('shows neither the balance nor what was booked since the first one', async () => {
+  it('omits the balance and the bookings made after the first page', async () => {
     const bank = accountBank(engine.database());
     await bank.pay('0.01');
     const access = await bank.consentTo(['balances', 'transactions']);

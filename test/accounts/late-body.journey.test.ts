@@ -1,4 +1,4 @@
-/** A read whose body comes late is answered by what is true then: what its token opened may be over. */
+/** Race: a consent is deleted while the body of a read request is still arriving. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,17 +15,17 @@ const headers = {
   'X-Request-ID': 'a8a1d6f0-5a0e-4c3a-9a52-6a7f4b1c2d3e',
 };
 
-/** Enough for a request to be at the place where its body is waited for. */
+/** Milliseconds: enough for the server to receive the headers and wait for the body. */
 const onTheWay = 300;
 
-describeAtTheBank('A read whose body comes late', ({ url }) => {
+describeAtTheBank('A read request with a late body', ({ url }) => {
   const tpp = new ConsentTpp(url);
 
   for (const [how, announced] of [
     ['with its length', { 'Content-Length': '1' }],
     ['in pieces', { 'Transfer-Encoding': 'chunked' }],
   ] as const)
-    it(`hears that the consent was ended meanwhile: ${how}`, async () => {
+    it(`is refused if the TPP deletes the consent before the body arrives: ${how}`, async () => {
       const { consentId, token } = await tpp.granted();
       const call = request(`${url()}${tpp.basePath}/accounts`, {
         headers: { ...headers, ...announced, Authorization: `Bearer ${token}` },

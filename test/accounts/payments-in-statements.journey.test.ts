@@ -6,7 +6,7 @@ import { ibans, marko } from '../support/embedded-bank/sandbox.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { orderOf, startedBy } from '../support/tpp/tpp.js';
 
-describeAtTheBank('A payment', (bank) => {
+describeAtTheBank('A payment in account statements', (bank) => {
   const tpp = new ConsentTpp(bank.url);
 
   async function statementOf(token: string, iban: string, bookingStatus: string): Promise<unknown> {
@@ -39,7 +39,7 @@ describeAtTheBank('A payment', (bank) => {
     return id;
   }
 
-  it('of today is booked with the right amounts on both sides', async () => {
+  it('is booked with the right amount in both accounts if executed today', async () => {
     const anas = await tpp.granted();
     const access = { accounts: [ibans.marko], balances: [ibans.marko], transactions: [ibans.marko] };
     const markos = await tpp.granted({ access, credentials: marko, psuId: marko.userName });
@@ -80,7 +80,7 @@ describeAtTheBank('A payment', (bank) => {
     );
   });
 
-  it('of a later day is pending until then, and nothing is booked for it', async () => {
+  it('is pending until its future execution date, and not booked', async () => {
     const { token } = await tpp.granted();
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     await pay({
@@ -99,7 +99,7 @@ describeAtTheBank('A payment', (bank) => {
   });
 });
 
-describeAtTheBank('The confirmation of funds over HTTP', (bank) => {
+describeAtTheBank('Funds confirmation over HTTP', (bank) => {
   const tpp = new ConsentTpp(bank.url);
   let funds = '';
   let accounts = '';
@@ -114,7 +114,7 @@ describeAtTheBank('The confirmation of funds over HTTP', (bank) => {
     readonly token?: string;
   }
 
-  /** `200 true`, or the status and the code of a refusal. */
+  /** Returns `200 true`, or the status and the error code. */
   async function ask(
     amount: string,
     { currency = 'EUR', iban = ibans.ana, token = funds }: Question = {},
@@ -125,7 +125,7 @@ describeAtTheBank('The confirmation of funds over HTTP', (bank) => {
     return `${answer.status} ${code ?? String(valueAt(answer.body, 'fundsAvailable'))}`;
   }
 
-  it('is true up to what is available, to the cent', async () => {
+  it('confirms an amount up to the available balance, to the cent', async () => {
     const id = await tpp.accountId(accounts);
     const { body } = await tpp.ask('GET', `/accounts/${id}/balances`, { token: accounts });
     const available = listAt(body, 'balances').find(
@@ -137,7 +137,7 @@ describeAtTheBank('The confirmation of funds over HTTP', (bank) => {
     expect(await ask('0.01')).to.equal('200 true');
   });
 
-  it('is refused for another account, currency, scope or amount', async () => {
+  it('refuses another account, currency, scope or amount', async () => {
     expect(await ask('1.00', { iban: ibans.marko })).to.equal('401 CONSENT_INVALID');
     expect(await ask('1.00', { currency: 'USD' })).to.equal('400 PARAMETER_NOT_CONSISTENT');
     expect(await ask('1.00', { token: accounts })).to.equal('401 TOKEN_INVALID');
@@ -145,7 +145,7 @@ describeAtTheBank('The confirmation of funds over HTTP', (bank) => {
     expect(await ask('1.001')).to.equal('400 FORMAT_ERROR');
   });
 
-  it('opens no account to its token', async () => {
+  it('refuses account data to a funds-confirmation token', async () => {
     const answer = await tpp.ask('GET', '/accounts', { token: funds });
     expect(answer.status).to.equal(401);
   });

@@ -19,7 +19,7 @@ import {
 
 const today = '2030-06-14';
 
-describe('the period of a statement', () => {
+describe('The period of a statement', () => {
   const given = [
     { query: {}, want: { from: '2030-03-16', to: today }, isFreshnessNeeded: false },
     { query: { dateFrom: '2030-03-15' }, want: { from: '2030-03-15', to: today }, isFreshnessNeeded: true },
@@ -31,7 +31,7 @@ describe('the period of a statement', () => {
     { query: { dateFrom: today, dateTo: today }, want: { from: today, to: today }, isFreshnessNeeded: false },
   ];
   for (const { isFreshnessNeeded, query, want } of given) {
-    it(`${JSON.stringify(query)} is ${want.from} to ${want.to}`, () => {
+    it(`${JSON.stringify(query)} covers ${want.from} to ${want.to}`, () => {
       const period = toPeriod(query, today);
       expect(period).to.deep.equal(want);
       expect(findPeriodViolations(period)).to.deep.equal([]);
@@ -39,20 +39,20 @@ describe('the period of a statement', () => {
     });
   }
 
-  it('must not end before it begins', () => {
+  it('is refused if the end precedes the start', () => {
     const [violation] = findPeriodViolations({ from: '2030-06-14', to: '2030-06-13' });
     expect(violation?.reason).to.equal('period.invalid');
     expect(toMessagePath(violation?.field ?? '')).to.equal('query.dateTo');
   });
 
-  it('includes both of its ends', () => {
+  it('includes its first and last day', () => {
     const period = { from: '2030-06-10', to: '2030-06-12' };
     const days = ['2030-06-09', '2030-06-10', '2030-06-11', '2030-06-12', '2030-06-13'];
     expect(days.filter((day) => includes(period, day))).to.deep.equal(days.slice(1, 4));
   });
 });
 
-describe('a place in a statement', () => {
+describe('A statement cursor', () => {
   const begun = { since: today, newest: 'e-9' };
   const marks: readonly StatementCursor[] = [
     { ...begun, place: { section: 'pending', before: 'p-1' } },
@@ -60,19 +60,19 @@ describe('a place in a statement', () => {
     { ...begun, place: { section: 'booked' } },
   ];
   for (const mark of marks) {
-    it(`is read as it was written: ${formatCursor(mark)}`, () =>
+    it(`survives formatting and parsing: ${formatCursor(mark)}`, () =>
       expect(parseCursor(formatCursor(mark))).to.deep.equal(mark));
   }
 
   const markOf = (since: string) => ({ ...begun, since, place: { section: 'booked' } }) as const;
-  it('keeps the day of the first page, and is good for that day and the next', () => {
+  it('keeps the day of the first page, and expires after the next day', () => {
     const days = [today, '2030-06-13', '2030-06-12'];
     expect(days.map((day) => listingStartDay(markOf(day), today))).to.deep.equal(days);
     expect(days.map((day) => isOutdated(markOf(day), today))).to.deep.equal([false, false, true]);
     expect(listingStartDay(undefined, today)).to.equal(today);
   });
 
-  it('leads from the pending payments to what was booked when the listing was begun', () => {
+  it('leads from pending payments to bookings up to the start of the listing', () => {
     const beginnings = ['2030-06-01', today, '2030-12-31'].map((to) =>
       firstBookedPosition(markOf(today), { from: '2030-01-01', to }),
     );
@@ -83,7 +83,7 @@ describe('a place in a statement', () => {
     ]);
   });
 
-  it('has a cursor that is proven by an HMAC as everybody computes it', () => {
+  it('is sealed by a standard HMAC', () => {
     const secret = 'a key of the bank with 32 characters';
     const key = derivedKey(secret, 'page cursor proof', 'proves cursors');
     const proof = createHmac('sha256', key)
@@ -93,7 +93,7 @@ describe('a place in a statement', () => {
     expect(cursors([secret]).seal('listing', 'place')).to.equal(wanted);
   });
 
-  it('has a cursor that is good for one listing, under the key of the bank', () => {
+  it('opens only for its own listing and under the bank’s key', () => {
     const sealed = cursors(['a key of the bank with 32 characters']);
     const cursor = sealed.seal('listing', 'place');
     expect(cursor).to.match(/^[\w-]+$/);
@@ -110,7 +110,7 @@ describe('a place in a statement', () => {
   });
 });
 
-describe('the available balance', () => {
+describe('The available balance', () => {
   const rows: readonly (readonly [
     booked: bigint,
     creditLine: bigint,
@@ -121,13 +121,13 @@ describe('the available balance', () => {
     [5_000n, 500n, [400n, 600n], 4_500n],
     [-400n, 500n, [], 100n],
     [20n, 0n, [20n], 0n],
-    // A debit without cover is skipped and does not hold back the debits after it.
+    // A debit that exceeds the balance is skipped; later debits still count.
     [20n, 0n, [50n], 20n],
     [20n, 0n, [50n, 15n, 6n, 5n], 0n],
     [-600n, 500n, [1n], -100n],
   ];
   for (const [booked, creditLine, due, want] of rows) {
-    it(`of ${booked} booked, a credit line of ${creditLine} and orders of ${due.join(', ') || 'nothing'} is ${want}`, () => {
+    it(`is ${want} for ${booked} booked, a credit line of ${creditLine}, orders of ${due.join(', ') || 'nothing'}`, () => {
       const balance = { booked: { currency: 'EUR', minorUnits: booked }, creditLine };
       expect(calculateAvailableBalance(balance, due)).to.deep.equal({ currency: 'EUR', minorUnits: want });
     });

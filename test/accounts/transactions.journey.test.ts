@@ -17,7 +17,7 @@ type Query = Readonly<Record<string, string>>;
 const types: readonly AccessType[] = ['accounts', 'transactions'];
 const hour = 3600;
 
-forEachEngine('transactions', (engine) => {
+forEachEngine('A transaction list', (engine) => {
   let bank: AccountBank;
   let access: Access;
   let accountId: string;
@@ -55,7 +55,7 @@ forEachEngine('transactions', (engine) => {
     return pages;
   };
 
-  it('of the last 90 days come by default, booked ones, the newest first', async () => {
+  it('contains the booked transactions of the last 90 days by default, newest first', async () => {
     const report = await read();
     const dates = bookedOf(report).map(({ bookingDate = '' }) => bookingDate);
     expect(dates).to.deep.equal(dates.toSorted().toReversed());
@@ -66,7 +66,7 @@ forEachEngine('transactions', (engine) => {
     expect(report.account).to.deep.equal({ iban: ana.iban, currency: 'EUR' });
   });
 
-  it('name both sides, the kind, and whether money has come or gone', async () => {
+  it('names debtor, creditor, transaction code and the sign of each amount', async () => {
     const all = bookedOf(await read({ pageSize: '500' }));
     const salary = all.find(
       ({ remittanceInformationUnstructured }) => remittanceInformationUnstructured === 'Salary',
@@ -104,7 +104,7 @@ forEachEngine('transactions', (engine) => {
     expect(savings[0]).to.deep.include({ debtorName: 'Ana Horvat', debtorAccount: { iban: ana.iban } });
   });
 
-  it('add up to the balance over two years', async () => {
+  it('adds up to the balance over two years', async () => {
     const pages = await readAll({ dateFrom: '2020-01-01', pageSize: '100' }, fresh());
     const cents = pages
       .flatMap(bookedOf)
@@ -114,7 +114,7 @@ forEachEngine('transactions', (engine) => {
     expect(pages).to.have.length.greaterThan(4);
   });
 
-  it('come once each, however many fit on a page; the last page leads no further', async () => {
+  it('shows each transaction once at any page size, and ends without a next link', async () => {
     const whole = bookedOf(await read({ pageSize: '500' }));
     for (const pageSize of ['1', '7', String(whole.length)]) {
       const pages = await readAll({ pageSize });
@@ -124,7 +124,7 @@ forEachEngine('transactions', (engine) => {
     }
   });
 
-  it('carry every filter in the links of a page', async () => {
+  it('carries every filter in the links of a page', async () => {
     const report = await read({ bookingStatus: 'both', dateTo: '2030-06-01', pageSize: '3' });
     const self = `http://localhost:8080/psd2-bank-accounts-api-1.3.2/v1/accounts/${accountId}`;
     const filters = 'bookingStatus=both&dateFrom=2030-03-16&dateTo=2030-06-01&pageSize=3';
@@ -137,14 +137,14 @@ forEachEngine('transactions', (engine) => {
     expect(linksOf(await read(nextOf(report))).first).to.deep.equal(first);
   });
 
-  it('neither repeat nor vanish when others are booked while the pages are read', async () => {
+  it('stays consistent if transactions are booked between pages', async () => {
     await bank.book(40, '2030-06-13');
     const whole = bookedOf(await read({ pageSize: '500' }));
     const pages = await readAll({ pageSize: '9' }, {}, () => bank.book(3, '2030-06-14'));
     expect(pages.flatMap(bookedOf)).to.deep.equal(whole);
   });
 
-  it('lead on by a cursor that is good for this listing alone', async () => {
+  it('accepts a cursor only for the same listing', async () => {
     const query = { pageSize: '5', bookingStatus: 'booked' };
     const next = nextOf(await read(query)) ?? {};
     const cursor = next['cursor'] ?? '';
@@ -168,7 +168,7 @@ forEachEngine('transactions', (engine) => {
     for (const [name, attempt, want] of table) expect(await refusalOf(attempt()), name).to.equal(want);
   });
 
-  it('are asked for by dates in order, in pages that the bank cuts, and not by what it does not offer', async () => {
+  it('requires ordered dates, and refuses unsupported parameters', async () => {
     const table: readonly (readonly [Query, string])[] = [
       [{ dateFrom: '2030-06-14', dateTo: '2030-06-14' }, 'none'],
       [{ dateFrom: '2030-06-10', dateTo: '2030-06-09' }, 'period.invalid query.dateTo'],
@@ -187,7 +187,7 @@ forEachEngine('transactions', (engine) => {
     ).to.equal(true);
   });
 
-  it('of more than 90 days ago need a fresh token', async () => {
+  it('requires a fresh token for transactions older than 90 days', async () => {
     const stale = 'token.invalid query.dateFrom';
     const { scaAt } = fresh();
     const table: readonly (readonly [string, Partial<Access>, string])[] = [
@@ -205,7 +205,7 @@ forEachEngine('transactions', (engine) => {
     expect(await refusalOf(read(next, { scaAt }))).to.equal(stale);
   });
 
-  it('can be read to their end past midnight', async () => {
+  it('can be read to the end after midnight', async () => {
     const next = nextOf(await read({ pageSize: '5' })) ?? {};
     bank.pass(24 * hour);
     expect(await refusalOf(read(next))).to.equal('none');
@@ -213,7 +213,7 @@ forEachEngine('transactions', (engine) => {
     expect(await refusalOf(read(next))).to.equal('request.invalid query.cursor');
   });
 
-  it('are pending from the approval to the booking, and come before the booked ones', async () => {
+  it('shows approved payments as pending, before the booked transactions', async () => {
     const before = bookedOf(await read({ pageSize: '500' }));
     for (const amount of ['1.00', '2.00', '3.00']) await bank.pay(amount);
     const pending = pendingOf(await read({ bookingStatus: 'pending' }));
