@@ -1,4 +1,4 @@
-/** A signing basket on the bank's pages: one look at everything, one code, and back to the TPP. */
+/** A signing basket on the bank's pages: one review, one code, one redirect to the TPP. */
 import { expect } from 'chai';
 import { expectHeading, logIn } from '../support/customer/customer-walk.js';
 import { describeForCustomers } from '../support/customer/customers-bank.js';
@@ -7,7 +7,7 @@ import { rightCode } from '../support/embedded-bank/sandbox.js';
 import { redirectUri } from '../support/tpp/shop.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 
-describeForCustomers('A customer with a signing basket', ({ bankUrl, browse, pay, status }) => {
+describeForCustomers('A signing basket on the approval pages', ({ bankUrl, browse, pay, status }) => {
   it('approves all its payments with one code', async () => {
     const payments = [
       await pay({ amount: '1234.5', executionDate: farAway }),
@@ -34,7 +34,7 @@ describeForCustomers('A customer with a signing basket', ({ bankUrl, browse, pay
     expect(browser.url).to.equal(redirectUri);
     expect(await Promise.all(payments.map(status))).to.deep.equal(['ACTC', 'ACTC']);
 
-    // The link of one of them alone says that nothing is left to approve.
+    // The approval link of a single payment says that the payment is approved.
     await browser.open(payments[0]?.link ?? '');
     expectHeading(browser, 'This payment is approved already');
   });

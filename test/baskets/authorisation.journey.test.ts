@@ -1,4 +1,4 @@
-/** One approval for everything in a signing basket: all of it happens, or nothing. */
+/** The approval of a signing basket is atomic: all entries are approved, or none. */
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { type BankUnderTest, describeAtTheBank, until } from '../support/server/bank.js';
@@ -15,7 +15,7 @@ const company = { ...later, debtorAccount: { iban: ibans.adriaTrade } };
 function customersOf(bank: BankUnderTest) {
   const tpp = new BasketTpp(bank.url);
   const ownTokens = [memoised(() => tpp.ownToken('AISP')), memoised(() => tpp.ownToken('PSP_IC'))];
-  /** Which of the client's own tokens may read a consent depends on its kind. */
+  /** Tries both of the client's tokens: the consent's kind determines which of them may read the consent. */
   const consentStatus = async (id: string): Promise<string> => {
     const statuses = ownTokens.map(async (token) =>
       textAt((await tpp.askConsent('GET', id, '/status', await token())).body, 'consentStatus'),
@@ -25,7 +25,7 @@ function customersOf(bank: BankUnderTest) {
   return {
     tpp,
     consentStatus,
-    /** The basket's status, and those of its payments and consents. */
+    /** The status of the basket, followed by those of its payments and consents. */
     async statusesOf({ id }: Started, { consentIds = [], paymentIds = [] }: Contents): Promise<string> {
       const payments = await Promise.all(paymentIds.map((each) => tpp.paymentStatus(each)));
       const consents = await Promise.all(consentIds.map(consentStatus));
@@ -78,7 +78,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     expect((await browserAt(basket.link).open()).name).to.equal('approved');
   });
 
-  it('executes the payments, and ends an older recurring consent', async () => {
+  it('executes the payments, and expires an older recurring consent', async () => {
     const recurring = { recurringIndicator: true };
     const older = await tpp.consents.granted({ request: recurring });
     const consentIds = [await tpp.consent(recurring)];
@@ -94,7 +94,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     expect(textAt(body, 'consentStatus')).to.equal('expired');
   });
 
-  it('of a company needs both signers, and each of them once', async () => {
+  it('requires both signers of a company, each once', async () => {
     const contents = { paymentIds: await tpp.payments(2, company) };
     const basket = await tpp.start(contents);
     expect(await authorise(basket.link, petra)).to.equal('signed');
@@ -108,7 +108,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     expect(await paymentHistoryOf(contents.paymentIds[1] ?? '')).to.equal('RCVD PATC ACTC');
   });
 
-  it('is over for all when the second signer cancels', async () => {
+  it('rejects all entries if the second signer cancels', async () => {
     const contents = { paymentIds: await tpp.payments(2, company) };
     const basket = await tpp.start(contents);
     await authorise(basket.link, ivan);
@@ -119,7 +119,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     expect(await historyOf(basket.id)).to.equal('RCVD PATC signed, PATC RJCT cancelled-by-psu');
   });
 
-  it('that is refused rejects everything', async () => {
+  it('rejects all entries if the customer cancels', async () => {
     const contents = { paymentIds: await tpp.payments(2), consentIds: [await tpp.consent()] };
     const basket = await tpp.start(contents);
     const browser = browserAt(basket.link);
@@ -131,21 +131,21 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
 
   for (const { amounts, customer, debtor, page, who } of [
     {
-      who: 'over whose limit one payment is',
+      who: 'whose limit is below one of the payments',
       customer: luka,
       amounts: ['100.00', '100.01'],
       debtor: ibans.luka,
       page: 'limit-exceeded',
     },
     {
-      who: 'whose account lacks money for all of it',
+      who: 'whose account does not cover the sum',
       customer: marko,
       amounts: ['15.00', '15.00'],
       debtor: ibans.marko,
       page: 'no-funds',
     },
   ]) {
-    it(`by a customer ${who} is refused before the code, and rejects everything`, async () => {
+    it(`rejects all entries before the code for a customer ${who}`, async () => {
       const started = amounts.map((amount) =>
         tpp.pay({ debtorAccount: { iban: debtor }, instructedAmount: { currency: 'EUR', amount } }),
       );
@@ -160,9 +160,9 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
 
   for (const { customer, debtor, notice, who } of [
     { who: 'who is blocked', customer: ivana, debtor: ibans.ivana, notice: 'psu-blocked' },
-    { who: 'who may not pay from the account', customer: ana, debtor: ibans.luka, notice: 'account-foreign' },
+    { who: 'who has no access to the account', customer: ana, debtor: ibans.luka, notice: 'account-foreign' },
   ]) {
-    it(`by a customer ${who} leaves everything as it is, and offers another login`, async () => {
+    it(`changes nothing and offers another login for a customer ${who}`, async () => {
       const { id } = await tpp.pay({ debtorAccount: { iban: debtor } });
       const contents = { paymentIds: [id] };
       const basket = await tpp.start(contents);
@@ -171,7 +171,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     });
   }
 
-  it('is good for payments of exactly the limit, however many', async () => {
+  it('allows several payments of exactly the limit', async () => {
     const amount = { currency: 'EUR', amount: '100.00' };
     const contents = {
       paymentIds: await tpp.payments(2, {
@@ -185,7 +185,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     expect(await statusesOf(basket, contents)).to.equal('ACTC ACTC ACTC');
   });
 
-  it('is undone as a whole when one of the entries cannot follow, and then rejects everything', async () => {
+  it('is rolled back and rejects all entries if one entry cannot be approved', async () => {
     const contents = {
       paymentIds: await tpp.payments(2),
       consentIds: [await tpp.consent(), await tpp.fundsConsent()],
@@ -207,7 +207,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     expect(await reader('consent_accounts').whereIn('consent_id', contents.consentIds)).to.deep.equal([]);
   });
 
-  it('leads back to where the TPP wants the customer', async () => {
+  it('redirects the customer to the TPP’s address for the outcome', async () => {
     const headers = {
       'TPP-Redirect-URI': 'https://tpp.example/ok',
       'TPP-Nok-Redirect-URI': 'https://tpp.example/nok',
@@ -220,14 +220,14 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     expect((await refused.cancel()).goesOnTo).to.equal('https://tpp.example/nok');
   });
 
-  it('shows nothing before the login, and knows no other spelling of the link', async () => {
+  it('shows no data before the login, and rejects an altered link', async () => {
     const { link } = await tpp.start({ paymentIds: await tpp.payments(1) });
     const { text } = await browserAt(link).open();
     for (const secret of ['12.50', 'Vodovod', 'HR92']) expect(text).not.to.include(secret);
     expect((await browserAt(`${link}0`).open()).name).to.equal('unknown');
   });
 
-  it('is locked by five wrong codes, and everything is rejected', async () => {
+  it('is locked after five wrong codes, and all entries are rejected', async () => {
     const instructedAmount = { currency: 'EUR', amount: '5.00' };
     const order = { debtorAccount: { iban: ibans.marko }, instructedAmount };
     const contents = { paymentIds: await tpp.payments(2, order) };

@@ -1,4 +1,4 @@
-/** The entries that a TPP may put into a signing basket, and the answers that it gets. */
+/** Creation, retrieval and permitted entries of a signing basket. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
@@ -17,7 +17,7 @@ describeAtTheBank('A signing basket', (bank) => {
   const tpp = new BasketTpp(bank.url);
   const other = new BasketTpp(bank.url, 'sandbox-tpp-b');
 
-  it('is created, read and followed', async () => {
+  it('is created, read, and reports its status', async () => {
     const paymentIds = await tpp.payments(2);
     const consentIds = [await tpp.consent(), await tpp.fundsConsent()];
     const created = await tpp.create({ paymentIds, consentIds, colour: 'red' });
@@ -52,7 +52,7 @@ describeAtTheBank('A signing basket', (bank) => {
     expect(authorisation.body).to.deep.equal({ scaStatus: 'received' });
   });
 
-  it('waits for its authorisation to be started when the TPP prefers that', async () => {
+  it('starts no authorisation if the TPP prefers an explicit start', async () => {
     const created = await tpp.create(
       { paymentIds: await tpp.payments(1) },
       { 'TPP-Explicit-Authorisation-Preferred': 'true' },
@@ -71,7 +71,7 @@ describeAtTheBank('A signing basket', (bank) => {
     expect(again.status).to.equal(201);
   });
 
-  it('is made once by a call that is repeated', async () => {
+  it('is created once if the request is repeated', async () => {
     const paymentIds = await tpp.payments(1);
     const repeated = { 'X-Request-ID': randomUUID() };
     const first = await tpp.create({ paymentIds }, repeated);
@@ -84,7 +84,7 @@ describeAtTheBank('A signing basket', (bank) => {
     expect(verdictOf(await tpp.create({ paymentIds }))).to.equal('400 RESOURCE_BLOCKED body.paymentIds.0');
   });
 
-  it('is unknown to other clients, and so is one that does not exist', async () => {
+  it('is unknown to another client, like a basket that does not exist', async () => {
     const { id } = await tpp.start({ paymentIds: await tpp.payments(1) });
     const [authorisationId] = listAt((await tpp.ask('GET', id, '/authorisations')).body, 'authorisationIds');
     const calls = [
@@ -108,7 +108,7 @@ describeAtTheBank('A signing basket', (bank) => {
     expect(await tpp.statusOf(id)).to.equal('RCVD');
   });
 
-  it('has its paths to itself, whatever payments look like', async () => {
+  it('answers 405 with the allowed methods on its paths', async () => {
     const { id } = await tpp.start({ paymentIds: await tpp.payments(1) });
     for (const [method, below, allow] of [
       ['PUT', '', 'DELETE, GET'],
@@ -122,7 +122,7 @@ describeAtTheBank('A signing basket', (bank) => {
     }
   });
 
-  it('takes ten entries, a recurring consent among them', async () => {
+  it('accepts ten entries, one of them a recurring consent', async () => {
     const contents = {
       paymentIds: await tpp.payments(8),
       consentIds: [await tpp.consent(recurring), await tpp.fundsConsent()],
@@ -130,14 +130,14 @@ describeAtTheBank('A signing basket', (bank) => {
     expect((await tpp.create(contents)).status).to.equal(201);
   });
 
-  it('takes payments of a company from accounts with the same signers', async () => {
+  it('accepts payments from company accounts with the same signers', async () => {
     const payroll = { debtorAccount: { iban: 'HR8599000141100005025' } };
     const paymentIds = [...(await tpp.payments(1, company)), ...(await tpp.payments(1, payroll))];
     const { link } = await tpp.start({ paymentIds });
     expect(await authorise(link, ivan)).to.equal('signed');
   });
 
-  it('of a company is started for the second signer where its links say', async () => {
+  it('links to the start of a second authorisation while a second signer is needed', async () => {
     const contents = { paymentIds: await tpp.payments(1, company) };
     const created = await tpp.create(contents);
     const id = textAt(created.body, 'basketId') ?? '';
@@ -153,7 +153,7 @@ describeAtTheBank('A signing basket', (bank) => {
     expect(startLinkOf(await tpp.ask('GET', id))).to.equal(undefined);
   });
 
-  it('stores nothing when one of its entries is gone', async () => {
+  it('is not stored if one of its entries is in another basket', async () => {
     const [taken = '', free = ''] = await tpp.payments(2);
     await tpp.start({ paymentIds: [taken] });
     expect(verdictOf(await tpp.create({ paymentIds: [free, taken] }))).to.equal(
@@ -162,7 +162,7 @@ describeAtTheBank('A signing basket', (bank) => {
     expect((await tpp.create({ paymentIds: [free] })).status).to.equal(201);
   });
 
-  it('takes accounts that the customer has not at this bank for a matter of the approval', async () => {
+  it('accepts a consent for foreign accounts, which the approval refuses', async () => {
     const foreign = await tpp.consent({ access: accessOf({ accounts: [ibans.marko, ibans.anaSavings] }) });
     const { id, link } = await tpp.start({ consentIds: [foreign] });
     expect(await authorise(link, ana)).to.equal('account-foreign');

@@ -17,8 +17,8 @@ import type { Violation } from '../../src/domain/problem.js';
 const briefly = (violations: readonly Violation[]) =>
   violations.map(({ field = '', reason }) => `${reason} ${toMessagePath(field)}`);
 
-describe('A signing basket', () => {
-  it('moves from one status to another as the table says, and in no other way', () => {
+describe('The rules of a signing basket', () => {
+  it('allow exactly the status transitions of the lifecycle table', () => {
     const moves = basketStatuses.flatMap((from) =>
       basketStatuses.filter((to) => leadsTo(basketLifecycle.moves, from, to)).map((to) => `${from} ${to}`),
     );
@@ -33,11 +33,11 @@ describe('A signing basket', () => {
     ]);
   });
 
-  it('holds its entries until it is decided', () => {
+  it('keep the entries reserved in the statuses PATC and RCVD only', () => {
     expect(basketStatuses.filter(isLive).toSorted()).to.deep.equal(['PATC', 'RCVD']);
   });
 
-  it('comes to a sum in each currency', () => {
+  it('add up the amounts per currency', () => {
     const amounts = [
       { currency: 'EUR', minorUnits: 1n },
       { currency: 'USD', minorUnits: 20n },
@@ -51,19 +51,19 @@ describe('A signing basket', () => {
   });
 });
 
-describe('The request for a signing basket', () => {
+describe('The validation of a signing basket request', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
   const rows: readonly (readonly [what: string, given: BasketRequest, want: readonly string[]])[] = [
     ['one payment', { paymentIds: ids(1) }, []],
     ['one consent', { consentIds: ids(1) }, []],
     ['ten payments', { paymentIds: ids(10) }, []],
     ['six payments and four consents', { paymentIds: ids(6), consentIds: ids(4) }, []],
-    ['a payment and a consent of one name', { paymentIds: ['a'], consentIds: ['a'] }, []],
+    ['a payment and a consent with the same id', { paymentIds: ['a'], consentIds: ['a'] }, []],
     ['nothing', {}, ['request.invalid body']],
     ['eleven payments', { paymentIds: ids(11) }, ['request.invalid body.paymentIds']],
     ['eleven consents', { consentIds: ids(11) }, ['request.invalid body.consentIds']],
-    ['eleven in all', { paymentIds: ids(6), consentIds: ids(5) }, ['request.invalid body']],
-    ['a payment twice', { paymentIds: ['a', 'b', 'a'] }, ['request.invalid body.paymentIds.2']],
+    ['eleven entries in total', { paymentIds: ids(6), consentIds: ids(5) }, ['request.invalid body']],
+    ['a duplicate payment', { paymentIds: ['a', 'b', 'a'] }, ['request.invalid body.paymentIds.2']],
     [
       'a payment three times and a consent twice',
       { paymentIds: ['a', 'a', 'a'], consentIds: ['b', 'b'] },
@@ -75,14 +75,14 @@ describe('The request for a signing basket', () => {
     ],
   ];
   for (const [what, given, want] of rows) {
-    it(`for ${what} breaks ${want.length === 0 ? 'no rule' : want.join(', ')}`, () => {
+    it(`for ${what} reports ${want.length === 0 ? 'no violation' : want.join(', ')}`, () => {
       expect(briefly(findRequestViolations(given))).to.deep.equal(want);
     });
   }
 });
 
-describe('The request for a signing basket of a hundred thousand entries', () => {
-  it('takes less than a second of the processor', () => {
+describe('The validation of a signing basket request with 100,000 entries', () => {
+  it('takes less than a second of CPU time', () => {
     const paymentIds = Array.from({ length: 100_000 }, (_, index) => index.toString(36));
     const before = process.cpuUsage();
     expect(findRequestViolations({ paymentIds })).to.have.length(1);
@@ -98,58 +98,58 @@ describe('The entries of a signing basket', () => {
     readonly named?: ClaimedPsu;
     readonly want: readonly string[];
   }[] = [
-    { what: 'payments by one customer', payments: [payment(), payment()], want: [] },
+    { what: 'payments of one customer', payments: [payment(), payment()], want: [] },
     {
       what: 'payments from accounts with the same signers in another order',
       payments: [payment(['petra', 'ivan'], 2), payment(['ivan', 'petra'], 2)],
       want: [],
     },
     {
-      what: 'payments by different customers',
+      what: 'payments of different customers',
       payments: [payment(['ana']), payment(['marko']), payment(['ana'])],
       want: ['body.paymentIds.1'],
     },
     {
-      what: 'payments that need one signature and two',
+      what: 'payments with one and with two required signatures',
       payments: [payment(['petra', 'ivan'], 2), payment(['petra', 'ivan'], 1)],
       want: ['body.paymentIds.1'],
     },
     {
-      what: 'a payment that needs two signatures, and consents',
+      what: 'a payment with two required signatures, and consents',
       payments: [payment(['petra', 'ivan'], 2)],
       consents: [consent({ recurring: false }), funds()],
       want: ['body.consentIds.0', 'body.consentIds.1'],
     },
     {
-      what: 'a payment, a recurring consent and one for funds',
+      what: 'a payment, a recurring consent and a funds consent',
       payments: [payment()],
       consents: [consent(), funds()],
       want: [],
     },
     {
-      what: 'a consent for which accounts are still to be chosen',
+      what: 'a consent without chosen accounts',
       consents: [consent({ contents: { accounts: [{ iban: 'A' }], balances: [] } })],
       want: ['body.consentIds.0'],
     },
     {
-      what: 'three recurring consents and one for one access',
+      what: 'three recurring consents and a one-off consent',
       consents: [consent(), consent({ recurring: false }), consent(), consent()],
       want: ['body.consentIds.2', 'body.consentIds.3'],
     },
     {
-      what: 'entries that name another customer than the first that names one',
+      what: 'entries that name a different customer than the first entry with a name',
       payments: [payment(), payment(['ana'], 1, { psuId: 'ana' })],
       consents: [consent({ psuId: 'marko' }), funds({ psuId: 'ana' })],
       want: ['body.consentIds.0'],
     },
     {
-      what: 'an entry that names another customer than the headers',
+      what: 'an entry of a different customer than the headers name',
       payments: [payment(['ana'], 1, { psuId: 'marko' })],
       named: { psuId: 'ana' },
       want: ['body.paymentIds.0'],
     },
     {
-      what: 'a consent of another company than the headers name',
+      what: 'a consent of a different company than the headers name',
       consents: [consent({ psuCorporateId: 'adria-trade' })],
       named: { psuCorporateId: 'other' },
       want: ['body.consentIds.0'],

@@ -1,4 +1,4 @@
-/** Entries of a signing basket cannot be authorised or cancelled alone until the basket is decided or deleted. */
+/** An entry of a signing basket cannot be authorised or cancelled alone until the basket is decided or deleted. */
 import { english } from '../../src/pages/texts/en.js';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
@@ -23,7 +23,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
   const tpp = new BasketTpp(bank.url);
   const other = new BasketTpp(bank.url, 'sandbox-tpp-b');
 
-  it('that is a payment cannot be approved, rejected or cancelled alone', async () => {
+  it('cannot be approved, rejected or cancelled alone as a payment', async () => {
     const payment = await tpp.pay();
     const atCode = browserAt(payment.link);
     await atCode.goToCode(ana);
@@ -48,7 +48,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
     expect(await authorise(basket.link, ana)).to.equal('carried-out');
   });
 
-  it('that is a consent cannot be given, refused or deleted alone', async () => {
+  it('cannot be authorised or deleted alone as a consent', async () => {
     const registered = await tpp.consents.register();
     const id = textAt(registered.body, 'consentId') ?? '';
     await tpp.start({ consentIds: [id] });
@@ -63,7 +63,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
     expect(textAt(body, 'consentStatus')).to.equal('received');
   });
 
-  it('is known by its identifier to the letter', async () => {
+  it('is found only by its exact identifier', async () => {
     const [payment, consent] = await Promise.all([tpp.pay(), tpp.consent()]);
     const token = await tpp.ownToken();
     for (const more of ['%20', '%00', '%C2%A0']) {
@@ -76,7 +76,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
     }
   });
 
-  it('that was given with its basket opens the accounts once its customer has come by the authorization endpoint', async () => {
+  it('opens the accounts as an approved consent after the customer’s visit to the authorization endpoint', async () => {
     const registered = await tpp.consents.register();
     const id = textAt(registered.body, 'consentId') ?? '';
     expect(await authorise((await tpp.start({ consentIds: [id] })).link, ana)).to.equal('approved');
@@ -101,14 +101,14 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
     expect(arrivalOf(second).searchParams.get('error')).to.equal('access_denied');
   });
 
-  it('waits for as long as its basket does, beyond its own time', async () => {
+  it('does not expire before its basket', async () => {
     const contents = { paymentIds: await tpp.payments(1, later), consentIds: [await tpp.consent()] };
     const basket = await tpp.start(contents);
     await unitOfWork(bank.database()).run(async (transaction) => {
       await transaction('payments').whereIn('id', contents.paymentIds).update({ expires_at: 1 });
       await transaction('consents').whereIn('id', contents.consentIds).update({ expires_at: 1 });
     });
-    // The worker has had its rounds when it has ended a payment that is in no basket.
+    // The worker has finished a round once it has expired a payment outside any basket.
     const { id: free } = await tpp.pay();
     await unitOfWork(bank.database()).run(async (transaction) => {
       await transaction('payments').where({ id: free }).update({ expires_at: 2 });
@@ -122,7 +122,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
     expect(await tpp.paymentStatus(contents.paymentIds[0] ?? '')).to.equal('ACTC');
   });
 
-  it('is free again when the basket is deleted', async () => {
+  it('is released when the basket is deleted', async () => {
     const registered = await tpp.consents.register();
     const consentIds = [textAt(registered.body, 'consentId') ?? ''];
     const paymentIds = await tpp.payments(2, later);
@@ -148,7 +148,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
     expect((await tpp.create({ consentIds })).status).to.equal(201);
   });
 
-  it('is not freed any more once somebody has signed', async () => {
+  it('is not released after the first signature', async () => {
     const company = { ...later, debtorAccount: { iban: ibans.adriaTrade } };
     const paymentIds = await tpp.payments(1, company);
     const signed = await tpp.start({ paymentIds });
@@ -163,7 +163,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
     expect(verdictOf(await tpp.ask('DELETE', approved.id))).to.equal('409 STATUS_INVALID');
   });
 
-  it('that was approved with its basket is cancelled like any other payment', async () => {
+  it('can be cancelled as a payment after the approval of the basket', async () => {
     const paymentIds = await tpp.payments(1, later);
     expect(await authorise((await tpp.start({ paymentIds })).link, ana)).to.equal('approved');
     expect((await tpp.askPayment('DELETE', paymentIds[0] ?? '')).status).to.equal(202);
@@ -171,11 +171,11 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
 });
 
 describeAtTheBank(
-  'A signing basket that nobody approves',
+  'A signing basket without an approval',
   (bank) => {
     const tpp = new BasketTpp(bank.url);
 
-    it('is rejected after its time with everything in it, and its link says so', async () => {
+    it('expires: all entries are rejected, and the link says so', async () => {
       const consentIds = [await tpp.consent()];
       const paymentIds = await tpp.payments(1);
       const basket = await tpp.start({ paymentIds, consentIds });

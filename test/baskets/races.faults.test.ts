@@ -3,16 +3,16 @@ import { forEachEngine } from '../support/database/engines.js';
 import { pairOfBanks } from '../support/server/bank-processes.js';
 import { raceApprovalAgainstDeletion, raceForOneMember, raceMemberAgainstBasket } from './races.js';
 
-forEachEngine('two processes of the bank, with signing baskets', (engine) => {
+forEachEngine('Signing baskets on two server processes', (engine) => {
   const servers = pairOfBanks(engine.url);
   const races = 8;
   const rows = [
-    ['that is approved and deleted at once', raceApprovalAgainstDeletion],
-    ['that takes a payment while that is approved alone', raceMemberAgainstBasket],
-    ['that another one disputes a payment with', raceForOneMember],
+    ['between the approval and the deletion of a basket', raceApprovalAgainstDeletion],
+    ['between a basket and the separate approval of a payment in the basket', raceMemberAgainstBasket],
+    ['between two baskets with the same payment', raceForOneMember],
   ] as const;
   for (const [what, race] of rows) {
-    it(`give a basket ${what} one winner each time, and tell both the truth`, async () => {
+    it(`have one winner in each race ${what}, and both callers get the true result`, async () => {
       const { first, second } = await race(engine.database(), servers(), races);
       expect(first + second).to.equal(races);
     });

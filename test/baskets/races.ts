@@ -17,7 +17,7 @@ type Servers = readonly [ServerProcess, ServerProcess];
 
 const customer = ana.userName;
 
-/** How many races each of the two has won. */
+/** Number of races won by each contender. */
 export interface Winners {
   readonly first: number;
   readonly second: number;
@@ -44,7 +44,7 @@ async function paymentsAt(url: string, count: number) {
   return started;
 }
 
-/** One customer enters the code for the whole basket while the TPP deletes the basket. */
+/** The customer enters the code for the basket while the TPP deletes the basket. */
 export async function raceApprovalAgainstDeletion(
   database: Database,
   servers: Servers,
@@ -72,7 +72,7 @@ export async function raceApprovalAgainstDeletion(
   });
 }
 
-/** The first enters the code for one payment; the second puts it into a basket, and approves that. */
+/** One process approves a payment alone; the other puts the payment into a basket and approves the basket. */
 export async function raceMemberAgainstBasket(
   database: Database,
   servers: Servers,

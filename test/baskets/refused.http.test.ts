@@ -21,12 +21,12 @@ interface Refusal {
   readonly want: string;
 }
 
-describeAtTheBank('A signing basket', (bank) => {
+describeAtTheBank('The creation of a signing basket', (bank) => {
   const tpp = new BasketTpp(bank.url);
   const other = new BasketTpp(bank.url, 'sandbox-tpp-b');
 
   const refusals: readonly Refusal[] = [
-    { what: 'nothing', contents: () => ({}), want: '400 FORMAT_ERROR body' },
+    { what: 'no entries', contents: () => ({}), want: '400 FORMAT_ERROR body' },
     {
       what: 'empty lists',
       contents: () => ({ paymentIds: [], consentIds: [] }),
@@ -38,12 +38,12 @@ describeAtTheBank('A signing basket', (bank) => {
       want: '400 FORMAT_ERROR body.paymentIds',
     },
     {
-      what: 'something else than identifiers',
+      what: 'entries that are not identifiers',
       contents: () => ({ paymentIds: [1, {}], consentIds: 'a' }),
       want: '400 FORMAT_ERROR body.paymentIds.0, FORMAT_ERROR body.paymentIds.1, FORMAT_ERROR body.consentIds',
     },
     {
-      what: 'a payment twice',
+      what: 'a duplicate payment',
       contents: async () => {
         const [id] = await tpp.payments(1);
         return { paymentIds: [id, id] };
@@ -59,7 +59,7 @@ describeAtTheBank('A signing basket', (bank) => {
       want: '400 RESOURCE_UNKNOWN body.paymentIds.1, RESOURCE_UNKNOWN body.paymentIds.2, RESOURCE_UNKNOWN body.consentIds.0',
     },
     {
-      what: 'entries in another spelling',
+      what: 'identifiers with a trailing space',
       contents: async () => ({
         paymentIds: (await tpp.payments(1)).map((id) => `${id} `),
         consentIds: [`${await tpp.consent()} `],
@@ -84,7 +84,7 @@ describeAtTheBank('A signing basket', (bank) => {
       want: '400 RESOURCE_BLOCKED body.paymentIds.1, RESOURCE_BLOCKED body.consentIds.0',
     },
     {
-      what: 'a payment that is decided',
+      what: 'an approved payment',
       contents: async () => {
         const { id, link } = await tpp.pay();
         await authorise(link, ana);
@@ -93,7 +93,7 @@ describeAtTheBank('A signing basket', (bank) => {
       want: '409 REFERENCE_STATUS_INVALID body.paymentIds.1',
     },
     {
-      what: 'a payment with its first signature',
+      what: 'a partly signed payment',
       contents: async () => {
         const { id, link } = await tpp.pay(company);
         await authorise(link, petra);
@@ -102,7 +102,7 @@ describeAtTheBank('A signing basket', (bank) => {
       want: '409 REFERENCE_STATUS_INVALID body.paymentIds.0',
     },
     {
-      what: 'a consent that its TPP has deleted',
+      what: 'a consent that the TPP deleted',
       contents: async () => {
         const id = await tpp.consent();
         await tpp.askConsent('DELETE', id, '', await tpp.ownToken());
@@ -118,7 +118,7 @@ describeAtTheBank('A signing basket', (bank) => {
       want: '400 REFERENCE_MIX_INVALID body.paymentIds.1',
     },
     {
-      what: 'a payment that needs two signatures, and a consent',
+      what: 'a payment with two required signatures, and a consent',
       contents: async () => ({
         paymentIds: await tpp.payments(1, company),
         consentIds: [await tpp.consent()],
@@ -138,37 +138,37 @@ describeAtTheBank('A signing basket', (bank) => {
       want: '400 REFERENCE_MIX_INVALID body.consentIds.1',
     },
     {
-      what: 'a consent of another customer than the headers name',
+      what: 'a consent of a different customer than the headers name',
       contents: async () => ({ consentIds: [await tpp.consent()] }),
       headers: { 'PSU-ID': marko.userName },
       want: '400 REFERENCE_MIX_INVALID body.consentIds.0',
     },
     {
-      what: 'a payment, without the address of the customer’s device',
+      what: 'a payment, but without the IP address of the customer',
       contents: async () => ({ paymentIds: await tpp.payments(1) }),
       headers: { 'PSU-IP-Address': undefined },
       want: '400 FORMAT_ERROR header.PSU-IP-Address',
     },
     {
-      what: 'a payment, and back to an address that nobody has registered',
+      what: 'a payment, but an unregistered redirect URI',
       contents: async () => ({ paymentIds: await tpp.payments(1) }),
       headers: { 'TPP-Redirect-URI': 'https://evil.example/', 'TPP-Nok-Redirect-URI': 'javascript:alert(1)' },
       want: '400 PARAMETER_NOT_SUPPORTED header.TPP-Redirect-URI, PARAMETER_NOT_SUPPORTED header.TPP-Nok-Redirect-URI',
     },
     {
-      what: 'a payment, in another language than JSON',
+      what: 'a payment, but a content type other than JSON',
       contents: async () => ({ paymentIds: await tpp.payments(1) }),
       headers: { 'Content-Type': 'text/plain' },
       want: '415',
     },
   ];
   for (const { contents, headers, want, what } of refusals) {
-    it(`of ${what} is refused: ${want}`, async () => {
+    it(`with ${what} is refused: ${want}`, async () => {
       expect(verdictOf(await tpp.create(await contents(), headers))).to.equal(want);
     });
   }
 
-  it('of a client that may not initiate payments is refused, whatever is asked', async () => {
+  it('is refused to a client that may not initiate payments, like every other basket call', async () => {
     const { id } = await other.start({ paymentIds: await other.payments(1) });
     await unitOfWork(bank.database()).run(async (transaction) => {
       await transaction('clients').where({ id: 'sandbox-tpp-b' }).update({ roles: '["PSP_AI","PSP_IC"]' });
@@ -182,7 +182,7 @@ describeAtTheBank('A signing basket', (bank) => {
     expect(answers.map(verdictOf)).to.deep.equal(answers.map(() => '403 SERVICE_BLOCKED'));
   });
 
-  it('of a company is refused to another company', async () => {
+  it('is refused for a company other than the payment’s', async () => {
     const paymentIds = await tpp.payments(1, company);
     const foreign = { 'PSU-Corporate-ID': 'somebody-else' };
     expect(verdictOf(await tpp.create({ paymentIds }, foreign))).to.equal(
