@@ -1,4 +1,4 @@
-/** The administration's interface: who is let in, and that it exists nowhere else. */
+/** Access to the administration interface: its tokens, and its absence from the TPPs' interface. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect } from 'chai';
@@ -21,7 +21,7 @@ import { startServer, type RunningServer } from '../support/server/server.js';
 
 const authorization = { Authorization: `Bearer ${administrationToken}` };
 
-describe('The administration', () => {
+describe('The administration interface', () => {
   let settings: Readonly<Record<string, string>> = {};
   let bank: RunningServer;
   const { lines, log } = keptLog();
@@ -34,18 +34,18 @@ describe('The administration', () => {
   });
   after(() => bank.stop());
 
-  it('is off where nobody has asked for it', () => {
+  it('is off by default', () => {
     expect(toAdministrationListener(readConfig({}))).to.equal(undefined);
   });
 
-  it('is on this machine alone where nobody has said otherwise', () => {
+  it('listens on 127.0.0.1 by default', () => {
     const place = toAdministrationListener(readConfig(settings));
     expect(place).to.deep.include({ host: '127.0.0.1', port: Number(settings['ADMIN_PORT']) });
   });
 
   for (const place of administrationPlaces) {
     const { method } = place.operation;
-    it(`is not where TPPs call: ${method} ${place.operation.path}`, async () => {
+    it(`is absent from the TPPs’ interface: ${method} ${place.operation.path}`, async () => {
       const path = anyPathOf(place, { clientId: 'sandbox-tpp' });
       const answer = await exchange(bank.url + path, { method, headers: authorization });
       expect(answer.status).to.equal(404);
@@ -53,7 +53,7 @@ describe('The administration', () => {
     });
   }
 
-  it('is nothing that TPPs are told of', async () => {
+  it('is not mentioned in the documents or errors that TPPs can read', async () => {
     for (const path of [
       '/openapi',
       '/',
@@ -69,7 +69,7 @@ describe('The administration', () => {
     expect(document.status).to.equal(404);
   });
 
-  it('serves its own document, and nobody else’s', async () => {
+  it('serves its own contract, and no other contract’s document or paths', async () => {
     const list: unknown = JSON.parse((await exchange(`${office.url}/openapi`)).text);
     expect(listAt(list, 'contracts').map((each) => textAt(each, 'name'))).to.deep.equal(['admin-1.0.0']);
     const { text } = await exchange(`${office.url}/openapi/admin-1.0.0.json`);
@@ -79,13 +79,13 @@ describe('The administration', () => {
     expect((await exchange(payments, { method: 'POST', headers })).status).to.equal(404);
   });
 
-  it('says how the process is to whoever watches it', async () => {
+  it('answers liveness and readiness checks without a token', async () => {
     for (const path of ['/health/live', '/health/ready']) {
       expect((await exchange(office.url + path)).status).to.equal(200);
     }
   });
 
-  it('asks for a token before it says what is there', async () => {
+  it('requires a token before it reveals which paths exist', async () => {
     for (const path of ['/metrics', '/', `${administration}/nothing`]) {
       const { headers, status } = await exchange(office.url + path);
       expect({ status, type: headers['content-type'] }).to.deep.equal({
@@ -106,7 +106,7 @@ describe('The administration', () => {
     'Bearer back-office',
   ];
   for (const given of wrong) {
-    it(`is closed to "${given.slice(0, 12)}"`, async () => {
+    it(`refuses the Authorization header "${given.slice(0, 12)}"`, async () => {
       const headers = given === '' ? {} : { Authorization: given };
       const { status } = await exchange(`${office.url}${administration}/clients`, { headers });
       expect(status).to.equal(401);
@@ -115,7 +115,7 @@ describe('The administration', () => {
 
   const linesOf = (event: string) => lines.filter((line) => line['event'] === event);
 
-  it('counts who comes without a right token, and logs no token', async () => {
+  it('counts refused tokens and logs no token', async () => {
     const before = linesOf('administrator-refused').length;
     const headers = { Authorization: 'Bearer a-guess-of-somebody-who-is-not-known' };
     await exchange(`${office.url}${administration}/clients`, { headers });
@@ -127,7 +127,7 @@ describe('The administration', () => {
       expect(all).not.to.include(secret);
   });
 
-  it('logs by whose token what was asked, of whom, and what came of it', async () => {
+  it('logs the token’s name, the operation, the client and the result of each call', async () => {
     await office.ask('POST', '/clients/sandbox-tpp-b/block', undefined, { Authorization: `Bearer ${other}` });
     await office.ask('GET', '/clients/nobody');
     const [blocking, reading] = linesOf('call').slice(-2);
@@ -146,7 +146,7 @@ describe('The administration', () => {
     });
   });
 
-  it('logs what has become of a client', async () => {
+  it('logs every change of a client', async () => {
     for (const path of ['/unblock', '/block', '/block', '/secret', '/unblock']) {
       await office.ask('POST', `/clients/sandbox-tpp-b${path}`);
     }
@@ -172,7 +172,7 @@ describe('The administration', () => {
     expect(failure).to.have.property('code', 'ECONNREFUSED');
   });
 
-  it('keeps the server from starting where it cannot open', async () => {
+  it('prevents the start of the server if its port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();

@@ -1,4 +1,4 @@
-/** The bank's back office gives a TPP another secret, blocks it and removes it; the TPP feels each of it. */
+/** The bank's back office rotates a TPP's secret, blocks the TPP and removes it; each takes effect at once. */
 import { expect } from 'chai';
 import { describeAtTheBackOffice, registrationOf } from '../support/server/back-office.js';
 import { authorise } from '../support/customer/customer.js';
@@ -7,8 +7,8 @@ import { ana } from '../support/embedded-bank/sandbox.js';
 import { accountPaths } from '../support/tpp/tpp-consents.js';
 import { oauthVerdict, orderOf, startedBy, verdictOf } from '../support/tpp/tpp.js';
 
-describeAtTheBackOffice("The bank's back office", ({ database, office, register, tokenOf, tpp }) => {
-  it('ends a secret with the next one', async () => {
+describeAtTheBackOffice('The back office', ({ database, office, register, tokenOf, tpp }) => {
+  it('invalidates the old secret when it issues a new secret', async () => {
     const first = await register('rotating');
     const { body } = await office.ask('POST', '/clients/rotating/secret');
     const second = textAt(body, 'secret') ?? '';
@@ -16,7 +16,7 @@ describeAtTheBackOffice("The bank's back office", ({ database, office, register,
     expect(oauthVerdict(await tokenOf('rotating', second))).to.equal('200');
   });
 
-  it('blocks a client with its next call, and its tokens, in every process', async () => {
+  it('blocks a client and its tokens in every process from the next call', async () => {
     const secret = await register('blocked-tpp');
     const token = textAt((await tokenOf('blocked-tpp', secret)).body, 'access_token') ?? '';
     const client = tpp('blocked-tpp');
@@ -37,7 +37,7 @@ describeAtTheBackOffice("The bank's back office", ({ database, office, register,
     expect(oauthVerdict(await tokenOf('blocked-tpp', secret))).to.equal('200');
   });
 
-  it('ends the tokens of a client, and lets it have new ones', async () => {
+  it('revokes the tokens of a client, which can get new tokens', async () => {
     const secret = await register('leaky');
     const token = textAt((await tokenOf('leaky', secret)).body, 'access_token') ?? '';
     const read = () =>
@@ -51,7 +51,7 @@ describeAtTheBackOffice("The bank's back office", ({ database, office, register,
     expect(oauthVerdict(await tokenOf('leaky', secret))).to.equal('200');
   });
 
-  it('blocks who is blocked, and unblocks who is not, without a change', async () => {
+  it('blocks a blocked client and unblocks an active client without a change', async () => {
     await register('calm');
     const statusAfter = async (path: string) =>
       textAt((await office.ask('POST', `/clients/calm/${path}`)).body, 'status');
@@ -61,7 +61,7 @@ describeAtTheBackOffice("The bank's back office", ({ database, office, register,
     expect(seen).to.deep.equal(['active', 'blocked', 'blocked', 'active']);
   });
 
-  it('removes nobody whose payments are open', async () => {
+  it('does not remove a client with open payments', async () => {
     await register('busy');
     const { id } = startedBy(await tpp('busy').initiate());
     const refused = await office.ask('DELETE', '/clients/busy');
@@ -73,7 +73,7 @@ describeAtTheBackOffice("The bank's back office", ({ database, office, register,
     expect((await office.ask('DELETE', '/clients/busy')).status).to.equal(204);
   });
 
-  it('removes a client for good: consents and tokens end, payments stay, the id is not given again', async () => {
+  it('removes a client: its consents and tokens end, its payments stay, and its id stays taken', async () => {
     const secret = await register('leaving');
     const token = textAt((await tokenOf('leaving', secret)).body, 'access_token');
     const client = tpp('leaving');

@@ -49,7 +49,7 @@ describe('Every operation of the administration', () => {
   const wrongs = [
     ...commonWrongs,
     [401, 'to a caller without a token', (asked: Asked) => withoutHeader(asked, 'Authorization')],
-    [401, 'to a TPP', (asked: Asked) => withHeaders(asked, { Authorization: 'Bearer of-a-tpp' })],
+    [401, 'to a TPP’s token', (asked: Asked) => withHeaders(asked, { Authorization: 'Bearer of-a-tpp' })],
   ] as const;
   for (const [status, why, wrong] of wrongs) {
     it(`answers ${status} ${why}`, async () => {
@@ -58,12 +58,12 @@ describe('Every operation of the administration', () => {
     });
   }
 
-  it('answers 404 about what there is not', async () => {
+  it('answers 404 for an unknown client, consent, customer or payment', async () => {
     const give = (place: Place) => ask(office.url, rightRequest(place, { clientId: 'nobody' }));
     expect(await breaches(404, give)).to.deep.equal([]);
   });
 
-  it('answers 409 where the state of the client or of the consent does not allow it', async () => {
+  it('answers 409 if the state of the client or consent does not allow the operation', async () => {
     await new Tpp(() => bank.url).initiate();
     const consentId = textAt((await new ConsentTpp(() => bank.url).register()).body, 'consentId') ?? '';
     await office.ask('DELETE', '/clients/sandbox-blocked');
@@ -81,7 +81,7 @@ describe('Every operation of the administration', () => {
     expect(await breaches(409, give)).to.deep.equal([]);
   });
 
-  it('answers 500 when something is broken', async () => {
+  it('answers 500 if database tables are missing', async () => {
     const own = await administrationSettings();
     const server = await startServer({ settings: own });
     const database = await openDatabase(server.databaseUrl);
@@ -93,12 +93,12 @@ describe('Every operation of the administration', () => {
     await server.stop();
   });
 
-  it('answers 408 to a body that does not come to its end', async () => {
+  it('answers 408 to a body that stays incomplete', async () => {
     expect(await late).to.deep.equal([]);
   });
 });
 
-forEachEngine('Every operation of the administration, without its database', (engine) => {
+forEachEngine('Every operation of the administration without a database', (engine) => {
   // An SQLite file cannot be unavailable.
   if (engine.name === 'sqlite') return;
 

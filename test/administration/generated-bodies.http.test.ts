@@ -11,7 +11,7 @@ import { listAt, textAt } from '../support/runner/json.js';
 import { administrationPlaces } from '../support/contracts/operations.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
 
-describe('A body of the administration', () => {
+describe('A request body of the administration', () => {
   let settings: Readonly<Record<string, string>> = {};
   let bank: RunningServer;
   const office = new Administrator(() => settings);
@@ -26,12 +26,12 @@ describe('A body of the administration', () => {
     // Other values are wrapped in an object whose JSON is the same.
     const send = (body: unknown) => office.ask(method, path, { toJSON: () => body });
 
-    it(`is done as the document shows it: ${method} ${path}`, async () => {
+    it(`is accepted as in the document’s example: ${method} ${path}`, async () => {
       const { status, text } = await send(bodyOf(place)?.example);
       expect(status, text).to.be.oneOf([200, 201]);
     });
 
-    it(`is done or refused by a rule: ${method} ${path}`, async () => {
+    it(`is accepted or refused by a rule if it matches the schema: ${method} ${path}`, async () => {
       await holdsForMadeUp(rightBodies(place), async (body) => {
         const answer = await send(body);
         if (![200, 201, 400, 409].includes(answer.status))
@@ -39,7 +39,7 @@ describe('A body of the administration', () => {
       });
     });
 
-    it(`is refused by the name of what is broken: ${method} ${path}`, async () => {
+    it(`is refused with the path of the error if it breaks the schema: ${method} ${path}`, async () => {
       await holdsForMadeUp(brokenBodies(place), async ({ body, path: wrong }) => {
         const answer = await send(body);
         const named = listAt(answer.body, 'errors').map((error) => textAt(error, 'path'));

@@ -1,4 +1,4 @@
-/** Listening places of the administration: a socket, and other addresses than this machine's own. */
+/** Listeners of the administration: a Unix socket, and addresses other than this machine's own. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
@@ -34,11 +34,11 @@ function statusBySocket(socketPath: string, path: string): Promise<number | stri
   });
 }
 
-describe('The administration at a socket', () => {
+describe('The administration on a Unix socket', () => {
   const path = join(temporaryFolder('socket-'), 'admin.sock');
   const settings = { ADMIN_SOCKET: path, ADMIN_TOKEN_FILE: tokenFile(administrationToken) };
 
-  it('is there for the user of the server alone, and gone with the server', async () => {
+  it('is open to the server’s user only, and removes the socket when the server stops', async () => {
     const server = await startServer({ settings });
     expect((statSync(path).mode & 0o777).toString(8)).to.equal('600');
     expect(await statusBySocket(path, `${administration}/clients`)).to.equal(200);
@@ -47,7 +47,7 @@ describe('The administration at a socket', () => {
     expect(existsSync(path)).to.equal(false);
   });
 
-  it('takes the place of one that a killed process has left', async () => {
+  it('replaces the socket of a killed process, but not the socket of a running process', async () => {
     const left = createServer().listen(path);
     await once(left, 'listening');
     // Closing the socket would remove its file; a killed process leaves the file behind.
@@ -67,7 +67,7 @@ describe('The administration at a socket', () => {
     left.close();
   });
 
-  it('removes no other file', async () => {
+  it('never replaces a file that is not a socket', async () => {
     const file = join(temporaryFolder('socket-'), 'notes.txt');
     writeFileSync(file, 'notes');
     const failure = await startServer({ settings: { ...settings, ADMIN_SOCKET: file } }).catch(
@@ -78,7 +78,7 @@ describe('The administration at a socket', () => {
   });
 });
 
-describe('The administration on another address', () => {
+describe('The administration on a public address', () => {
   const folder = temporaryFolder('tls-');
   const [certificate, key] = [join(folder, 'tls.pem'), join(folder, 'tls.key')];
   before(() => {
@@ -88,7 +88,7 @@ describe('The administration on another address', () => {
     writeFileSync(key, toPrivateKeyPem(keys.privateKey));
   });
 
-  it('speaks TLS where the server does', async () => {
+  it('uses TLS if the server uses TLS', async () => {
     const given = await administrationSettings();
     const settings = {
       ...given,
@@ -110,7 +110,7 @@ describe('The administration on another address', () => {
     await server.stop();
   });
 
-  it('warns that its tokens can be read on the way where it does not', async () => {
+  it('warns without TLS that its tokens are readable on the network', async () => {
     const { lines, log } = keptLog();
     const settings = { ...(await administrationSettings()), ADMIN_HOST: '0.0.0.0' };
     const server = await startServer({ settings, log });

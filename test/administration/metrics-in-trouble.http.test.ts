@@ -12,7 +12,7 @@ import { startServer } from '../support/server/server.js';
 import { until } from '../support/runner/together.js';
 import { Tpp } from '../support/tpp/tpp.js';
 
-/** The sandbox's core, where finding an account waits, or fails, as long as a test says so. */
+/** The sandbox's core with a `findAccount` that waits or fails on demand. */
 function moodyCore() {
   const mood = { isAway: false, wait: Promise.resolve() };
   const plugin: Plugin = {
@@ -31,8 +31,8 @@ function moodyCore() {
   return { mood, plugin };
 }
 
-describe('The figures of a bank in trouble', () => {
-  it('name the core that is away, with the alarm, until it answers again', async () => {
+describe('The metrics of a degraded bank', () => {
+  it('show the unavailable core and its alarm until the core answers', async () => {
     const settings = await administrationSettings();
     const office = new Administrator(() => settings);
     const { mood, plugin } = moodyCore();
@@ -59,7 +59,7 @@ describe('The figures of a bank in trouble', () => {
     await bank.stop();
   });
 
-  it('show calls that are under way, and that are turned away', async () => {
+  it('show active and rejected calls', async () => {
     const settings = {
       ...(await administrationSettings()),
       REQUESTS_AT_ONCE: '1',
@@ -99,11 +99,11 @@ describe('The figures of a bank in trouble', () => {
   });
 });
 
-forEachEngine('The figures of a bank without its database', (engine) => {
+forEachEngine('The metrics of a bank without a database', (engine) => {
   // An SQLite file cannot be unavailable.
   if (engine.name === 'sqlite') return;
 
-  it('say so, and nothing of the payments', async () => {
+  it('report the database as down, and omit the payments', async () => {
     await seed(engine.database());
     const address = new URL(engine.url());
     const relay = await startRelay(Number(address.port));

@@ -24,12 +24,12 @@ import { startServer, type RunningServer } from '../support/server/server.js';
 import { until } from '../support/runner/together.js';
 import { startedBy, Tpp, v132 } from '../support/tpp/tpp.js';
 
-/** A token that is for the metrics alone. */
+/** A token with access to the metrics only. */
 const scraper = 'a-token-of-the-scraper-0123456789abcdef';
 
 type Settings = Readonly<Record<string, string>>;
 
-forEachEngine('The figures of a bank', (engine) => {
+forEachEngine('The metrics of a bank', (engine) => {
   let settings: Settings = {};
   let bank: RunningServer;
   let figures: Scrape;
@@ -45,7 +45,7 @@ forEachEngine('The figures of a bank', (engine) => {
   });
   after(() => bank.stop());
 
-  /** A load of which each call is known. */
+  /** Makes a known number of calls. */
   async function keepBusy(): Promise<void> {
     const first = startedBy(await tpp.initiate());
     for (let count = 0; count < 2; count += 1) startedBy(await tpp.initiate({ basePath: v132 }));
@@ -62,7 +62,7 @@ forEachEngine('The figures of a bank', (engine) => {
     await office.ask('GET', '/clients');
   }
 
-  it('count the calls that it had, by operation, status and code', () => {
+  it('count calls by operation, status and error code', () => {
     const initiate = 'initiateDomesticCreditTransfer';
     const calls = figures.valuesOf('open_banking_calls_total');
     expect(calls).to.include({
@@ -74,7 +74,7 @@ forEachEngine('The figures of a bank', (engine) => {
       'oauth2 1.3.2.1 exchangeToken 400 invalid_client': 1,
       'admin 1.0.0 listClients 200': 1,
     });
-    // The page with the login, three forms, and a page after each.
+    // The login page, three forms, and a page after each form.
     expect(calls['none none approve 200']).to.be.at.least(4);
     const durations = 'open_banking_call_duration_seconds';
     const labels = { contract: 'payments', version: '1.0.0', operation: initiate };
@@ -82,7 +82,7 @@ forEachEngine('The figures of a bank', (engine) => {
     expect(figures.valueOf(`${durations}_bucket`, { ...labels, le: '+Inf' })).to.equal(2);
   });
 
-  it('count what happened to payments and customers, and what waits', () => {
+  it('count status changes of payments, customer events, and open payments', () => {
     const { valuesOf } = figures;
     const moves = { PATC: 0, ACTC: 1, PDNG: 0, ACSP: 1, ACSC: 1, ACCC: 0, RJCT: 0, CANC: 0 };
     expect(valuesOf('open_banking_payment_status_changes_total')).to.deep.equal(moves);
@@ -99,11 +99,11 @@ forEachEngine('The figures of a bank', (engine) => {
     expect(Object.keys(valuesOf('open_banking_alarms_total'))).to.have.members(alarmNames);
   });
 
-  it('say what it stands on, and what is under way in it', () => {
+  it('report the state of the database, core, authenticator and disk, and calls in progress', () => {
     const { valueOf, valuesOf } = figures;
     const parts = { database: 1, core: 1, authenticator: 1, disk: 1 };
     expect(valuesOf('open_banking_part_up')).to.deep.equal(parts);
-    // The call that asks is at another door.
+    // The administration has its own limiter: the scrape itself is not counted.
     for (const [name, want] of [
       ['open_banking_ready', 1],
       ['open_banking_calls_under_way', 0],
@@ -119,13 +119,13 @@ forEachEngine('The figures of a bank', (engine) => {
     expect(valueOf('process_resident_memory_bytes')).to.be.greaterThan(0);
   });
 
-  it('are all there, and say of nobody who that is', () => {
+  it('are complete, and identify no person, client or payment', () => {
     const { samples, types } = figures;
     for (const { name, type } of Object.values(definitions)) expect(types.get(name), name).to.equal(type);
     expect(JSON.stringify(samples)).not.to.match(/HR95|ana\.horvat|sandbox-tpp|[0-9a-f]{8}-[0-9a-f]{4}/);
   });
 
-  it('have no label that a caller could make up', async () => {
+  it('have no label with a value chosen by a caller', async () => {
     const labelsNow = async () =>
       (await scrape(office.url)).samples
         .filter(({ name }) => name.startsWith('open_banking_call'))
@@ -154,7 +154,7 @@ forEachEngine('The figures of a bank', (engine) => {
     expect(before.join()).to.include('"operation":"none","status":"404"');
   });
 
-  it('are all that a token for them opens', async () => {
+  it('are the only access of a metrics token', async () => {
     const authorization = { Authorization: `Bearer ${scraper}` };
     expect((await scrape(office.url, authorization)).valueOf('open_banking_ready')).to.equal(1);
     for (const [method, path] of [
@@ -167,7 +167,7 @@ forEachEngine('The figures of a bank', (engine) => {
     }
   });
 
-  it('are given to whoever has a token, and to nobody else', async () => {
+  it('require a token', async () => {
     const ask = (headers: Readonly<Record<string, string>>, method = 'GET') =>
       exchange(`${office.url}/metrics`, { method, headers });
     const authorization = { Authorization: `Bearer ${administrationToken}` };
@@ -194,8 +194,8 @@ forEachEngine('The figures of a bank', (engine) => {
   });
 });
 
-describe('The figures of a bank in production', () => {
-  it('are not where TPPs call, with and without an administration', async () => {
+describe('The metrics of a bank in production', () => {
+  it('are absent from the TPPs’ interface, with and without an administration', async () => {
     const administered = await administrationSettings();
     for (const settings of [{}, administered]) {
       const bank = await startProduction({ settings });

@@ -45,7 +45,7 @@ const own: readonly Definition[] = Object.values(definitions);
 /** Labels that Prometheus itself adds to every sample that it scrapes. */
 const ofTarget = ['job', 'instance'];
 
-describe('What Prometheus is asked for', () => {
+describe('The supplied Prometheus dashboard and alerts', () => {
   let figures: Scrape;
   before(async () => {
     const settings = await administrationSettings();
@@ -68,7 +68,7 @@ describe('What Prometheus is asked for', () => {
   }
 
   for (const [where, expression, named] of asked) {
-    it(`is there, with its labels: ${where}, ${expression}`, () => {
+    it(`use an existing metric with its labels: ${where}, ${expression}`, () => {
       const { grouping, selectors } = readQuery(expression);
       for (const { labels, metric } of selectors) {
         expect(labelsOf(metric)).to.include.members([...labels, ...grouping]);
@@ -79,7 +79,7 @@ describe('What Prometheus is asked for', () => {
     });
   }
 
-  it('is a panel or an alert of every metric that the server has', () => {
+  it('cover every metric of the server', () => {
     const names = asked.flatMap(([, expression]) =>
       readQuery(expression).selectors.map(({ metric }) => metric),
     );
@@ -90,12 +90,12 @@ describe('What Prometheus is asked for', () => {
       ).to.equal(true);
   });
 
-  it('has a name for each panel and alert', () => {
+  it('have unique titles', () => {
     const titles = [...dashboard.panels.map(({ title }) => title), ...rules.map(({ alert }) => alert)];
     expect(new Set(titles).size).to.equal(titles.length);
   });
 
-  it('is listed in docs/operator/monitoring.md, and nothing else is', () => {
+  it('cover the same metrics as docs/operator/monitoring.md', () => {
     const section = sectionsOf('docs/operator/monitoring.md').find(({ title }) => title === 'Metrics');
     const rows = [...(section?.text ?? '').matchAll(/^\| `(open_banking_\w+)` +\| ([^|]*)\|/gm)];
     const listed = rows.map(([, name = '', labels = '']) => `${name} ${labelsIn(labels).join(' ')}`.trim());

@@ -18,7 +18,7 @@ import { startServer, type RunningServer } from '../support/server/server.js';
 import { startedBy, Tpp } from '../support/tpp/tpp.js';
 import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
 
-/** A core whose answers to orders are lost while `isAway` is set. */
+/** A core that loses its answers to orders while `isAway` is set. */
 const core = { isAway: false };
 
 const plugin: Plugin = {
@@ -34,7 +34,7 @@ const plugin: Plugin = {
   sca: (foundations, config) => createEmbeddedBank(sandboxData, foundations, config).sca,
 };
 
-describe('The back office of a bank', () => {
+describe('The back office', () => {
   let settings: Readonly<Record<string, string>> = {};
   let bank: RunningServer;
   const { lines, log } = keptLog();
@@ -46,7 +46,7 @@ describe('The back office of a bank', () => {
   });
   after(() => bank.stop());
 
-  /** A payment that Ana has approved. */
+  /** Initiates a payment that Ana approves. */
   async function approved() {
     const requestId = randomUUID();
     const { id, link } = startedBy(await tpp.initiate({ headers: { 'X-Request-ID': requestId } }));
@@ -56,7 +56,7 @@ describe('The back office of a bank', () => {
     return { id, requestId, authorisationId: browser.authorisationId };
   }
 
-  it('reads the history of a payment under its own id, that of its call, and that of its authorisation', async () => {
+  it('reads a payment’s history by the id of the payment, of its request, or of its authorisation', async () => {
     const { authorisationId, id, requestId } = await approved();
     while ((await tpp.statusOf(id)) !== 'ACSC') await pause(20);
     const { body } = await office.ask('GET', `/histories/${id}`);
@@ -77,14 +77,14 @@ describe('The back office of a bank', () => {
       expect((await office.ask('GET', `/histories/${other}`)).body).to.deep.equal(body);
   });
 
-  it('is told that nothing is known, and what is no id', async () => {
+  it('answers 404 to an unknown id, and 400 to an invalid id', async () => {
     const unknown = await office.ask('GET', `/histories/${randomUUID()}`);
     expect([unknown.status, ...wrongPlacesIn(unknown)]).to.deep.equal([404, 'path.id']);
     const wrong = await office.ask('GET', `/histories/${ana.userName}`);
     expect([wrong.status, ...wrongPlacesIn(wrong)]).to.deep.equal([400, 'path.id']);
   });
 
-  it('lists a payment that the core has not answered for, until it has', async () => {
+  it('lists a payment as stuck until the core answers', async () => {
     core.isAway = true;
     const { id } = await approved();
     const stuck = async (query: string) =>
@@ -102,7 +102,7 @@ describe('The back office of a bank', () => {
     expect([wrong.status, ...wrongPlacesIn(wrong)]).to.deep.equal([400, 'query.minutes']);
   });
 
-  it('ends the lock of a customer, and the log leads from the customer to whoever has done it', async () => {
+  it('unlocks a customer, and logs the administrator’s name under the same request id', async () => {
     const { link } = startedBy(await tpp.initiate());
     const stranger = browserAt(link);
     await stranger.open();
@@ -117,7 +117,7 @@ describe('The back office of a bank', () => {
     expect((await unlock()).body).to.deep.equal({ wasLocked: true });
     expect((await unlock()).body).to.deep.equal({ wasLocked: false });
     await browser.open();
-    // Marko may log in again, and is told that the account is not his.
+    // Marko may log in again, but the account is not his.
     expect((await browser.logIn(marko)).notice).to.equal('account-foreign');
 
     const told = lines.filter((line) => line['requestId'] === requestId && line['event'] !== 'call');
@@ -127,7 +127,7 @@ describe('The back office of a bank', () => {
     expect(call).to.include({ administrator: 'admin', operation: 'unlockCustomer', status: 200 });
   });
 
-  it('takes a consent back in the stead of the customer, whose token ends with it', async () => {
+  it('revokes a consent on behalf of the customer, which ends the consent’s token', async () => {
     const consents = new ConsentTpp(() => bank.url, accountPaths[0]);
     const { consentId, token } = await consents.granted();
     expect((await consents.ask('GET', '/accounts', { token })).status).to.equal(200);
@@ -144,7 +144,7 @@ describe('The back office of a bank', () => {
     expect(told.at(-1)).to.include({ to: 'revokedByPsu', cause: 'revoked-by-bank' });
   });
 
-  it('leaves no customer’s name in the log', () => {
+  it('logs no customer’s user name', () => {
     const text = JSON.stringify(lines);
     for (const { userName } of [ana, marko]) expect(text).not.to.include(userName);
   });

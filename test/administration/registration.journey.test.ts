@@ -1,4 +1,4 @@
-/** The bank's back office registers TPPs, and sees whom it has registered. */
+/** The bank's back office registers TPPs and lists them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -18,16 +18,16 @@ const trust = temporaryFolder('trust-');
 writeFileSync(join(trust, 'authority.pem'), authority.pem);
 
 describeAtTheBackOffice(
-  "The bank's back office",
+  'The back office',
   ({ database, office, register, tokenOf, tpp }) => {
-    it('registers a client that pays and gets tokens in every process at once', async () => {
+    it('registers a client that can pay and get tokens in every process at once', async () => {
       const secret = await register('vodomar');
       const started = startedBy(await tpp('vodomar').initiate());
       expect(await authorise(started.link, ana)).to.equal('carried-out');
       expect(oauthVerdict(await tokenOf('vodomar', secret))).to.equal('200');
     });
 
-    it('is shown what it has registered, and never the secret again', async () => {
+    it('shows a registered client, but never its secret', async () => {
       const secret = await register('shown');
       const { body, headers, text } = await office.ask('GET', '/clients/shown');
       expect(body).to.deep.include({
@@ -42,7 +42,7 @@ describeAtTheBackOffice(
       expect(Object.values(stored).join(' ')).not.to.include(secret);
     });
 
-    it('is told everything that is wrong at once', async () => {
+    it('reports all errors of a registration at once', async () => {
       const answer = await office.ask('POST', '/clients', {
         ...registrationOf('wrong', { redirectUris: ['http://vodomar.example', callback] }),
         organisationId: 'HR-1',
@@ -53,14 +53,14 @@ describeAtTheBackOffice(
       expect(wrongPlacesIn(answer)).to.deep.equal(places);
     });
 
-    it('gives no id twice', async () => {
+    it('refuses an id that is taken', async () => {
       await register('taken');
       const answer = await office.ask('POST', '/clients', registrationOf('taken'));
       expect(answer.status).to.equal(409);
       expect(wrongPlacesIn(answer)).to.deep.equal(['body.id']);
     });
 
-    it('takes organisation and roles of the certificate that it is shown', async () => {
+    it('takes the organisation id and the roles from an uploaded certificate', async () => {
       const { certificate } = authority.issue(newKeyPair('ec'), {
         organisationId: 'PSDHR-HNB-77',
         roles: ['PSP_PI'],
@@ -74,7 +74,7 @@ describeAtTheBackOffice(
       expect(wrongPlacesIn(more)).to.deep.equal(['body.roles']);
     });
 
-    it('gives a public client no secret', async () => {
+    it('gives no secret to a public client', async () => {
       const { body } = await office.ask(
         'POST',
         '/clients',
@@ -85,14 +85,14 @@ describeAtTheBackOffice(
       expect((await office.ask('POST', '/clients/app/secret')).status).to.equal(409);
     });
 
-    it('gives a client with keys no secret, and names the keys', async () => {
+    it('gives no secret to a client with keys, and lists the key ids', async () => {
       const keys = [{ kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'B'.repeat(43), kid: 'k1' }];
       const { body } = await office.ask('POST', '/clients', registrationOf('keyed', { jwks: { keys } }));
       expect(body).not.to.have.property('secret');
       expect(valueAt(body, 'client')).to.deep.include({ keyIds: ['k1'], hasSecret: false });
     });
 
-    it('lists the clients by pages, and the removed ones where they are asked for', async () => {
+    it('lists clients page by page, and removed clients on request', async () => {
       await register('zz-gone');
       await office.ask('DELETE', '/clients/zz-gone');
       const ids: string[] = [];
@@ -110,7 +110,7 @@ describeAtTheBackOffice(
       expect(listAt(gone.body, 'clients').map((client) => textAt(client, 'id'))).to.include('zz-gone');
     });
 
-    it('is known by its token alone', async () => {
+    it('requires its token', async () => {
       const headers = { Authorization: `Bearer ${administrationToken}x` };
       const answer = await office.ask('GET', '/clients', undefined, headers);
       expect(answer.status).to.equal(401);
