@@ -23,8 +23,8 @@ function placesOf({ atOnce = 1, share = 1, overloadOf = nothing } = {}) {
   return { places, order, ask };
 }
 
-describe('A place among the calls under way', () => {
-  it('goes to a write before a read, then to whose owner has the fewest, then to who came first', async () => {
+describe('The concurrency limiter', () => {
+  it('admits writes before reads, then the owner with the fewest calls, then the earliest call', async () => {
     const { ask, order, places } = placesOf({ atOnce: 5, share: 0.9 });
     await Promise.all(['a', 'a', 'a', 'b', 'c'].map((owner) => ask(owner)));
     const asked = [ask('c', false), ask('a', false), ask('b'), ask('d'), ask('d')];
@@ -36,14 +36,14 @@ describe('A place among the calls under way', () => {
     expect(order).to.deep.equal(['a', 'a', 'a', 'b', 'c', 'b', 'd', 'd', 'c', 'a']);
   });
 
-  it('is refused, after a while, to who finds none', async () => {
+  it('rejects a waiting call at its deadline', async () => {
     const { ask, order } = placesOf();
     await ask('a');
     await ask('b', true, soon());
     expect(order).to.deep.equal(['a', 'b refused for places']);
   });
 
-  it('is for four who wait, and for nobody beyond, who is told so after a while', async () => {
+  it('queues four calls, and rejects the fifth after a delay', async () => {
     const { ask, order, places } = placesOf();
     await ask('a');
     const all = ['b', 'c', 'd', 'e'].map((owner) => ask(owner));
@@ -59,7 +59,7 @@ describe('A place among the calls under way', () => {
     expect(order.at(-1)).to.equal('one too many refused for places');
   });
 
-  it('is no more than a share of them for one owner, and the others stay free', async () => {
+  it('limits one owner to a share of the places', async () => {
     const { places } = placesOf({ atOnce: 4, share: 0.5 });
     expect([places.take('a', true, late()), places.take('a', true, late())]).to.deep.equal([
       undefined,
@@ -71,7 +71,7 @@ describe('A place among the calls under way', () => {
     expect(await third).to.equal(undefined);
   });
 
-  it('becomes its client’s, unless that one has its share already', async () => {
+  it('moves a place from the address to the client, within the client’s share', async () => {
     const { places } = placesOf({ atOnce: 4, share: 0.5 });
     for (const _ of [1, 2]) {
       expect(places.take('address', true, late())).to.equal(undefined);
@@ -83,7 +83,7 @@ describe('A place among the calls under way', () => {
     expect(await third).to.equal(undefined);
   });
 
-  it('is given to few while there is too much to do, and to all who wait when that is over', async () => {
+  it('admits few calls during an overload, and all waiting calls afterwards', async () => {
     let isOver = false;
     const { ask, order } = placesOf({ atOnce: 100, overloadOf: () => (isOver ? undefined : 'queue') });
     const all = Array.from({ length: 20 }, () => ask('a'));
@@ -94,7 +94,7 @@ describe('A place among the calls under way', () => {
     expect(order).to.deep.equal(Array(20).fill('a'));
   });
 
-  it('is given to writes where there is too much to do for reads alone', async () => {
+  it('admits writes while only reads are overloaded', async () => {
     const { ask, order } = placesOf({
       atOnce: 100,
       overloadOf: (isWrite) => (isWrite ? undefined : 'event-loop'),
@@ -105,7 +105,7 @@ describe('A place among the calls under way', () => {
   });
 });
 
-describe('Too much to do', () => {
+describe('The overload check', () => {
   for (const [eventLoop, queue, read, write] of [
     [0, 0, undefined, undefined],
     [150, 0, 'event-loop', undefined],
@@ -113,7 +113,7 @@ describe('Too much to do', () => {
     [0, 400, 'queue', undefined],
     [0, 700, 'queue', 'queue'],
   ] as const) {
-    it(`is for reads ${read ?? 'nothing'} and for writes ${write ?? 'nothing'} when the event loop is ${eventLoop} ms late and the queue ${queue} ms old`, () => {
+    it(`finds ${read ?? 'none'} for reads, ${write ?? 'none'} for writes at ${eventLoop} ms event-loop and ${queue} ms queue delay`, () => {
       const signs = { eventLoopMilliseconds: () => eventLoop, queueMilliseconds: () => queue };
       expect([findOverload(signs, false, 5000), findOverload(signs, true, 5000)]).to.deep.equal([
         read,
@@ -123,13 +123,13 @@ describe('Too much to do', () => {
   }
 });
 
-describe('A body on its way', () => {
+describe('The reading of request bodies', () => {
   const never = (givenUp: AbortSignal) =>
     new Promise<string>((_, reject) =>
       givenUp.addEventListener('abort', () => reject(new Error('given up'))),
     );
 
-  it('gives way when its address has begun too many, the oldest first', async () => {
+  it('aborts the oldest body of an address with too many bodies', async () => {
     const bodies = new Bodies({ atOnce: 10, perAddress: 2 });
     const [first, second] = [bodies.read('a', never), bodies.read('a', never)];
     void bodies.read('b', never);
@@ -137,14 +137,14 @@ describe('A body on its way', () => {
     expect(await Promise.race([first, second.then(() => 'the second')])).to.equal(undefined);
   });
 
-  it('gives way when all together are too many, the oldest first', async () => {
+  it('aborts the oldest body if the total is too high', async () => {
     const bodies = new Bodies({ atOnce: 2, perAddress: 2 });
     const [first, second] = [bodies.read('a', never), bodies.read('b', never)];
     void bodies.read('c', never);
     expect(await Promise.race([first, second.then(() => 'the second')])).to.equal(undefined);
   });
 
-  it('leaves its room when it has come, and when it fails', async () => {
+  it('frees the body’s place after success and after failure', async () => {
     const bodies = new Bodies({ atOnce: 1, perAddress: 1 });
     for (const body of ['one', 'two']) {
       expect(await bodies.read('a', async () => body)).to.deep.equal({ body });
@@ -155,8 +155,8 @@ describe('A body on its way', () => {
   });
 });
 
-describe('Calls that are turned away', () => {
-  it('are counted by their cause, and told in one line a second', async () => {
+describe('The counter of rejected calls', () => {
+  it('counts by cause, and logs at most one line a second', async () => {
     const lines: unknown[] = [];
     const log: Log = {
       warn: (line: unknown) => void lines.push(line),

@@ -41,7 +41,7 @@ describeAtTheDoor(
   'An answer',
   ({ url }) => {
     for (const [status, path, asked] of rows) {
-      it(`is what it says it is, runs nothing and is framed by nobody: ${status} ${path}`, async () => {
+      it(`has security headers against content sniffing, scripts and framing: ${status} ${path}`, async () => {
         const answer = await exchange(url() + path, asked);
         expect(answer.status).to.equal(status);
         expect(answer.headers['x-content-type-options']).to.equal('nosniff');
@@ -57,7 +57,7 @@ describeAtTheDoor(
       });
     }
 
-    it('is what it says it is although the request could not be read', async () => {
+    it('to a malformed request has the header nosniff', async () => {
       const socket = connect(Number(new URL(url()).port), '127.0.0.1');
       await once(socket, 'connect');
       socket.write('hello\r\n\r\n');
@@ -65,7 +65,7 @@ describeAtTheDoor(
     });
 
     for (const [status, path, asked] of rows) {
-      it(`is for no other site to read: ${status} ${path}`, async () => {
+      it(`has no CORS headers, so that no other site can read it: ${status} ${path}`, async () => {
         const headers = { ...asked?.headers, Origin: shop };
         const plain = await exchange(url() + path, { ...asked, headers });
         const preflight = await exchange(url() + path, {
@@ -80,7 +80,7 @@ describeAtTheDoor(
       });
     }
 
-    it('repeats to nobody what they have sent, as TRACE would', async () => {
+    it('to TRACE does not echo the request', async () => {
       for (const path of [payments, '/my-consents', '/health/live', '/']) {
         const answer = await exchange(url() + path, {
           method: 'TRACE',

@@ -11,14 +11,14 @@ import { startedBy, Tpp } from '../support/tpp/tpp.js';
 const atOnce = 4;
 const headers = 'Host: bank\r\nX-Gateway-Client-Id: sandbox-tpp\r\nContent-Length: 1000\r\n';
 
-/** The beginnings of requests whose ends never come. */
+/** Beginnings of requests whose bodies stay incomplete. */
 const beginnings: Readonly<Record<string, string>> = {
-  'a payment': `POST /v1/payments-api/payments/hr-rtgs-payments HTTP/1.1\r\n${headers}Content-Type: application/json\r\n\r\n{`,
-  'a form': `POST /my-consents HTTP/1.1\r\n${headers}Cookie: psu-browser=${'x'.repeat(43)}\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nlogin=`,
-  'a token': `POST /psd2-bank-oauth2-api/oauth2/token HTTP/1.1\r\n${headers}Content-Type: application/x-www-form-urlencoded\r\n\r\ngrant`,
+  payment: `POST /v1/payments-api/payments/hr-rtgs-payments HTTP/1.1\r\n${headers}Content-Type: application/json\r\n\r\n{`,
+  form: `POST /my-consents HTTP/1.1\r\n${headers}Cookie: psu-browser=${'x'.repeat(43)}\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nlogin=`,
+  token: `POST /psd2-bank-oauth2-api/oauth2/token HTTP/1.1\r\n${headers}Content-Type: application/x-www-form-urlencoded\r\n\r\ngrant`,
 };
 
-forEachEngine('A caller who breaks off', (engine) => {
+forEachEngine('An aborted request', (engine) => {
   const faults: unknown[] = [];
   const keep = (fault: unknown) => void faults.push(fault);
   let server: RunningServer;
@@ -31,13 +31,13 @@ forEachEngine('A caller who breaks off', (engine) => {
   after(() => server.stop());
 
   for (const [what, beginning] of Object.entries(beginnings)) {
-    it(`in the middle of ${what} leaves room for others, and no fault in the log`, async () => {
+    it(`frees its place and logs no error: ${what}`, async () => {
       for (let count = 0; count < 5 * atOnce; count += 1) {
         const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
         await once(socket, 'connect');
         socket.write(beginning, () => socket.resetAndDestroy());
         await once(socket, 'close');
-        // Until the server has noticed, which takes a while where much else runs.
+        // Gives the server time to notice the closed connection.
         await fetch(`${server.url}/health/live`);
       }
       startedBy(await new Tpp(() => server.url).initiate());

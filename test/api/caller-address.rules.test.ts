@@ -16,21 +16,46 @@ function requestFrom(address: string, forwardedFor?: string): IncomingMessage {
   return request;
 }
 
-describe('The address of whoever asks', () => {
+describe('The caller’s address', () => {
   const table: readonly (readonly [title: string, from: string, header: string | undefined, want: string])[] =
     [
-      ['is that of the connection', '192.0.2.1', undefined, '192.0.2.1'],
-      ['is that of the connection, whatever its header says', '192.0.2.1', '192.0.2.7', '192.0.2.1'],
-      ['is whom a trusted proxy names', '10.0.0.1', '192.0.2.7', '192.0.2.7'],
-      ['is whom a trusted proxy names on an IPv6 socket', '::ffff:10.0.0.1', '192.0.2.7', '192.0.2.7'],
-      ['is whom a trusted proxy names by IPv6', '2001:db8::1', '2001:db8:5::7', '2001:db8:5::7'],
-      ['is what the last proxy has added', '10.0.0.1', '203.0.113.9, 192.0.2.7', '192.0.2.7'],
-      ['is in front of all trusted proxies', '10.0.0.1', '203.0.113.9, 192.0.2.7, 10.0.0.2', '192.0.2.7'],
-      ['is the trusted proxy’s own where it names nobody', '10.0.0.1', undefined, '10.0.0.1'],
-      ['is the trusted proxy’s own where it names no address', '10.0.0.1', '192.0.2.7, unknown', '10.0.0.1'],
+      ['is the address of the connection without a header', '192.0.2.1', undefined, '192.0.2.1'],
+      [
+        'is the address of the connection if the sender of the header is no trusted proxy',
+        '192.0.2.1',
+        '192.0.2.7',
+        '192.0.2.1',
+      ],
+      ['is the address that a trusted proxy names', '10.0.0.1', '192.0.2.7', '192.0.2.7'],
+      [
+        'is the address that a trusted proxy names on an IPv6 socket',
+        '::ffff:10.0.0.1',
+        '192.0.2.7',
+        '192.0.2.7',
+      ],
+      ['is the IPv6 address that a trusted proxy names', '2001:db8::1', '2001:db8:5::7', '2001:db8:5::7'],
+      ['is the address that the last proxy added', '10.0.0.1', '203.0.113.9, 192.0.2.7', '192.0.2.7'],
+      [
+        'is the address in front of all trusted proxies',
+        '10.0.0.1',
+        '203.0.113.9, 192.0.2.7, 10.0.0.2',
+        '192.0.2.7',
+      ],
+      ['is the trusted proxy’s own address without a header', '10.0.0.1', undefined, '10.0.0.1'],
+      [
+        'is the trusted proxy’s own address if the header ends with no address',
+        '10.0.0.1',
+        '192.0.2.7, unknown',
+        '10.0.0.1',
+      ],
       ['is read with a port', '10.0.0.1', '192.0.2.7:4711', '192.0.2.7'],
       ['is read with brackets and a port', '10.0.0.1', '[2001:db8:5::7]:4711', '2001:db8:5::7'],
-      ['is nothing made up', '10.0.0.1', '192.0.2.7 or so', '10.0.0.1'],
+      [
+        'is the trusted proxy’s own address if the header is malformed',
+        '10.0.0.1',
+        '192.0.2.7 or so',
+        '10.0.0.1',
+      ],
     ];
   for (const [title, from, header, want] of table) {
     it(title, () => {
@@ -38,7 +63,7 @@ describe('The address of whoever asks', () => {
     });
   }
 
-  it('is that of the connection where no proxy is trusted', () => {
+  it('is the address of the connection if no proxy is trusted', () => {
     expect(callerAddress({ req: requestFrom('10.0.0.1', '192.0.2.7') })).to.equal('10.0.0.1');
   });
 
@@ -53,7 +78,7 @@ describe('The address of whoever asks', () => {
     { given: '', want: '' },
   ];
   for (const { given, want } of networks) {
-    it(`counts ${given || 'none'} as ${want || 'none'}`, () => {
+    it(`is limited by the network ${want || '""'} for ${given || '""'}`, () => {
       expect(networkOf(given)).to.equal(want);
     });
   }

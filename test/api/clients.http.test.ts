@@ -20,23 +20,31 @@ const calledBy = (id: string | undefined, secret?: string): { readonly headers: 
 });
 
 const refusals: readonly Refusal[] = [
-  { what: 'a call without a client', given: calledBy(undefined), want: `401 CERTIFICATE_MISSING ${idPath}` },
-  { what: 'an empty client', given: calledBy(''), want: `401 CERTIFICATE_MISSING ${idPath}` },
-  { what: 'an unknown client', given: calledBy('nobody'), want: `401 CERTIFICATE_INVALID ${idPath}` },
-  { what: 'a client in capitals', given: calledBy('SANDBOX-TPP'), want: `401 CERTIFICATE_INVALID ${idPath}` },
   {
-    what: 'two clients',
+    what: 'a call without a client id',
+    given: calledBy(undefined),
+    want: `401 CERTIFICATE_MISSING ${idPath}`,
+  },
+  { what: 'an empty client id', given: calledBy(''), want: `401 CERTIFICATE_MISSING ${idPath}` },
+  { what: 'an unknown client id', given: calledBy('nobody'), want: `401 CERTIFICATE_INVALID ${idPath}` },
+  {
+    what: 'a client id in capitals',
+    given: calledBy('SANDBOX-TPP'),
+    want: `401 CERTIFICATE_INVALID ${idPath}`,
+  },
+  {
+    what: 'two client ids',
     given: calledBy('sandbox-tpp, sandbox-tpp-b'),
     want: `401 CERTIFICATE_INVALID ${idPath}`,
   },
-  { what: 'a client that is SQL', given: calledBy("' or ''='"), want: `401 CERTIFICATE_INVALID ${idPath}` },
+  { what: 'a client id with SQL', given: calledBy("' or ''='"), want: `401 CERTIFICATE_INVALID ${idPath}` },
   {
-    what: 'a client with an accent',
+    what: 'a client id with an accent',
     given: calledBy('sandbox-tpp\u00e9'),
     want: `401 CERTIFICATE_INVALID ${idPath}`,
   },
   {
-    what: 'a very long client',
+    what: 'a client id of 4,000 characters',
     given: calledBy('x'.repeat(4000)),
     want: `401 CERTIFICATE_INVALID ${idPath}`,
   },
@@ -52,28 +60,28 @@ const refusals: readonly Refusal[] = [
     want: `401 CERTIFICATE_INVALID ${secretPath}`,
   })),
   ...['anything', ''].map((secret) => ({
-    what: `the secret ${JSON.stringify(secret)} of a client that has none`,
+    what: `the secret ${JSON.stringify(secret)} for a client without a secret`,
     given: calledBy('sandbox-app', secret),
     want: `401 CERTIFICATE_INVALID ${secretPath}`,
   })),
 ];
 
-/** The answer that a caller sees, without the headers that identify the call itself. */
+/** The answer without the headers that identify the call itself. */
 function faceOf({ headers, status, text }: TppAnswer) {
   const { date: _date, location: _location, 'x-request-id': _id, ...others } = headers;
   return { status, text, headers: others };
 }
 
-describeAtTheBank('A client', (bank) => {
+describeAtTheBank('Client authentication', (bank) => {
   const { client, database, tpp } = bank;
   itRefuses(bank, refusals);
 
-  it('may send its secret, and need not', async () => {
+  it('accepts a client with its secret and without a secret', async () => {
     startedBy(await tpp.initiate(calledBy('sandbox-tpp', 'sandbox-tpp-secret')));
     startedBy(await tpp.initiate(calledBy('sandbox-tpp')));
   });
 
-  it('without the role for payments is refused everywhere, also its own payment', async () => {
+  it('refuses every payment call of a client without the role PSP_PI, also for its own payment', async () => {
     const { id } = startedBy(await client('sandbox-tpp-b').initiate());
     await database()
       .writer('clients')
@@ -92,7 +100,7 @@ describeAtTheBank('A client', (bank) => {
     expect((await other.read(id)).status).to.equal(200);
   });
 
-  it('that is blocked loses its payments from sight', async () => {
+  it('hides the payments of a blocked client until the client is unblocked', async () => {
     const app = client('sandbox-app');
     const { id } = startedBy(await app.initiate());
     await database().writer('clients').where({ id: 'sandbox-app' }).update({ status: 'blocked' });
@@ -101,7 +109,7 @@ describeAtTheBank('A client', (bank) => {
     expect((await app.read(id)).status).to.equal(200);
   });
 
-  it("is answered about another's payment, to the byte, as about one that does not exist", async () => {
+  it('answers for another client’s payment byte by byte as for an unknown payment', async () => {
     const { id } = startedBy(await tpp.initiate());
     const other = client('sandbox-tpp-b');
     for (const below of ['', '/status']) {
@@ -128,7 +136,7 @@ describeAtTheBank('A client', (bank) => {
     '*',
     '%25',
   ];
-  it('finds its payment under no other spelling of the id', async () => {
+  it('finds a payment under no other spelling of its id', async () => {
     const { id } = startedBy(await tpp.initiate());
     for (const strange of strangeIds(id)) {
       for (const below of ['', '/status']) {
@@ -140,22 +148,22 @@ describeAtTheBank('A client', (bank) => {
 });
 
 describeAtTheBank(
-  'A bank that insists on secrets',
+  'Client authentication with a required secret',
   (bank) => {
     itRefuses(bank, [
-      { what: 'a client without one', given: {}, want: `401 CERTIFICATE_MISSING ${secretPath}` },
+      { what: 'a client without a secret', given: {}, want: `401 CERTIFICATE_MISSING ${secretPath}` },
       {
-        what: 'a wrong one',
+        what: 'a wrong secret',
         given: calledBy('sandbox-tpp', 'wrong'),
         want: `401 CERTIFICATE_INVALID ${secretPath}`,
       },
       {
-        what: 'a client that can have none',
+        what: 'a public client',
         given: calledBy('sandbox-app'),
         want: `401 CERTIFICATE_MISSING ${secretPath}`,
       },
     ]);
-    it('serves a client with the right one', async () => {
+    it('accepts a client with the right secret', async () => {
       startedBy(await bank.tpp.initiate(calledBy('sandbox-tpp', 'sandbox-tpp-secret')));
     });
   },

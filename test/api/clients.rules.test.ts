@@ -19,70 +19,70 @@ const client: Client = {
   requiresPkce: false,
 };
 
-describe('an address for the way back', () => {
+describe('A redirect URI', () => {
   const table: readonly (readonly [address: string, want: boolean, why: string])[] = [
-    ['https://tpp.example/callback', true, 'the registered one'],
+    ['https://tpp.example/callback', true, 'the registered URI'],
     ['https://tpp.example/other/path?payment=1#part', true, 'another path, query and fragment'],
     ['https://tpp.example', true, 'no path'],
-    ['https://tpp.example:443/callback', true, 'the port of the scheme, written out'],
+    ['https://tpp.example:443/callback', true, 'the default port, written out'],
     ['HTTPS://TPP.EXAMPLE/callback', true, 'capitals in scheme and host'],
     ['http://localhost:3000/x', true, 'another registered origin'],
     ['https://shop.example:8443/', true, 'a registered port'],
-    ['com.example.app:/callback', true, "an app's own scheme"],
+    ['com.example.app:/callback', true, 'an app’s own scheme'],
     ['http://tpp.example/callback', false, 'another scheme'],
     ['https://tpp.example:8443/callback', false, 'another port'],
-    ['http://localhost:3001/callback', false, 'another port of this machine'],
-    ['http://localhost/callback', false, 'no port'],
-    ['https://shop.example/a/b', false, 'without the registered port'],
-    ['https://www.tpp.example/callback', false, 'a name below'],
-    ['https://example/callback', false, 'a name above'],
-    ['https://tpp.example.evil.example/callback', false, 'a name that begins alike'],
-    ['https://eviltpp.example/callback', false, 'a name that ends alike'],
-    ['https://tpp.example@evil.example/callback', false, 'the name as a user name'],
+    ['http://localhost:3001/callback', false, 'another port of localhost'],
+    ['http://localhost/callback', false, 'the registered port missing on localhost'],
+    ['https://shop.example/a/b', false, 'the registered port missing'],
+    ['https://www.tpp.example/callback', false, 'a subdomain'],
+    ['https://example/callback', false, 'a parent domain'],
+    ['https://tpp.example.evil.example/callback', false, 'a host that begins with the registered host'],
+    ['https://eviltpp.example/callback', false, 'a host that ends with the registered host'],
+    ['https://tpp.example@evil.example/callback', false, 'the registered host as a user name'],
     ['https://user@tpp.example/callback', false, 'a user name'],
     ['https://user:secret@tpp.example/callback', false, 'a user name and a password'],
-    ['https://evil.example/https://tpp.example/', false, 'the name as a path'],
-    ['https://evil.example?https://tpp.example/', false, 'the name as a query'],
-    ['https://evil.example#@tpp.example/', false, 'the name as a fragment'],
+    ['https://evil.example/https://tpp.example/', false, 'the registered host as a path'],
+    ['https://evil.example?https://tpp.example/', false, 'the registered host as a query'],
+    ['https://evil.example#@tpp.example/', false, 'the registered host as a fragment'],
     ['https://evil.example\\@tpp.example/', false, 'a backslash before the name'],
     [
       'https://tpp.example\\@evil.example/',
       true,
-      'a backslash is a slash to every browser: the host is ours',
+      'a backslash, which every browser reads as a slash after the registered host',
     ],
-    ['https://tpp.example./callback', false, 'a dot after the name'],
-    ['https://tpp.examp\u200ble.evil.example/', false, 'an invisible character'],
+    ['https://tpp.example./callback', false, 'a dot after the host'],
+    ['https://tpp.examp\u200ble.evil.example/', false, 'an invisible character in the host'],
     ['https://tpp。example/callback', true, 'a wide dot, which a browser reads as a dot'],
     ['//tpp.example/callback', false, 'no scheme'],
-    ['/callback', false, 'a path alone'],
-    ['callback', false, 'a name alone'],
+    ['/callback', false, 'only a path'],
+    ['callback', false, 'only a word'],
     ['', false, 'nothing'],
     ['javascript:alert(1)', false, 'a script'],
     ['javascript://tpp.example/%0aalert(1)', false, 'a script that looks like an address'],
-    ['data:text/html,<script>alert(1)</script>', false, 'a document of its own'],
-    ['blob:https://tpp.example/1', false, 'an object of another page'],
+    ['data:text/html,<script>alert(1)</script>', false, 'a data URI'],
+    ['blob:https://tpp.example/1', false, 'a blob URI'],
     ['file:///etc/passwd', false, 'a file'],
     ['com.example.other:/callback', false, "another app's scheme"],
     ['https://', false, 'no host'],
   ];
   for (const [address, want, why] of table) {
-    it(`is ${want ? 'taken' : 'refused'}: ${why}`, () =>
+    it(`is ${want ? 'accepted' : 'refused'}: ${why}`, () =>
       expect(isOnRegisteredOrigin(client, address), address).to.equal(want));
   }
 
-  it('is none for a client that has registered nothing', () => {
+  it('is refused for a client without registered URIs', () => {
     expect(isOnRegisteredOrigin({ ...client, redirectUris: [] }, 'https://tpp.example/')).to.equal(false);
   });
 
-  it('is never one that cannot be read, even if the same was registered', () => {
+  it('is refused if it is not a URL, even if the same text is registered', () => {
     expect(isOnRegisteredOrigin({ ...client, redirectUris: ['/callback'] }, '/callback')).to.equal(false);
   });
 });
 
-describe('the role of a client', () => {
+describe('The role PSP_PI', () => {
   const roles: readonly Role[] = ['PSP_AI', 'PSP_PI', 'PSP_IC'];
   for (const role of roles) {
-    it(`${role === 'PSP_PI' ? 'opens' : 'keeps shut'} what needs ${role}`, () => {
+    it(`${role === 'PSP_PI' ? 'permits' : 'does not permit'} services that require ${role}`, () => {
       const use = () => requireRole(client, role);
       if (role === 'PSP_PI') expect(use).not.to.throw();
       else expect(use).to.throw(Problem).with.property('reason', 'service.forbidden');

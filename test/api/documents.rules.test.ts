@@ -8,9 +8,9 @@ import { documentPath, documents } from '../../src/api/documents/documents.js';
 import { inOrder } from '../../src/api/stage.js';
 import { portOf } from '../../src/net/listener.js';
 
-describe('A document of a contract', () => {
+describe('A contract document', () => {
   for (const ending of ['json', 'yaml'] as const) {
-    it(`is made once for all who ask for it as ${ending} at the same moment`, async () => {
+    it(`is generated once for simultaneous requests as ${ending}`, async () => {
       let made = 0;
       const stage = documents(contracts, 'http://bank', () => {
         made += 1;

@@ -24,7 +24,7 @@ const wrongs = [
   'for=192.0.2.1',
 ];
 
-describeAtTheDoor('The address of the customer', (bank) => {
+describeAtTheDoor('The header PSU-IP-Address', (bank) => {
   itRefuses(
     bank,
     wrongs.map((value) => ({
@@ -46,7 +46,7 @@ describeAtTheDoor('The address of the customer', (bank) => {
     });
   }
 
-  describe('is one on every operation that takes it:', () => {
+  describe('is checked by every operation that accepts it:', () => {
     let consents: Readonly<Record<'accounts' | 'funds', Granted>>;
     before(async () => {
       const tpp = new ConsentTpp(bank.url);

@@ -1,4 +1,4 @@
-/** JSON as the bank takes it, and the one spelling under which equal values are compared. */
+/** Strict parsing of JSON, and the canonical text by which equal values are compared. */
 import { expect } from 'chai';
 import { Refusal } from '../../src/engine/stages/refusal.js';
 import { canonicalText } from '../../src/api/canonical-json.js';
@@ -7,7 +7,7 @@ import { parseStrictJson } from '../../src/engine/strict-json.js';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('strict JSON', () => {
+describe('The strict JSON parser', () => {
   const accepted: readonly (readonly [text: string, want: unknown])[] = [
     ['{}', {}],
     [' \t\r\n{"a":1}\n', { a: 1 }],
@@ -25,7 +25,8 @@ describe('strict JSON', () => {
     [nested(32), JSON.parse(nested(32))],
   ];
   for (const [text, want] of accepted) {
-    it(`takes ${JSON.stringify(text.slice(0, 40))}`, () => expect(parseStrictJson(text)).to.deep.equal(want));
+    it(`accepts ${JSON.stringify(text.slice(0, 40))}`, () =>
+      expect(parseStrictJson(text)).to.deep.equal(want));
   }
 
   const twice = 'twice';
@@ -71,14 +72,14 @@ describe('strict JSON', () => {
     });
   }
 
-  it('does not let a key reach the prototype of all objects', () => {
+  it('does not let the key __proto__ change the prototype', () => {
     const value = parseStrictJson('{"__proto__":{"polluted":true}}');
     expect(Object.hasOwn(Object(value), '__proto__')).to.equal(true);
     expect(Object.getPrototypeOf(value)).to.equal(Object.prototype);
   });
 });
 
-describe('the canonical text of a JSON value', () => {
+describe('The canonical text of a JSON value', () => {
   const equal: readonly (readonly [one: unknown, other: unknown])[] = [
     [
       { a: 1, b: 2 },
@@ -113,12 +114,12 @@ describe('the canonical text of a JSON value', () => {
     [{ a: 'é' }, { a: 'e\u0301' }],
   ];
   for (const [one, other] of different) {
-    it(`tells ${JSON.stringify(one)} from ${JSON.stringify(other)}`, () =>
+    it(`differs between ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () =>
       expect(canonicalText(one)).not.to.equal(canonicalText(other)));
   }
 });
 
-describe('control characters', () => {
+describe('The search for control characters', () => {
   const good: readonly unknown[] = [
     'Knjižara & sin',
     '🏦',
@@ -132,7 +133,7 @@ describe('control characters', () => {
     { a: 'b' },
   ];
   for (const value of good) {
-    it(`are not in ${JSON.stringify(value)}`, () =>
+    it(`finds none in ${JSON.stringify(value)}`, () =>
       expect(findControlCharacters(value, 'body')).to.deep.equal([]));
   }
 
@@ -148,7 +149,7 @@ describe('control characters', () => {
     [{ a: 'x', b: '\r', c: { d: ['ok', '\v'] } }, ['body.b', 'body.c.d.1']],
   ];
   for (const [value, want] of bad) {
-    it(`are named in ${JSON.stringify(value)}`, () => {
+    it(`finds the fields of ${JSON.stringify(value)}`, () => {
       const violations = findControlCharacters(value, 'body');
       expect(violations.map(({ field }) => field)).to.deep.equal(want);
       expect(violations.map(({ reason }) => reason)).to.deep.equal(want.map(() => 'request.invalid'));

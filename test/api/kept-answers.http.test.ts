@@ -59,21 +59,21 @@ const cacheControl = async (url: string, asked?: Exchange) => {
   return [status, headers['cache-control']];
 };
 
-describeAtTheDoor('No cache keeps', ({ tpp, url }) => {
+describeAtTheDoor('The Cache-Control header', ({ tpp, url }) => {
   for (const [status, path, asked] of notKept) {
-    it(`the ${status} to ${asked?.method ?? 'GET'} ${path}`, async () => {
+    it(`is no-store for ${status} to ${asked?.method ?? 'GET'} ${path}`, async () => {
       expect(await cacheControl(url() + path, asked)).to.deep.equal([status, 'no-store']);
     });
   }
 
-  it('a payment, or its status', async () => {
+  it('is no-store for a payment, its status and its authorisations', async () => {
     const { id } = startedBy(await tpp.initiate());
     for (const below of ['', '/status', '/authorisations']) {
       expect((await tpp.read(id, { below })).headers['cache-control']).to.equal('no-store');
     }
   });
 
-  it('what answers a request that cannot be read', async () => {
+  it('is no-store for a malformed request', async () => {
     for (const bytes of [
       'hello\r\n\r\n',
       'GET / HTTP/1.1\r\n\r\n',
@@ -88,26 +88,26 @@ describeAtTheDoor('No cache keeps', ({ tpp, url }) => {
 
   const documents = publicContracts.flatMap(({ name }) => [`/openapi/${name}.json`, `/openapi/${name}.yaml`]);
   for (const path of [...documents, '/openapi', '/.well-known/oauth-authorization-server']) {
-    it(`less than ${path}, which is the same for everybody`, async () => {
+    it(`is absent for ${path}, which is the same for all callers`, async () => {
       expect(await cacheControl(url() + path)).to.deep.equal([200, undefined]);
     });
   }
 
   for (const { path } of [createLook({}).stylesheet, createLook({}).icon]) {
-    it(`less than ${path}, which never changes`, async () => {
+    it(`is immutable for ${path}`, async () => {
       expect(await cacheControl(url() + path)).to.deep.equal([200, 'public, max-age=31536000, immutable']);
     });
   }
 });
 
 describeAtTheDoor(
-  'No cache keeps what a bank says that is asked too often:',
+  'The Cache-Control header of a rate-limited bank',
   ({ url }) => {
     for (const [path, headers] of [
       [payments, caller],
       ['/my-consents', {}],
     ] as const) {
-      it(`429 to ${path}`, async () => {
+      it(`is no-store for 429 to ${path}`, async () => {
         const answers = await Promise.all([1, 2, 3].map(() => cacheControl(url() + path, { headers })));
         expect(answers).to.deep.include([429, 'no-store']);
       });

@@ -9,33 +9,33 @@ import { startServer, type RunningServer } from '../support/server/server.js';
 const head = 'GET /health/live HTTP/1.1\r\nHost: bank\r\n';
 
 const table = [
-  ['a word', 'hello\r\n\r\n', 400],
+  ['plain text', 'hello\r\n\r\n', 400],
   ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
-  ['a byte that no address has', 'GET /\u00ff HTTP/1.1\r\nHost: bank\r\n\r\n', 400],
-  ['a space in the name of a header', `${head}X Y: z\r\n\r\n`, 400],
-  ['two lengths', `${head}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
-  ['a length and chunks', `${head}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
-  ['headers of 20 KiB', `${head}X-Long: ${'x'.repeat(20_480)}\r\n\r\n`, 431],
-  ['an address of 20 KiB', `GET /${'x'.repeat(20_480)} HTTP/1.1\r\nHost: bank\r\n\r\n`, 431],
+  ['a byte outside ASCII in the path', 'GET /\u00ff HTTP/1.1\r\nHost: bank\r\n\r\n', 400],
+  ['a space in a header name', `${head}X Y: z\r\n\r\n`, 400],
+  ['two Content-Length headers', `${head}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
   [
-    'a chunk that is none',
+    'Content-Length and chunked encoding',
+    `${head}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    400,
+  ],
+  ['headers of 20 KiB', `${head}X-Long: ${'x'.repeat(20_480)}\r\n\r\n`, 431],
+  ['a path of 20 KiB', `GET /${'x'.repeat(20_480)} HTTP/1.1\r\nHost: bank\r\n\r\n`, 431],
+  [
+    'an invalid chunk size',
     'POST /psd2-bank-oauth2-api/oauth2/token HTTP/1.1\r\nHost: bank\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
     400,
   ],
-  ['an address of another protocol', 'GET other://bank HTTP/1.1\r\nHost: bank\r\n\r\n', 400],
-  [
-    'an address of another protocol with a path',
-    `GET other://bank/health/live HTTP/1.1\r\nHost: bank\r\n\r\n`,
-    400,
-  ],
-  ['a star for an address', 'OPTIONS * HTTP/1.1\r\nHost: bank\r\n\r\n', 400],
-  ['no host', 'GET /health/live HTTP/1.1\r\n\r\n', 400],
-  ['two hosts', `${head}host: other\r\n\r\n`, 400],
-  ['the same host twice', `${head}HOST: bank\r\n\r\n`, 400],
-  ['an expectation', `${head}Expect: a-miracle\r\n\r\n`, 417],
+  ['a URL of another scheme', 'GET other://bank HTTP/1.1\r\nHost: bank\r\n\r\n', 400],
+  ['a URL of another scheme with a path', `GET other://bank/health/live HTTP/1.1\r\nHost: bank\r\n\r\n`, 400],
+  ['an asterisk as path', 'OPTIONS * HTTP/1.1\r\nHost: bank\r\n\r\n', 400],
+  ['no Host header', 'GET /health/live HTTP/1.1\r\n\r\n', 400],
+  ['two different Host headers', `${head}host: other\r\n\r\n`, 400],
+  ['the same Host header twice', `${head}HOST: bank\r\n\r\n`, 400],
+  ['an unknown Expect header', `${head}Expect: a-miracle\r\n\r\n`, 417],
 ] as const;
 
-describe('A request that cannot be read', () => {
+describe('A malformed HTTP request', () => {
   let bank: RunningServer;
   before(async () => {
     bank = await startServer();
@@ -50,7 +50,7 @@ describe('A request that cannot be read', () => {
   }
 
   for (const [what, bytes, status] of table) {
-    it(`is answered ${status} with an X-Request-ID and closed: ${what}`, async () => {
+    it(`is answered with ${status}, an X-Request-ID and a closed connection: ${what}`, async () => {
       const [top = '', body = '', ...rest] = (await answerTo(bytes)).split('\r\n\r\n');
       expect(top).to.match(new RegExp(`^HTTP/1.1 ${status} `));
       expect(top).to.match(/\r\nX-Request-ID: [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\r|$)/);
@@ -62,23 +62,23 @@ describe('A request that cannot be read', () => {
     });
   }
 
-  it('is not answered in place of the request before it', async () => {
+  it('does not replace the answer to the previous request on the connection', async () => {
     const ready = 'GET /health/ready HTTP/1.1\r\nHost: bank\r\n\r\n';
     const [first = ''] = (await answerTo(`${ready}garbage\r\n\r\n`)).split('\r\n\r\n', 1);
     expect(first).not.to.match(/^HTTP\/1.1 400 /);
   });
 
-  it('gives its connection back, though the caller never closes its side', async () => {
+  it('frees its connection even if the caller leaves its side open', async () => {
     await untilGivenBack(Number(new URL(bank.url).port), 'hello\r\n\r\n');
   });
 
-  it('may name the server before its path', async () => {
+  it('is not assumed for a request line with an absolute URL', async () => {
     const absolute = (url: string) => `GET ${url} HTTP/1.1\r\nHost: bank\r\nConnection: close\r\n\r\n`;
     expect(await answerTo(absolute('http://bank/health/live'))).to.match(/^HTTP\/1.1 200 /);
     expect(await answerTo(absolute('http://bank?x'))).to.match(/^HTTP\/1.1 404 /);
   });
 
-  it('leaves a caller of HTTP/1.0 without a host as good as any other', async () => {
+  it('is not assumed for HTTP/1.0 without a Host header', async () => {
     expect(await answerTo('GET /health/live HTTP/1.0\r\n\r\n')).to.match(/^HTTP\/1.1 200 /);
   });
 });

@@ -34,9 +34,9 @@ const rows: readonly (readonly [asked: string, want: string | undefined])[] = [
   [`GET /${'x'.repeat(7000)}`, undefined],
 ];
 
-describeAtTheDoor('The answer to a path that leads nowhere', ({ tpp, url }) => {
+describeAtTheDoor('The answer to an unknown path', ({ tpp, url }) => {
   for (const [asked, want] of rows) {
-    it(`names ${want ?? 'none'} for ${asked.slice(0, 90)}`, async () => {
+    it(`names ${want ?? 'no path'} for ${asked.slice(0, 90)}`, async () => {
       const [method = '', path = ''] = asked.split(' ');
       const { body, status } = await tpp.ask(method, path);
       expect(status).to.equal(404);
@@ -46,14 +46,14 @@ describeAtTheDoor('The answer to a path that leads nowhere', ({ tpp, url }) => {
     });
   }
 
-  it('names an endpoint of the OAuth2 API in its own form of an error', async () => {
+  it('has the OAuth2 error format below the OAuth2 API', async () => {
     const { text } = await exchange(`${url()}${oauth2}/tokens`, { method: 'POST' });
     expect(textAt(JSON.parse(text), 'error_description')).to.equal(
       `There is nothing at this path; the nearest is ${oauth2}/token.`,
     );
   });
 
-  it('says nothing that the caller has written', () => {
+  it('names only paths of the contracts, never the caller’s text', () => {
     const own = new Set(
       publicContracts.flatMap(({ basePath, operations }) => operations.map(({ path }) => basePath + path)),
     );
@@ -80,7 +80,7 @@ describeAtTheDoor('The answer to a path that leads nowhere', ({ tpp, url }) => {
     }
   });
 
-  it('names a path of the contract that was asked for, where it was one', () => {
+  it('prefers a path of the requested contract', () => {
     for (const contract of publicContracts) {
       const nearest = nearestPathTo(`${contract.basePath}/authorisations`, contract);
       expect(nearest?.startsWith(`${contract.basePath}/`) ?? true, contract.name).to.equal(true);

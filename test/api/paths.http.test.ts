@@ -124,11 +124,11 @@ const rows: readonly Row[] = [
   { call: `POST ${v100}/%E0%A4%A/hr-rtgs-payments`, want: '400 FORMAT_ERROR path' },
 ];
 
-describeAtTheDoor('A path', (bank) => {
+describeAtTheDoor('A request to an unknown path or with a wrong method', (bank) => {
   const { client, tpp } = bank;
 
   for (const { allow, call, want } of rows) {
-    it(`${call} is refused: ${want}${allow ? `, allowed: ${allow}` : ''}`, async () => {
+    it(`is refused: ${call} with ${want}${allow ? `, allowed: ${allow}` : ''}`, async () => {
       const [method = '', path = ''] = call.split(' ');
       const headers = { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' };
       const request = { headers, ...(method === 'GET' ? {} : { content }) };
@@ -137,17 +137,17 @@ describeAtTheDoor('A path', (bank) => {
     });
   }
 
-  it('is judged before the caller: nobody learns more about it than that it is none', async () => {
+  it('is refused before the client is authenticated', async () => {
     const answer = await client('nobody').ask('GET', `${v100}/payments`);
     expect(verdictOf(answer)).to.equal(unknownPath);
   });
 
-  it('may have a query that no contract knows', async () => {
+  it('is not assumed for an unknown query', async () => {
     const { id: own } = startedBy(await tpp.initiate());
     expect((await tpp.read(own, { below: '/status?a=b&a=c' })).status).to.equal(200);
   });
 
-  it('is the same with its letters percent-encoded', async () => {
+  it('is not assumed for percent-encoded letters', async () => {
     const answer = await tpp.ask('POST', `${v100}/%70ayments/hr-rtgs-payments`, {
       content,
       headers: { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' },

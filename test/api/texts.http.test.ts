@@ -19,22 +19,22 @@ interface Row {
 
 const rows: readonly Row[] = [
   {
-    what: 'an X-Request-ID that comes twice',
+    what: 'a repeated X-Request-ID',
     headers: { 'X-Request-ID': [randomUUID(), randomUUID()] },
     want: 'header.X-Request-ID came more than once.',
   },
   {
-    what: 'an X-Request-ID that is the nil UUID',
+    what: 'the nil UUID as X-Request-ID',
     headers: { 'X-Request-ID': ['00000000-0000-0000-0000-000000000000'] },
     want: 'header.X-Request-ID is the nil UUID, which names no request.',
   },
   {
-    what: 'an X-Gateway-Client-Id that comes twice',
+    what: 'a repeated X-Gateway-Client-Id',
     headers: { 'X-Gateway-Client-Id': ['sandbox-tpp', 'sandbox-tpp'] },
     want: 'The header X-Gateway-Client-Id came more than once.',
   },
   {
-    what: 'a cross-border creditor without any identifier',
+    what: 'a cross-border creditor without an identifier',
     product: cross,
     changes: { creditorAccount: {} },
     want: 'The account must be named by its IBAN, or by its bban if it has none, which is missing.',
@@ -51,20 +51,20 @@ const rows: readonly Row[] = [
     want: 'The account must be named by its IBAN.',
   },
   {
-    what: 'a debtor account with another currency than its own',
+    what: 'a debtor account in a foreign currency',
     changes: { debtorAccount: { ...orders[domestic].debtorAccount, currency: 'USD' } },
     want: 'The debtor account is not kept in USD.',
   },
   {
-    what: 'a purpose that is null',
+    what: 'a null purpose code',
     changes: { purposeCode: null },
     want: 'body.purposeCode must be a string.',
   },
 ];
 
-describeAtTheDoor('The refusal', ({ url }) => {
+describeAtTheDoor('The error text', ({ url }) => {
   for (const { changes, headers, product = domestic, want, what } of rows) {
-    it(`of ${what} says: ${want}`, async () => {
+    it(`for ${what} is: ${want}`, async () => {
       const answer = await exchange(`${url()}${v132}/payments/${product}`, {
         method: 'POST',
         headers: {

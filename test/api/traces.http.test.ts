@@ -63,7 +63,7 @@ class TracedCore {
   }
 }
 
-forEachEngine('A call', (engine) => {
+forEachEngine('The trace of a call', (engine) => {
   const { lines, log } = keptLog();
   const core = new TracedCore();
   let settings: Readonly<Record<string, string>> = {};
@@ -77,12 +77,12 @@ forEachEngine('A call', (engine) => {
   });
   after(() => bank.stop());
 
-  /** The trace id that the log has for the last call. */
+  /** Returns the trace id of the last logged call. */
   const lastTrace = () => lines.findLast(({ event }) => event === 'call')?.['traceId'];
   const below = (context: string | undefined) =>
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(context ?? '')?.[1];
 
-  it('goes on in the trace of its caller, in the log and at the core', async () => {
+  it('continues the caller’s trace in the log and at the core', async () => {
     expect((await tpp.initiate({ headers: { traceparent } })).status).to.equal(201);
     expect(lastTrace()).to.equal(traceId);
     const contexts = core.asked.map((each) => each.traceparent);
@@ -93,7 +93,7 @@ forEachEngine('A call', (engine) => {
     expect(contexts[0]).not.to.include(parentId);
   });
 
-  it('has a trace of its own where it names none, or none that is right, and is answered as ever', async () => {
+  it('is new without a valid traceparent header', async () => {
     const seen = new Set<unknown>();
     for (const headers of [{}, { traceparent: 'something' }, { traceparent: `${traceparent}-more` }]) {
       core.take('');
@@ -109,7 +109,7 @@ forEachEngine('A call', (engine) => {
     expect(seen).not.to.include(traceId);
   });
 
-  it('is in its trace also where it is refused, for a page, and of the administration', async () => {
+  it('also covers errors, pages, health checks and the administration', async () => {
     const headers = { traceparent };
     for (const ask of [
       () => exchange(`${bank.url}/nothing`, { headers }),
@@ -125,7 +125,7 @@ forEachEngine('A call', (engine) => {
     }
   });
 
-  it('has the order of its payment handed over in its trace, whenever that is, and a page asks in the page’s', async () => {
+  it('covers the later execution of a payment, while a page call has the page’s own trace', async () => {
     const { link } = startedBy(await tpp.initiate({ headers: { traceparent } }));
     core.take('');
     const browser = browserAt(link);
