@@ -1,4 +1,4 @@
-/** The bank's core as the server calls it: a read that fails or comes late is refused, and nothing else is. */
+/** Deadlines of core calls: a read that fails or is late is refused as unavailable; every other result is returned. */
 import { expect } from 'chai';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import { withCoreDeadlines } from '../../src/bank/core-deadlines.js';
@@ -10,7 +10,7 @@ const never = () => new Promise<never>(() => undefined);
 const { signal } = new AbortController();
 const secret = 'HR9599000143200001010 is in trouble';
 
-/** Everything answers at once, but for what is said. */
+/** Answers every call at once, except the given methods. */
 function coreOf(core: Partial<CoreBanking>): CoreBanking {
   return {
     findAccount: async () => undefined,
@@ -28,7 +28,7 @@ function coreOf(core: Partial<CoreBanking>): CoreBanking {
   };
 }
 
-describe("A read of the bank's core", () => {
+describe('A read of the core', () => {
   const patient = (core: Partial<CoreBanking>) => {
     const news: string[] = [];
     const { bank, isAway } = withCoreDeadlines(coreOf(core), {
@@ -41,25 +41,25 @@ describe("A read of the bank's core", () => {
     reasonOf(async () => (await bank.balanceOf('a'))?.booked.minorUnits);
 
   const rows: readonly (readonly [title: string, balanceOf: CoreBanking['balanceOf'], want: unknown])[] = [
-    ['that is answered', async () => ({ booked: money, creditLine: 0n }), 100n],
-    ['that finds nothing', async () => undefined, undefined],
-    ['that is not answered in time', never, 'server.unavailable'],
-    ['that fails', () => Promise.reject(new Error(secret)), 'server.unavailable'],
+    ['with an answer', async () => ({ booked: money, creditLine: 0n }), 100n],
+    ['without a result', async () => undefined, undefined],
+    ['without an answer before the deadline', never, 'server.unavailable'],
+    ['with a failure', () => Promise.reject(new Error(secret)), 'server.unavailable'],
     [
-      'that fails before it promises anything',
+      'with a failure before the promise',
       () => {
         throw new Error(secret);
       },
       'server.unavailable',
     ],
     [
-      'that is refused on purpose',
+      'with a deliberate refusal',
       () => Promise.reject(new Problem('resource.unknown', 'There is no such account.')),
       'resource.unknown',
     ],
   ];
   for (const [title, balanceOf, want] of rows) {
-    it(`${title} ${want === 'server.unavailable' ? 'is refused as unavailable' : 'stays as it is'}`, async () => {
+    it(`${title} ${want === 'server.unavailable' ? 'is refused as unavailable' : 'returns the core’s result'}`, async () => {
       const core = patient({ balanceOf });
       expect(await balance(core)).to.equal(want);
       expect(core.isAway()).to.equal(want === 'server.unavailable');
@@ -68,7 +68,7 @@ describe("A read of the bank's core", () => {
     });
   }
 
-  it('is refused in words that are not the core’s', async () => {
+  it('is refused without the core’s error text', async () => {
     const { bank } = patient({ balanceOf: () => Promise.reject(new Error(secret)) });
     const error = await bank.balanceOf('a').then(
       () => undefined,
@@ -78,7 +78,7 @@ describe("A read of the bank's core", () => {
     expect(String(error) + String(error instanceof Error && error.cause)).not.to.include('HR95');
   });
 
-  it('is refused, and told, when it answers outside of the port', async () => {
+  it('is refused and reported if the answer is malformed', async () => {
     const core = patient({
       balanceOf: async () => JSON.parse('{"booked":{"minorUnits":1,"currency":"EUR"},"creditLine":0}'),
     });
@@ -87,7 +87,7 @@ describe("A read of the bank's core", () => {
     expect(core.isAway()).to.equal(false);
   });
 
-  it('is over with whatever the core answers next', async () => {
+  it('marks the core as unavailable until the core answers any call', async () => {
     const core = patient({ balanceOf: () => Promise.reject(new Error(secret)) });
     await balance(core);
     expect(core.isAway()).to.equal(true);
@@ -95,7 +95,7 @@ describe("A read of the bank's core", () => {
     expect([core.isAway(), core.news]).to.deep.equal([false, ['balanceOf failed', 'outcomeOf back']]);
   });
 
-  it('tells once that the core is away, and once that it is back', async () => {
+  it('reports one outage and one recovery, regardless of the number of calls', async () => {
     let isWell = false;
     const core = patient({
       balanceOf: async () => {
@@ -109,7 +109,7 @@ describe("A read of the bank's core", () => {
     expect(core.news).to.deep.equal(['balanceOf failed', 'balanceOf back']);
   });
 
-  it('is made on the core itself, which may be an object of a class', async () => {
+  it('is called on the core object itself, which may be an instance of a class', async () => {
     class Own {
       readonly #kept = 1n;
       async balanceOf() {
@@ -131,13 +131,13 @@ describe("A read of the bank's core", () => {
   });
 });
 
-describe("A call of the bank's core", () => {
+describe('A call to the core', () => {
   const context = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
   const other = { traceparent: '00-11111111111111111111111111111111-b7ad6b7169203331-01' };
   const attempt = { paymentId: 'p', number: 1 };
   const query = { from: '2030-01-01', to: '2030-01-31', limit: 1 };
 
-  /** Notes the last argument of each call. */
+  /** Records the last argument of each call. */
   const noting = () => {
     const seen: unknown[] = [];
     const core: CoreBanking = new Proxy(coreOf({ cancel: async () => ({ kind: 'too-late' }) }), {
@@ -167,7 +167,7 @@ describe("A call of the bank's core", () => {
     cancel: (bank) => bank.cancel?.(attempt, signal),
   };
   for (const [name, call] of Object.entries(calls)) {
-    it(`comes with the context that it is made in, or without one: ${name}`, async () => {
+    it(`carries the context of the caller, or no context: ${name}`, async () => {
       const { bank, bankIn, seen } = noting();
       await call(bankIn(context));
       await call(bank);
@@ -175,7 +175,7 @@ describe("A call of the bank's core", () => {
     });
   }
 
-  it('about an order comes with the order’s own context', async () => {
+  it('carries the order’s own context for an order', async () => {
     const { bankIn, seen } = noting();
     const bank = bankIn(context);
     await bank.execute(order, signal, other);

@@ -23,10 +23,10 @@ const answers: Readonly<
   ratesOn: [{ homeCurrency: 'EUR', rates: [] }],
 };
 
-describe("An answer of the bank's core", () => {
+describe('An answer of the core', () => {
   for (const [method, isRight] of Object.entries(isReadAnswer)) {
     const [answer = {}, among = (one: unknown) => one] = Reflect.get(answers, method) ?? [];
-    it(`to ${method} has each of its members, of the right type`, () => {
+    it(`to ${method} must have each of its members in the right type`, () => {
       expect(isRight(among(answer)), 'as it is').to.equal(true);
       expect(isRight(among(Object.create(answer))), 'of a class').to.equal(true);
       expect(isRight(among({ ...answer, another: 1 })), 'with more than was asked for').to.equal(true);
@@ -52,14 +52,14 @@ describe("An answer of the bank's core", () => {
     const text = JSON.stringify(amount, (_, value: unknown) =>
       typeof value === 'bigint' ? `${value}n` : value,
     );
-    it(`${want ? 'may' : 'may not'} hold the amount ${text}`, () => {
+    it(`${want ? 'may' : 'must not'} hold the amount ${text}`, () => {
       expect(isReadAnswer.entriesOf([{ ...entry, amount }]), 'entry').to.equal(want);
       expect(isReadAnswer.balanceOf({ booked: amount, creditLine: 0n }), 'balance').to.equal(want);
       expect(isReadAnswer.findCustomer({ ...customer, paymentLimit: amount }), 'limit').to.equal(want);
     });
   }
 
-  it('may be that there is no such account or customer', () => {
+  it('may report a missing account or customer', () => {
     for (const method of ['findAccount', 'findAccountById', 'findCustomer'] as const) {
       expect(isReadAnswer[method](undefined), method).to.equal(true);
     }
