@@ -104,7 +104,7 @@ function matrixOnPage(): ReadonlyMap<string, readonly string[]> {
   return new Map(rows.map(([caller = '', ...verdicts]) => [caller, verdicts]));
 }
 
-describeAtTheDoor('An operation that a TPP calls', ({ database, tpp, url }) => {
+describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
   const matrix = matrixOnPage();
   const operations = places.filter(({ operation }) =>
     operation.security.some((schemes) => schemes.includes(clientScheme)),
@@ -222,7 +222,7 @@ describeAtTheDoor('An operation that a TPP calls', ({ database, tpp, url }) => {
   };
   const nameOf = ({ contract, operation }: Place) => `${contract.name} ${operation.method} ${operation.path}`;
 
-  it('answers whoever it is for', async () => {
+  it('answers a client that is authorised', async () => {
     // The bank has no periodic and no bulk payments.
     const reads = operations.filter(
       ({ operation: { method, path } }) => method === 'GET' && !/periodic|bulk/.test(path),
@@ -244,7 +244,7 @@ describeAtTheDoor('An operation that a TPP calls', ({ database, tpp, url }) => {
     });
   }
 
-  it('has a row for each of these callers', () => {
+  it('has a documented access matrix with a row for each tested caller', () => {
     expect([...matrix.keys()]).to.deep.equal(Object.keys(callers));
   });
 });

@@ -60,7 +60,7 @@ const demands: readonly Demand[] = [
     want: '401 CERTIFICATE_MISSING',
   },
   {
-    what: 'something else for each service',
+    what: 'a different proof for each service',
     settings: {
       ...gateway,
       TRUST_FOLDER,
@@ -89,11 +89,11 @@ function bankWith(settings: Readonly<Record<string, string>>): () => string {
 }
 
 for (const { pay, settings, want, what } of demands) {
-  describe(`A production bank that demands ${what}`, () => {
+  describe(`A production bank that requires ${what}`, () => {
     const url = bankWith(settings);
     const tpp = new Tpp(url, 'sandbox-tpp', publicUrl);
 
-    it('answers 401 to a payment with the client id alone, and takes one with what it demands', async () => {
+    it('answers 401 to a payment with only the client id, and accepts a payment with the required proof', async () => {
       expect(verdictOf(await tpp.initiate())).to.match(new RegExp(`^${want}( |$)`));
       if (pay) expect(await pay(tpp)).to.equal('201');
     });
@@ -116,7 +116,7 @@ for (const { pay, settings, want, what } of demands) {
       }
     });
 
-    it('tells nobody which clients there are, nor where its gateway is', async () => {
+    it('reveals neither which clients exist nor the gateway’s address', async () => {
       const answers = await Promise.all(
         ['sandbox-tpp', 'sandbox-tpp-b', 'nobody'].map((id) => new Tpp(url, id, publicUrl).initiate()),
       );
@@ -129,7 +129,7 @@ for (const { pay, settings, want, what } of demands) {
       );
     });
 
-    it('gives no token for it, by any grant', async () => {
+    it('gives no token for the client id alone, by any grant', async () => {
       for (const form of [
         { grant_type: 'client_credentials', scope: 'AISP' },
         { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' },
@@ -151,7 +151,7 @@ describe('A production bank behind a named gateway', () => {
   });
   const tpp = new Tpp(url, 'sandbox-tpp', publicUrl);
 
-  it('believes what comes from there, and demands of it what it demands of everybody', async () => {
+  it('accepts calls from the gateway, and still checks a secret if present or required', async () => {
     expect(await initiation({})(tpp)).to.equal('201');
     expect(await initiation({ 'X-Gateway-Client-Secret': 'wrong' })(tpp)).to.equal(
       '401 CERTIFICATE_INVALID header.X-Gateway-Client-Secret',
@@ -164,7 +164,7 @@ describe('A production bank behind a named gateway', () => {
   });
 });
 
-describe('A production bank whose gateway does not stand alone', () => {
+describe('A production bank with a gateway and required secrets', () => {
   const url = bankWith({
     ...gateway,
     TRUSTED_GATEWAY_ADDRESSES: '203.0.113.7',
@@ -172,7 +172,7 @@ describe('A production bank whose gateway does not stand alone', () => {
   });
   const tpp = new Tpp(url, 'sandbox-tpp', publicUrl);
 
-  it('is called past it by who shows what else is demanded, and no header brings anybody near it', async () => {
+  it('accepts a direct call with the secret, and ignores forged forwarding headers', async () => {
     const near = { 'X-Forwarded-For': '203.0.113.7', Forwarded: 'for=203.0.113.7' };
     expect(await initiation(near)(tpp)).to.equal('401 CERTIFICATE_MISSING header.X-Gateway-Client-Secret');
     expect(await initiation(secret)(tpp)).to.equal('201');

@@ -5,8 +5,8 @@ import { payBesideReaders } from './large-pages.js';
 
 const readers = 40;
 
-forEachEngine('A TPP that reads the largest pages without end', ({ url }) => {
-  it('lets another TPP’s payments go before most of the pages', async () => {
+forEachEngine('A TPP that reads the largest pages without pause', ({ url }) => {
+  it('does not delay another TPP’s payments behind most of the pages', async () => {
     const server = await spawnServer({ databaseUrl: url(), settings: { LOG_LEVEL: 'error' } });
     const { disturbed, pages, pagesBeforePayment, undisturbed } = await payBesideReaders({
       url: server.url,

@@ -4,7 +4,7 @@ import { spawnServer } from '../support/server/server.js';
 import { payBesideReaders } from './large-pages.js';
 
 forEachEngine('Fifty readers of the largest pages', ({ url }) => {
-  it('leave another TPP’s payments at three times their undisturbed median at most', async () => {
+  it('keep another TPP’s payments below three times their undisturbed median', async () => {
     const server = await spawnServer({
       databaseUrl: url(),
       settings: { LOG_LEVEL: 'error', ANSWER_SECONDS: '5' },

@@ -46,19 +46,19 @@ export function defineLoginCrowding(
   beforeEach(() => database().maintenance('login_failures').delete());
 
   const cases = [
-    { title: 'with the customer’s name', nameOf: sameName, browser: knownBrowser },
-    { title: 'with other names', nameOf: otherNames, browser: knownBrowser },
-    { title: 'with other names, where the browser is new', nameOf: otherNames, browser: newBrowser },
+    { title: 'under the customer’s name', nameOf: sameName, browser: knownBrowser },
+    { title: 'under other names', nameOf: otherNames, browser: knownBrowser },
+    { title: 'under other names, from a new browser', nameOf: otherNames, browser: newBrowser },
   ];
   for (const { browser, nameOf, title } of cases) {
-    it(`keep no customer out ${title}`, async () => {
+    it(`do not prevent the customer’s login ${title}`, async () => {
       const figures = await logInBesideCrowd(url(), { nameOf, size }, times, () => isLoggedIn(browser()));
       expect(figures).to.include({ in: times, of: times });
       if (isAlone) expect(figures.slowest).to.be.lessThan(promisedMilliseconds);
     });
   }
 
-  it('lock the customer’s name together for every new browser, as they do a name that nobody has', async () => {
+  it('lock a user name for every new browser, whether or not the name exists', async () => {
     const locked = english.notices.locked;
     for (const userName of [ana.userName, 'nobody']) {
       await logInBesideCrowd(url(), { nameOf: () => userName, size }, 1, () => isLoggedIn(newBrowser()));

@@ -2,7 +2,7 @@ import { describeAtTheBank } from '../support/server/bank.js';
 import { defineLoginCrowding } from './login-crowding-suite.js';
 
 describeAtTheBank(
-  '45 strangers at the login, twelve times',
+  '45 strangers at the login page, and twelve logins',
   (bank) => defineLoginCrowding(bank, { strangers: 45, times: 12, isAlone: true }),
   {
     ANSWER_SECONDS: '5',

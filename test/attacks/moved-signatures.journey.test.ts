@@ -43,7 +43,7 @@ describeAtTheBank(
     const { tpp } = bank;
     const pay = async () => startedBy(await sendSigned(bank)).id;
 
-    it('cancel no payment when they were signed for reading its status', async () => {
+    it('cancel no payment if they were signed for a status request', async () => {
       const id = await pay();
       const headers = headersFor('GET', below(id, '/status'));
       expect(verdictOf(await tpp.ask('GET', below(id, '/status'), { headers }))).to.equal('200');
@@ -53,7 +53,7 @@ describeAtTheBank(
       expect(await tpp.statusOf(id)).to.equal('RCVD');
     });
 
-    it('make no payment of another product or version, nor a second one', async () => {
+    it('create no payment of another product or version, and no second payment', async () => {
       const headers = headersFor('POST', paymentPath, order);
       const send = (path: string) => tpp.ask('POST', path, { content: order, headers });
       const first = await send(paymentPath);
@@ -68,7 +68,7 @@ describeAtTheBank(
       expect([again.headers['idempotent-replayed'], again.text]).to.deep.equal(['true', first.text]);
     });
 
-    it('read nothing else than what they were signed for, not by another query either', async () => {
+    it('read no other resource and no other query', async () => {
       const id = await pay();
       const headers = headersFor('GET', below(id));
       expect(verdictOf(await tpp.ask('GET', below(id), { headers }))).to.equal('200');
@@ -77,7 +77,7 @@ describeAtTheBank(
       }
     });
 
-    it('are good again for the same request, and tell what has become of it meanwhile', async () => {
+    it('are accepted again for the same request, and return its current answer', async () => {
       const id = await pay();
       const headers = headersFor('GET', below(id, '/status'));
       const statusNow = async () => (await tpp.ask('GET', below(id, '/status'), { headers })).text;
@@ -86,7 +86,7 @@ describeAtTheBank(
       expect(await statusNow()).to.include('CANC');
     });
 
-    it('are refused by their id, also where the other request is signed rightly', async () => {
+    it('cannot share an X-Request-ID with another request, even if both are signed correctly', async () => {
       const headers = { 'X-Request-ID': randomUUID() };
       const path = below(await pay());
       await sendSigned(bank, { method: 'GET', path, headers });
@@ -100,14 +100,14 @@ describeAtTheBank(
       await expectRefusal(bank, () => sendSigned(bank, changed), '400 FORMAT_ERROR X-Request-ID');
     });
 
-    it('may be mended after a refusal, under the same id', async () => {
+    it('may reuse the X-Request-ID after a refusal', async () => {
       const headers = { 'X-Request-ID': randomUUID() };
       const refused = { headers, content: JSON.stringify(orderOf({ creditorName: '' })) };
       expect((await sendSigned(bank, refused)).status).to.equal(400);
       startedBy(await sendSigned(bank, { headers }));
     });
 
-    it('are not taken from another client of the same organisation', async () => {
+    it('are refused from another client of the same organisation', async () => {
       const ofOrganisation = { organisation_id: 'PSDHR-HNB-SANDBOXTPP' };
       await bank.database().writer('clients').where({ id: 'sandbox-tpp-b' }).update(ofOrganisation);
       const headers = headersFor('POST', paymentPath, order);
@@ -119,12 +119,12 @@ describeAtTheBank(
   { TRUST_FOLDER },
 );
 
-forEachEngine('Two processes', (engine) => {
+forEachEngine('Signed requests at two processes', (engine) => {
   const banks = pairOfBanks(engine.url, { settings: { TRUST_FOLDER } });
 
   const atBoth = (): readonly Tpp[] => banks().map(({ url }) => tppAt(url));
 
-  it('take a signature for one request, wherever it comes first', async () => {
+  it('are refused at the second process if the first process saw the signature with another request', async () => {
     const [one, two] = atBoth();
     const bankAt = (tpp: Tpp | undefined): Pick<BankUnderTest, 'tpp'> => ({ tpp: tpp ?? tppAt('') });
     const { id } = startedBy(await sendSigned(bankAt(one)));
@@ -135,7 +135,7 @@ forEachEngine('Two processes', (engine) => {
     expect(await two?.statusOf(id)).to.equal('RCVD');
   });
 
-  it('take one of two requests that come with it at the same moment', async () => {
+  it('have one winner if two requests share an X-Request-ID simultaneously', async () => {
     for (let round = 0; round < 10; round++) {
       const headers = headersFor('POST', paymentPath, order);
       const places = [paymentPath, paymentPath.replace(domestic, rtgs)];
@@ -147,8 +147,8 @@ forEachEngine('Two processes', (engine) => {
   });
 });
 
-onSqlite('A database that can be read alone', (engine) => {
-  it('lets no signed request through, because its signature could be sent with another one then', async () => {
+onSqlite('A read-only database', (engine) => {
+  it('refuses signed requests, because it cannot record them against replay', async () => {
     await seed(engine.database());
     const { services } = consentBank(engine.database());
     const { writer } = engine.database();

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { forEachEngine } from '../support/database/engines.js';
 import { expectOrder, overload } from './overload.js';
 
-forEachEngine('More callers than the bank takes at once', ({ url }) => {
-  it('are served or told to come again, without a stack or a line for each', async () => {
+forEachEngine('More simultaneous callers than the bank admits', ({ url }) => {
+  it('are served or rejected with 503, without stack traces or a log line per call', async () => {
     const settings = { REQUESTS_AT_ONCE: '20', ANSWER_SECONDS: '5' };
     const figures = await overload({ databaseUrl: url(), connections: 300, seconds: 1, settings });
     expectOrder(figures);

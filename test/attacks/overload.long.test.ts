@@ -3,8 +3,8 @@ import { forEachEngine } from '../support/database/engines.js';
 import { medianOf, weighAfterCrowds, type Weight } from './memory.js';
 import { expectInTime, expectOrder, overload } from './overload.js';
 
-forEachEngine('1,500 callers at once', ({ url }) => {
-  it('are served in time or told to come again, and two seconds later all is as before', async () => {
+forEachEngine('1,500 simultaneous callers', ({ url }) => {
+  it('are served or rejected in time, and the bank is as fast as before within two seconds', async () => {
     const figures = await overload({
       databaseUrl: url(),
       connections: 1500,
@@ -17,8 +17,8 @@ forEachEngine('1,500 callers at once', ({ url }) => {
   });
 });
 
-forEachEngine('1,500 callers who come again and again', ({ url }) => {
-  it('leave nothing behind in the memory of the bank', async () => {
+forEachEngine('1,500 callers in twelve rounds', ({ url }) => {
+  it('leave no memory leak', async () => {
     const weights = await weighAfterCrowds({
       databaseUrl: url(),
       rounds: 12,

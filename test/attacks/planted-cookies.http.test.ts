@@ -14,9 +14,9 @@ import { places } from './planted-cookies.js';
 
 const login = english.login.title;
 
-describeAtTheBank('A cookie of before the login', ({ url }) => {
+describeAtTheBank('A session cookie from before the login', ({ url }) => {
   for (const { address, after, customer, kind, login: fields } of places) {
-    it(`shows a second browser the login and nothing else at ${kind}, whatever follows in the first one`, async () => {
+    it(`shows only the login to a second browser during every later step: ${kind}`, async () => {
       const link = await address(url());
       const browser = await new WalkingBrowser([callback]).open(link);
       const planted = browser.copied();
@@ -34,7 +34,7 @@ describeAtTheBank('A cookie of before the login', ({ url }) => {
 
   const [payment] = places;
 
-  it('opens nothing to whoever has it when the login is refused', async () => {
+  it('reveals nothing about a refused login', async () => {
     const link = (await payment?.address(url())) ?? '';
     const browser = await new WalkingBrowser().open(link);
     const planted = browser.copied();
@@ -43,7 +43,7 @@ describeAtTheBank('A cookie of before the login', ({ url }) => {
     expect((await planted.open(link)).notice).to.equal(undefined);
   });
 
-  it('is changed by every login, also where the browser was logged in before', async () => {
+  it('is replaced by every login, also in a browser that is already logged in', async () => {
     const links = [await payment?.address(url()), await payment?.address(url())].map((each) => each ?? '');
     const browser = new WalkingBrowser();
     for (const link of links) {
@@ -58,7 +58,7 @@ describeAtTheBank('A cookie of before the login', ({ url }) => {
       );
   });
 
-  it('leaves the other tabs of the browser where they were, with the forms that they have open', async () => {
+  it('does not break other tabs of the same browser', async () => {
     const first = await new WalkingBrowser().open((await payment?.address(url())) ?? '');
     const second = await first.stoppingAt([]).open((await payment?.address(url())) ?? '');
     await first.send({ action: 'login', ...ana });
@@ -68,7 +68,7 @@ describeAtTheBank('A cookie of before the login', ({ url }) => {
     expect(first.heading).to.equal(english.payment.code.title);
   });
 
-  it('does not lead on by a form that was given to somebody else who has it', async () => {
+  it('does not let another browser’s form change the customer’s session', async () => {
     const link = (await payment?.address(url())) ?? '';
     const browser = await new WalkingBrowser().open(link);
     const planted = await browser.copied().open(link);
@@ -79,36 +79,39 @@ describeAtTheBank('A cookie of before the login', ({ url }) => {
   });
 });
 
-describeWithLogin('A cookie of before a login elsewhere', ({ atIdentity, callbackOf, url }) => {
-  it('shows a second browser the login and nothing else', async () => {
-    const { browser, payment } = await atIdentity();
-    const planted = browser.copied();
-    await browser.send(loginAtProvider(ana));
-    expect(browser.heading).to.equal(english.payment.review.title);
-    expect((await planted.open(payment.link)).heading).to.equal(login);
-  });
+describeWithLogin(
+  'A session cookie from before a login at the identity provider',
+  ({ atIdentity, callbackOf, url }) => {
+    it('shows only the login to a second browser', async () => {
+      const { browser, payment } = await atIdentity();
+      const planted = browser.copied();
+      await browser.send(loginAtProvider(ana));
+      expect(browser.heading).to.equal(english.payment.review.title);
+      expect((await planted.open(payment.link)).heading).to.equal(login);
+    });
 
-  it('opens nothing to whoever has begun the login that the customer has finished', async () => {
-    const { browser: planted, payment } = await atIdentity();
-    const customer = planted.copied();
-    const [begun = ''] = planted.visited.slice(-1);
-    await customer.open(begun);
-    await customer.send(loginAtProvider(ana));
-    expect(customer.heading).to.equal(english.payment.review.title);
-    expect((await planted.open(payment.link)).heading).to.equal(login);
-    const address = customer.visited.find((each) => each.includes('/login/callback')) ?? '';
-    expect((await planted.open(address)).heading).to.equal(login);
-  });
+    it('opens nothing for the browser that started the login which the customer finished', async () => {
+      const { browser: planted, payment } = await atIdentity();
+      const customer = planted.copied();
+      const [begun = ''] = planted.visited.slice(-1);
+      await customer.open(begun);
+      await customer.send(loginAtProvider(ana));
+      expect(customer.heading).to.equal(english.payment.review.title);
+      expect((await planted.open(payment.link)).heading).to.equal(login);
+      const address = customer.visited.find((each) => each.includes('/login/callback')) ?? '';
+      expect((await planted.open(address)).heading).to.equal(login);
+    });
 
-  it('leaves a login that was begun in another tab its way back', async () => {
-    const { browser } = await atIdentity();
-    // A second provider session, because the provider mistakes two logins in one session for a tampered one.
-    const tab = await browser.copied().open((await startPayment(url())).link);
-    await tab.send(toProvider);
-    await tab.send(loginAtProvider(ana));
-    expect(tab.heading).to.equal(english.payment.review.title);
-    const address = await callbackOf(browser);
-    await tab.open(address);
-    expect(tab.heading).to.equal(english.payment.review.title);
-  });
-});
+    it('does not break a login that was started in another tab', async () => {
+      const { browser } = await atIdentity();
+      // A second provider session, because the provider mistakes two logins in one session for a tampered one.
+      const tab = await browser.copied().open((await startPayment(url())).link);
+      await tab.send(toProvider);
+      await tab.send(loginAtProvider(ana));
+      expect(tab.heading).to.equal(english.payment.review.title);
+      const address = await callbackOf(browser);
+      await tab.open(address);
+      expect(tab.heading).to.equal(english.payment.review.title);
+    });
+  },
+);

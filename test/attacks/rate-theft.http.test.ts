@@ -6,7 +6,7 @@ import { type Headers, oauthVerdict } from '../support/tpp/tpp.js';
 import { ofStrangers, ofTheApp, ofTheTpp, type Prepare, type Sendings } from './token-rates.js';
 
 describeAtTheDoor(
-  'A TPP that may call three times a second',
+  'A rate limit of three calls per second and client',
   ({ client, tpp }) => {
     const statusesOf = async (calls: number, headers: Headers = {}, caller = tpp) => {
       const answers = await allOf(numbers(calls), calls, () => caller.initiate({ headers }));
@@ -15,13 +15,13 @@ describeAtTheDoor(
     const secondIsOver = () => new Promise((resolve) => setTimeout(resolve, 1100));
     beforeEach(secondIsOver);
 
-    it('is still served after a hundred calls in its name with a wrong secret', async () => {
+    it('is not used up by a hundred calls with a wrong secret', async () => {
       const wrong = await statusesOf(100, { 'X-Gateway-Client-Secret': 'a guess' });
       expect(new Set(wrong)).to.deep.equal(new Set([401]));
       expect(await statusesOf(3)).to.deep.equal([201, 201, 201]);
     });
 
-    it('is told 429 for more than three, and another TPP is not', async () => {
+    it('answers 429 beyond the limit, but not to another TPP', async () => {
       const own = await statusesOf(30);
       expect(own.filter((status) => status === 201).length).to.be.at.least(3);
       expect(new Set(own)).to.deep.equal(new Set([201, 429]));
@@ -34,7 +34,7 @@ describeAtTheDoor(
 );
 
 describeAtTheDoor(
-  'At the token endpoints, where clients may call three times a second,',
+  'A rate limit of three calls per second at the token endpoints',
   (bank) => {
     const { client, tpp } = bank;
     const [strangers, theTpp, theApp] = [ofStrangers(bank), ofTheTpp(bank), ofTheApp(bank)];
@@ -51,16 +51,16 @@ describeAtTheDoor(
     const thefts: readonly (readonly [what: string, prepare: Prepare, want: string])[] = [
       ['requests with a wrong secret', strangers.wrongSecret, '400 invalid_client'],
       ['requests with a wrong secret in HTTP Basic', strangers.wrongBasic, '400 invalid_client'],
-      ['requests with no secret', strangers.noSecret, '400 invalid_client'],
+      ['requests without a secret', strangers.noSecret, '400 invalid_client'],
       ['requests with an assertion by another key', strangers.foreignKey, '400 invalid_client'],
       ['revocations with a wrong secret', strangers.revocation, '400 invalid_client'],
-      ['codes of a public client that are made up', strangers.madeUpCode, '400 invalid_grant'],
+      ['made-up codes of a public client', strangers.madeUpCode, '400 invalid_grant'],
       ['codes of a public client with a wrong verifier', strangers.wrongVerifier, '400 invalid_grant'],
-      ['tokens of a public client that have ended', strangers.spentToken, '400 invalid_grant'],
-      ['revocations of a public client’s tokens that are made up', strangers.madeUpToken, '200'],
+      ['revoked tokens of a public client', strangers.spentToken, '400 invalid_grant'],
+      ['revocations of made-up tokens of a public client', strangers.madeUpToken, '200'],
     ];
     for (const [what, prepare, want] of thefts) {
-      it(`forty ${what} spend nobody’s rate`, async () => {
+      it(`is not used up by forty ${what}`, async () => {
         const [byTpp, byApp] = [await theTpp.token(3), await theApp.code(3)];
         const { verdicts } = await verdictsOf(await prepare(40));
         expect(new Set(verdicts)).to.deep.equal(new Set([want]));
@@ -71,15 +71,15 @@ describeAtTheDoor(
 
     const calls: readonly (readonly [what: string, prepare: Prepare])[] = [
       ['requests with the client’s secret', theTpp.token],
-      ['requests with its secret in HTTP Basic', theTpp.tokenByBasic],
-      ['requests with an assertion that it has signed', theTpp.tokenByAssertion],
-      ['revocations with its secret', theTpp.revocation],
+      ['requests with the client’s secret in HTTP Basic', theTpp.tokenByBasic],
+      ['requests with an assertion by the client’s key', theTpp.tokenByAssertion],
+      ['revocations with the client’s secret', theTpp.revocation],
       ['codes of a public client with their verifier', theApp.code],
       ['refresh tokens of a public client', theApp.refresh],
       ['revocations of a public client’s tokens', theApp.revocation],
     ];
     for (const [what, prepare] of calls) {
-      it(`of twenty ${what} three are served`, async () => {
+      it(`serves about three of twenty ${what}`, async () => {
         const { answers, served, verdicts } = await verdictsOf(await prepare(20));
         expect(new Set(verdicts)).to.deep.equal(new Set(['200', '429']));
         expect(verdicts.filter((verdict) => verdict === '200').length).to.be.within(3, served);
@@ -89,14 +89,14 @@ describeAtTheDoor(
       });
     }
 
-    it('what a client is served there counts with its calls at every other door', async () => {
+    it('counts token calls together with the client’s payment calls', async () => {
       const payments = numbers(10).map(() => () => tpp.initiate());
       const sendings = [...(await theTpp.token(10)), ...(await theTpp.revocation(10)), ...payments];
       const { answers, served } = await verdictsOf(sendings);
       expect(answers.filter(({ status }) => status < 300).length).to.be.within(3, served);
     });
 
-    it('another client is served meanwhile', async () => {
+    it('does not affect another client', async () => {
       const { verdicts } = await verdictsOf(await theTpp.token(20));
       expect(verdicts).to.include('429');
       expect((await client('sandbox-tpp-b').initiate()).status).to.equal(201);
@@ -106,7 +106,7 @@ describeAtTheDoor(
       ['a code', theApp.code],
       ['a refresh token', theApp.refresh],
     ] as const) {
-      it(`${what} for which there were too many requests is as good as before`, async () => {
+      it(`does not spend ${what} of a rejected request`, async () => {
         const sendings = await prepare(6);
         const { verdicts } = await verdictsOf(sendings);
         const refused = sendings.filter((_, index) => verdicts[index] === '429').slice(0, 3);
@@ -119,9 +119,9 @@ describeAtTheDoor(
 );
 
 describeAtTheDoor(
-  'An address from which clients call that may do so once a second each',
+  'A rate limit of one call per second and client',
   ({ tpp }) => {
-    it('is told 429 after ten calls, whatever secrets they bring', async () => {
+    it('limits an address to ten calls per second with any secrets', async () => {
       const headers = { 'X-Gateway-Client-Secret': 'a guess' };
       const answers = await Promise.all(numbers(60).map(() => tpp.initiate({ headers })));
       const statuses = answers.map(({ status }) => status);
@@ -133,9 +133,9 @@ describeAtTheDoor(
 );
 
 describeAtTheDoor(
-  'An address from which four calls may come in a second',
+  'A rate limit of four calls per second and address',
   ({ tpp }) => {
-    it('is told 429 for more, whoever they say that they are', async () => {
+    it('answers 429 beyond the limit, for any client ids', async () => {
       const calls = numbers(30).map((index) =>
         tpp.ask('GET', '/v1/payments-api/nothing', { headers: { 'X-Gateway-Client-Id': `client-${index}` } }),
       );

@@ -36,9 +36,9 @@ function unfinished(path: string, headers: HeaderLines): string {
 
 /** Unfinished requests, keyed by their kind. */
 export const unfinishedTexts: Readonly<Record<string, string>> = {
-  'payments in a TPP’s name': unfinished(paymentPath, payingHeaders('sandbox-tpp')),
-  'payments in nobody’s name': unfinished(paymentPath, payingHeaders('nobody')),
-  'requests for a token': unfinished('/psd2-bank-oauth2-api/oauth2/token', { 'Content-Type': formType }),
+  'payments with a TPP’s client id': unfinished(paymentPath, payingHeaders('sandbox-tpp')),
+  'payments with an unknown client id': unfinished(paymentPath, payingHeaders('nobody')),
+  'token requests': unfinished('/psd2-bank-oauth2-api/oauth2/token', { 'Content-Type': formType }),
   'customers’ forms': unfinished('/my-consents', {
     'Content-Type': formType,
     Cookie: `psu-browser=${'x'.repeat(43)}`,

@@ -19,8 +19,8 @@ async function connected(port: number): Promise<Socket> {
   return socket;
 }
 
-describeAtTheDoor('Readers that ask for a hundred large pages each and take none', ({ url }) => {
-  it('keep no payment of others from being made', async () => {
+describeAtTheDoor('Twenty readers that request a hundred large pages each and read none', ({ url }) => {
+  it('do not prevent another TPP’s payments', async () => {
     const page = await pageRequest(url());
     const readers = await Promise.all(numbers(20).map(() => connected(Number(new URL(url()).port))));
     for (const reader of readers) reader.pause().write(numbers(100).map(page).join(''));
@@ -35,8 +35,8 @@ describeAtTheDoor('Readers that ask for a hundred large pages each and take none
   });
 });
 
-describe('A caller who takes nothing of an answer', () => {
-  it('is disconnected after a while', async () => {
+describe('A caller that reads nothing of an answer', () => {
+  it('is disconnected after the idle timeout', async () => {
     const more = Buffer.alloc(1_048_576);
     const place = { host: '127.0.0.1', port: 0, idleTimeoutMilliseconds: 200, keepAliveSeconds: 75 };
     let disconnected = () => {};

@@ -10,7 +10,7 @@ import { expectMostPaid, payBesideUnfinished } from './unfinished-bodies.js';
 
 const settings = { BODIES_AT_ONCE: '20', BODIES_AT_ONCE_PER_ADDRESS: '10', REQUESTS_AT_ONCE: '20' };
 
-onSqlite('Bodies that never end', ({ url }) => {
+onSqlite('Unfinished request bodies', ({ url }) => {
   let server: ServerProcess;
   before(async () => {
     server = await startBank(url(), { settings });
@@ -18,18 +18,18 @@ onSqlite('Bodies that never end', ({ url }) => {
   after(() => server.stop());
 
   for (const [what, beginning] of Object.entries(unfinishedTexts)) {
-    it(`keep no payment of others from being made: ${what}`, async () => {
+    it(`do not prevent another TPP’s payments: ${what}`, async () => {
       const plan = { url: server.url, sockets: 60, beginning, honestSeconds: 1 };
       expectMostPaid(await payBesideUnfinished(plan));
     });
   }
 
-  it('are answered 408 and closed, the oldest first', async () => {
+  it('are answered 408 and closed, oldest first', async () => {
     const port = Number(new URL(server.url).port);
     const begin = async () => {
       const socket = connect(port, '127.0.0.1');
       await once(socket, 'connect');
-      socket.write(unfinishedTexts['payments in a TPP’s name'] ?? '');
+      socket.write(unfinishedTexts['payments with a TPP’s client id'] ?? '');
       return socket;
     };
     const oldest = await begin();

@@ -5,9 +5,9 @@ import { promisedMilliseconds } from '../support/server/load.js';
 import { unfinishedTexts } from './requests.js';
 import { payBesideUnfinished } from './unfinished-bodies.js';
 
-forEachEngine('1,200 bodies that never end', ({ url }) => {
+forEachEngine('1,200 unfinished request bodies', ({ url }) => {
   for (const [what, beginning] of Object.entries(unfinishedTexts)) {
-    it(`keep no payment of others from being made: ${what}`, async () => {
+    it(`do not prevent another TPP’s payments: ${what}`, async () => {
       const server = await startBank(url(), { settings: { ANSWER_SECONDS: '5' } });
       const figures = await payBesideUnfinished({
         url: server.url,

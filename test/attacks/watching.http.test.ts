@@ -8,7 +8,7 @@ import { portOf } from '../../src/net/listener.js';
 import { until } from '../support/server/bank.js';
 import { exchange } from '../support/server/exchange.js';
 
-describe('Whether the server is ready', () => {
+describe('The readiness check', () => {
   let server: Server;
   let url = '';
   let asked = 0;
@@ -34,7 +34,7 @@ describe('Whether the server is ready', () => {
   });
   after(() => void server.close());
 
-  it('is asked of the database once for all who ask meanwhile, and anew for who asks later', async () => {
+  it('queries the database once for all simultaneous requests, and again for a later request', async () => {
     for (const [given, status] of [
       [true, 200],
       [false, 503],
