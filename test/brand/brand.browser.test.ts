@@ -67,9 +67,9 @@ const looks = [
   { colorScheme: 'dark', rules: rulesOfColour, button: 'rgb(204, 123, 140)', text: 'rgb(13, 20, 25)' },
 ] as const;
 
-describeInBrowser('A bank with a brand of its own', (open) => {
+describeInBrowser('A branded bank', (open) => {
   const bank = startBrandedBank('logo.svg', svg);
-  it('shows it on its pages, and everybody can read them by day and at night', async () => {
+  it('shows its brand on its pages, accessibly in the light and in the dark colour scheme', async () => {
     const page = await (await open({ locale: 'hr-HR', bypassCSP: true })).newPage();
     const check = async (name: string) => {
       expect(await page.locator('html').getAttribute('lang'), name).to.equal('hr');
@@ -98,7 +98,7 @@ describeInBrowser('A bank with a brand of its own', (open) => {
     await check('code');
   });
 
-  it('shows it where its app would open, and on the page for what there is not', async () => {
+  it('shows its logo on the app page and on the page for an unknown link', async () => {
     const page = await (await open({ bypassCSP: true })).newPage();
     await page.goto((await bank.pay()).appUrls.ios ?? 'about:blank');
     expect(await page.locator('.phone img.mark').count()).to.equal(1);
@@ -109,7 +109,7 @@ describeInBrowser('A bank with a brand of its own', (open) => {
     ).to.equal(80);
   });
 
-  it('asks no page to load or run what its policy forbids', async () => {
+  it('has no page that loads or runs anything that its policy forbids', async () => {
     const page = await (await open()).newPage();
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
@@ -118,7 +118,7 @@ describeInBrowser('A bank with a brand of its own', (open) => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('serves its logo under a policy of its own: opened by its address it runs and loads nothing', async () => {
+  it('serves an SVG logo with a policy that blocks its script and its images', async () => {
     const page = await (await open()).newPage();
     await page.goto((await bank.pay()).link);
     const address = new URL((await page.locator('img.mark').getAttribute('src')) ?? '', bank.url());
@@ -141,9 +141,9 @@ describeInBrowser('A bank with a brand of its own', (open) => {
   });
 });
 
-describeInBrowser('A bank whose logo is a PNG', (open) => {
+describeInBrowser('A bank with a PNG logo', (open) => {
   const bank = startBrandedBank('logo.png', png);
-  it('shows it, as it is served', async () => {
+  it('shows and serves the logo', async () => {
     const page = await (await open()).newPage();
     await page.goto((await bank.pay()).link);
     expect((await brandOn(page)).logo).to.deep.equal([4, 2, 56, 28]);
@@ -160,7 +160,7 @@ describeInBrowser('A bank without a logo', (open) => {
     server = await startServer();
   });
   after(() => server?.stop());
-  it('shows the drawing of a bank, and loads no other image', async () => {
+  it('shows the default drawing, and loads no other image', async () => {
     const page = await (await open()).newPage();
     await page.goto(server?.url ?? 'about:blank');
     expect([await page.locator('svg.mark').count(), await page.locator('img').count()]).to.deep.equal([1, 0]);

@@ -1,4 +1,4 @@
-/** Which files may stand as the bank's logo on its pages. */
+/** Accepted and refused logo files. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -16,46 +16,46 @@ function logoOf(content: string | Uint8Array) {
   return readConfig({ BANK_LOGO_FILE: file }).BANK_LOGO_FILE;
 }
 
-describe('A bank’s logo', () => {
+describe('The logo setting', () => {
   const drawings = {
-    'that is plain': svg,
+    'without extras': svg,
     'with a declaration and a comment before it': `<?xml version="1.0"?>\n<!-- <html> -->\n${svg}\n`,
     'with a byte order mark': `\ufeff${svg}`,
     'with a document type': `<!DOCTYPE svg [<!ENTITY a "b">]>${svg}`,
-    'of the largest size': svg.padEnd(maximumLogoBytes),
+    'of the largest permitted size': svg.padEnd(maximumLogoBytes),
   };
   for (const [what, content] of Object.entries(drawings)) {
-    it(`may be an SVG ${what}`, () => expect(logoOf(content)).to.include({ format: 'svg' }));
+    it(`accepts an SVG ${what}`, () => expect(logoOf(content)).to.include({ format: 'svg' }));
   }
 
-  it('may be a PNG', () => expect(logoOf(png)).to.include({ format: 'png' }));
+  it('accepts a PNG', () => expect(logoOf(png)).to.include({ format: 'png' }));
 
-  it('need not be', () => expect(readConfig({}).BANK_LOGO_FILE).to.equal(undefined));
+  it('is optional', () => expect(readConfig({}).BANK_LOGO_FILE).to.equal(undefined));
 
   const otherType = 'the file is neither a PNG nor an SVG in UTF-8';
   const wrong: Readonly<Record<string, readonly [content: string | Uint8Array, why: string]>> = {
-    'a page of HTML': [`<html><body>${svg}</body></html>`, otherType],
-    'other text': ['a logo', otherType],
+    'an HTML page': [`<html><body>${svg}</body></html>`, otherType],
+    'plain text': ['a logo', otherType],
     nothing: ['', otherType],
     'another image': [Buffer.from([0xff, 0xd8, 0xff, 0xe0]), otherType],
     'an SVG in another encoding': [Buffer.from(svg, 'utf16le'), otherType],
-    'a byte too many': [svg.padEnd(maximumLogoBytes + 1), 'the file has more than 100000 bytes'],
+    'a byte larger than permitted': [svg.padEnd(maximumLogoBytes + 1), 'the file has more than 100000 bytes'],
   };
   for (const [what, [content, why]] of Object.entries(wrong)) {
-    it(`is refused at start if it is ${what}`, () => {
+    it(`refuses at startup ${what}`, () => {
       expect(() => logoOf(content)).to.throw(
         `BANK_LOGO_FILE has a wrong value: ${why}; allowed: a PNG or an SVG of at most 100000 bytes, or nothing.`,
       );
     });
   }
 
-  it('is refused at start when it is not there', () => {
+  it('refuses a missing file at startup', () => {
     expect(() => readConfig({ BANK_LOGO_FILE: join(folder, 'nowhere.svg') })).to.throw(
       /^BANK_LOGO_FILE has a wrong value: there is no such file that could be read; allowed: .+\.$/,
     );
   });
 
-  it('has an address that changes with its content', () => {
+  it('gives the logo an address that changes with its content', () => {
     const addresses = [svg, `${svg}\n`, png].map(
       (content) => createLook({ logo: logoOf(content) }).logo?.path,
     );

@@ -51,7 +51,7 @@ describe('A bank’s colour', () => {
     ['#000000', ['#000000', '#ffffff', '#000000', '#ebebeb'], ['#949494', '#0d1419', '#b4b4b4', '#252e35']],
     ['#c8102e', ['#c8102e', '#ffffff', '#960c23', '#fbecee'], ['#de7082', '#0d1419', '#e89ba8', '#2e2a33']],
   ] as const) {
-    it(`${colour} is served as itself in light, and as ${dark[0]} in dark`, () => {
+    it(`${colour} stays unchanged in light, and becomes ${dark[0]} in dark`, () => {
       const css = servedFor(colour);
       expect(Object.values(paletteIn(css, 'light'))).to.deep.equal(light);
       expect(Object.values(paletteIn(css, 'dark'))).to.deep.equal(dark);
@@ -65,7 +65,7 @@ describe('A bank’s colour', () => {
     ['#767676', '4.03', '#6e6e6e'],
     ['#ffffff', '1.12', '#6e6e6e'],
   ] as const) {
-    it(`${colour} is refused at start: as a link it would have a contrast of ${contrast}:1`, () => {
+    it(`${colour} is refused at startup: its contrast as a link is ${contrast}:1`, () => {
       expect(() => readConfig({ BANK_COLOUR: colour })).to.throw(
         `BANK_COLOUR has a wrong value: as a link on the page, in light, it has a contrast of ${contrast}:1 and ` +
           `needs 4.5:1; allowed: a colour that can be read on the pages; the nearest darker one is ${instead}.`,
@@ -74,7 +74,7 @@ describe('A bank’s colour', () => {
     });
   }
 
-  it('that is not refused can be read everywhere, and so can what a refusal proposes', () => {
+  it('has enough contrast everywhere if it is accepted, and so has every proposed replacement', () => {
     const channel = [0, 51, 102, 153, 204, 255];
     for (const red of channel) {
       for (const green of channel) {
@@ -92,16 +92,20 @@ describe('A bank’s colour', () => {
   });
 
   for (const [what, palette, ground] of [
-    ['on its own wash', { wash: '#8a8a8a' }, 'as a link on its own wash'],
-    ['under text', { onBrand: '#0d1419' }, 'under the text of a button'],
+    ['as a link on the wash', { wash: '#8a8a8a' }, 'as a link on its own wash'],
+    ['for the text of a button', { onBrand: '#0d1419' }, 'under the text of a button'],
     [
-      'under text that is pointed at',
+      'for the text of a hovered button',
       { brandHover: '#e0e0e0' },
       'under the text of a button that is pointed at',
     ],
-    ['as a wash', { brand: '#000000', brandHover: '#000000', wash: '#9a9a9a' }, 'as a wash under text'],
+    [
+      'for text on the wash',
+      { brand: '#000000', brandHover: '#000000', wash: '#9a9a9a' },
+      'as a wash under text',
+    ],
   ] as const) {
-    it(`that cannot be read ${what} is found out`, () => {
+    it(`fails the check if the contrast is too low ${what}`, () => {
       const good = { brand: '#0b4f6c', onBrand: '#ffffff', brandHover: '#083b51', wash: '#e7f1f6' } as const;
       expect(findShortfall({ ...good, ...palette }, grounds.light)?.what).to.equal(ground);
     });
@@ -109,19 +113,19 @@ describe('A bank’s colour', () => {
 });
 
 describe('The stylesheet', () => {
-  it('is served as it stands, byte for byte, to a bank that has named no colour, or the one it has', () => {
+  it('is byte for byte the source file without a configured colour, or with the default colour', () => {
     expect(createLook({}).stylesheet.content).to.equal(fileText);
     for (const colour of [defaultColour, '#0B4F6C']) expect(servedFor(colour)).to.equal(fileText);
   });
 
   for (const look of ['light', 'dark'] as const) {
-    it(`has the grounds that colours are held against, and can be read itself, in ${look}`, () => {
+    it(`matches the backgrounds of the contrast check, and passes that check, in ${look}`, () => {
       expect(propertiesIn(fileText, look)).to.deep.include(grounds[look]);
       expect(findShortfall(paletteIn(fileText, look), grounds[look])).to.equal(undefined);
     });
   }
 
-  it('differs from one colour to another in the brand’s own properties alone, and so does its address', () => {
+  it('differs between colours only in the brand properties, and changes its address with the colour', () => {
     const without = (css: string) => css.replaceAll(/(?<=--(brand|on-brand|brand-hover|wash): )#\w+/g, '');
     expect(without(servedFor('#a30f2d'))).to.equal(without(fileText));
     const colours = ['#0b4f6c', '#a30f2d', '#00529b'].map(
@@ -134,8 +138,8 @@ describe('The stylesheet', () => {
   });
 });
 
-describe('A colour', () => {
-  it('is mixed with another by a share of it', () => {
+describe('The mixture of two colours', () => {
+  it('is weighted by the share of the second colour', () => {
     expect(mixColours('#000000', '#ffffff', 0.5)).to.equal('#808080');
     expect(mixColours('#0b4f6c', '#000000', 0.25)).to.equal('#083b51');
   });
