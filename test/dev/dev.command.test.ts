@@ -1,6 +1,6 @@
 /**
- * `npm run dev` on a small project while a developer edits it; whole-project.command.test.ts runs it on a copy of this
- * one.
+ * `npm run dev` on a small project while a developer edits it. whole-project.command.test.ts runs the command on a copy
+ * of this project.
  */
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -35,19 +35,19 @@ describe('npm run dev', () => {
 
   after(() => dev.interrupt());
 
-  it('serves the bank from a folder in which nothing was built', async () => {
+  it('serves the bank from a folder without a build', async () => {
     expect(await textOf('/elsewhere')).to.include('There is nothing at this path.');
   });
 
-  it('serves what was changed in the code', async () => {
+  it('serves changed code', async () => {
     project.edit(rules, 'There is nothing at this path', 'Here is nothing');
     await dev.hears(/Serves the new code, [\d.]+ s after the change was noticed\./);
     expect(await textOf('/elsewhere')).to.include('Here is nothing.');
   });
 
-  it('says in a line what does not compile, and goes on serving the last good code', async () => {
+  it('reports a compile error in one line, and continues to serve the last good code', async () => {
     const mend = project.edit(rules, '\n', '\nexport const amount: number = "1.00";\n');
-    // The file may have been read before it was whole.
+    // The compiler may have read the file before it was written completely.
     const [line] = await dev.hears(/Does not compile: src\/text\.ts:2: .*/);
     expect(line).to.include("Type 'string' is not assignable to type 'number'.");
     expect(line).to.include('The last good code goes on serving.');
@@ -56,14 +56,14 @@ describe('npm run dev', () => {
     await dev.hears(/Serves the new code/);
   });
 
-  it('generates and serves what was changed in a contract', async () => {
+  it('generates and serves a changed contract', async () => {
     project.edit(contract, 'The parts of a thing', 'Its parts');
     await dev.hears(/Generated \d+ files in [\d.]+ s\./);
     await dev.hears(/Serves the new code/);
     expect(await textOf('/document')).to.include('Its parts');
   });
 
-  it('says in a line what is wrong with a contract, and goes on serving', async () => {
+  it('reports an error in a contract in one line, and continues to serve', async () => {
     const mend = project.edit(contract, 'overlay: 1.0.0', 'overlay: 2.0.0');
     const [line] = await dev.hears(/Nothing is generated: .*/);
     expect(line).to.include(`${contract}:1: `);
@@ -73,7 +73,7 @@ describe('npm run dev', () => {
     mend();
   });
 
-  it('starts the server again that a mistake in the code has ended', async () => {
+  it('restarts the server after an error in the code ended it', async () => {
     const mend = project.edit('src/main.ts', 'import ', 'throw new Error("not today");\nimport ');
     await dev.hears(/The server has ended; the next change starts it again\./);
     mend();

@@ -1,16 +1,16 @@
-/** `npm run dev` and `npm run design` on a copy of this project, in which nothing was built. */
+/** `npm run dev` and `npm run design` on an unbuilt copy of this project. */
 import { expect } from 'chai';
 import { Designing } from '../design/designing.js';
 import { freePort } from '../support/runner/ports.js';
 import { ProjectCopy } from '../support/runner/project-copy.js';
 import { TalkingProcess } from '../support/server/talking-process.js';
 
-describe('In this project', () => {
+describe('An unbuilt copy of this project', () => {
   const project = new ProjectCopy();
   const ends: (() => Promise<unknown>)[] = [];
   after(() => Promise.all(ends.map((end) => end())));
 
-  it('npm run dev serves the bank', async () => {
+  it('is served by npm run dev', async () => {
     const port = await freePort();
     const url = `http://localhost:${port}`;
     const dev = new TalkingProcess({
@@ -25,7 +25,7 @@ describe('In this project', () => {
     await dev.interrupt();
   });
 
-  it('npm run design finds that all handlers fit, and no contract differs from its release', async () => {
+  it('passes npm run design: all handlers fit, and no contract differs from its release', async () => {
     const designing = new Designing(project);
     ends.push(() => designing.stop());
     const screen = await designing.screen('nothing has changed', 'all fit');
