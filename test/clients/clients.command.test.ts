@@ -1,4 +1,4 @@
-/** The commands that register TPPs' applications, beside a bank that is open. */
+/** The commands that register and manage TPPs' clients, run beside a running bank. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -40,7 +40,7 @@ const commandsOn =
   (...words: readonly string[]) =>
     command(settingsOn(engine), 'clients', ...words);
 
-forEachEngine('The commands for clients', (engine) => {
+forEachEngine('The client commands', (engine) => {
   const run = commandsOn(engine);
   let bank: RunningServer;
   const tppOf = (id: string) => new Tpp(() => bank.url, id);
@@ -70,7 +70,7 @@ forEachEngine('The commands for clients', (engine) => {
   });
   after(() => bank.stop());
 
-  it('take a client from its registration to its end', async () => {
+  it('register, rotate, revoke, block, unblock and remove a client', async () => {
     const added = await run(...vodomar);
     expect(JSON.parse(added.stderr)).to.include({ event: 'client-registered', client: 'vodomar' });
     const first = secretIn(added);
@@ -108,7 +108,7 @@ forEachEngine('The commands for clients', (engine) => {
     expect((await run(...vodomar)).stderr).to.include('There is a client of this id, or there was one.');
   });
 
-  it('say the same as JSON, and never a secret twice', async () => {
+  it('print the same data as JSON, and a secret only once', async () => {
     const added: unknown = JSON.parse((await run(...vodomar.with(1, 'json'), '--json')).stdout);
     expect(textAt(added, 'secret')).to.match(/^\S{43}$/);
     const shown: unknown = JSON.parse((await run('show', 'json', '--json')).stdout);
@@ -136,11 +136,11 @@ forEachEngine('The commands for clients', (engine) => {
   });
 });
 
-onSqlite('The commands for clients, whatever the database', (engine) => {
+onSqlite('The client commands, independent of the database,', (engine) => {
   const run = commandsOn(engine);
   before(() => seed(engine.database()));
 
-  it('name everything that is wrong in one run, by the options', async () => {
+  it('report all errors of one call, each by its option', async () => {
     const { status, stderr, stdout } = await run(
       'add',
       'voda more',
@@ -166,7 +166,7 @@ onSqlite('The commands for clients, whatever the database', (engine) => {
     expect((await run('show', 'voda more')).stderr).to.include('There is no client of this id.');
   });
 
-  it('take organisation and roles from a certificate, as PEM or DER', async () => {
+  it('take the organisation id and the roles from a certificate, as PEM or DER', async () => {
     const options = { organisationId: 'PSDHR-HNB-77', roles: ['PSP_AI'] as const };
     const { certificate } = authority.issue(newKeyPair('ec'), { ...options, roles: [...options.roles] });
     writeFileSync(join(folder, 'tpp.cert'), toPem(certificate, 'CERTIFICATE'));
@@ -186,7 +186,7 @@ onSqlite('The commands for clients, whatever the database', (engine) => {
     expect(stderr).to.include('  --role has PSP_PI; the certificate has PSP_AI.\n');
   });
 
-  it('register keys in place of a secret', async () => {
+  it('register keys instead of a secret', async () => {
     writeFileSync(join(folder, 'keys.json'), JSON.stringify({ keys: [key] }));
     const { stdout } = await run(...vodomar.with(1, 'keyed'), '--jwks', join(folder, 'keys.json'));
     expect(stdout)
@@ -197,7 +197,7 @@ onSqlite('The commands for clients, whatever the database', (engine) => {
     expect(published.stdout).to.match(/^keys +at https:\/\/keys\.example\/jwks$/m);
   });
 
-  it('register an app that can keep no secret', async () => {
+  it('register a public client without a secret', async () => {
     const { stdout } = await run(
       ...wordsOf('add app --name App --public --role PSP_AI --redirect-uri hr.vodomar.app:/callback'),
     );
@@ -208,7 +208,7 @@ onSqlite('The commands for clients, whatever the database', (engine) => {
     expect(stderr).to.equal('Nothing was changed: The client is public, and can keep no secret.\n');
   });
 
-  it('are a program, which finds files in its own folder and ends with the code of its command', async () => {
+  it('run as a program, which reads files from its working folder and returns the exit code', async () => {
     const process = (line: string) => commandProcess(settingsOn(engine), wordsOf(line), { folder });
     const options = `--name Own --role PSP_AI --redirect-uri ${callback} --jwks`;
     writeFileSync(join(folder, 'own.json'), JSON.stringify({ keys: [key] }));

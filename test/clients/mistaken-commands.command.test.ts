@@ -7,7 +7,7 @@ import { productionSettings } from '../support/server/production.js';
 import { seedAt } from '../support/database/seed.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 
-describe('A command for clients', () => {
+describe('A client command', () => {
   const folder = temporaryFolder();
   const clients = (settings: Readonly<Record<string, string>>, ...words: readonly string[]) =>
     command(settings, 'clients', ...words);
@@ -16,7 +16,7 @@ describe('A command for clients', () => {
     DATABASE_URL: `file:${join(folder, 'empty.db')}`,
   };
 
-  it('says in a sentence that the database lacks a migration', async () => {
+  it('reports a missing migration', async () => {
     const { status, stderr } = await clients(production, 'list');
     expect({ status, stderr }).to.deep.equal({
       status: 1,
@@ -25,7 +25,7 @@ describe('A command for clients', () => {
     });
   });
 
-  it('says in a sentence that the database is away', async () => {
+  it('reports an unreachable database, without its password', async () => {
     const DATABASE_URL = `mysql://bank:secret@127.0.0.1:${await freePort()}/bank`;
     const { status, stderr } = await clients({ ...production, DATABASE_URL }, 'list');
     expect(status).to.equal(1);
@@ -44,14 +44,14 @@ describe('A command for clients', () => {
     [['list', '--status', 'gone'], 1, /--status is one of active, blocked, removed\n$/],
   ];
   for (const [words, code, said] of mistakes) {
-    it(`is answered with what there is: ${words.join(' ') || 'nothing'}`, async () => {
+    it(`explains the usage after wrong words: ${words.join(' ') || 'none'}`, async () => {
       const outcome = await clients({ DATABASE_URL }, ...words);
       expect(outcome.status).to.equal(code);
       expect(outcome.stderr).to.match(said);
     });
   }
 
-  it('says how it is used', async () => {
+  it('prints its usage on --help', async () => {
     const { status, stdout } = await clients({}, '--help');
     expect(status).to.equal(0);
     expect(stdout).to.match(/^usage: clients add <client-id> /);

@@ -26,8 +26,8 @@ function refused(changes: Partial<ClientRegistration>, given?: Licence | string)
   }
 }
 
-describe('A client is registered', () => {
-  it('with what is said of it, and nothing else', () => {
+describe('The registration of a client', () => {
+  it('stores exactly the given data', () => {
     expect(toClient(right, { keyHosts })).to.deep.equal({
       ...right,
       status: 'active',
@@ -36,7 +36,7 @@ describe('A client is registered', () => {
     });
   });
 
-  it('for accounts or funds with the grants that tokens for these come by, where none are named', () => {
+  it('derives default grants from the role for accounts or funds', () => {
     const grants = (roles: readonly string[]) => toClient({ ...right, roles }, { keyHosts }).grants;
     expect([grants(['PSP_PI']), grants(['PSP_AI']), grants(['PSP_IC'])]).to.deep.equal([
       [],
@@ -45,11 +45,11 @@ describe('A client is registered', () => {
     ]);
   });
 
-  it('with PKCE where it can keep no secret', () => {
+  it('requires PKCE for a public client', () => {
     expect(toClient({ ...right, type: 'public' }, { keyHosts })).to.include({ requiresPkce: true });
   });
 
-  it('with organisation and roles of its certificate, where none are named', () => {
+  it('takes the organisation id and the roles from the certificate by default', () => {
     const { name, id, redirectUris, type } = right;
     const unnamed = { id, name, type, ...(redirectUris && { redirectUris }) };
     const { organisationId, roles } = toClient(unnamed, { keyHosts, licence });
@@ -60,13 +60,13 @@ describe('A client is registered', () => {
   });
 
   const taken: readonly (readonly [why: string, changes: Partial<ClientRegistration>, given?: Licence])[] = [
-    ['by an address of this machine', { redirectUris: ['http://localhost:3000/cb', 'http://127.0.0.1/cb'] }],
-    ['by the scheme of an app', { type: 'public', redirectUris: ['com.example.app:/callback'] }],
-    ['with keys', { jwks: { keys: [ecKey, rsaKey] } }],
-    ['with the address of its keys', { jwksUri: 'https://keys.vodomar.example/jwks' }],
-    ['with the number of any register', { organisationId: 'PSDDE-BAFIN-12 34/5' }],
-    ['as its certificate says', { roles: ['PSP_AI', 'PSP_PI'] }, licence],
-    ['under a name with letters of any kind', { name: 'Ćevapčići d.o.o. 支付' }],
+    ['accepts a loopback address', { redirectUris: ['http://localhost:3000/cb', 'http://127.0.0.1/cb'] }],
+    ['accepts the scheme of an app', { type: 'public', redirectUris: ['com.example.app:/callback'] }],
+    ['accepts keys', { jwks: { keys: [ecKey, rsaKey] } }],
+    ['accepts the address of keys', { jwksUri: 'https://keys.vodomar.example/jwks' }],
+    ['accepts the number of any register', { organisationId: 'PSDDE-BAFIN-12 34/5' }],
+    ['accepts the roles of the certificate', { roles: ['PSP_AI', 'PSP_PI'] }, licence],
+    ['accepts a name with letters of any script', { name: 'Ćevapčići d.o.o. 支付' }],
   ];
   for (const [why, changes, given] of taken) {
     it(why, () => {
@@ -75,7 +75,7 @@ describe('A client is registered', () => {
   }
 });
 
-describe('A client is not registered', () => {
+describe('The registration of a client fails', () => {
   const wrong: readonly (readonly [
     why: string,
     changes: Partial<ClientRegistration>,
@@ -83,50 +83,63 @@ describe('A client is not registered', () => {
     given?: Licence | string,
   ])[] = [
     ['without an id', { id: '' }, ['id']],
-    ['under an id with a space', { id: 'voda more' }, ['id']],
-    ['under an id that begins with a dot', { id: '.voda' }, ['id']],
-    ['under an id that is too long', { id: 'v'.repeat(65) }, ['id']],
-    ['under an id with a line end', { id: 'voda\n' }, ['id']],
+    ['for an id with a space', { id: 'voda more' }, ['id']],
+    ['for an id that begins with a dot', { id: '.voda' }, ['id']],
+    ['for an id that is too long', { id: 'v'.repeat(65) }, ['id']],
+    ['for an id with a line break', { id: 'voda\n' }, ['id']],
     ['without a name', { name: '' }, ['name']],
-    ['under a name that nobody sees', { name: '\u200b ' }, ['name']],
-    ['under a name that turns the writing round', { name: 'Voda \u202egnp.exe' }, ['name']],
-    ['under a name with a line end', { name: 'Voda\nBank' }, ['name']],
-    ['under a name that is too long', { name: 'v'.repeat(141) }, ['name']],
-    ['as something between public and confidential', { type: 'secret' }, ['type']],
+    ['for an invisible name', { name: '\u200b ' }, ['name']],
+    ['for a name with a bidirectional control character', { name: 'Voda \u202egnp.exe' }, ['name']],
+    ['for a name with a line break', { name: 'Voda\nBank' }, ['name']],
+    ['for a name that is too long', { name: 'v'.repeat(141) }, ['name']],
+    ['for an unknown client type', { type: 'secret' }, ['type']],
     ['without a role', { roles: [] }, ['roles']],
-    ['for a role that there is not', { roles: ['PSP_PI', 'PSP_AS'] }, ['roles.1']],
-    ['for a role twice', { roles: ['PSP_PI', 'PSP_PI'] }, ['roles']],
-    ['for a grant that there is not', { grants: ['urn:x'] }, ['grants.0']],
-    ['for a refresh token of nothing', { grants: ['refresh_token'] }, ['grants']],
-    ['for a grant by secret when it can keep none', { type: 'public', grants: ['password'] }, ['grants']],
-    ['for codes without an address', { grants: ['authorization_code'], redirectUris: [] }, ['redirectUris']],
-    ['with an address twice', { redirectUris: ['https://a.example', 'https://a.example'] }, ['redirectUris']],
+    ['for an unknown role', { roles: ['PSP_PI', 'PSP_AS'] }, ['roles.1']],
+    ['for a duplicate role', { roles: ['PSP_PI', 'PSP_PI'] }, ['roles']],
+    ['for an unknown grant', { grants: ['urn:x'] }, ['grants.0']],
+    ['for the refresh_token grant alone', { grants: ['refresh_token'] }, ['grants']],
+    ['for a grant by secret of a public client', { type: 'public', grants: ['password'] }, ['grants']],
     [
-      'with more addresses than anybody checks',
+      'for the authorization_code grant without a redirect URI',
+      { grants: ['authorization_code'], redirectUris: [] },
+      ['redirectUris'],
+    ],
+    [
+      'for a duplicate redirect URI',
+      { redirectUris: ['https://a.example', 'https://a.example'] },
+      ['redirectUris'],
+    ],
+    [
+      'for more than 20 redirect URIs',
       { redirectUris: Array.from({ length: 21 }, (_, at) => `https://a.example/${at}`) },
       ['redirectUris'],
     ],
-    ['without PKCE when it can keep no secret', { type: 'public', requiresPkce: false }, ['requiresPkce']],
-    ['for an organisation of another form', { organisationId: 'HR-HNB-1' }, ['organisationId']],
-    ['for an organisation without a number', { organisationId: 'PSDHR-HNB-' }, ['organisationId']],
-    ['as another than its certificate', { organisationId: 'PSDHR-HNB-9' }, ['organisationId'], licence],
-    ['for more than its certificate', { roles: ['PSP_PI', 'PSP_IC'] }, ['roles'], licence],
-    ['with a certificate of nobody', {}, ['certificate'], { roles: ['PSP_PI'] }],
-    ['with a certificate that is not trusted', {}, ['certificate'], 'It is from nobody.'],
-    ['with keys when it is public', { type: 'public', jwks: { keys: [ecKey] } }, ['jwks']],
-    ['without a key in its keys', { jwks: { keys: [] } }, ['jwks.keys']],
-    ['with a private key', { jwks: { keys: [{ ...ecKey, d: 'AAAA' }] } }, ['jwks.keys.0']],
-    ['with a symmetric key', { jwks: { keys: [{ kty: 'oct', k: 'AAAA', kid: 'k' }] } }, ['jwks.keys.0']],
-    ['with a short RSA key', { jwks: { keys: [{ ...rsaKey, n: 'A'.repeat(171) }] } }, ['jwks.keys.0']],
-    ['with a key on another curve', { jwks: { keys: [{ ...ecKey, crv: 'P-521' }] } }, ['jwks.keys.0']],
-    ['with a key for encryption', { jwks: { keys: [{ ...ecKey, use: 'enc' }] } }, ['jwks.keys.0']],
-    ['with a key for another algorithm', { jwks: { keys: [{ ...rsaKey, alg: 'RS256' }] } }, ['jwks.keys.0']],
-    ['with a key without an id', { jwks: { keys: [{ ...ecKey, kid: undefined }] } }, ['jwks.keys.0']],
-    ['with two keys of one id', { jwks: { keys: [ecKey, { ...rsaKey, kid: 'one' }] } }, ['jwks.keys']],
-    ['with keys on http', { jwksUri: 'http://keys.vodomar.example/jwks' }, ['jwksUri']],
-    ['with keys on a host that the bank does not name', { jwksUri: 'https://a.example/jwks' }, ['jwksUri']],
+    ['for a public client without PKCE', { type: 'public', requiresPkce: false }, ['requiresPkce']],
+    ['for an organisation id of another form', { organisationId: 'HR-HNB-1' }, ['organisationId']],
+    ['for an organisation id without a number', { organisationId: 'PSDHR-HNB-' }, ['organisationId']],
     [
-      'with keys and the address of keys',
+      'for another organisation id than the certificate’s',
+      { organisationId: 'PSDHR-HNB-9' },
+      ['organisationId'],
+      licence,
+    ],
+    ['for a role that the certificate lacks', { roles: ['PSP_PI', 'PSP_IC'] }, ['roles'], licence],
+    ['for a certificate without an organisation', {}, ['certificate'], { roles: ['PSP_PI'] }],
+    ['for an untrusted certificate', {}, ['certificate'], 'It is from nobody.'],
+    ['for keys of a public client', { type: 'public', jwks: { keys: [ecKey] } }, ['jwks']],
+    ['for an empty key set', { jwks: { keys: [] } }, ['jwks.keys']],
+    ['for a private key', { jwks: { keys: [{ ...ecKey, d: 'AAAA' }] } }, ['jwks.keys.0']],
+    ['for a symmetric key', { jwks: { keys: [{ kty: 'oct', k: 'AAAA', kid: 'k' }] } }, ['jwks.keys.0']],
+    ['for a short RSA key', { jwks: { keys: [{ ...rsaKey, n: 'A'.repeat(171) }] } }, ['jwks.keys.0']],
+    ['for a key on another curve', { jwks: { keys: [{ ...ecKey, crv: 'P-521' }] } }, ['jwks.keys.0']],
+    ['for a key for encryption', { jwks: { keys: [{ ...ecKey, use: 'enc' }] } }, ['jwks.keys.0']],
+    ['for a key for another algorithm', { jwks: { keys: [{ ...rsaKey, alg: 'RS256' }] } }, ['jwks.keys.0']],
+    ['for a key without an id', { jwks: { keys: [{ ...ecKey, kid: undefined }] } }, ['jwks.keys.0']],
+    ['for two keys with the same id', { jwks: { keys: [ecKey, { ...rsaKey, kid: 'one' }] } }, ['jwks.keys']],
+    ['for a key address on http', { jwksUri: 'http://keys.vodomar.example/jwks' }, ['jwksUri']],
+    ['for a key address on an unlisted host', { jwksUri: 'https://a.example/jwks' }, ['jwksUri']],
+    [
+      'for keys together with a key address',
       { jwks: { keys: [ecKey] }, jwksUri: 'https://keys.vodomar.example/jwks' },
       ['jwksUri'],
     ],
@@ -153,12 +166,12 @@ describe('A client is not registered', () => {
     '',
   ];
   for (const uri of addresses) {
-    it(`with the address ${uri.slice(0, 60) || 'nothing'}`, () => {
+    it(`for the redirect URI ${uri.slice(0, 60) || '""'}`, () => {
       expect(refused({ redirectUris: [uri] })).to.deep.equal(['redirectUris.0']);
     });
   }
 
-  it('and everything that is wrong is named at once', () => {
+  it('with all errors reported at once', () => {
     const changes = { id: '', name: '', type: '', roles: ['x'], redirectUris: ['x'], organisationId: 'x' };
     const fields = ['id', 'name', 'type', 'roles.0', 'redirectUris.0', 'organisationId'];
     expect(refused(changes)).to.deep.equal(fields);
