@@ -1,10 +1,10 @@
-/** Settings of the administration that do not fit each other, and files that hold no tokens. */
+/** Contradictory settings of the administration, and invalid token files. */
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { toAdministrationListener } from '../../src/start/administration.js';
 import { administrationToken, tokenFile } from '../support/server/administrator.js';
 
-describe('Settings of the administration', () => {
+describe('The settings of the administration', () => {
   const tokens = tokenFile(administrationToken);
   const contradictions: readonly (readonly [
     why: string,
@@ -18,7 +18,7 @@ describe('Settings of the administration', () => {
       { ADMIN_PORT: '9000', ADMIN_SOCKET: './admin.sock', ADMIN_TOKEN_FILE: tokens },
       ['ADMIN_SOCKET'],
     ],
-    ['the port of TPPs', { ADMIN_PORT: '8080', ADMIN_TOKEN_FILE: tokens }, ['ADMIN_PORT']],
+    ['the same port as for TPPs', { ADMIN_PORT: '8080', ADMIN_TOKEN_FILE: tokens }, ['ADMIN_PORT']],
   ];
   for (const [why, settings, names] of contradictions) {
     it(`are refused: ${why}`, () => {
@@ -36,17 +36,17 @@ describe('Settings of the administration', () => {
   const files: readonly (readonly [why: string, lines: readonly string[], wrong: string])[] = [
     ['without a token', ['# nothing yet', ''], 'no token'],
     ['with a short token', ['0123456789012345678901234567890'], 'line 1'],
-    ['with a short token behind a name', ['', 'back-office too-short'], 'line 2'],
+    ['with a short token after a name', ['', 'back-office too-short'], 'line 2'],
     ['with three words in a line', [`back office ${administrationToken}`], 'line 1'],
-    ['with another third word', [`scraper ${administrationToken} metric`], 'line 1'],
-    ['with a token for metrics and no name', [`${administrationToken} metrics`], 'line 1'],
-    ['with a name twice', [`a ${administrationToken}`, `a ${administrationToken}2`], 'line 2'],
-    ['with two tokens and no names', [administrationToken, `${administrationToken}2`], 'line 2'],
-    ['with a name in other characters', [`bäck ${administrationToken}`], 'line 1'],
-    ['with a token in other characters', [`${administrationToken}č`], 'line 1'],
+    ['with an unknown third word', [`scraper ${administrationToken} metric`], 'line 1'],
+    ['with a metrics token without a name', [`${administrationToken} metrics`], 'line 1'],
+    ['with a duplicate name', [`a ${administrationToken}`, `a ${administrationToken}2`], 'line 2'],
+    ['with two unnamed tokens', [administrationToken, `${administrationToken}2`], 'line 2'],
+    ['with a name outside ASCII', [`bäck ${administrationToken}`], 'line 1'],
+    ['with a token outside ASCII', [`${administrationToken}č`], 'line 1'],
   ];
   for (const [why, lines, wrong] of files) {
-    it(`refuse a file ${why}, and do not repeat it`, () => {
+    it(`refuse a token file ${why}, without repeating its tokens`, () => {
       let text = '';
       try {
         readConfig({ ADMIN_TOKEN_FILE: tokenFile(...lines) });

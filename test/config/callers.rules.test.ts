@@ -1,4 +1,7 @@
-/** In production the bank knows who calls: settings that leave a service open, or do not fit, stop the start by name. */
+/**
+ * Production requires client authentication: settings that leave a service open, or contradict each other, stop the
+ * start.
+ */
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
@@ -31,20 +34,20 @@ function refusalOf(settings: Settings): readonly string[] {
 
 describe('A production bank', () => {
   for (const [what, settings, want] of [
-    ['demands nothing', {}, 'payments, accounts, funds'],
-    ['demands a secret for payments', { GATEWAY_SECRET_REQUIRED: 'payments' }, 'accounts, funds'],
+    ['requires no proof', {}, 'payments, accounts, funds'],
+    ['requires a secret only for payments', { GATEWAY_SECRET_REQUIRED: 'payments' }, 'accounts, funds'],
     [
-      'demands signatures of all but funds',
+      'requires signatures for all services except funds',
       { TRUST_FOLDER, SIGNATURE_REQUIRED: 'payments,accounts' },
       'funds',
     ],
     [
-      'has a gateway that vouches for accounts alone',
+      'trusts a gateway only for accounts',
       { ...gateway, TRUSTED_GATEWAY_SERVICES: 'accounts' },
       'payments, funds',
     ],
   ] as const) {
-    it(`does not start when it ${what}`, () => {
+    it(`refuses to start if it ${what}`, () => {
       expect(refusalOf({ ...open, ...settings })).to.deep.equal([
         `MODE=production has to know who calls for ${want}: name each in at least one of ` +
           'CLIENT_CERTIFICATE_REQUIRED, SIGNATURE_REQUIRED, GATEWAY_SECRET_REQUIRED, TRUSTED_GATEWAY_SERVICES.',
@@ -54,11 +57,11 @@ describe('A production bank', () => {
 
   for (const [what, settings] of [
     ['the gateway secret', { GATEWAY_SECRET_REQUIRED: 'true' }],
-    ['the gateway secret, by name', { GATEWAY_SECRET_REQUIRED: everything }],
+    ['the gateway secret, by service name', { GATEWAY_SECRET_REQUIRED: everything }],
     ['signatures', { TRUST_FOLDER, SIGNATURE_REQUIRED: everything }],
     ['a gateway in front', gateway],
     [
-      'another proof for each service',
+      'a different proof for each service',
       {
         ...gateway,
         TRUST_FOLDER,
@@ -73,13 +76,14 @@ describe('A production bank', () => {
 });
 
 describe('A sandbox', () => {
-  it('demands nothing, unless it is told to', () => expect(refusalOf({ TRUST_FOLDER })).to.deep.equal([]));
+  it('requires no client authentication by default', () =>
+    expect(refusalOf({ TRUST_FOLDER })).to.deep.equal([]));
 });
 
-describe('A gateway', () => {
+describe('The gateway settings', () => {
   const names = Object.keys(gateway);
   for (const given of names) {
-    it(`is refused when ${given} stands alone`, () => {
+    it(`require the two others beside ${given}`, () => {
       const settings = {
         TRUST_FOLDER,
         ...Object.fromEntries(Object.entries(gateway).filter(([name]) => name === given)),
@@ -91,7 +95,7 @@ describe('A gateway', () => {
     });
   }
 
-  it('is refused without one of its three settings', () => {
+  it('are refused if one of the three is missing', () => {
     const { TRUSTED_GATEWAY_ADDRESSES: _left, ...others } = gateway;
     expect(refusalOf({ TRUST_FOLDER, ...others })).to.deep.equal([
       'TRUSTED_GATEWAY_ADDRESSES is missing; TRUSTED_GATEWAY and TRUSTED_GATEWAY_SERVICES cannot do without it.',
@@ -99,10 +103,10 @@ describe('A gateway', () => {
   });
 });
 
-describe('What a TPP has to show', () => {
+describe('The summary of required proofs', () => {
   const mixed = {
     ...gateway,
-    // Not the one into which the sandbox above has put its authority.
+    // A folder without the sandbox's authority, unlike the folder of the test above.
     TRUST_FOLDER: trustFolderOf([root, issuing]),
     TRUSTED_GATEWAY_SERVICES: 'funds',
     SIGNATURE_REQUIRED: 'payments',
@@ -110,7 +114,7 @@ describe('What a TPP has to show', () => {
     GATEWAY_SECRET_REQUIRED: 'payments,accounts',
   };
 
-  it('is one table', () => {
+  it('is a table of services and proofs', () => {
     expect(formatCallerDemands(listCallerDemands(readConfig({ ...open, ...mixed })))).to.deep.equal([
       'service   certificate    signature                     secret           gateway',
       'payments  not looked at  required, with target         required         none',
@@ -119,7 +123,7 @@ describe('What a TPP has to show', () => {
     ]);
   });
 
-  it('is in the log of a production bank, with a warning for what rests on a secret alone', async () => {
+  it('is in the log of a production bank, with a warning for a service that relies on a secret alone', async () => {
     const lines: { readonly level: string; readonly service?: string; readonly msg: string }[] = [];
     const output = new Writable({
       write: (line, _encoding, done) => {

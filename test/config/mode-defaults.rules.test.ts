@@ -4,12 +4,12 @@ import { productionSettings } from '../support/server/production.js';
 
 const day = 86_400;
 
-describe('the lifetime of refresh tokens', () => {
+describe('The lifetime of refresh tokens', () => {
   const rows = [
-    { title: 'a day in the sandbox', given: {}, want: day },
+    { title: 'one day in the sandbox', given: {}, want: day },
     { title: '90 days in production', given: productionSettings, want: 90 * day },
     {
-      title: 'what the operator says',
+      title: 'the configured value',
       given: { ...productionSettings, REFRESH_TOKEN_LIFETIME_SECONDS: String(day) },
       want: day,
     },
@@ -18,7 +18,7 @@ describe('the lifetime of refresh tokens', () => {
     it(`is ${title}`, () => expect(readConfig(given).REFRESH_TOKEN_LIFETIME_SECONDS).to.equal(want));
   }
 
-  it('has limits', () => {
+  it('has a minimum of 60 seconds', () => {
     expect(() => readConfig({ REFRESH_TOKEN_LIFETIME_SECONDS: '5' })).to.throw(ConfigProblem, 'from 60 to');
   });
 });

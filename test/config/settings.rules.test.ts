@@ -1,4 +1,4 @@
-/** Settings: every wrong one is named at once, no secret is repeated, and production takes no sandbox default. */
+/** Settings: all errors are reported at once, no secret is repeated, and production accepts no sandbox default. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -12,7 +12,7 @@ import { wrong } from './wrong-settings.js';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The names of the settings that are complained about, and everything that is said. */
+/** Returns the names of the refused settings, and the whole message. */
 function complaintsAbout(environment: Environment): { readonly names: string[]; readonly text: string } {
   try {
     readConfig(environment);
@@ -23,9 +23,9 @@ function complaintsAbout(environment: Environment): { readonly names: string[]; 
   }
 }
 
-describe('a setting', () => {
+describe('A setting', () => {
   for (const [name, values] of Object.entries(wrong)) {
-    it(`${name} is refused when it is ${values.map((value) => JSON.stringify(value)).join(', ')}`, () => {
+    it(`${name} is refused for the values ${values.map((value) => JSON.stringify(value)).join(', ')}`, () => {
       for (const value of values) {
         const { names, text } = complaintsAbout({ [name]: value });
         expect(names, value).to.deep.equal([name]);
@@ -34,12 +34,12 @@ describe('a setting', () => {
     });
   }
 
-  it('is named with every other that is wrong, in the order of the table', () => {
+  it('is reported together with all other errors, in the order of the table', () => {
     const all = Object.fromEntries(Object.entries(wrong).map(([name, [value = '']]) => [name, value]));
     expect(complaintsAbout(all).names).to.deep.equal(Object.keys(settings));
   });
 
-  it('is never repeated, for it may be nearly right and secret', () => {
+  it('is not repeated in an error message, because it may be secret', () => {
     const secrets = {
       SEALING_KEY: 'almost-the-sealing-key',
       DATABASE_URL: 'mysqk://bank:database-password@db.example/bank',
@@ -52,14 +52,14 @@ describe('a setting', () => {
     }
   });
 
-  it('that names several hosts says which one is wrong', () => {
+  it('with several hosts is refused with the number of the wrong host', () => {
     const { text } = complaintsAbout({ DATABASE_URL: 'mysql://bank:secret@one:3306,two:33o6/bank' });
     expect(text).to.include(
       'wrong value: the port of host 2 is not a whole number from 1 to 65535; allowed: ',
     );
   });
 
-  it('has a default that is right, and needs no other', () => {
+  it('has a default if it is absent', () => {
     const config = readConfig({});
     expect(config).to.deep.include({
       MODE: 'sandbox',
@@ -75,14 +75,14 @@ describe('a setting', () => {
     expect(Object.keys(config)).to.deep.equal(Object.keys(settings));
   });
 
-  it('has the same default in the file to copy, once it is uncommented there', () => {
+  it('has the same default in .env.example', () => {
     const file = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
     const environment = parseEnv(file.replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
     expect(Object.keys(environment)).to.have.members(Object.keys(settings));
     expect(readConfig(environment)).to.deep.equal(readConfig({}));
   });
 
-  it('comes first in the file to copy when production must set it', () => {
+  it('is in the first section of .env.example if production must set it', () => {
     const file = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
     const [, first = ''] = file.split('# ===== ');
     const names = [...first.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
@@ -91,19 +91,19 @@ describe('a setting', () => {
     );
   });
 
-  it('follows another that it names, and drops the final slash of an address', () => {
+  it('may derive its default from another setting, and loses the final slash of a URL', () => {
     expect(readConfig({ PORT: '9000' }).PUBLIC_URL).to.equal('http://localhost:9000');
     const { APP_LINK_ANDROID, PUBLIC_URL } = readConfig({ PUBLIC_URL: 'https://bank.example/psd2/' });
     expect(PUBLIC_URL).to.equal('https://bank.example/psd2');
     expect(APP_LINK_ANDROID).to.equal('https://bank.example/psd2/app/android/{authorisationId}');
   });
 
-  it('may take an app-to-app link away', () => {
+  it('may disable an app-to-app link', () => {
     expect(readConfig({ APP_LINK_IOS: '' }).APP_LINK_IOS).to.equal(undefined);
   });
 });
 
-describe('a production bank', () => {
+describe('The settings of a production bank', () => {
   const own: Environment = productionSettings;
   const sandboxDefaults = [
     'PUBLIC_URL',
@@ -114,18 +114,18 @@ describe('a production bank', () => {
     'APP_LINK_ANDROID',
   ] as const;
 
-  it('has an address that keeps what customers type to themselves', () => {
+  it('require an https address', () => {
     const { names, text } = complaintsAbout({ ...own, PUBLIC_URL: 'http://bank.example' });
     expect(names).to.deep.equal(['PUBLIC_URL']);
     expect(text).to.include('must begin with https://');
   });
 
-  it('is told of every sandbox default at once', () => {
+  it('are refused with all sandbox defaults reported at once', () => {
     const { names } = complaintsAbout({ MODE: 'production' });
     expect(names).to.deep.equal([...sandboxDefaults, 'SIGNATURE_REQUEST_TARGET']);
   });
 
-  it('has to choose whether signatures cover (request-target), and may choose either', () => {
+  it('require an explicit choice whether signatures cover (request-target)', () => {
     const { SIGNATURE_REQUEST_TARGET: _left, ...others } = own;
     const { names, text } = complaintsAbout(others);
     expect(names).to.deep.equal(['SIGNATURE_REQUEST_TARGET']);
@@ -136,14 +136,14 @@ describe('a production bank', () => {
   });
 
   for (const name of sandboxDefaults) {
-    it(`is told when ${name} alone has its sandbox default`, () => {
+    it(`are refused if only ${name} is missing`, () => {
       const { [name]: _left, ...others } = own;
       expect(complaintsAbout(others).names).to.deep.equal([name]);
     });
   }
 
   for (const name of sandboxDefaults) {
-    it(`is told when ${name} was given the sandbox default`, () => {
+    it(`are refused if ${name} is set to its sandbox default`, () => {
       const { [name]: given } = readConfig(
         name === 'PUBLIC_URL' ? {} : { PUBLIC_URL: 'https://bank.example' },
       );
@@ -151,11 +151,11 @@ describe('a production bank', () => {
     });
   }
 
-  it('starts from settings that are its own', () => expect(complaintsAbout(own).names).to.deep.equal([]));
+  it('are accepted without sandbox defaults', () => expect(complaintsAbout(own).names).to.deep.equal([]));
 });
 
-describe('the command line', () => {
-  it('ends with code 3 and one line for each wrong setting', async () => {
+describe('The command line', () => {
+  it('exits with code 3 and one line for each wrong setting', async () => {
     const { status, stderr, stdout } = await command({
       PORT: 'http',
       LOG_LEVEL: 'loud',
@@ -173,7 +173,7 @@ describe('the command line', () => {
     expect(stderr).not.to.include('canary-key');
   });
 
-  it('ends with code 3 when the pages could not be read, or their logo is no image', async () => {
+  it('exits with code 3 for a logo that is no image, and a colour of low contrast', async () => {
     const logo = join(temporaryFolder(), 'logo.svg');
     writeFileSync(logo, '<html></html>');
     const { status, stderr } = await command({ BANK_LOGO_FILE: logo, BANK_COLOUR: '#ffcc00' });
@@ -183,7 +183,7 @@ describe('the command line', () => {
     );
   });
 
-  it('starts no bank for a command that it does not know', async () => {
+  it('exits with code 2 for an unknown command', async () => {
     expect(await command({}, 'migrat')).to.deep.equal({
       status: 2,
       stdout: '',
@@ -192,7 +192,7 @@ describe('the command line', () => {
     });
   });
 
-  it('says what its commands are, and which version it is, and starts no bank for that', async () => {
+  it('prints its commands and its version', async () => {
     const help = await command({}, '--help');
     expect([help.status, help.stderr]).to.deep.equal([0, '']);
     for (const name of ['migrate', 'certificate', '--version']) expect(help.stdout).to.include(name);
@@ -200,7 +200,7 @@ describe('the command line', () => {
     expect(await command({}, '--version')).to.deep.equal({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  it('ends with code 3 in production without settings, and names them', async () => {
+  it('exits with code 3 in production without settings, and names the settings', async () => {
     const { status, stderr } = await command({ MODE: 'production' });
     expect(status).to.equal(3);
     for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SEALING_KEY', 'BANK_NAME']) {
@@ -208,7 +208,7 @@ describe('the command line', () => {
     }
   });
 
-  it('ends with code 3 in production with the published sealing key behind one of its own', async () => {
+  it('exits with code 3 in production if one of the sealing keys is the published key', async () => {
     const { status, stderr } = await command({
       MODE: 'production',
       SEALING_KEY: `canary-key-of-a-production-bank-alone,sandbox-sealing-key-not-for-production`,
@@ -217,7 +217,7 @@ describe('the command line', () => {
     expect(stderr).to.include('SEALING_KEY has its sandbox default').and.not.include('canary');
   });
 
-  it('ends with code 3 in production when it has no bank behind it', async () => {
+  it('exits with code 3 in production without an adapter for the bank', async () => {
     const folder = temporaryFolder();
     const { status, stderr } = await command({
       ...productionSettings,
@@ -230,13 +230,13 @@ describe('the command line', () => {
     expect(stderr).not.to.include('canary');
   });
 
-  it('ends with code 1 and a sentence when it cannot open its database', async () => {
+  it('exits with code 1 and one sentence if the database cannot be opened', async () => {
     const { status, stderr } = await command({ DATABASE_URL: 'file:/dev/null/bank.db', PORT: '0' });
     expect(status).to.equal(1);
     expect(stderr).to.match(/^The server could not start: .+\n$/);
   });
 
-  it('migrates by command, once', async () => {
+  it('applies the migrations once on the migrate command', async () => {
     const environment = { DATABASE_URL: `file:${join(temporaryFolder(), 'bank.db')}` };
     expect(await commandProcess(environment, ['migrate'])).to.include({ status: 0, stderr: '' });
     expect(await command(environment, 'migrate')).to.deep.equal({

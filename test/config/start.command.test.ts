@@ -20,7 +20,7 @@ import { productionSettings } from '../support/server/production.js';
 import { seed } from '../support/database/seed.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 
-/** A database that something was done to. */
+/** Returns the URL of a new database after the given change. */
 async function databaseAfter(change: (database: Database) => Promise<unknown>): Promise<string> {
   const url = `file:${join(temporaryFolder(), 'bank.db')}`;
   const database = await openDatabase(url);
@@ -29,14 +29,14 @@ async function databaseAfter(change: (database: Database) => Promise<unknown>): 
   return url;
 }
 
-/** Seeded, with a migration that this release does not have. */
+/** Seeds the database and adds a migration that this release does not have. */
 const withMigration = (name: string) => async (database: Database) => {
   await seed(database);
   await database.writer('knex_migrations').insert({ name, batch: 1, migration_time: 0 });
 };
 
-describe('A start that fails', () => {
-  it('ends the process, so that whoever watches it can act', async () => {
+describe('A failed start', () => {
+  it('ends the process with code 1 and the reason', async () => {
     const DATABASE_URL = await databaseAfter(withMigration('9999-after-9998-old-names'));
     const { status, stderr } = await commandProcess({ DATABASE_URL, PORT: String(await freePort()) }, []);
     expect(status).to.equal(1);
@@ -46,7 +46,7 @@ describe('A start that fails', () => {
   });
 });
 
-describe('A start of a production bank', () => {
+describe('The start of a production bank', () => {
   const startOn = async (databaseUrl: string) => {
     const config = readConfig({
       ...productionSettings,
@@ -66,24 +66,24 @@ describe('A start of a production bank', () => {
     return refusal instanceof Error ? refusal : new Error('it has started');
   };
 
-  it('asks for the migrations that its database lacks', async () => {
+  it('is refused if the database lacks migrations', async () => {
     const { message } = await refusalOn(await databaseAfter(async () => undefined));
     expect(message).to.include('npm run migrate, or open-banking-interface migrate');
   });
 
-  it('serves no client whose secret everybody can read', async () => {
+  it('is refused if the database has the sandbox’s clients', async () => {
     const refusal = await refusalOn(await databaseAfter((database) => seed(database)));
     expect(refusal).to.be.instanceOf(ConfigProblem);
     expect(refusal.message).to.match(/^DATABASE_URL .+ sandbox's clients/);
   });
 
-  it('succeeds on a database of its own that is up to date', async () => {
+  it('succeeds on an up-to-date database of its own', async () => {
     await startOn(await databaseAfter(migrate));
   });
 });
 
-describe('The greeting of a sandbox', () => {
-  it('names the port that it was given for 0, and https where it speaks that alone', async () => {
+describe('The welcome message of a sandbox', () => {
+  it('names the actual port for PORT=0, and https for a server with TLS', async () => {
     const { certificate, privateKey } = new TestAuthority('CA').issue(newKeyPair('ec'));
     const folder = temporaryFolder();
     const files = { TLS_CERT_FILE: join(folder, 'tls.pem'), TLS_KEY_FILE: join(folder, 'tls.key') };

@@ -1,4 +1,4 @@
-/** A bank that would trust other certificates than its operator thinks does not start. */
+/** Certificates and trust: a bank with an ambiguous or incomplete trust configuration does not start. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -24,10 +24,10 @@ function folderWith(name: string, content: string | Buffer): string {
   return folder;
 }
 
-describe('Settings of certificates', () => {
-  const trust = folderWith('README.txt', 'Whatever is no certificate by its name is not looked at.');
+describe('The certificate settings', () => {
+  const trust = folderWith('README.txt', 'Files with other endings are ignored.');
 
-  it('may all be left out, and none is asked for then', () => {
+  it('are optional, and require no certificate by default', () => {
     const { clientCertificates, signatures, tls } = start({});
     expect({ clientCertificates, tls }).to.deep.equal({ clientCertificates: undefined, tls: undefined });
     expect(signatures.requiredFor).to.deep.equal([]);
@@ -42,29 +42,33 @@ describe('Settings of certificates', () => {
   writeFileSync(key, toPrivateKeyPem(newKeyPair('rsa').privateKey));
   const proxies = { CLIENT_CERTIFICATE_PROXIES: '10.0.0.0/8' };
   for (const [what, settings, names] of [
-    ['signatures and nobody trusted', { SIGNATURE_REQUIRED: 'funds' }, ['SIGNATURE_REQUIRED']],
-    ['a header and nobody trusted', { ...header, ...proxies }, ['CLIENT_CERTIFICATE_HEADER']],
-    ['a header from anywhere', { TRUST_FOLDER: trust, ...header }, ['CLIENT_CERTIFICATE_HEADER']],
+    ['required signatures without a trust folder', { SIGNATURE_REQUIRED: 'funds' }, ['SIGNATURE_REQUIRED']],
+    ['a certificate header without a trust folder', { ...header, ...proxies }, ['CLIENT_CERTIFICATE_HEADER']],
+    [
+      'a certificate header without trusted proxies',
+      { TRUST_FOLDER: trust, ...header },
+      ['CLIENT_CERTIFICATE_HEADER'],
+    ],
     ['proxies without a header', { TRUST_FOLDER: trust, ...proxies }, ['CLIENT_CERTIFICATE_HEADER']],
     [
-      'certificates that no connection can bring',
+      'required certificates without TLS or header',
       { TRUST_FOLDER: trust, CLIENT_CERTIFICATE_REQUIRED: 'true' },
       ['CLIENT_CERTIFICATE_REQUIRED'],
     ],
     ['a certificate without its key', { TLS_CERT_FILE: 'tls.pem' }, ['TLS_CERT_FILE']],
     ['a key without its certificate', { TLS_KEY_FILE: 'tls.key' }, ['TLS_CERT_FILE']],
-    ['a certificate that is not there', { TLS_CERT_FILE: nowhere, TLS_KEY_FILE: key }, ['TLS_CERT_FILE']],
-    ['a key that is not there', { TLS_CERT_FILE: certificate, TLS_KEY_FILE: nowhere }, ['TLS_KEY_FILE']],
+    ['a missing certificate file', { TLS_CERT_FILE: nowhere, TLS_KEY_FILE: key }, ['TLS_CERT_FILE']],
+    ['a missing key file', { TLS_CERT_FILE: certificate, TLS_KEY_FILE: nowhere }, ['TLS_KEY_FILE']],
     [
-      'files that are not there',
+      'missing certificate and key files',
       { TLS_CERT_FILE: nowhere, TLS_KEY_FILE: nowhere },
       ['TLS_CERT_FILE', 'TLS_KEY_FILE'],
     ],
-    ['a folder that is not there', { TRUST_FOLDER: nowhere }, ['TRUST_FOLDER']],
+    ['a missing trust folder', { TRUST_FOLDER: nowhere }, ['TRUST_FOLDER']],
     ['a key as certificate', { TLS_CERT_FILE: key, TLS_KEY_FILE: key }, ['TLS_CERT_FILE']],
-    ['another key', { TLS_CERT_FILE: certificate, TLS_KEY_FILE: key }, ['TLS_KEY_FILE']],
+    ['the key of another certificate', { TLS_CERT_FILE: certificate, TLS_KEY_FILE: key }, ['TLS_KEY_FILE']],
   ] as const) {
-    it(`are refused that ask for ${what}`, () => {
+    it(`are refused: ${what}`, () => {
       try {
         start(settings);
       } catch (error) {
@@ -83,37 +87,37 @@ describe('The trust folder', () => {
   const list = toPem(authority.revocationList([]), 'X509 CRL');
   for (const [what, name, content] of [
     ['that is empty', 'empty.pem', ''],
-    ['that holds a key', 'key.pem', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n'],
-    ['that is damaged', 'damaged.der', authority.certificate.subarray(1)],
-    ['of a TPP', 'tpp.crt', pem(tpp)],
-    ['of an authority and a TPP', 'both.pem', authority.pem + pem(tpp)],
+    ['with a key', 'key.pem', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n'],
+    ['with a damaged certificate', 'damaged.der', authority.certificate.subarray(1)],
+    ['with a TPP’s certificate', 'tpp.crt', pem(tpp)],
+    ['with certificates of an authority and a TPP', 'both.pem', authority.pem + pem(tpp)],
     [
-      'of an authority and one that is damaged',
+      'with a good and a damaged certificate',
       'both.pem',
       authority.pem + authority.pem.replace('MII', 'M%I'),
     ],
     [
-      'of an authority and one of another kind',
+      'with a good certificate and a block of another type',
       'both.pem',
       authority.pem + authority.pem.replaceAll(' CERT', ' TRUSTED CERT'),
     ],
-    ['of an authority and its revocations', 'both.pem', authority.pem + list],
-    ['of revocations of which one is damaged', 'list.crl', list + list.replace('MI', 'M%')],
-    ['of revocations that is none', 'list.crl', authority.pem],
-    ['of revocations that is damaged', 'list.crl', authority.revocationList([]).subarray(0, 50)],
+    ['with a certificate and a revocation list', 'both.pem', authority.pem + list],
+    ['with a good and a damaged revocation list', 'list.crl', list + list.replace('MI', 'M%')],
+    ['with a certificate in place of a revocation list', 'list.crl', authority.pem],
+    ['with a truncated revocation list', 'list.crl', authority.revocationList([]).subarray(0, 50)],
   ] as const) {
-    it(`stops the start with a file ${what}`, () => {
+    it(`prevents the start with a file ${what}`, () => {
       expect(() => start({ TRUST_FOLDER: folderWith(name, content) })).to.throw(
         `${name} in the trust folder`,
       );
     });
   }
 
-  it('stops the start when it is not there', () => {
+  it('prevents the start if it is missing', () => {
     expect(() => start({ TRUST_FOLDER: '/nowhere/trusted' })).to.throw('/nowhere/trusted does not exist');
   });
 
-  it("must not hold the sandbox's authority in production", () => {
+  it('must not contain the sandbox’s authority in production', () => {
     const folder = folderWith('other.pem', authority.pem);
     ensureSandboxAuthority(folder, Date.now());
     expect(() => start({ TRUST_FOLDER: folder })).to.throw(ConfigProblem, 'TRUST_FOLDER');
