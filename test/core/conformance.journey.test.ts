@@ -1,10 +1,10 @@
-/** The example of a remote core passes every rule of the port, also while answers are lost, late and repeated. */
+/** The example of a remote core passes every rule of the port, also with lost, late and repeated answers. */
 import { expect } from 'chai';
 import { remoteCore } from '../../examples/remote-core/adapter.js';
 import { listFailures } from '../../conformance/test/conformance.js';
 import { CoreProcess } from './core-process.js';
 
-describe('The adapter to a core of its own', () => {
+describe('The example adapter to a remote core', () => {
   let core: CoreProcess;
   before(async () => {
     core = await CoreProcess.start();
@@ -14,10 +14,10 @@ describe('The adapter to a core of its own', () => {
 
   for (const [what, faults] of [
     ['', {}],
-    [' when answers are lost', { loseEvery: 4 }],
-    [' when results are late and told twice', { lateEvery: 3, lateMilliseconds: 20, twiceEvery: 2 }],
+    [' with lost answers', { loseEvery: 4 }],
+    [' with late and repeated results', { lateEvery: 3, lateMilliseconds: 20, twiceEvery: 2 }],
   ] as const) {
-    it(`keeps every rule of the port${what}`, async () => {
+    it(`satisfies every rule of the port${what}`, async () => {
       await core.fail({ loseEvery: 0, lateEvery: 0, twiceEvery: 0, ...faults });
       expect(await listFailures(adapter(), { settlesWithinSeconds: 2 })).to.deep.equal([]);
     });

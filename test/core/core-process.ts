@@ -1,4 +1,4 @@
-/** The core of the example in a process of its own, which can be killed, and its books, read from its own database. */
+/** The example's core in a separate process, which can be killed, and its ledger, read from its own database. */
 import { DatabaseSync } from '@photostructure/sqlite';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,7 +48,7 @@ export class CoreProcess {
     await this.fail(this.#faults);
   }
 
-  /** As when the power fails. */
+  /** Kills the process without warning, like a power failure. */
   async kill(): Promise<void> {
     await this.#process?.kill();
     this.#process = undefined;
@@ -61,7 +61,7 @@ export class CoreProcess {
     if (status !== 200) throw new Error(`the core answers ${status}`);
   }
 
-  /** Puts so many minor units on every account. */
+  /** Sets the balance of every account to the given number of minor units. */
   enrich(minorUnits: bigint): void {
     this.#with((db) => db.prepare('update accounts set balance = ?').run(minorUnits));
   }

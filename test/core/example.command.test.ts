@@ -1,4 +1,4 @@
-/** `npm run example:remote-core`: a core of its own, and a server that goes on while that is away. */
+/** `npm run example:remote-core`: a remote core, and a server that continues while the core is unavailable. */
 import { expect } from 'chai';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ import { orderOf, startedBy, Tpp } from '../support/tpp/tpp.js';
 
 const folder = fileURLToPath(new URL('../../examples/remote-core', import.meta.url));
 
-describe('The example of a core of its own', () => {
+describe('The remote core of the example', () => {
   let core: TalkingProcess;
   let server: TalkingProcess;
   let [corePort, port] = [0, 0];
@@ -56,7 +56,7 @@ describe('The example of a core of its own', () => {
     return [status, JSON.parse(text)];
   };
 
-  it('carries a payment out in its own books, once its customer has approved it', async () => {
+  it('executes an approved payment in its own ledger', async () => {
     const before = await balance();
     const { id, link } = acceptedOf(await initiate(url(), newOrder({ amount: '12.50' })));
     const browser = new CustomerBrowser(url(), link);
@@ -68,7 +68,7 @@ describe('The example of a core of its own', () => {
     expect(before - (await balance())).to.equal(1250);
   });
 
-  it('is named as away when it does not answer, and only what needs it is refused', async () => {
+  it('is reported as unavailable if it does not answer, and only calls that need the core are refused', async () => {
     const { id } = acceptedOf(await initiate(url(), newOrder()));
     await core.kill();
     const refused = await initiate(url(), newOrder());
@@ -83,7 +83,7 @@ describe('The example of a core of its own', () => {
     expect(server.news).not.to.match(/ECONNREFUSED|fetch failed/);
   });
 
-  it('is asked what it has done when its answer was lost, and was handed the order in the trace of its TPP', async () => {
+  it('is asked for the outcome after a lost answer, in the trace of the TPP', async () => {
     const before = await balance();
     await exchange(`http://127.0.0.1:${corePort}/faults`, { method: 'PUT', body: '{"loseEvery":1}' });
     const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -110,7 +110,7 @@ describe('The example of a core of its own', () => {
     ]);
   });
 
-  it('books what comes back as an entry of its own, and the payment stays settled', async () => {
+  it('books a returned payment as a separate entry, and the payment stays settled', async () => {
     await exchange(`http://127.0.0.1:${corePort}/faults`, { method: 'PUT', body: '{"loseEvery":0}' });
     const before = await balance();
     const { id, link } = acceptedOf(await initiate(url(), newOrder({ amount: '4.00' })));
@@ -135,7 +135,7 @@ describe('The example of a core of its own', () => {
     expect(entries.map(({ amount, code }) => `${amount} ${code}`)).to.include('400 PMNT-ICDT-RRTN');
   });
 
-  it('is started together with its server, and ends with it', async () => {
+  it('starts and stops together with its server', async () => {
     const [otherCore, otherPort] = [String(await freePort()), String(await freePort())];
     const environment = {
       PORT: otherPort,

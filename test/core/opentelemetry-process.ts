@@ -1,4 +1,4 @@
-/** OpenTelemetry as an operator switches it on with `--import`: its spans are lines of what the process says. */
+/** OpenTelemetry as an operator enables it with `--import`: the spans are lines of the process output. */
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeTracerProvider, SimpleSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-node';

@@ -1,4 +1,6 @@
-/** OpenTelemetry's own SDK, switched on beside the server, which has no part of it: one trace from the TPP to the core. */
+/**
+ * OpenTelemetry's own SDK, enabled beside the server, which does not include it: one trace from the TPP to the core.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { join } from 'node:path';
@@ -26,7 +28,7 @@ interface Span {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-describe('OpenTelemetry, where an operator has switched it on', () => {
+describe('OpenTelemetry, enabled by the operator,', () => {
   let core: CoreProcess;
   let server: TalkingProcess;
   let url = '';
@@ -69,7 +71,7 @@ describe('OpenTelemetry, where an operator has switched it on', () => {
   const callsAtCore = async (trace: string): Promise<readonly Readonly<Record<string, string>>[]> =>
     JSON.parse((await exchange(`${core.url}/traces/${trace}`)).text);
 
-  it('has the call of a TPP and what the core is asked for it in the trace of the TPP, by the name of the route', async () => {
+  it('puts the TPP’s call and the core calls into the TPP’s trace, named by the route', async () => {
     const traceparent = `00-${traceId}-${parentId}-01`;
     const { link } = startedBy(await tpp.initiate({ basePath: v132, headers: { traceparent } }));
     await until(() => spansOf(traceId).some(({ parent }) => parent === parentId));
@@ -80,7 +82,7 @@ describe('OpenTelemetry, where an operator has switched it on', () => {
     expect(ofServer?.attributes).to.include({ 'http.route': route });
     const ofCore = spans.filter(({ parent }) => parent === ofServer?.spanId);
     expect(ofCore).to.have.length.of.at.least(2);
-    // Exactly one `traceparent` header; a second one from this server would invalidate both.
+    // Exactly one `traceparent` header; a second header from this server would invalidate both.
     const asked = await callsAtCore(traceId);
     expect(asked.map((each) => each['traceparent']?.split('-')[2])).to.have.members(
       ofCore.map(({ spanId }) => spanId),
@@ -94,7 +96,7 @@ describe('OpenTelemetry, where an operator has switched it on', () => {
     );
   });
 
-  it('says in the log the trace that it has begun for a call without one', async () => {
+  it('logs the id of a new trace for a call without a trace', async () => {
     const requestId = randomUUID();
     await exchange(`${url}/my-consents`, { headers: { 'X-Request-ID': requestId } });
     await until(() => linesNow().some((line) => line['requestId'] === requestId));

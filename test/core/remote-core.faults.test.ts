@@ -6,7 +6,7 @@ const faults = { loseEvery: 10, twiceEvery: 10, lateEvery: 10, lateMilliseconds:
 forEachEngine(
   '60 payments at a core that loses, repeats and delays every tenth answer, and is killed',
   (engine) => {
-    it('end as its books say, are executed once, and nobody was told otherwise', async () => {
+    it('end as in the core’s ledger, are executed once, and no caller gets a false result', async () => {
       const bank = { database: engine.database(), url: engine.url() };
       await surviveRemoteCore(bank, { payments: 60, faults, kills: 1, servers: 2 });
     });

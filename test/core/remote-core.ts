@@ -1,6 +1,6 @@
 /**
  * Fault injection at a remote core: answers are lost, results repeated and late, core and server are killed, and
- * customers cancel payments. Afterwards the core's ledger shows which told results were true.
+ * customers cancel payments. Afterwards the core's ledger shows which reported results were true.
  */
 import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import { type CoreFaults, CoreProcess, plugin } from './core-process.js';
 export interface RemotePlan {
   readonly payments: number;
   readonly faults: CoreFaults;
-  /** How often core and server are killed while that goes on. */
+  /** Number of times that core and server are killed during the run. */
   readonly kills: number;
   readonly servers: 1 | 2;
 }
@@ -25,7 +25,7 @@ export interface RemotePlan {
 const wealth = 1_000_000_000n;
 const batch = 100;
 
-/** The result that a caller was told about a payment before its end. */
+/** A result that a caller got about a payment before the end of the run. */
 interface Told {
   readonly paymentId: string;
   readonly said: string;
@@ -41,7 +41,7 @@ export async function surviveRemoteCore(
   const settings = { PLUGINS: plugin, CORE_URL: core.url, CORE_DEADLINE_SECONDS: '1', LOG_LEVEL: 'error' };
   const begin = () => startBank(bank.url, { settings });
   const servers: ServerProcess[] = [];
-  // One after the other: the first one brings the database up to date.
+  // Sequential: the first server migrates the database.
   while (servers.length < count) servers.push(await begin());
   const told: Told[] = [];
   const ids: string[] = [];
@@ -156,7 +156,9 @@ async function stopSome(
   });
 }
 
-/** The result that the customer was told, or the reason why nothing could be cancelled; undefined without an answer. */
+/**
+ * Returns the result that the customer saw, or the reason why nothing could be cancelled; undefined without an answer.
+ */
 async function stop(database: Database, url: string, paymentId: string): Promise<string | undefined> {
   try {
     const link = await startAuthorisation(url, paymentId, 'cancellation-authorisations');
@@ -225,7 +227,7 @@ async function expectTruth(
   expect(executed.size).to.be.within(1, ids.length < 1000 ? ids.length : ids.length - 1);
 }
 
-/** Whether the told result is consistent with the final status. */
+/** Returns true if the reported result is consistent with the final status. */
 function isTrue(said: string, status: string | undefined): boolean {
   switch (said) {
     case 'approved':
