@@ -1,6 +1,6 @@
 /**
- * `npm run design`, used as a designer uses it: a file is saved, and the screen, the mock and the handlers are looked at.
- * dev/whole-project.command.test.ts starts it on a copy of this project.
+ * `npm run design` as a designer uses it: after a file is saved, the screen, the mock and the handlers are checked.
+ * dev/whole-project.command.test.ts runs the command on a copy of this project.
  */
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ describe('npm run design', () => {
   });
   after(() => designing.stop());
 
-  it('says what an edit changes against the release, and shows it', async () => {
+  it('shows the effect of an edit against the release, and the new document', async () => {
     const undo = project.edit(contract, 'The parts of a thing', 'Its parts');
     const screen = await designing.screen('things-1.1.0 against its release: text');
     expect(screen).to.match(/[\d.]+ s after the save was noticed\n/);
@@ -35,14 +35,14 @@ describe('npm run design', () => {
     await designing.screen('nothing has changed');
   });
 
-  it('lists the contracts at either address that somebody would try', async () => {
+  it('lists the contracts at / and at /documentation', async () => {
     for (const path of ['/', '/documentation']) {
       const answer = await fetch(designing.url + path);
       expect(await answer.text()).to.include('<a href="/documentation/things-1.1.0">');
     }
   });
 
-  it('says mistakes with file, line and rule, and goes on serving the last good state', async () => {
+  it('reports errors with file, line and rule, and continues to serve the last good state', async () => {
     const undo = project.edit(contract, 'overlay: 1.0.0', 'overlay: 2.0.0');
     const screen = await designing.screen('1 mistake; what is served and generated stays as it was before:');
     expect(screen).to.include(`${contract}:1: `);
@@ -53,14 +53,14 @@ describe('npm run design', () => {
     await designing.screen('nothing has changed', 'all fit');
   });
 
-  it('survives a file that is no YAML', async () => {
+  it('survives an invalid YAML file', async () => {
     const undo = project.edit(contract, 'info:', 'info: [');
     await designing.screen('stays as it was before', contract);
     undo();
     await designing.screen('nothing has changed');
   });
 
-  it('says that a released contract is gone, which breaks everybody who calls it', async () => {
+  it('reports a missing released contract as a breaking change', async () => {
     const undo = project.remove(contract);
     await designing.screen(
       'is released: breaking',
@@ -70,7 +70,7 @@ describe('npm run design', () => {
     await designing.screen('nothing has changed', 'all fit');
   });
 
-  it('survives a folder of contracts that is gone for a while', async () => {
+  it('survives a temporarily missing contract folder', async () => {
     const [specs, away] = [join(project.folder, 'specs'), join(project.folder, 'away')];
     renameSync(specs, away);
     await designing.screen('stays as it was before', 'There is no folder specs.');
@@ -79,9 +79,9 @@ describe('npm run design', () => {
     await designing.screen('nothing has changed', 'all fit');
   });
 
-  it('names the handlers that an edit of a contract leaves behind, and what it breaks for TPPs', async () => {
+  it('names the handlers that no longer fit an edited contract, and the breaking change for TPPs', async () => {
     const undo = project.edit(contract, 'operationId: listParts', 'operationId: listPieces');
-    // On a slow machine the compiler may have said what it found of the generated files alone.
+    // On a slow machine the compiler may have reported only the errors of the generated files yet.
     const screen = await designing.screen(
       'of types:',
       '  handlers/',
@@ -94,7 +94,7 @@ describe('npm run design', () => {
     await designing.screen('nothing has changed', 'all fit');
   });
 
-  it('says of a new version what it changes of the one before', async () => {
+  it('compares a new version with the previous version', async () => {
     const undo = project.add('specs/things/1.2.0.yaml', nextVersion);
     const screen = await designing.screen(
       'things-1.2.0 is not released',
@@ -107,7 +107,7 @@ describe('npm run design', () => {
     await designing.screen('nothing has changed', 'all fit');
   });
 
-  it('mocks an operation that has no handler yet', async () => {
+  it('mocks an operation without a handler', async () => {
     const undo = project.edit(contract, '      /parts:\n', `${weatherPath}      /parts:\n`);
     await designing.screen('things-1.1.0 against its release: compatible', 'GET /weather');
     const answer = await fetch(`${designing.url}/things/1.1.0/weather`);

@@ -1,4 +1,4 @@
-/** `npm run design` at work on a project that a test edits. */
+/** `npm run design` running on a project that a test edits. */
 import { join } from 'node:path';
 import { compiledRoot } from '../codegen/workspace.js';
 import { type EditedProject, ProjectCopy } from '../support/runner/project-copy.js';
@@ -8,7 +8,7 @@ export class Designing {
   readonly #process: TalkingProcess;
   url = '';
 
-  /** On a copy of the whole project the script is started; elsewhere the program that it starts. */
+  /** Starts the npm script on a copy of the whole project, and otherwise the program of the script. */
   constructor(readonly project: EditedProject = new ProjectCopy()) {
     this.#process = new TalkingProcess({
       folder: project.folder,
@@ -19,7 +19,7 @@ export class Designing {
     });
   }
 
-  /** The next screen on which all of these stand. */
+  /** Returns the next screen that contains all expected texts. */
   async screen(...expected: readonly string[]): Promise<string> {
     for (;;) {
       const [screen] = await this.#process.hears(/\d\d:\d\d:\d\d, [^]*? Ctrl-C stops this\./);

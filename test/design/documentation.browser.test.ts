@@ -33,7 +33,7 @@ describeInBrowser('The documentation of a contract', (open) => {
     return page;
   }
 
-  it('is found from the list of contracts, and tries an operation on the mock without breaking its policy', async () => {
+  it('is listed, and tries an operation on the mock within its content security policy', async () => {
     const page = await pageAt('/');
     await page.getByRole('link', { name: 'accounts-1.3.2' }).click();
     const links = page.getByRole('navigation').getByRole('link');
@@ -50,7 +50,7 @@ describeInBrowser('The documentation of a contract', (open) => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('is loaded again when a contract has changed', async () => {
+  it('is reloaded after a change of the contract', async () => {
     const page = await pageAt('/documentation/bank-app-1.0.0');
     await page.getByText('Read what a customer is to approve').waitFor();
     await site.show(contracts.map(withAnotherSummary));

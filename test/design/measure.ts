@@ -1,6 +1,6 @@
 /**
- * `npm run bench:design`: how long a designer waits after a save, beside `tsc --noEmit` of the same project in the same
- * run. At most one and a half times that is what we promise.
+ * `npm run bench:design`: the designer's waiting time after a save, compared with `tsc --noEmit` of the same project in
+ * the same run. The promised maximum is one and a half times the compiler's time.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const types = ['operationId: getSigningBasketStatus', 'operationId: getBasketSta
 const designing = new Designing();
 const { folder } = designing.project;
 
-/** Seconds from the moment at which the save is noticed until the screen has said all. */
+/** Seconds between the detection of the save and the complete screen. */
 async function savedIn([before, after]: readonly [string, string], wanted: string): Promise<number> {
   const undo = designing.project.edit(contract, before, after);
   const screen = await designing.screen(wanted);

@@ -14,7 +14,7 @@ const change = { class: 'breaking', side: 'request', operations: ['POST /a'], wo
 const misfit = { file: 'handlers/a.ts', line: 7, text: 'No such field.' };
 const foot = 'Documentation and mock: http://localhost:1   Ctrl-C stops this.';
 
-describe('The screen of a designer', () => {
+describe('The screen of npm run design', () => {
   const table: readonly (readonly [title: string, state: State, lines: readonly string[]])[] = [
     [
       'says that nothing has changed',
@@ -22,7 +22,7 @@ describe('The screen of a designer', () => {
       ['Against what is released: nothing has changed.', '', 'Handlers: all fit.', '', foot],
     ],
     [
-      'says mistakes, and then nothing of changes and handlers, which nobody can know',
+      'shows mistakes, and omits changes and handlers, which are unknown then',
       { ...quiet, mistakes: ['specs/a/1.yaml:3: This is wrong.'], misfits: [misfit] },
       [
         '1 mistake; what is served and generated stays as it was before:',
@@ -32,7 +32,7 @@ describe('The screen of a designer', () => {
       ],
     ],
     [
-      'says for each contract the worst of its changes first, and each in words',
+      'names the worst class of each contract’s changes, and lists the changes',
       {
         ...quiet,
         differences: [{ name: 'a-1', isReleased: true, changes: [{ ...change, class: 'text' }, change] }],
@@ -48,7 +48,7 @@ describe('The screen of a designer', () => {
       ],
     ],
     [
-      'says that a released contract is gone, which breaks everybody who calls it',
+      'reports a missing released contract as breaking',
       { ...quiet, gone: ['specs/released.json:2: a-1 is gone.'] },
       [
         'Against what is released: breaking',
@@ -60,12 +60,12 @@ describe('The screen of a designer', () => {
       ],
     ],
     [
-      'says of the first version of an API, while it is not released, that it may change',
+      'says that the first version of an API may change before its release',
       { ...quiet, differences: [{ name: 'a-2', isReleased: false, changes: [] }] },
       ['a-2 is not released: nobody has been promised anything.', '', 'Handlers: all fit.', '', foot],
     ],
     [
-      'says of a version without a release that it may change, and what it means for whoever comes from the one before',
+      'says that an unreleased version may change, and compares it with the previous version',
       { ...quiet, differences: [{ name: 'a-2', isReleased: false, older: 'a-1', changes: [change] }] },
       [
         'a-2 is not released: nobody has been promised anything. For whoever comes from a-1:',
@@ -77,7 +77,7 @@ describe('The screen of a designer', () => {
       ],
     ],
     [
-      'says which handlers are missing, and not what all the others are',
+      'names the missing handlers, and shortens the compiler’s message',
       {
         ...quiet,
         misfits: [
@@ -104,7 +104,7 @@ describe('The screen of a designer', () => {
       ],
     ],
     [
-      'says what is worth knowing, after everything else',
+      'lists warnings at the end',
       { ...quiet, warnings: ['specs/a/1.yaml:3: warning [tag] A word.'] },
       [
         'Against what is released: nothing has changed.',
@@ -135,7 +135,7 @@ describe('The screen of a designer', () => {
     it(title, () => expect(formatScreen(state, 40)).to.deep.equal(lines));
   }
 
-  it('fits into the terminal, and counts what it does not show', () => {
+  it('fits into the terminal, and counts the omitted lines', () => {
     const many = Array.from({ length: 100 }, () => change);
     const state: State = {
       ...quiet,
@@ -143,7 +143,7 @@ describe('The screen of a designer', () => {
       misfits: [misfit, misfit],
     };
     const lines = formatScreen(state, 24);
-    // One line above it says when.
+    // The screen has one line with the time above these lines.
     expect(lines.length).to.be.at.most(22);
     expect(lines).to.include('Handlers: 2 mistakes of types:');
     const shown = lines.filter((line) => line.includes('No body.')).length;
