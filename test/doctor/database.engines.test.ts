@@ -1,4 +1,4 @@
-/** The doctor at a database: with its schema and without, from a newer server, locked, and away. */
+/** The doctor's database checks: with and without a schema, with a newer server's schema, locked, and unreachable. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -15,11 +15,11 @@ import { found } from './run-checks.js';
 
 const checks = [...databaseChecks, ...clientChecks];
 
-forEachEngine('The doctor', (engine) => {
+forEachEngine('The doctor on a database', (engine) => {
   const settings = () => ({ ...productionSettings, DATABASE_URL: engine.url() });
   const wrong = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('ok '));
 
-  it('names the migrations that a database lacks, and applies none', async () => {
+  it('names the missing migrations, and applies none', async () => {
     const before = await found(checks, settings());
     expect(wrong(before)).to.have.length(1);
     expect(before.join('\n')).to.match(/^error schema: the schema lacks \d+ migrations: 0001-/m);
@@ -28,7 +28,7 @@ forEachEngine('The doctor', (engine) => {
     expect(wrong(sandbox)).to.deep.equal([]);
   });
 
-  it('finds nothing wrong with a sandbox’s, and published secrets where the bank is in production', async () => {
+  it('finds no problem in a sandbox, and published secrets in production', async () => {
     await seed(engine.database());
     const lines = await found(checks, { DATABASE_URL: engine.url() });
     expect(wrong(lines)).to.deep.equal([]);
@@ -38,7 +38,7 @@ forEachEngine('The doctor', (engine) => {
     );
   });
 
-  it('names the migrations of a plugin, those of a newer server, and a lock that was left', async () => {
+  it('names missing plugin migrations, migrations of a newer server, and a stale lock', async () => {
     const { maintenance } = engine.database();
     const migrations = folderWith('0001-branches.js');
     const plugin = await found(databaseChecks, settings(), [{ name: 'mine', migrations }]);
@@ -55,7 +55,7 @@ forEachEngine('The doctor', (engine) => {
     ]);
   });
 
-  it('sees the processes that are there', async () => {
+  it('counts the running processes', async () => {
     const { writer } = engine.database();
     const now = Date.now();
     await writer('uptimes').insert([
@@ -67,8 +67,8 @@ forEachEngine('The doctor', (engine) => {
     );
   });
 
-  it('looks at each node of a cluster', async () => {
-    // A file has none.
+  it('checks each node of a cluster', async () => {
+    // SQLite has no nodes.
     if (engine.name === 'sqlite') return;
     const away = `127.0.0.1:${await freePort()}`;
     const DATABASE_URL = engine.url().replace(/(@[^/]+)/, `$1,${away}`);
@@ -77,7 +77,7 @@ forEachEngine('The doctor', (engine) => {
     expect(lines[2]).to.include(`${away} does not answer: connect ECONNREFUSED`);
   });
 
-  it('can write nothing', async () => {
+  it('cannot write', async () => {
     const { database } = await reach(engine.url());
     for (const connection of [database.writer, database.maintenance, database.reader]) {
       const failure = await connection('clients')
@@ -89,8 +89,8 @@ forEachEngine('The doctor', (engine) => {
   });
 });
 
-describe('The doctor', () => {
-  it('makes no file in place of a database that is not there', async () => {
+describe('The doctor without a database', () => {
+  it('creates no file for a missing SQLite database', async () => {
     const file = join(temporaryFolder(), 'var', 'bank.db');
     const DATABASE_URL = `file:${file}`;
     expect(await found(checks, { DATABASE_URL })).to.deep.equal([
@@ -102,7 +102,7 @@ describe('The doctor', () => {
     expect(existsSync(join(file, '..'))).to.equal(false);
   });
 
-  it('says why a MariaDB cannot be reached, each node of a cluster apart, and never a password', async () => {
+  it('reports the connection error of each cluster node, without the password', async () => {
     const [one, other] = [await freePort(), await freePort()];
     const hosts = `127.0.0.1:${one},127.0.0.1:${other}`;
     const DATABASE_URL = `mysql://bank:a-password@${hosts}/bank`;

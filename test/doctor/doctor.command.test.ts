@@ -1,4 +1,4 @@
-/** The command of the doctor, on real files and beside a real server: everything at once, and one sentence for each thing. */
+/** The doctor command on real files and beside a real server: one sentence for each finding. */
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -23,7 +23,7 @@ interface Told {
   readonly findings: readonly Report[];
 }
 
-/** Everything in a folder, with its content. */
+/** Returns every file of the folder with its content. */
 const contentOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -31,7 +31,7 @@ const contentOf = (folder: string) =>
     .sort()
     .map((file) => [file, readFileSync(file, 'base64')]);
 
-/** A folder with everything that can be wrong with files. */
+/** Creates a folder with every kind of file error. */
 async function brokenFolder() {
   const folder = temporaryFolder();
   const trusted = join(folder, 'trusted');
@@ -69,8 +69,8 @@ async function brokenFolder() {
   return folder;
 }
 
-describe('The doctor’s command', () => {
-  it('says everything that is wrong, changes nothing, and ends with 1', async () => {
+describe('The doctor command', () => {
+  it('reports all problems, changes nothing, and exits with code 1', async () => {
     const folder = await brokenFolder();
     const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -121,7 +121,7 @@ describe('The doctor’s command', () => {
     expect(after).to.deep.equal(before);
   });
 
-  it('goes on without the settings that cannot be read, and a database that is away', async () => {
+  it('continues despite unreadable settings and an unreachable database', async () => {
     const database = `127.0.0.1:${await freePort()}/bank`;
     const settings = { DATABASE_URL: `mysql://bank:a-password@${database}`, PORT: 'x', PUBLIC_ULR: '' };
     const { status, stderr, stdout } = await command(settings, 'doctor', '--json');
@@ -141,7 +141,7 @@ describe('The doctor’s command', () => {
     expect(stdout).not.to.include('a-password');
   });
 
-  it('finds nothing wrong beside a sandbox that runs, and ends with 0', async () => {
+  it('finds no problem beside a running sandbox, and exits with code 0', async () => {
     const folder = temporaryFolder();
     const settings = { ...(await administrationSettings()), TRUST_FOLDER: join(folder, 'trusted') };
     const server = await startServer({ settings });
@@ -150,14 +150,14 @@ describe('The doctor’s command', () => {
     const { status, stdout } = await command(all, 'doctor', '--json');
     await server.stop();
     const { findings }: Told = JSON.parse(stdout);
-    // The machine that the tests run on may have a full disk, or a short queue of connections.
+    // The machine that the tests run on may have a full disk, or a short connection backlog.
     const ours = findings.filter(({ about, area }) => area !== 'disk' && about !== 'LISTEN_BACKLOG');
     expect(ours.filter(({ level }) => level !== 'ok')).to.deep.equal([]);
     expect(ours.filter(({ says }) => says === 'has a server that is ready')).to.have.length(2);
     expect(status).to.equal(findings.some(({ level }) => level === 'error') ? 1 : 0);
   });
 
-  it('says in a sentence what is wrong with its options', async () => {
+  it('reports a wrong option in one sentence', async () => {
     expect(await command({}, 'doctor', '--colour')).to.deep.equal({
       status: 1,
       stdout: '',

@@ -1,4 +1,4 @@
-/** The doctor beside a running bank: its doors, and the parts of the bank that others run. */
+/** The doctor beside a running bank: its listening addresses, and the bank's adapters. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer as createWebServer } from 'node:http';
@@ -25,8 +25,8 @@ const listening = async (server: Server) => {
   return String(portOf(server));
 };
 
-describe('The doctor at a door', () => {
-  it('finds it free, and leaves it so', async () => {
+describe('The doctor’s port check', () => {
+  it('reports free addresses, and leaves them free', async () => {
     const PORT = String(await freePort());
     const socket = join(temporaryFolder('socket-'), 'admin.sock');
     const settings = { PORT, ADMIN_SOCKET: socket, ADMIN_TOKEN_FILE: tokenFile(administrationToken) };
@@ -40,9 +40,9 @@ describe('The doctor at a door', () => {
 
   for (const [how, tls] of [
     ['', {}],
-    [', by TLS', { ...tlsFiles(), PUBLIC_URL: 'https://localhost' }],
+    [' with TLS', { ...tlsFiles(), PUBLIC_URL: 'https://localhost' }],
   ] as const) {
-    it(`finds the server that is ready there${how}, and has not heard of a change yet`, async () => {
+    it(`finds a ready server${how}, also while its settings differ`, async () => {
       const PORT = String(await freePort());
       const settings = { ...(await administrationSettings()), ...tls, PORT };
       const server = await startServer({ settings });
@@ -54,7 +54,7 @@ describe('The doctor at a door', () => {
     });
   }
 
-  it('finds one that listens at a socket, and touches no other file', async () => {
+  it('finds a server at a socket, and does not touch another file', async () => {
     const path = join(temporaryFolder('socket-'), 'admin.sock');
     const settings = {
       PORT: String(await freePort()),
@@ -69,7 +69,7 @@ describe('The doctor at a door', () => {
     expect((await found(portChecks, settings))[1]).to.match(/^error .* is a file, and no socket$/);
   });
 
-  it('names another program, one that is silent, and an address of another machine', async () => {
+  it('names another program, a silent program, and an address of another machine', async () => {
     const web = createWebServer((_, response) => response.end('{"status":"up"}'));
     const silent = createServer();
     const [PORT, ADMIN_PORT] = [await listening(web), await listening(silent)];
@@ -85,7 +85,7 @@ describe('The doctor at a door', () => {
   });
 });
 
-describe('The doctor at the bank of others', () => {
+describe('The doctor’s bank check', () => {
   const DATABASE_URL = `file:${join(temporaryFolder(), 'bank.db')}`;
   const settings = {
     DATABASE_URL,
@@ -94,7 +94,7 @@ describe('The doctor at the bank of others', () => {
     LOGIN_DEADLINE_SECONDS: '1',
   };
   before(async () => {
-    // The file is made by a server that has been there.
+    // The server creates the database file.
     await (await startServer({ databaseUrl: DATABASE_URL })).stop();
   });
 
@@ -114,9 +114,9 @@ describe('The doctor at the bank of others', () => {
   }
 
   const rows: readonly (readonly [what: string, plugins: readonly Plugin[], want: readonly string[]])[] = [
-    ['that is the sandbox’s', [], ['ok bank: the bank is the sandbox’s, in the database']],
+    ['reports the sandbox’s bank', [], ['ok bank: the bank is the sandbox’s, in the database']],
     [
-      'that answers',
+      'reports a bank that answers',
       [own({})],
       [
         'ok plugins: the plugin bank can be used',
@@ -126,7 +126,7 @@ describe('The doctor at the bank of others', () => {
       ],
     ],
     [
-      'that is away',
+      'reports a bank that does not answer',
       [own({ findCustomer: never }, refused, refused)],
       [
         'ok plugins: the plugin bank can be used',
@@ -136,7 +136,7 @@ describe('The doctor at the bank of others', () => {
       ],
     ],
     [
-      'that cannot be made',
+      'reports a bank that cannot be created',
       [
         {
           ...own({}),
@@ -158,7 +158,7 @@ describe('The doctor at the bank of others', () => {
     });
   }
 
-  it('that is missing, where settings cannot be read, and whose issuer is away', async () => {
+  it('is skipped if settings are unreadable, and reports an unreachable login issuer', async () => {
     expect(await found(bankChecks, { ...settings, PORT: 'x' })).to.deep.equal([
       'warning bank: the bank was not looked at: some settings cannot be read',
     ]);

@@ -1,4 +1,4 @@
-/** The doctor in this process: what some of its checks find with given settings. */
+/** Runs the doctor's checks in this process with given settings. */
 import { readSettings } from '../../src/config/config.js';
 import { runChecks, type Check, type DoctorContext } from '../../src/commands/doctor/check.js';
 import { reach, type Reached } from '../../src/commands/doctor/database-connection.js';
@@ -6,7 +6,7 @@ import type { Plugin } from '../../src/plugins/plugin.js';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** `error schema: the schema lacks …`, a line for each finding. */
+/** Returns one line for each finding: `error schema: the schema lacks …`. */
 export async function found(
   checks: readonly Check[],
   settings: Settings,

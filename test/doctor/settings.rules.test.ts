@@ -1,4 +1,4 @@
-/** The doctor's checks of settings, secrets, keys and clients: values with which a server starts but should not. */
+/** The doctor's checks of settings, secrets, keys and clients: values that a server starts with but should not have. */
 import { expect } from 'chai';
 import { readSettings } from '../../src/config/config.js';
 import { newKeyPair } from '../../src/crypto/pem.js';
@@ -14,7 +14,7 @@ import { productionSettings } from '../support/server/production.js';
 const told = (findings: readonly Finding[]) =>
   findings.filter(({ level }) => level !== 'ok').map(({ about, level }) => `${level} ${about}`);
 
-describe('Settings that fit each other badly', () => {
+describe('The doctor’s check of combined settings', () => {
   const wise = {
     ...productionSettings,
     DATABASE_URL: 'mysql://bank:secret@localhost:3306/bank',
@@ -28,56 +28,72 @@ describe('Settings that fit each other badly', () => {
   const rows: readonly (readonly [what: string, changes: Readonly<Record<string, string>>, want: string])[] =
     [
       ['nothing', {}, ''],
-      ['nothing where TLS is spoken', { ...tls, TRUSTED_PROXIES: '' }, ''],
-      ['an administration on this machine', administration, ''],
-      ['one for all machines', { ...administration, ADMIN_HOST: '0.0.0.0' }, 'warning ADMIN_HOST'],
-      ['the same with TLS', { ...administration, ...tls, ADMIN_HOST: '0.0.0.0' }, ''],
-      ['a secret alone', { CLIENT_CERTIFICATE_REQUIRED: 'payments' }, 'warning GATEWAY_SECRET_REQUIRED'],
-      ['an unnamed proxy', { TRUSTED_PROXIES: '' }, 'warning TRUSTED_PROXIES'],
+      ['direct TLS without proxies', { ...tls, TRUSTED_PROXIES: '' }, ''],
+      ['an administration on localhost', administration, ''],
+      [
+        'an administration on all addresses',
+        { ...administration, ADMIN_HOST: '0.0.0.0' },
+        'warning ADMIN_HOST',
+      ],
+      [
+        'an administration on all addresses with TLS',
+        { ...administration, ...tls, ADMIN_HOST: '0.0.0.0' },
+        '',
+      ],
+      [
+        'a service with a secret as the only proof',
+        { CLIENT_CERTIFICATE_REQUIRED: 'payments' },
+        'warning GATEWAY_SECRET_REQUIRED',
+      ],
+      ['no trusted proxy', { TRUSTED_PROXIES: '' }, 'warning TRUSTED_PROXIES'],
       [
         'a database without encryption',
         { DATABASE_URL: 'mysql://bank:secret@db.example/bank' },
         'warning DATABASE_URL',
       ],
-      ['a file', { DATABASE_URL: 'file:bank.db' }, 'warning DATABASE_URL'],
-      ['no rate', { REQUESTS_PER_SECOND: '0' }, 'warning REQUESTS_PER_SECOND'],
+      ['a database file', { DATABASE_URL: 'file:bank.db' }, 'warning DATABASE_URL'],
+      ['no rate limit', { REQUESTS_PER_SECOND: '0' }, 'warning REQUESTS_PER_SECOND'],
       [
-        'a rate by address below it',
+        'a rate limit per address below the rate limit per client',
         { REQUESTS_PER_SECOND_PER_ADDRESS: '49' },
         'warning REQUESTS_PER_SECOND_PER_ADDRESS',
       ],
-      ['bodies of one for all', { BODIES_AT_ONCE_PER_ADDRESS: '501' }, 'warning BODIES_AT_ONCE_PER_ADDRESS'],
-      ['a log that is silent', { LOG_LEVEL: 'silent' }, 'warning LOG_LEVEL'],
-      ['TLS that trusts nobody', { ...tls, TRUST_FOLDER: '' }, 'warning TRUST_FOLDER'],
-      ['an alarm that is early', { CORE_ALARM_SECONDS: '10' }, 'warning CORE_ALARM_SECONDS'],
       [
-        'a core that may take longer than an answer',
+        'a body limit per address above the total limit',
+        { BODIES_AT_ONCE_PER_ADDRESS: '501' },
+        'warning BODIES_AT_ONCE_PER_ADDRESS',
+      ],
+      ['a silent log', { LOG_LEVEL: 'silent' }, 'warning LOG_LEVEL'],
+      ['TLS without a trust folder', { ...tls, TRUST_FOLDER: '' }, 'warning TRUST_FOLDER'],
+      ['an alarm before the deadline', { CORE_ALARM_SECONDS: '10' }, 'warning CORE_ALARM_SECONDS'],
+      [
+        'a core deadline beyond the answer deadline',
         { CORE_READ_DEADLINE_SECONDS: '5' },
         'warning ANSWER_SECONDS',
       ],
-      ['payments at all hours', { CUT_OFFS: 'false' }, 'warning CUT_OFFS'],
+      ['payments without cut-off times', { CUT_OFFS: 'false' }, 'warning CUT_OFFS'],
       ['a sandbox', { MODE: 'sandbox', PUBLIC_URL: 'http://localhost:8080' }, ''],
       [
-        'a sandbox for all machines',
+        'a sandbox on all addresses',
         { MODE: 'sandbox', HOST: '0.0.0.0', PUBLIC_URL: 'http://bank.example' },
         'warning PUBLIC_URL, warning HOST',
       ],
       [
-        'links that lead nowhere',
+        'links with the wrong scheme',
         { MODE: 'sandbox', ...tls, PUBLIC_URL: 'http://localhost' },
         'error PUBLIC_URL',
       ],
-      ['one that cannot be read', { CUT_OFFS: 'never', LOG_LEVEL: 'silent' }, 'warning LOG_LEVEL'],
+      ['an unreadable setting', { CUT_OFFS: 'never', LOG_LEVEL: 'silent' }, 'warning LOG_LEVEL'],
     ];
   for (const [what, changes, want] of rows) {
-    it(`are told: ${what}`, () => {
+    it(`judges ${what}: ${want || 'in order'}`, () => {
       const { known } = readSettings({ ...wise, ...changes });
       expect(told(diagnoseFit(known)).join(', ')).to.equal(want);
     });
   }
 });
 
-describe('Names that are nearly settings', () => {
+describe('The search for mistyped setting names', () => {
   const known = ['PUBLIC_URL', 'SEALING_KEY', 'PORT', 'HOST', 'REQUESTS_PER_SECOND'];
   for (const [given, want] of [
     ['PUBLIC_ULR', 'PUBLIC_URL'],
@@ -88,13 +104,13 @@ describe('Names that are nearly settings', () => {
     ['npm_config_cache', undefined],
     ['PUBLIC_KEYS', undefined],
   ] as const) {
-    it(`are ${want === undefined ? 'not' : `${want} mistyped`}: ${given}`, () => {
+    it(`finds ${want ?? 'no setting'} for ${given}`, () => {
       expect(mistypedName(given, known)).to.equal(want);
     });
   }
 });
 
-describe('Secrets', () => {
+describe('The doctor’s check of secrets', () => {
   const drawn = 'qk3Vx0m8Zl1bYt7RwPz4cN6uJfHs9GdEaLxT2oQi5W0=';
   const other = '5d41402abc4b2a76b9719d911017c592';
   const published = 'sandbox-sealing-key-not-for-production';
@@ -102,15 +118,15 @@ describe('Secrets', () => {
     diagnoseSealingKeys(keys, mode).map(({ level, says }) => `${level} ${says}`);
 
   for (const [what, keys, want] of [
-    ['one that was drawn', [drawn], [/^ok/]],
+    ['a random key', [drawn], [/^ok/]],
     ['hexadecimal digits', [other], [/^ok/]],
-    ['one letter', ['a'.repeat(60)], [/^warning can be guessed: .*key 1$/]],
-    ['the same word again and again', ['secret'.repeat(6)], [/^warning can be guessed/]],
+    ['a repeated letter', ['a'.repeat(60)], [/^warning can be guessed: .*key 1$/]],
+    ['a repeated word', ['secret'.repeat(6)], [/^warning can be guessed/]],
     ['two', [drawn, other], [/^warning has 2 keys/]],
-    ['one twice', [drawn, drawn], [/^warning has the same key twice$/, /^warning has 2 keys/]],
-    ['the sandbox’s', [drawn, published], [/^error has the sandbox’s key/]],
+    ['a duplicate key', [drawn, drawn], [/^warning has the same key twice$/, /^warning has 2 keys/]],
+    ['the sandbox’s key', [drawn, published], [/^error has the sandbox’s key/]],
   ] as const) {
-    it(`that seal: ${what}`, () => {
+    it(`judges sealing keys: ${what}`, () => {
       const found = sealing(keys);
       expect(found).to.have.length(want.length);
       for (const [at, sentence] of want.entries()) expect(found[at]).to.match(sentence);
@@ -118,12 +134,12 @@ describe('Secrets', () => {
     });
   }
 
-  it('that seal a sandbox are published, and may be', () => {
+  it('accepts the published sealing key in a sandbox', () => {
     expect(sealing([published], 'sandbox')).to.have.length(1);
     expect(sealing([published], 'sandbox')[0]).to.match(/^ok/);
   });
 
-  it('of the administration can be guessed, or be the same under two names', () => {
+  it('finds administration tokens that can be guessed or are duplicates', () => {
     const tokens = [
       { name: 'a', token: drawn },
       { name: 'b', token: drawn },
@@ -144,50 +160,54 @@ describe('Secrets', () => {
     [0o100660, 'may be changed by others on this machine'],
     [0o100666, 'may be changed by others on this machine'],
   ] as const) {
-    it(`in a file of the mode ${mode.toString(8).slice(-3)}: ${want || 'are safe there'}`, () => {
+    it(`judges file mode ${mode.toString(8).slice(-3)}: ${want || 'in order'}`, () => {
       expect(diagnoseFileMode('tls.key', mode).map(({ says }) => says)).to.deep.equal(want ? [want] : []);
     });
   }
 });
 
-describe('Keys of the bank’s app server', () => {
+describe('The doctor’s check of the app server’s keys', () => {
   const jwk = (kind: 'ec' | 'rsa', changes: object = {}) => ({
     ...newKeyPair(kind).publicKey.export({ format: 'jwk' }),
     ...changes,
   });
   const rows: readonly (readonly [what: string, keys: readonly object[], want: readonly string[]])[] = [
-    ['one of each kind', [jwk('ec'), jwk('rsa')], []],
-    ['two with names', [jwk('ec', { kid: 'a' }), jwk('ec', { kid: 'b' })], []],
+    ['one key of each type', [jwk('ec'), jwk('rsa')], []],
+    ['two keys with ids', [jwk('ec', { kid: 'a' }), jwk('ec', { kid: 'b' })], []],
     [
-      'two without',
+      'two keys, one without an id',
       [jwk('ec'), jwk('ec', { kid: 'b' })],
       ['0 has no kid, and is not the only one of its kind'],
     ],
     [
-      'two of one name',
+      'two keys with the same id',
       [jwk('ec', { kid: 'a' }), jwk('ec', { kid: 'a' })],
       ['0 has the kid of another one', '1 has the kid of another one'],
     ],
-    ['for encryption', [jwk('rsa', { use: 'enc' })], ['0 is not for signatures (use)']],
-    ['for signing', [jwk('rsa', { key_ops: ['sign'] })], ['0 is not for verifying (key_ops)']],
-    ['by RS256', [jwk('rsa', { alg: 'RS256' })], ['0 has another alg than PS256']],
-    ['off its curve', [jwk('ec', { x: 'A'.repeat(43) })], ['0 is no public key that can be read']],
+    ['a key for encryption', [jwk('rsa', { use: 'enc' })], ['0 is not for signatures (use)']],
+    ['a key for signing', [jwk('rsa', { key_ops: ['sign'] })], ['0 is not for verifying (key_ops)']],
+    ['an RS256 key', [jwk('rsa', { alg: 'RS256' })], ['0 has another alg than PS256']],
+    ['a point off its curve', [jwk('ec', { x: 'A'.repeat(43) })], ['0 is no public key that can be read']],
     [
-      'for agreeing on keys',
+      'a key-agreement key',
       [{ kty: 'OKP', crv: 'X25519', x: 'A'.repeat(43) }],
       ['0 is neither on P-256 nor Ed25519, nor an RSA key'],
     ],
-    ['of 512 bits', [{ kty: 'RSA', n: '_'.repeat(86), e: 'AQAB' }], ['0 has fewer than 2048 bits']],
+    [
+      'an RSA key of 512 bits',
+      [{ kty: 'RSA', n: '_'.repeat(86), e: 'AQAB' }],
+      ['0 has fewer than 2048 bits'],
+    ],
   ];
   for (const [what, keys, want] of rows) {
-    it(`${want.length === 0 ? 'can verify' : 'can never verify'}: ${what}`, () => {
+    it(`${want.length === 0 ? 'accepts' : 'refuses'} ${what}`, () => {
       const found = statementKeyFaults(keys.map((key) => ({ ...key })));
       expect(found.map(({ at, fault }) => `${at} ${fault}`)).to.deep.equal(want);
     });
   }
 });
 
-describe('Clients', () => {
+describe('The doctor’s check of clients', () => {
   const client = (id: string, changes: Partial<RegisteredClient> = {}): RegisteredClient => ({
     id,
     name: id,
@@ -215,11 +235,11 @@ describe('Clients', () => {
     given: readonly RegisteredClient[],
     want: readonly string[],
   ])[] = [
-    ['can call', [client('right')], []],
-    ['have no organisation for a certificate', [nameless], ['warning the clients nameless']],
-    ['have no secret for the gateway', [secretless], ['warning the clients secretless']],
+    ['a complete client', [client('right')], []],
+    ['a client without an organisation for its certificate', [nameless], ['warning the clients nameless']],
+    ['a client without a gateway secret', [secretless], ['warning the clients secretless']],
     [
-      'need neither for another service',
+      'clients of another service',
       [
         { ...nameless, roles: ['PSP_AI'] },
         { ...secretless, roles: [] },
@@ -227,18 +247,18 @@ describe('Clients', () => {
       [],
     ],
     [
-      'publish their keys where nobody fetches them',
+      'a client with a key address on an unlisted host',
       [client('keyed', { jwksUri: 'https://elsewhere.example/jwks' })],
       ['warning the clients keyed'],
     ],
   ];
   for (const [what, given, want] of rows) {
-    it(`that ${what}`, () => {
+    it(`${want.length === 0 ? 'accepts' : 'warns of'} ${what}`, () => {
       expect(told(diagnoseClients(given, [], settings))).to.deep.equal(want);
     });
   }
 
-  it('with published secrets keep production from starting', () => {
+  it('reports published secrets as an error', () => {
     const found = diagnoseClients([client('sandbox-tpp')], ['sandbox-tpp'], settings);
     expect(told(found)).to.deep.equal(['error the clients sandbox-tpp']);
   });
