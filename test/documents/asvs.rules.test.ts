@@ -1,6 +1,6 @@
 /**
- * docs/security/asvs.md has every requirement of levels 1 and 2 once, in the standard's order, with statements that are true of
- * the tree.
+ * docs/security/asvs.md has every requirement of levels 1 and 2 once, in the standard's order, with statements that are
+ * true of the tree.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const document = textOf('docs/security/asvs.md');
 const verdicts = ['holds', 'not applicable', "the bank's", 'open'] as const;
 
 interface Row {
-  /** One requirement, or the first and the last of several. */
+  /** One requirement, or the first and the last of a range. */
   readonly requirement: string;
   readonly numbers: readonly string[];
   readonly level: string;
@@ -30,7 +30,7 @@ const rows: readonly Row[] = [
   return { requirement, numbers: numbersIn(requirement), level, asks, verdict, evidence };
 });
 
-/** `V1.2.6–V1.2.8` are all of these levels from the one to the other. */
+/** Expands `V1.2.6–V1.2.8` to all requirements of levels 1 and 2 in the range. */
 function numbersIn(requirement: string): readonly string[] {
   const [first = '', last = first] = requirement.split('–');
   return numbers.slice(numbers.indexOf(first), numbers.indexOf(last) + 1);
@@ -39,8 +39,8 @@ function numbersIn(requirement: string): readonly string[] {
 const countOf = (verdict: string) =>
   rows.filter((row) => row.verdict === verdict).reduce((sum, row) => sum + row.numbers.length, 0);
 
-describe('The list of the standard’s requirements', () => {
-  it('has as many of each level as ASVS 5.0.0', () => {
+describe('The list of ASVS requirements', () => {
+  it('has as many requirements of each level as ASVS 5.0.0', () => {
     const all = Object.values(levels).join('');
     const count = (level: string) => all.split(level).length - 1;
     expect([count('1'), count('2'), count('3')]).to.deep.equal([70, 183, 92]);
@@ -53,7 +53,7 @@ describe('docs/security/asvs.md', () => {
     expect(rows.flatMap((row) => row.numbers)).to.deep.equal(numbers);
   });
 
-  it('has the level of each, a few words, a verdict, and evidence or a reason', () => {
+  it('has a level, a summary, a verdict, and evidence or a reason for each requirement', () => {
     for (const { asks, evidence, level, numbers: named, requirement, verdict } of rows) {
       expect(level, requirement).to.equal(
         [...new Set(named.map((name) => String(levelOf(name))))]
@@ -66,13 +66,13 @@ describe('docs/security/asvs.md', () => {
     }
   });
 
-  it('joins only what does not concern this server', () => {
+  it('groups only requirements that do not apply to this server', () => {
     expect(rows.filter((row) => row.numbers.length > 1 && row.verdict !== 'not applicable')).to.deep.equal(
       [],
     );
   });
 
-  it('names a file of ours for what holds, and none that is not there', () => {
+  it('names existing files only, and gives evidence for every requirement that holds', () => {
     for (const { evidence, requirement, verdict } of rows) {
       const paths = [...evidence.matchAll(/`((?:src|test|docs|specs|tools)\/[^`]*)`/g)].map(
         ([, path = '']) => path,
@@ -87,7 +87,7 @@ describe('docs/security/asvs.md', () => {
     }
   });
 
-  it('counts its verdicts rightly', () => {
+  it('counts its verdicts correctly', () => {
     const [, counts = ''] = document.split('<!-- counts -->');
     const told = [...counts.matchAll(/^\| ([a-z' ]+?) +\| +(\d+) +\|$/gm)].map(([, name, count]) => [
       name,

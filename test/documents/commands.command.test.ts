@@ -1,4 +1,6 @@
-/** The commands of the documents, run in the order of the text against a sandbox, and answered as the text says. */
+/**
+ * Runs the commands of the documents in the order of the text against a sandbox, and compares the documented answers.
+ */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
@@ -25,7 +27,7 @@ const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON
 );
 const documentedAddress = 'http://localhost:8080';
 
-/** In the shell: the words of a command of the server go to the process of the tests, which saves the start of Node. */
+/** A shell function: sends the words of a server command to the test process, which saves the start of Node. */
 const operate = `operate() {
   count=$#
   for word; do set -- "$@" --data-urlencode "word=$word"; done
@@ -33,7 +35,7 @@ const operate = `operate() {
   curl -sS --fail-with-body "$COMMANDS" --data-urlencode "DATABASE_URL=$DATABASE_URL" "$@"
 }`;
 
-/** One reader of one document, with a sandbox of their own and what they have written down of its answers. */
+/** One reader of one document, with a separate sandbox and the values noted from its answers. */
 class Reader {
   readonly #folder = temporaryFolder();
   readonly #variables: Record<string, string> = {};
@@ -42,7 +44,7 @@ class Reader {
   #links: unknown;
   #server: RunningServer | undefined;
 
-  /** In a folder that looks like the project, has a `./var` of its own, and runs from the code that the test runs from. */
+  /** Creates a folder that looks like the project, with its own `./var`, and runs the code under test. */
   async start(): Promise<void> {
     for (const name of readdirSync(root)) {
       if (name === 'var' || name === 'dist' || name.startsWith('.')) continue;
@@ -73,7 +75,7 @@ class Reader {
       .replaceAll(documentedAddress, url)
       .replaceAll(/npm run ([\w:]+)(?: --)?/g, (_, name: string) => scriptOf(name))
       .replaceAll(/node --\S+ .*?dist\/src\/main\.js (?=\w)/g, 'operate ')
-      // All is compiled, and another build would write where other tests read.
+      // The code is compiled already, and another build would overwrite files that other tests read.
       .replaceAll(/node tools\/build\/main\.js(?: --tests)? && /g, '');
     const { stdout } = await promisify(execFile)('sh', ['-e', '-c', `${this.#functions}\n${spelled}`], {
       cwd: this.#folder,
@@ -90,7 +92,7 @@ class Reader {
     return answer;
   }
 
-  /** Does in the bank's pages what the text before says. */
+  /** Performs the steps of the preceding text on the bank's pages. */
   async authorise(): Promise<void> {
     const url = this.#server?.url ?? '';
     const link = (textAt(this.#links, 'scaRedirect', 'href') ?? '').replace(documentedAddress, url);
@@ -114,7 +116,7 @@ class Reader {
     }
   }
 
-  /** `paymentId` becomes `$PAYMENT_ID`; of several the first. */
+  /** Notes each value as a variable: `paymentId` becomes `$PAYMENT_ID`; the first value wins. */
   #note(answer: object): void {
     this.#links = '_links' in answer ? answer._links : undefined;
     const found: Record<string, string> = {};
@@ -158,7 +160,8 @@ if (findProgram('curl')) {
       before(() => reader.start());
       after(() => reader.stop());
       for (const [index, step] of steps.entries()) {
-        if (step.kind === 'customer') it(`line ${step.line}: lead the customer on`, () => reader.authorise());
+        if (step.kind === 'customer')
+          it(`line ${step.line}: the customer authorises`, () => reader.authorise());
         if (step.kind !== 'commands' || step.whyNotRun !== undefined) continue;
         it(firstLineOf(step), async () => {
           const answer = await reader.run(step.text);
@@ -174,13 +177,13 @@ if (findProgram('curl')) {
 describe('The commands of the documents', () => {
   const all = documents.flatMap((document) => stepsOf(document)).filter((step) => step.kind === 'commands');
 
-  it('are run by this test, but for few', () => {
+  it('are run by this test in at least half of the blocks', () => {
     const others = all.filter(({ whyNotRun }) => whyNotRun !== undefined);
     expect(others.length).to.be.below(all.length / 2);
   });
 
   for (const document of documents) {
-    it(`are scripts of package.json where ${document} names npm`, () => {
+    it(`name only npm scripts that exist: ${document}`, () => {
       for (const [, name = ''] of textOf(document).matchAll(/npm run ([\w:-]+)/g)) scriptOf(name);
     });
   }

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { rules } from '../../codegen/rule-table.js';
 import { textOf } from './markdown.js';
 
-/** The sections of the rules: what stands in code in a heading, the paragraph below it, and what follows. */
+/** The sections of the rules: the id in the heading, the paragraph below the heading, and the explanation. */
 const sections = textOf('docs/developer/contract-rules.md')
   .split(/^### `/m)
   .slice(1)
@@ -20,7 +20,7 @@ describe('docs/developer/contract-rules.md', () => {
   });
 
   for (const [id, { kind, severity, title }] of Object.entries(rules)) {
-    it(`says what ${id} is, and why`, () => {
+    it(`explains the rule ${id}, with its title, kind and severity`, () => {
       const section = sections.find((each) => each.id === id);
       expect(section?.claim).to.equal(`**${title}.** _${kind}, ${severity}_`);
       expect(section?.explanation).to.match(/\w{2}.*\.$/m);

@@ -1,4 +1,4 @@
-/** docs/security/data-and-keys.md has exactly the tables of the schema, and exactly the purposes for which keys are derived. */
+/** docs/security/data-and-keys.md has exactly the tables of the schema and the purposes of derived keys. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -17,7 +17,7 @@ function namesIn(mark: string): readonly string[] {
 }
 
 onSqlite('docs/security/data-and-keys.md', ({ database }) => {
-  it('has every table of the schema once', async () => {
+  it('lists every table of the schema once', async () => {
     await migrate(database());
     const tables: readonly string[] = await database()
       .reader('sqlite_master')
@@ -28,7 +28,7 @@ onSqlite('docs/security/data-and-keys.md', ({ database }) => {
     expect([...namesIn('tables')].toSorted()).to.deep.equal([...ours].toSorted());
   });
 
-  it('has every purpose that a key is derived for once', () => {
+  it('lists every purpose of a derived key once', () => {
     const files = ['src', 'sandbox/src'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.ts'))

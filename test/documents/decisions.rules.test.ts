@@ -42,15 +42,15 @@ describe(folder, () => {
   const ids = decisions.map(idOf);
   const cited = citations();
 
-  it('has each number once, from D1 on', () => {
+  it('has each number once, from D1', () => {
     expect(ids).to.have.members(ids.map((_, index) => `D${index + 1}`));
   });
 
-  it('has every decision that code cites', () => {
+  it('has every decision that the code cites', () => {
     expect(cited.filter((id) => !ids.includes(id))).to.deep.equal([]);
   });
 
-  it('has no decision that code does not cite', () => {
+  it('has no decision that the code does not cite', () => {
     expect(ids.filter((id) => !cited.includes(id))).to.deep.equal([]);
   });
 

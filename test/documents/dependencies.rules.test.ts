@@ -1,4 +1,4 @@
-/** That docs/developer/dependencies.md has a line for every package, under the heading of its kind, and none for another. */
+/** docs/developer/dependencies.md has a line for every package, under the heading of its kind, and no other line. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -13,7 +13,7 @@ interface Manifest {
 }
 const manifest: Manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** The rows of the table below a heading: a package, what for, and what would replace it. */
+/** The rows of the table below a heading: a package, its purpose, and its replacement. */
 function rowsBelow(title: string): readonly (readonly string[])[] {
   const text =
     sectionsOf('docs/developer/dependencies.md').find((section) => section.title === title)?.text ?? '';
@@ -27,7 +27,7 @@ describe('docs/developer/dependencies.md', () => {
     ['In development', manifest.devDependencies],
   ] as const;
   for (const [title, packages] of kinds) {
-    it(`says of every package what for, and what would replace it: ${title}`, () => {
+    it(`gives the purpose and a replacement for every package: ${title}`, () => {
       const rows = rowsBelow(title);
       expect(rows.map(([name]) => name)).to.have.members(Object.keys(packages));
       for (const row of rows)
@@ -38,7 +38,7 @@ describe('docs/developer/dependencies.md', () => {
     });
   }
 
-  it('gives one sentence for each thing that is written by hand', () => {
+  it('has one sentence for each hand-written replacement of a package', () => {
     const sections = sectionsOf('docs/developer/dependencies.md');
     const section = sections.find(({ title }) => title.startsWith('Written by'));
     const points = (section?.text ?? '').trim().split('\n');
@@ -47,7 +47,7 @@ describe('docs/developer/dependencies.md', () => {
   });
 });
 
-it('docs/developer/engine.md installs what development with contracts of one’s own needs', () => {
+it('docs/developer/engine.md installs the packages that development with own contracts needs', () => {
   const text = readFileSync(join(root, 'docs/developer/engine.md'), 'utf8');
   const [, packages = ''] = /^npm install --save-dev (.+)$/m.exec(text) ?? [];
   expect(packages.split(' ')).to.have.members(Object.keys(engineManifest().devDependencies));

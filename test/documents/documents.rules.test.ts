@@ -1,4 +1,4 @@
-/** That the documents are true of the tree: their links and paths lead somewhere, and their maps are whole. */
+/** The documents are true of the tree: their links and paths exist, and their maps are complete. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect } from 'chai';
@@ -24,14 +24,14 @@ function deadLinksOf(document: string): readonly string[] {
   });
 }
 
-/** The files that a document links, by their paths from the root. */
+/** Returns the files that a document links, by their paths from the root. */
 function linkedBy(document: string): readonly string[] {
   return [...proseOf(document).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path = '']) =>
     join(dirname(document), path),
   );
 }
 
-/** The folders with hand-written files. */
+/** Returns the folders with hand-written files. */
 function foldersIn(folder: string): readonly string[] {
   const written = new Set(
     readFileSync(join(root, '.gitignore'), 'utf8')
@@ -45,11 +45,11 @@ function foldersIn(folder: string): readonly string[] {
 
 describe('A document', () => {
   for (const document of documents) {
-    it(`leads with every link somewhere: ${document}`, () => {
+    it(`has no dead link: ${document}`, () => {
       expect(deadLinksOf(document)).to.deep.equal([]);
     });
 
-    it(`names no file or folder that is not there: ${document}`, () => {
+    it(`names only files and folders that exist: ${document}`, () => {
       const paths = [...textOf(document).matchAll(pathPattern)].map(([, path = '']) => path);
       expect(paths.filter((path) => !existsSync(join(root, path)))).to.deep.equal([]);
     });
@@ -59,7 +59,7 @@ describe('A document', () => {
 describe('README.md', () => {
   const text = textOf('README.md');
 
-  it('is read in some minutes', () => {
+  it('has at most 110 lines', () => {
     expect(text.trimEnd().split('\n')).to.have.length.of.at.most(110);
   });
 
@@ -73,13 +73,13 @@ describe('README.md', () => {
     );
   });
 
-  it('has every contract with its base path', () => {
+  it('lists every contract with its base path', () => {
     for (const { api, basePath, version } of contracts) {
       expect(text).to.match(new RegExp(`\\| ${api} ${version} +\\| \`${basePath}\` `));
     }
   });
 
-  it('leads to every document by its links and those of the indexes', () => {
+  it('leads to every document by its links and the links of the indexes', () => {
     const reached = new Set(['README.md']);
     // The loop also visits documents added during the iteration.
     for (const index of reached) {
@@ -89,7 +89,7 @@ describe('README.md', () => {
   });
 });
 
-/** How many hand-written files may change for what an extension adds; what commands write and tests do not count. */
+/** Maximum number of hand-written files that an extension changes; generated files and tests do not count. */
 const mostFiles: Readonly<Record<string, number>> = {
   'A field': 4,
   'A version': 2,
@@ -102,7 +102,7 @@ const mostFiles: Readonly<Record<string, number>> = {
 describe('docs/developer/changes.md', () => {
   const sections = sectionsOf('docs/developer/changes.md');
   for (const [title, most] of Object.entries(mostFiles)) {
-    it(`names at most ${most} files that change: ${title}`, () => {
+    it(`names at most ${most} files to change: ${title}`, () => {
       const section = sections.find((each) => each.title === title)?.text ?? '';
       const files = [...section.matchAll(/^- `([^`]+)`/gm)].map(([, path = '']) => path);
       expect(files).to.have.length.within(1, most);

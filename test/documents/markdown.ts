@@ -1,4 +1,4 @@
-/** Reads the documents: their headings, links and blocks, and what a comment between them says about the next block. */
+/** Reads the documents: their headings, links and blocks, and comments about the next block. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,13 +24,13 @@ export function textOf(document: string): string {
   return readFileSync(join(root, document), 'utf8');
 }
 
-/** A block of commands or of JSON, or a moment at which the customer does what the text says. */
+/** A block of commands or of JSON, or a point at which the customer performs the steps of the text. */
 export type Step =
   | { readonly kind: 'commands'; readonly line: number; readonly text: string; readonly whyNotRun?: string }
   | { readonly kind: 'json'; readonly line: number; readonly text: string }
   | { readonly kind: 'customer'; readonly line: number };
 
-/** In the order of the text. `<!-- not run: why -->` is about the block of commands that follows it. */
+/** Returns the steps in the order of the text. `<!-- not run: why -->` refers to the next block of commands. */
 export function stepsOf(document: string): readonly Step[] {
   const steps: Step[] = [];
   let whyNotRun: string | undefined;
@@ -57,7 +57,7 @@ export function stepsOf(document: string): readonly Step[] {
   return steps;
 }
 
-/** The text without its blocks, where a `#` may begin a comment and a bracket no link. */
+/** Returns the text without its code blocks, in which `#` and brackets have other meanings. */
 export function proseOf(document: string): string {
   return textOf(document).replaceAll(/^ *```[^]*?^ *```$/gm, '');
 }

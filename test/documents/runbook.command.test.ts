@@ -9,7 +9,7 @@ const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON
 
 const pages = ['docs/operator/setup.md', 'docs/operator/runbook.md'];
 
-/** Each of our commands on the pages, in a block or in a sentence, as the words behind the name of its script. */
+/** Each command on the pages, in a block or in a sentence, as the words after the script's name. */
 const blocks = pages
   .flatMap((page) => stepsOf(page))
   .flatMap((step) => (step.kind === 'commands' ? [step.text.replaceAll(/\\\n/g, ' ')] : []));
@@ -37,7 +37,7 @@ describe('A command of docs/operator/setup.md or docs/operator/runbook.md', () =
       helps.set(script, await helpOf(script));
   });
 
-  it('is one of those that the server has', () => {
+  it('exists in the server', () => {
     expect(commands.map(({ script }) => script)).to.include.members([
       'backup',
       'clients',
@@ -48,7 +48,7 @@ describe('A command of docs/operator/setup.md or docs/operator/runbook.md', () =
   });
 
   for (const { line, script, words } of commands) {
-    it(`is known to its own --help: ${line}`, () => {
+    it(`is listed in its own --help: ${line}`, () => {
       const help = helps.get(script) ?? '';
       expect(help).to.match(/^usage: /);
       for (const option of words.filter((word) => word.startsWith('--'))) {

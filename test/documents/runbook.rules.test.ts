@@ -1,6 +1,6 @@
 /**
  * The operator's procedures are complete: each alarm leads to a section of the runbook, and each procedure says what to
- * do and how the operator knows that it has worked.
+ * do and how success is recognised.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,10 +24,10 @@ for (const [page, found, least] of [
   [setup, procedures, 5],
 ] as const) {
   describe(`A procedure of ${page}`, () => {
-    it('is there', () => expect(found).to.have.length.above(least));
+    it('exists', () => expect(found).to.have.length.above(least));
 
     for (const { text: content, title } of found) {
-      it(`says what to do, and when it has worked: ${title}`, () => {
+      it(`has the steps and the sign of success: ${title}`, () => {
         expect(content).to.match(/^\*\*Do\*{0,2}/m);
         expect(content).to.match(/^\*\*It has worked when\*\* /m);
       });
@@ -41,19 +41,19 @@ describe(runbook, () => {
   });
 
   for (const { text: content, title } of sections) {
-    it(`says by what it is recognised, in the section and at the top: ${title}`, () => {
+    it(`describes the symptom in the section and at the top: ${title}`, () => {
       expect(content).to.match(/^\*\*You see\*\* /m);
       expect(table).to.include(`](#${anchorOf(title)})`);
     });
   }
 
-  it('leads from its table to each procedure of the set-up that a fault may need', () => {
+  it('links from its table to each set-up procedure for a fault', () => {
     for (const { title } of procedures.filter((each) => each.text.includes('**You see** '))) {
       expect(table).to.include(`](setup.md#${anchorOf(title)})`);
     }
   });
 
-  it('is where each alarm of docs/operator/log.md leads to, and names it there', () => {
+  it('has a section for each alarm of docs/operator/log.md, which names the alarm', () => {
     const alarms = sectionsOf('docs/operator/log.md').find(({ title }) => title === 'Alarms')?.text ?? '';
     const rows = [...alarms.matchAll(/^\| `([a-z-]+)` .*\|$/gm)].filter(([, name]) => name !== 'alarm');
     expect(rows).to.have.length.above(10);
@@ -68,14 +68,14 @@ describe(runbook, () => {
 describe(setup, () => {
   const setupText = textOf(setup);
 
-  it('starts by systemd what there is, and gives it the time to end', () => {
+  it('starts an existing program by systemd, with enough time to stop', () => {
     const [, program = ''] = /^ExecStart=\S+ .*?(\S+)\.js$/m.exec(setupText) ?? [];
     expect(existsSync(join(root, `${program.replace(/^dist\//, '')}.ts`))).to.equal(true);
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(setupText) ?? [];
     expect(textOf('compose.yaml')).to.include(`stop_grace_period: ${seconds}s`);
   });
 
-  it('starts it by systemd, in the image and in the benchmark as `npm start` does', () => {
+  it('starts the server by systemd, in the image and in the benchmark with the flags of `npm start`', () => {
     const [, flags = ''] = /node (--.+) dist\/src\/main\.js/.exec(textOf('package.json')) ?? [];
     expect(flags).to.include('--max-semi-space-size=');
     expect(setupText).to.include(`/node ${flags} dist/src/main.js`);
