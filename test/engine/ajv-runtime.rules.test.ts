@@ -1,4 +1,4 @@
-/** The engine's functions for validators agree with those of Ajv that they replace. */
+/** The engine's functions for validators agree with the Ajv functions that they replace. */
 import { Ajv } from 'ajv';
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import { ajvRuntime } from '../../src/engine/ajv-runtime.js';
 
 const ajv = new Ajv({ strictTypes: false });
 
-/** Few values, so that equal ones meet. */
+/** A small range of values, so that equal values occur often. */
 const { value } = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -16,8 +16,8 @@ const { value } = fc.letrec((tie) => ({
   ),
 }));
 
-describe('The functions that validators call', () => {
-  it('find those values equal that Ajv finds equal', () => {
+describe('The runtime functions of validators', () => {
+  it('compare values like Ajv', () => {
     fc.assert(
       fc.property(value, value, (one, other) => {
         const copy: unknown = JSON.parse(JSON.stringify(one));
@@ -28,7 +28,7 @@ describe('The functions that validators call', () => {
     );
   });
 
-  it('count as many characters as Ajv, with pairs of code units and halves of them', () => {
+  it('count characters like Ajv, including surrogate pairs and lone surrogates', () => {
     const units = fc.array(fc.constantFrom('a', 'č', '\uD83D', '\uDE00', '\uD83D\uDE00'));
     fc.assert(
       fc.property(units, (parts) => {

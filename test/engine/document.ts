@@ -2,7 +2,7 @@
 import { toJson, type JsonObject, asObject } from '../../codegen/json.js';
 import { type Contract, readContract } from '../../codegen/operations/operations.js';
 
-/** Parts of a document: paths, named schemas, or other top-level members. */
+/** Reads a contract from parts of a document: paths, named schemas, or other top-level members. */
 function contractOf(parts: object): Contract {
   const document = asObject(toJson({ openapi: '3.0.3', info: { title: 'T', version: '1' }, ...parts }));
   return readContract({

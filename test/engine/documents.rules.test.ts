@@ -1,4 +1,4 @@
-/** Documents without this project's conventions: what the engine accepts, and what it refuses by name. */
+/** Documents without this project's conventions: the accepted and the refused features. */
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate, type Generated } from '../../codegen/generate.js';
@@ -20,9 +20,9 @@ async function publishedOf(document: string): Promise<unknown> {
   return JSON.parse(output.get('things-1.0.0.json') ?? '');
 }
 
-describe('a document without our customs', () => {
+describe('A document without this project’s conventions', () => {
   for (const [rule, mistake, document, want] of unreadDocuments) {
-    it(`is told of ${mistake}`, async () => {
+    it(`reports ${mistake}`, async () => {
       const { output, problems, warnings } = await generated(document);
       const line = document.split('\n').findIndex((text) => text.includes('# here')) + 1;
       const isError = rules[rule].severity === 'error';
@@ -35,7 +35,7 @@ describe('a document without our customs', () => {
     });
   }
 
-  it('may refer to anything within it, which is written out', async () => {
+  it('may contain references to any place within it, which are written out', async () => {
     const second =
       "  /others:\n    get:\n      responses:\n        '200':\n          $ref: '#/paths/~1things~1%7Bid%7D/get/responses/200'\ncomponents:";
     const published = await publishedOf(but('components:', second));
@@ -43,7 +43,7 @@ describe('a document without our customs', () => {
     expect(paths['/others'].get.responses['200']).to.deep.equal(paths['/things/{id}'].get.responses['200']);
   });
 
-  it('may have examples that are components', async () => {
+  it('may have examples in its components', async () => {
     const document = but(
       'components:',
       'components:\n  examples:\n    lamp:\n      value: { name: lamp }',
@@ -57,7 +57,7 @@ describe('a document without our customs', () => {
     expect(content.examples).to.deep.equal({ lamp: { value: { name: 'lamp' } } });
   });
 
-  it('is told of a reference that leads round in a circle', async () => {
+  it('is refused for a circular reference', async () => {
     const document = but(
       "'200':\n",
       "'200':\n          $ref: '#/paths/~1things~1%7Bid%7D/get/responses/200' # here\n",
@@ -76,13 +76,13 @@ describe('a document without our customs', () => {
     ['[]', ''],
   ];
   for (const [text, basePath] of servers) {
-    it(`is served at ${basePath || '/'} where its servers are ${text}`, async () => {
+    it(`is served at ${basePath || '/'} for the servers ${text}`, async () => {
       const { output } = await generated(but('servers:\n  - url: /things/1.0.0', `servers: ${text}`));
       expect(output.get('index.ts')).to.include(`basePath: '${basePath}',`);
     });
   }
 
-  it('gives code that imports the engine by its name', async () => {
+  it('leads to code that imports the engine by its package name', async () => {
     const { output } = await generated(small);
     const imports = [...output.values()].flatMap((text) =>
       [...text.matchAll(/ from '([^']+)'/g)].map(([, from]) => from),

@@ -1,4 +1,4 @@
-/** Which contract a path is looked for in, where several are served. */
+/** The selection of the contract for a path among several served contracts. */
 import { expect } from 'chai';
 import { routeTable } from '../../src/engine/stages/route-table.js';
 import type { Route } from '../../src/engine/stages/state.js';
@@ -20,7 +20,7 @@ function routeAt(basePath: string, path: string): Route {
   return { contract, operation, validators: { request: accepts, replies: {} } };
 }
 
-describe('Contracts of which one is served below another', () => {
+describe('Contracts with nested base paths', () => {
   const table = routeTable([
     routeAt('', '/things/{id}'),
     routeAt('/v2', '/things/{id}'),
@@ -33,7 +33,7 @@ describe('Contracts of which one is served below another', () => {
     ['/v2/more/1', '/v2/more'],
     ['/v2/nothing', undefined],
   ]) {
-    it(`${want === undefined ? 'have nothing' : `answer from ${want || '/'}`} at ${path}`, () => {
+    it(`${want === undefined ? 'have no route' : `answer from ${want || '/'}`} at ${path}`, () => {
       const found = table.find('GET', path ?? '');
       expect('route' in found ? found.route.contract.basePath : undefined).to.equal(want);
     });

@@ -39,12 +39,12 @@ export const rows: readonly Row[] = [
     [{}, { a: 'x' }],
     [1, 'x', { a: 1 }],
   ],
-  ['what may be null', { type: 'string', nullable: true }, ['x', null], [1]],
-  ['an enum that may be null', { type: 'string', nullable: true, enum: ['a', null] }, ['a', null], ['b']],
-  ['an enum that leaves null out', { type: 'string', nullable: true, enum: ['a'] }, ['a'], [null]],
+  ['a nullable string', { type: 'string', nullable: true }, ['x', null], [1]],
+  ['a nullable enum with null', { type: 'string', nullable: true, enum: ['a', null] }, ['a', null], ['b']],
+  ['a nullable enum without null', { type: 'string', nullable: true, enum: ['a'] }, ['a'], [null]],
   ['int32', { type: 'integer', format: 'int32' }, [0, 2_147_483_647, -2_147_483_648], [2_147_483_648, 1.5]],
   [
-    'int32 with a bound of its own',
+    'int32 with an additional bound',
     { type: 'integer', format: 'int32', minimum: 1 },
     [1],
     [0, 2_147_483_648],
@@ -52,18 +52,13 @@ export const rows: readonly Row[] = [
   ['int64', { type: 'integer', format: 'int64' }, [2_147_483_648], [1.5, '1']],
   ['float and double', { type: 'number', format: 'double' }, [1.5, 1], ['1.5']],
   ['byte', { type: 'string', format: 'byte' }, ['aGVsbG8=', ''], ['a*b', 'abc']],
-  ['binary, password and formats that nobody knows', { type: 'string', format: 'colour' }, ['anything'], [1]],
+  ['an unknown format', { type: 'string', format: 'colour' }, ['anything'], [1]],
   ['an exclusive bound', { type: 'number', minimum: 0, exclusiveMinimum: true }, [0.1], [0, -1]],
-  [
-    'a bound that is marked as inclusive',
-    { type: 'number', maximum: 5, exclusiveMaximum: false },
-    [5],
-    [5.1],
-  ],
+  ['an inclusive bound', { type: 'number', maximum: 5, exclusiveMaximum: false }, [5], [5.1]],
   ['multiples of a fraction', { type: 'number', multipleOf: 0.01 }, [19.99, 3], [0.005]],
   ['not', { type: 'string', not: { enum: ['root'] } }, ['ana'], ['root']],
   [
-    'additional properties of a type',
+    'typed additional properties',
     { type: 'object', additionalProperties: { type: 'integer' } },
     [{ a: 1 }],
     [{ a: 'x' }],
@@ -76,14 +71,9 @@ export const rows: readonly Row[] = [
   ],
   ['allOf of texts', { allOf: [ref('Text'), { maxLength: 2 }] }, ['ab'], ['abc', 1]],
   ['allOf beside properties', { ...cat, allOf: [ref('Name')] }, [{ kind: 'x', name: 'y' }], [{ name: 'y' }]],
+  ['a recursive schema', ref('Tree'), [{ children: [{ children: [] }] }], [{ children: [{ children: 1 }] }]],
   [
-    'a schema within itself',
-    ref('Tree'),
-    [{ children: [{ children: [] }] }],
-    [{ children: [{ children: 1 }] }],
-  ],
-  [
-    'what the discriminator names',
+    'a discriminator',
     pet,
     [
       { kind: 'dog', bark: true },
@@ -92,9 +82,9 @@ export const rows: readonly Row[] = [
     [{ kind: 'dog', bark: 1 }, { kind: 'Dog' }, { kind: 'cow' }, {}],
   ],
   ['anyOf', { anyOf: [{ type: 'string' }, { type: 'integer' }] }, ['x', 1], [1.5]],
-  ['a pattern that is no Unicode one', { type: 'string', pattern: '^{[0-9]+}$' }, ['{1}'], ['1']],
+  ['a pattern without Unicode syntax', { type: 'string', pattern: '^{[0-9]+}$' }, ['{1}'], ['1']],
   [
-    'what only answers have',
+    'a read-only property in a request',
     {
       type: 'object',
       required: ['id', 'name'],
@@ -104,7 +94,7 @@ export const rows: readonly Row[] = [
     [{ id: '1' }],
   ],
   [
-    'what only requests have',
+    'a write-only property in an answer',
     {
       type: 'object',
       required: ['id', 'pin'],
@@ -161,11 +151,5 @@ export const rows: readonly Row[] = [
     [{ name: 'x', more: 1 }],
     'closed',
   ],
-  [
-    'a closed choice of a discriminator',
-    pet,
-    [{ kind: 'dog', bark: true }],
-    [{ kind: 'dog', lives: 9 }],
-    'closed',
-  ],
+  ['a closed discriminator', pet, [{ kind: 'dog', bark: true }], [{ kind: 'dog', lives: 9 }], 'closed'],
 ];

@@ -5,11 +5,11 @@ import { ajvFor, jsonSchema } from '../../codegen/schemas/schemas.js';
 import { documentOf } from './document.js';
 import { named, rows } from './schema-rows.js';
 
-describe('the schemas of any document', () => {
+describe('The generated JSON Schema', () => {
   for (const [what, schema, takes, refuses, mode = 'open'] of rows) {
     const document = documentOf({ ...named, Tried: schema });
     const tried = asObject(toJson(schema));
-    it(`take and refuse what they say: ${what}`, () => {
+    it(`accepts and refuses values correctly: ${what}`, () => {
       const validate = ajvFor(document).compile(jsonSchema(document, tried, mode));
       for (const value of takes) expect(validate(value), JSON.stringify(value)).to.equal(true);
       for (const value of refuses) expect(validate(value), JSON.stringify(value)).to.equal(false);

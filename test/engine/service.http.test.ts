@@ -1,4 +1,4 @@
-/** A service of the engine alone: who calls, which path leads where, and how what goes wrong is answered. */
+/** A service of the engine alone: authentication, routing and error answers. */
 import { expect } from 'chai';
 import { notWritten, type PlainHandler } from '../../src/engine/handlers.js';
 import { type RunningService, serve, type Service } from '../../src/engine/service.js';
@@ -47,7 +47,7 @@ const handlers: Readonly<Record<string, unknown>> = {
   }),
 };
 
-/** Takes everything; what is wrong is told by hand. */
+/** Accepts every value except the text "wrong". */
 const taking = Object.assign((value: unknown) => !JSON.stringify(value).includes('"wrong"'), { errors: [] });
 const faults: string[] = [];
 const service: Service = {
@@ -72,7 +72,7 @@ const service: Service = {
   logFault: (error, asked) => faults.push(`${asked?.id}: ${String(error)}`),
 };
 
-describe('a service of the engine', () => {
+describe('A service of the engine', () => {
   let running: RunningService;
   before(async () => {
     running = await serve(service, { port: 0 });
@@ -110,24 +110,24 @@ describe('a service of the engine', () => {
 
   const refusals: readonly (readonly [what: string, path: string, init: RequestInit, status: number])[] = [
     ['nobody', '/v1/mine', {}, 401],
-    ['half of what is asked for', '/v1/mine', { headers: { Authorization: 'Bearer t1' } }, 401],
-    ['a path that leads nowhere', '/v1/nothing', {}, 404],
-    ['a path that is no encoding', '/v1/things/%FF', {}, 400],
-    ['another method', '/v1/mine', { method: 'PUT' }, 405],
+    ['incomplete credentials', '/v1/mine', { headers: { Authorization: 'Bearer t1' } }, 401],
+    ['an unknown path', '/v1/nothing', {}, 404],
+    ['a path with invalid percent-encoding', '/v1/things/%FF', {}, 400],
+    ['a wrong method', '/v1/mine', { method: 'PUT' }, 405],
     [
-      'a media type that is not taken',
+      'an unsupported media type',
       '/v1/note',
       { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } },
       415,
     ],
-    ['an answer that nobody wants', '/v1/things/7', { headers: { Accept: 'text/html' } }, 406],
-    ['what is too large', '/v1/note', { method: 'POST', body: 'x'.repeat(1_048_577) }, 413],
-    ['what nobody has written', '/v1/unwritten', {}, 501],
-    ['its own defect', '/v1/broken', {}, 500],
-    ['its own wrong answer', '/v1/wrong', {}, 500],
+    ['an unacceptable answer type', '/v1/things/7', { headers: { Accept: 'text/html' } }, 406],
+    ['an oversized body', '/v1/note', { method: 'POST', body: 'x'.repeat(1_048_577) }, 413],
+    ['an operation without a handler', '/v1/unwritten', {}, 501],
+    ['a call whose handler throws', '/v1/broken', {}, 500],
+    ['a call whose handler breaks the contract', '/v1/wrong', {}, 500],
   ];
   for (const [what, path, init, status] of refusals) {
-    it(`refuses ${what} with ${status}, as problem details`, async () => {
+    it(`answers ${what} with ${status}, as problem details`, async () => {
       const answer = await call(path, init);
       expect([answer.status, answer.type]).to.deep.equal([status, 'application/problem+json']);
       expect(JSON.parse(answer.text)).to.include({ type: 'about:blank', status });
@@ -135,13 +135,13 @@ describe('a service of the engine', () => {
     });
   }
 
-  it('tells of its own faults, and of no other', () => {
+  it('reports its own faults only', () => {
     expect(faults).to.have.length(2);
     expect(faults[0]).to.equal('broken: Error: a defect');
     expect(faults[1]).to.match(/^wrong: Error: things-1 wrong 200 does not follow the contract/);
   });
 
-  it('takes a text as it is and an image as its bytes, and writes a text as its type', async () => {
+  it('passes a text as text and an image as bytes, and answers with the declared text type', async () => {
     const text = await call('/v1/note', {
       method: 'POST',
       body: 'hello',
@@ -156,12 +156,12 @@ describe('a service of the engine', () => {
     expect(image.text).to.equal('image/png,3');
   });
 
-  it('answers HEAD with headers alone', async () => {
+  it('answers HEAD with headers only', async () => {
     const response = await fetch(`${running.url}/v1/things/7`, { method: 'HEAD' });
     expect([response.status, response.headers.get('x-size')]).to.deep.equal([200, '3']);
   });
 
-  it('writes failures in the words of who is served', async () => {
+  it('lets the application choose the form of errors', async () => {
     const own = await serve(
       {
         ...service,

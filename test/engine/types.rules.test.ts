@@ -38,22 +38,22 @@ const types: readonly (readonly [schema: object, want: string])[] = [
   ],
 ];
 
-/** One operation whose bodies, parameters and answers are those. */
+/** Returns the types of one operation with the given bodies, parameters and answers. */
 function moduleOf(operation: object, schemas: object = {}): string {
   return typesModule(operationContract(operation, schemas));
 }
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 
-describe('the types of any document', () => {
+describe('The generated TypeScript types', () => {
   const document = documentOf({ Thing: object, Other: object });
   for (const [schema, want] of types) {
-    it(`say ${want.replaceAll(/\s+/g, ' ')} for ${JSON.stringify(schema)}`, () => {
+    it(`have ${want.replaceAll(/\s+/g, ' ')} for ${JSON.stringify(schema)}`, () => {
       expect(schemaType(document, asObject(toJson(schema)))).to.equal(want);
     });
   }
 
-  it('tell the media types of a body apart, where they have schemas of their own', () => {
+  it('distinguish the media types of a body that have different schemas', () => {
     const content = { ...json(object), 'text/csv': { schema: { type: 'string' } }, 'image/*': {} };
     const module = moduleOf({ requestBody: { content }, responses: { 200: { description: '', content } } });
     expect(module).to.include("| { readonly type: 'text/csv'; readonly body: string }");
@@ -64,7 +64,7 @@ describe('the types of any document', () => {
     );
   });
 
-  it('let an answer say its media type, where several have one schema', () => {
+  it('let an answer choose between media types with the same schema', () => {
     const content = {
       ...json({ type: 'string' }),
       'application/problem+json': { schema: { type: 'string' } },
@@ -74,7 +74,7 @@ describe('the types of any document', () => {
     );
   });
 
-  it('take a class of statuses, and default, for those that are not declared besides', () => {
+  it('limit status ranges and default to statuses without their own declaration', () => {
     const response = { description: '' };
     const module = moduleOf({
       responses: { 200: response, 404: response, '4XX': response, default: response },
@@ -84,7 +84,7 @@ describe('the types of any document', () => {
     expect(module).to.include("readonly status: Exclude<Status['default'], 200 | 404 | Status['4XX']>");
   });
 
-  it('import what says how long a text may be', () => {
+  it('import the type of limited texts', () => {
     const content = json({ type: 'string', maxLength: 9 });
     expect(moduleOf({ responses: { 200: { description: '', content } } })).to.include(
       "import type { MaxLength } from '../src/engine/max-length.js';",
@@ -95,7 +95,7 @@ describe('the types of any document', () => {
     expect(moduleOf({ responses: {} })).to.include('readonly postThingsById: {');
   });
 
-  it('give every component a name that is valid, and its own', () => {
+  it('give every component a valid and unique name', () => {
     const names = [
       '200_AccountList',
       '_linksAll',
@@ -131,7 +131,7 @@ describe('the types of any document', () => {
     ]);
   });
 
-  it('make one type of parameters that are lists, JSON or cookies', () => {
+  it('cover parameters that are lists, JSON or cookies', () => {
     const parameters = [
       { name: 'ids', in: 'query', schema: { type: 'array', items: { type: 'integer' } } },
       { name: 'filter', in: 'query', content: json(object) },

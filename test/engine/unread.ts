@@ -19,19 +19,19 @@ export const unreadDocuments: readonly Row[] = [
   ],
   [
     'parameter-unreadable',
-    'a parameter in a style that is not read',
+    'a parameter in an unsupported style',
     withParameter(`${anyName}style: deepObject, schema: { type: string } } # here`),
     'The parameter q has the style deepObject, which is not read.',
   ],
   [
     'parameter-unreadable',
-    'a parameter in XML',
+    'a binary parameter',
     withParameter(`${anyName}content: { application/octet-stream: { schema: { type: string } } } } # here`),
     'The parameter q is application/octet-stream, which is not read.',
   ],
   [
     'form-field-unreadable',
-    'a field of a form that is a list',
+    'a form field that is a list',
     but(
       'responses:',
       `requestBody:\n        content:\n          application/x-www-form-urlencoded:\n            schema:\n              type: object\n              properties:\n                sizes: { type: array, items: { type: string } } # here\n      responses:`,
@@ -53,13 +53,13 @@ export const unreadDocuments: readonly Row[] = [
   ],
   [
     'server-below',
-    'a path with a server of its own',
+    'a path with its own server',
     but('    get:', "    servers: [{ url: 'https://elsewhere.example' }] # here\n    get:"),
     'A contract has one base path; write servers at the top of the document.',
   ],
   [
     'keyword-unread',
-    'a keyword of JSON Schema alone',
+    'a keyword of a later JSON Schema',
     named(`${nameType}\n          const: lamp # here`),
     'Neither types nor validators are made of the keyword const; leave it out.',
   ],
@@ -71,7 +71,7 @@ export const unreadDocuments: readonly Row[] = [
   ],
   [
     'discriminator-unnamed',
-    'a discriminator over schemas that have no name',
+    'a discriminator over unnamed schemas',
     but(
       thingReference,
       `oneOf: [{ ${thingReference} }, { type: object }]\n                discriminator: { propertyName: name } # here`,

@@ -1,4 +1,4 @@
-/** Answers of any document, checked and written in one pass: what is written is right, and what JSON would be. */
+/** Answers that are checked and written in one pass: the text is valid and equal to the output of JSON.stringify. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -50,17 +50,17 @@ const unknown = [
   'multiples of a fraction',
   'not',
   'allOf of texts',
-  'a schema within itself',
-  'what the discriminator names',
+  'a recursive schema',
+  'a discriminator',
   'a closed allOf of alternatives',
   'a closed allOf whose members share a property',
   'a closed allOf of texts',
   'a closed allOf of anything',
   'closed alternatives',
-  'a closed choice of a discriminator',
+  'a closed discriminator',
 ];
 
-describe('answers of any document', () => {
+describe('The generated answer writers', () => {
   let writers: ReadonlyMap<string, WriteAnswer>;
   before(async () => {
     writers = await load();
@@ -69,7 +69,7 @@ describe('answers of any document', () => {
   const text = (written: string | Uint8Array | undefined) => written && Buffer.from(written).toString();
 
   for (const [what, schema, takes, refuses] of rows) {
-    it(`are written where they are right: ${what}`, () => {
+    it(`write exactly the valid values: ${what}`, () => {
       for (const mode of modes) {
         const document = documentOf({ ...named, Tried: schema });
         const validate = ajvFor(document).compile(jsonSchema(document, asObject(toJson(schema)), mode));
@@ -82,7 +82,7 @@ describe('answers of any document', () => {
     });
   }
 
-  it('have no writer where their schema says what only the validator knows', () => {
+  it('do not exist for schemas that only the validator supports', () => {
     const without = rows.map(([what]) => what).filter((what) => !writers.get(`${what} closed`));
     expect(without).to.deep.equal(unknown);
   });
@@ -92,12 +92,12 @@ describe('answers of any document', () => {
   const endless: Record<string, unknown> = { name: 'x' };
   endless['more'] = endless;
   const left: readonly (readonly [what: string, value: unknown])[] = [
-    ['an object of a class', new Date(0)],
+    ['an instance of a class', new Date(0)],
     ['an object with a toJSON', { name: 'x', toJSON: () => 'y' }],
     ['a list with a toJSON', { parts: Object.assign([1], { toJSON: () => 'y' }) }],
-    ['a number that JSON does not know', { parts: [Infinity] }],
-    ['a member that JSON does not know', { more: 1n }],
-    ['what has no end', endless],
+    ['a number outside JSON', { parts: [Infinity] }],
+    ['a bigint', { more: 1n }],
+    ['a circular object', endless],
     ['a hole in a list', { parts: [1, undefined] }],
   ];
   for (const [what, value] of left) {
@@ -108,20 +108,20 @@ describe('answers of any document', () => {
 
   const written: readonly (readonly [what: string, value: unknown])[] = [
     ['in the order of the object', { parts: [], name: 'x', 7: 1, more: {} }],
-    ['without what is undefined', { name: undefined, parts: [1], more: undefined, other: undefined }],
-    ['without what JSON does not know of', { name: 'x', more: () => 1, other: Symbol('x') }],
-    ['with what is not declared', { other: { at: new Date(0), list: [undefined] }, '"': '"' }],
-    ['with every character', { name: '"\\\n\u0000\u001f\u007f\u2028ž€😀\ud800', more: '\udc00' }],
-    ['with numbers as JSON has them', { parts: [-0, 1e21, 1e-7, 0.1, 5e-324] }],
+    ['without undefined members', { name: undefined, parts: [1], more: undefined, other: undefined }],
+    ['without functions and symbols', { name: 'x', more: () => 1, other: Symbol('x') }],
+    ['with undeclared members', { other: { at: new Date(0), list: [undefined] }, '"': '"' }],
+    ['with every kind of character', { name: '"\\\n\u0000\u001f\u007f\u2028ž€😀\ud800', more: '\udc00' }],
+    ['with numbers as in JSON', { parts: [-0, 1e21, 1e-7, 0.1, 5e-324] }],
     ['empty', {}],
   ];
   for (const [what, value] of written) {
-    it(`are written ${what}`, () => {
+    it(`write an object ${what}`, () => {
       expect(text(thing({}, value))).to.equal(JSON.stringify(value));
     });
   }
 
-  it('find room when they are longer than all before, at the second time', () => {
+  it('enlarge their buffer for a long answer, which they write at the second attempt', () => {
     const long = { parts: [], name: 'ž'.repeat(50_000) };
     const lists = { parts: Array.from({ length: 150_000 }, () => 1) };
     for (const value of [long, lists, long, lists, long, lists]) thing({}, value);

@@ -23,7 +23,7 @@ const replies: Readonly<Record<string, HandlerReply>> = {
   'wrong-header': { status: 200, headers: { 'x-kind': 'b' }, body: { name: 'x' } },
 };
 
-/** As Ajv would say it. */
+/** Reports errors like Ajv. */
 const validate: ValidateFunction = (value) => {
   const { body, headers }: HandlerReply = Object(value);
   const isRight = body === undefined || typeof Object(body).name === 'string';
@@ -70,7 +70,7 @@ function serviceOf(validators: OperationValidators, faults: string[]): Service {
   };
 }
 
-describe('a service whose answers are written in one pass', () => {
+describe('A service with generated answer writers', () => {
   const faults: readonly [string[], string[]] = [[], []];
   let services: readonly RunningService[] = [];
   before(async () => {
@@ -92,8 +92,8 @@ describe('a service whose answers are written in one pass', () => {
   }
 
   for (const id of Object.keys(replies)) {
-    it(`answers as it did before: ${id}`, async () => {
-      // The second time there is room for a long one.
+    it(`answers like a service without writers: ${id}`, async () => {
+      // The buffer is large enough at the second attempt.
       await answersTo(id);
       const [before, now] = await answersTo(id);
       expect(now).to.deep.equal(before);
@@ -101,7 +101,7 @@ describe('a service whose answers are written in one pass', () => {
     });
   }
 
-  it('writes what it sends, and has the validator say what is wrong', () => {
+  it('writes valid answers, and lets the validator report invalid answers', () => {
     expect(Buffer.from(answer({}, replies['long']?.body) ?? '').length).to.equal(80_011);
     expect(answer({}, replies['wrong']?.body)).to.equal(undefined);
     expect(faults[1].slice(0, 1)).to.deep.equal([
