@@ -1,4 +1,4 @@
-/** `open-banking-contracts dev` on a project that is edited as a developer edits it. */
+/** `open-banking-contracts dev` on a project that a developer edits. */
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -19,7 +19,7 @@ describe('open-banking-contracts dev', () => {
   let dev: TalkingProcess;
 
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
-  /** Saves as most editors do: a new file replaces the old one. */
+  /** Saves as most editors do: a new file replaces the old file. */
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, `${path}.new`), text);
@@ -55,12 +55,12 @@ export default handle;
 
   after(() => dev.interrupt());
 
-  it('shows the example of what nobody has written', async () => {
+  it('answers with the example until an operation has a handler', async () => {
     const [status, text] = await shown('/Ana');
     expect([status, JSON.parse(text)]).to.deep.equal([200, { text: 'Good morning, Ana.' }]);
   });
 
-  it('serves a handler after each time that it is saved', async () => {
+  it('serves a handler after every save', async () => {
     for (const text of ['Hello.', 'Hello again.', 'Hello once more.']) {
       write(handler, greeting(`'${text}'`));
       await dev.hears(/Listening on/);
@@ -68,7 +68,7 @@ export default handle;
     }
   });
 
-  it('says what does not compile, and goes on serving what was served last', async () => {
+  it('reports compile errors, and continues to serve the last good code', async () => {
     write(handler, greeting('5'));
     await dev.hears(/greet\.ts.* error TS2322[^]*What was served last stays\./);
     expect(await shown('/Ana')).to.deep.equal([200, '{"text":"Hello once more."}']);
@@ -77,7 +77,7 @@ export default handle;
     expect(await shown('/Ana')).to.deep.equal([200, '{"text":"Mended."}']);
   });
 
-  it('says what is wrong with a document, and serves what it says when it is mended', async () => {
+  it('reports errors of a document, and serves the corrected document', async () => {
     const text = read(document);
     write(document, text.replace('type: object', 'type: objekt'));
     await dev.hears(/1\.0\.0\.yaml:\d+: \[struct\][^]*What was served last stays\./);
@@ -92,7 +92,7 @@ export default handle;
     while ((await statusOf()) !== 400) await setTimeout(50);
   });
 
-  it('serves a document that is new, in a folder that is new', async () => {
+  it('serves a new document in a new folder', async () => {
     write('specs/farewells/1.0.0.yaml', read(document).replaceAll('greetings', 'farewells'));
     await dev.hears(/handlers\/farewells-1\.0\.0\/greet\.ts/);
     const served = () => fetch(`${url.replaceAll('greetings', 'farewells')}/Ana`).catch(() => undefined);
@@ -100,13 +100,13 @@ export default handle;
     while ((await served())?.status !== 200) await setTimeout(50);
   });
 
-  it('writes a skeleton where a handler was removed', async () => {
+  it('writes a skeleton for a removed handler', async () => {
     rmSync(join(folder, handler));
     await dev.hears(/handlers\/greetings-1\.0\.0\/greet\.ts[^]*Listening on/);
     expect(read(handler)).to.include('= notWritten;');
   });
 
-  it('says that its port is taken, and waits for the next change', async () => {
+  it('reports a taken port, and waits for the next change', async () => {
     const port = new URL(url).port;
     const second = new TalkingProcess({
       folder,

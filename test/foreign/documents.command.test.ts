@@ -1,6 +1,6 @@
 /**
- * Third-party documents generate, compile under `strict`, start, take the requests that follow them, and answer their
- * own examples, except examples that break their schema.
+ * Third-party documents generate, compile under `strict`, start, accept valid requests, and answer their own examples,
+ * except examples that break their schema.
  */
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -16,7 +16,7 @@ import { compile, names, newFolder, type Project, projectOf, serviceOf } from '.
 
 const seed = 20_261_122;
 
-/** How many answers a document shows in JSON, and how many of those break their own schemas. */
+/** By document: the number of JSON examples of answers, and how many of them break their own schemas. */
 const counts: Readonly<Record<string, readonly [examples: number, broken: number]>> = {
   'nextgenpsd2-1.3.3': [56, 20],
   'request-examples': [17, 4],
@@ -25,10 +25,10 @@ const counts: Readonly<Record<string, readonly [examples: number, broken: number
   uspto: [1, 0],
 };
 
-/** Here a discriminator chooses the one schema that a value is held against; openapi-backend tries all of them. */
+/** Documents for which the engine checks only the schema that the discriminator selects; openapi-backend tries all. */
 const withDiscriminators = ['discriminators'];
 
-/** The alternatives of its body take each other's values, so that `oneOf` takes hardly any. */
+/** Operations whose body alternatives overlap, so that `oneOf` accepts almost no body. */
 const ambiguous = ['patchEmbeddedDiscriminator'];
 
 interface Answer {
@@ -54,17 +54,17 @@ function send(url: string, method: string, { body, headers, path }: Sent): Promi
   });
 }
 
-/** Said for every method, since Node says it only for those that usually have a body. */
+/** Sets the length for every method, because Node sets it only for methods that usually have a body. */
 function lengthOf(body: Sent['body']): Readonly<Record<string, number>> {
   return body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
 }
 
-/** The first of what is made up, and the same in every run. */
+/** Samples values, the same in every run. */
 function made<Value>(arbitrary: fc.Arbitrary<Value>, howMany: number): Value[] {
   return fc.sample(arbitrary, { numRuns: howMany, seed });
 }
 
-describe('the documents of others', () => {
+describe('The third-party documents', () => {
   let folder = '';
   let complaints = '';
   const projects = new Map<string, Project>();
@@ -75,7 +75,7 @@ describe('the documents of others', () => {
     complaints = compile(folder);
   });
 
-  it('are at least five, and the Berlin Group’s own is among them', () => {
+  it('are at least five, including the Berlin Group’s own document', () => {
     expect(names.length).to.be.at.least(5);
     expect(names).to.include('nextgenpsd2-1.3.3');
   });
@@ -109,9 +109,9 @@ describe('the documents of others', () => {
       });
       after(() => service.stop());
 
-      it('generates', () => expect(projects.get(name)?.problems).to.deep.equal([]));
+      it('generates without problems', () => expect(projects.get(name)?.problems).to.deep.equal([]));
 
-      it('takes the requests that are made up from its schemas, as a second opinion does', async () => {
+      it('accepts and refuses generated requests like openapi-backend', async () => {
         const never: string[] = [];
         for (const operation of contract.operations) {
           let taken = 0;
@@ -130,7 +130,7 @@ describe('the documents of others', () => {
         expect(never).to.deep.equal([]);
       });
 
-      it('answers its own examples, but for those that break their own schemas', async () => {
+      it('answers its own examples, except examples that break their own schemas', async () => {
         const examples = examplesOf(contract);
         let broken = 0;
         for (const example of examples) {
@@ -150,7 +150,7 @@ describe('the documents of others', () => {
     });
   }
 
-  it('answer 501 where nobody has written a handler, and 404 where there is nothing', async () => {
+  it('answer 501 without a handler, and 404 for an unknown path', async () => {
     const built = await serviceOf(folder, 'uspto');
     const running = await serve(built, { port: 0 });
     try {
@@ -172,7 +172,7 @@ function handlersOf({ name, operations }: Contract, reply: () => HandlerReply): 
   return { [name]: Object.fromEntries(operations.map(({ id }: Operation) => [id, reply])) };
 }
 
-/** The example as a handler would give it, with made-up values of the headers that have to be there. */
+/** Returns the example as a handler would, with sample values of the required headers. */
 function replyOf({ document }: Contract, { reply, type, value }: Example): HandlerReply {
   const required = reply.headers.filter((field) => field.required);
   const headers = required.map(({ key, schema }) => [key, made(valueOf(document, schema), 1)[0]]);

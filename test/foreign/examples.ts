@@ -1,4 +1,4 @@
-/** The examples of a document's answers, and what openapi-backend, which is not ours, says of each. */
+/** The examples of a document's answers, and the verdict of the independent openapi-backend for each example. */
 import addFormats from 'ajv-formats';
 import { OpenAPIBackend, type Document } from 'openapi-backend';
 import {
@@ -52,7 +52,7 @@ function valuesIn(media: JsonObject): (readonly [name: string, value: Json])[] {
   return media['example'] === undefined ? named : [['example', media['example']] as const, ...named];
 }
 
-/** Whether an answer, and whether a request, keeps the document. */
+/** An independent verdict on examples and requests. */
 export interface Opinion {
   onExample(example: Example): boolean;
   onRequest(operation: Operation, sent: Sent): boolean;
@@ -87,7 +87,7 @@ export async function secondOpinion(contract: Contract): Promise<Opinion> {
   };
 }
 
-/** A form is texts, and openapi-backend makes no numbers of them. */
+/** Parses the numbers of a form, because openapi-backend treats form fields as texts. */
 function formIn({ document }: Contract, { body }: Operation, text: string) {
   const properties = asObject(resolve(document, body?.schema)['properties']);
   const fields = [...new URLSearchParams(text)].map(([name, value]) => {
@@ -101,7 +101,7 @@ function idOf(method: string, path: string): string {
   return `${method} ${path}`;
 }
 
-/** Each operation under an id that it has in every document. */
+/** Returns the document with a predictable id for each operation. */
 function definitionOf(contract: Contract): Document {
   const { document } = contract;
   const shown = new Set(
@@ -126,7 +126,7 @@ function definitionOf(contract: Contract): Document {
   );
 }
 
-/** Ajv knows a later JSON Schema than OpenAPI 3.0, in which an exclusive bound is a number. */
+/** Converts exclusive bounds to numbers, as in the later JSON Schema that Ajv supports. */
 function withNumericBounds(value: Json): Json {
   if (isList(value)) return value.map(withNumericBounds);
   if (!isObject(value)) return value;

@@ -20,7 +20,7 @@ const firstTry = stepsOf('docs/developer/engine.md').find(({ kind }) => kind ===
 const lines = firstTry?.kind === 'commands' ? firstTry.text.split('\n') : [];
 const commands = lines.flatMap((line) => line.replace(/ +#.*$/, '').split(' && '));
 
-/** The commands before the server, which does not end. */
+/** Runs the commands before the server, which does not end. */
 function follow(project: InstalledProject): void {
   for (const command of commands) {
     const [program = '', word, ...args] = command.split(' ');
@@ -31,7 +31,7 @@ function follow(project: InstalledProject): void {
   }
 }
 
-/** The folders of a package and of all that it depends on. */
+/** Returns the folders of a package and of all its dependencies. */
 function withDependencies(folder: string, found = new Set<string>()): ReadonlySet<string> {
   const place = realpathSync(folder);
   if (found.has(place)) return found;
@@ -43,7 +43,7 @@ function withDependencies(folder: string, found = new Set<string>()): ReadonlySe
   return found;
 }
 
-/** As Node finds it: in the `node_modules` of the nearest folder above. */
+/** Finds a package like Node: in the `node_modules` of the nearest folder above. */
 function findPackage(name: string, from: string): string {
   const place = join(from, 'node_modules', name);
   if (existsSync(place)) return place;
@@ -51,7 +51,7 @@ function findPackage(name: string, from: string): string {
   return findPackage(name, dirname(from));
 }
 
-/** The bytes of a package's own files, in blocks of a disk; packages below it count for themselves. */
+/** The size in bytes of a package's own files, in disk blocks; nested packages are counted separately. */
 function sizeOf(folder: string): number {
   const block = 4096;
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== 'node_modules');
@@ -94,7 +94,7 @@ describe('The first try of docs/developer/engine.md', () => {
     expect(await answer.json()).to.have.property('name', 'doggie');
   });
 
-  it('then builds a service that runs without the development packages', async () => {
+  it('builds a service that runs without the development packages', async () => {
     project.run('build');
     const copied = (folder: string) => {
       for (const name of ['package.json', 'dist'])

@@ -1,4 +1,4 @@
-/** A folder becomes a project: from a document to a server that shows its examples, and then to handlers. */
+/** `open-banking-contracts init`: from a document to a server that shows its examples, and then to handlers. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { newFolder } from './projects.js';
 const main = join(compiledRoot, 'tools/contracts/main.js');
 const petstore = join(projectRoot, 'test/foreign/documents/petstore.json');
 
-/** Any other program than the compiler would be a process more. */
+/** Runs the command-line program in a new process. */
 function program(folder: string, ...args: readonly string[]) {
   const { status, stderr, stdout } = spawnSync(process.execPath, [main, ...args], {
     cwd: folder,
@@ -25,7 +25,7 @@ function program(folder: string, ...args: readonly string[]) {
 const init = (folder: string, document?: string) => runIn(folder, () => initProject(document));
 const generate = (folder: string) => runIn(folder, () => generateProject());
 
-/** The address that it prints, once it listens. */
+/** Starts the server and returns the address that it prints. */
 async function serve(folder: string): Promise<readonly [ChildProcess, string]> {
   const child = spawn(process.execPath, [main, 'serve-once'], {
     cwd: folder,
@@ -49,19 +49,19 @@ describe('open-banking-contracts', () => {
   });
   afterEach(() => served?.kill());
 
-  it('says what it knows when it is asked for anything else', () => {
+  it('prints its usage for an unknown command', () => {
     const { err, status } = program(folder, 'serve');
     expect(status).to.equal(1);
     expect(err).to.match(/^Usage: open-banking-contracts <command>\n {2}init/);
   });
 
-  it('says how it is used when it is asked for help', () => {
+  it('prints its usage on --help', () => {
     const { out, status } = program(folder, '--help');
     expect(status).to.equal(0);
     expect(out).to.match(/^Usage: open-banking-contracts <command>\n/);
   });
 
-  it('refuses to generate where there is no project', () => {
+  it('refuses to generate without a project', () => {
     expect(program(folder, 'generate').err).to.equal(
       'There is no contracts.json here; "open-banking-contracts init" writes one.\n',
     );
@@ -74,7 +74,7 @@ describe('open-banking-contracts', () => {
     ['other.json', '[1]', 'it has no openapi, and not openapi: "3.0.3" or alike.'],
   ];
   for (const [name, text, said] of refused) {
-    it(`refuses ${name}, which is no document of OpenAPI 3.0, and writes nothing`, async () => {
+    it(`refuses ${name}, which is no OpenAPI 3.0 document, and writes nothing`, async () => {
       writeFileSync(join(folder, 'given', name), text);
       const { err } = await init(folder, `given/${name}`);
       expect(err).to.equal(`given/${name} is no OpenAPI 3.0 document: ${said}\n`);
@@ -82,7 +82,7 @@ describe('open-banking-contracts', () => {
     });
   }
 
-  it('refuses a folder in the place of a document, and a package.json that is not JSON, and writes nothing', async () => {
+  it('refuses a folder as document, and an invalid package.json, and writes nothing', async () => {
     expect((await init(folder, 'given')).err).to.equal('There is no file given.\n');
     writeFileSync(join(folder, 'package.json'), '{ "name": "mine", }');
     expect((await init(folder)).err).to.match(/^package\.json is not JSON: .*\.\n$/);
@@ -90,7 +90,7 @@ describe('open-banking-contracts', () => {
     rmSync(join(folder, 'package.json'));
   });
 
-  it('says where the document stands now that has to be mended', async () => {
+  it('names the new path of a document with errors', async () => {
     const other = join(folder, 'other');
     mkdirSync(other);
     writeFileSync(
@@ -102,7 +102,7 @@ describe('open-banking-contracts', () => {
     expect(err).to.include('; the document is specs/oops/2.1.0.yaml now.\n');
   });
 
-  it('makes a project that compiles and shows the examples, and leaves what was there', async () => {
+  it('creates a project that compiles and shows the examples, and keeps existing files', async () => {
     const { err, status } = program(folder, 'init', petstore);
     expect(status, err).to.equal(0);
     expect(readFileSync(join(folder, 'security.ts'), 'utf8')).to.equal('// mine\n');
@@ -125,7 +125,7 @@ describe('open-banking-contracts', () => {
     expect(Object(await wrong.json()).errors[0].field).to.equal('query.status.0');
   });
 
-  it('writes a skeleton for an operation that is new, and says what is wrong with a document by its line', async () => {
+  it('writes a skeleton for a new operation, and reports errors of a document by line', async () => {
     const file = join(folder, 'specs/swagger-petstore/1.0.0.yaml');
     const text = readFileSync(file, 'utf8');
     const added = text.replace(
@@ -143,7 +143,7 @@ describe('open-banking-contracts', () => {
     expect(err).to.match(/^specs\/swagger-petstore\/1\.0\.0\.yaml:2: \[\S+\] .*oops/m);
   });
 
-  it('says in a sentence that its port is taken, or is none', async () => {
+  it('reports a taken and an invalid port in one sentence', async () => {
     const [child, url] = await serve(folder);
     served = child;
     const { port } = new URL(url);
@@ -160,7 +160,7 @@ describe('open-banking-contracts', () => {
     }
   });
 
-  it('says under which name a document is found, where there is none', async () => {
+  it('explains the naming of documents if it finds none', async () => {
     renameSync(join(folder, 'specs/swagger-petstore/1.0.0.yaml'), join(folder, 'specs/petstore.yaml'));
     expect((await generate(folder)).err).to.equal(
       'No file in specs is a document: its name would be <api>/<version>.yaml, as in petstore/1.0.0.yaml.\n',
@@ -168,7 +168,7 @@ describe('open-banking-contracts', () => {
   });
 });
 
-it('open-banking-contracts names the packages that only development needs, where they are missing', () => {
+it('open-banking-contracts names missing development packages', () => {
   const project = new InstalledProject((folder) =>
     writeFileSync(
       join(folder, 'package.json'),

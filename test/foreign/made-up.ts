@@ -19,7 +19,7 @@ type Value = fc.Arbitrary<unknown>;
 
 const deepest = 4;
 
-/** A value that follows the schema; where it may nest without end, it stops nesting. */
+/** Returns an arbitrary of values that match the schema, with limited depth. */
 export function valueOf(document: JsonObject, reference: JsonObject, depth = 0): Value {
   const schema = resolve(document, reference);
   const below = (part: JsonObject) => valueOf(document, part, depth + 1);
@@ -56,7 +56,7 @@ export function valueOf(document: JsonObject, reference: JsonObject, depth = 0):
   }
 }
 
-/** The members of an `allOf` as the one schema that they are together. */
+/** Merges the members of an `allOf` into one schema. */
 function oneOfAll(document: JsonObject, schema: JsonObject): JsonObject {
   const { allOf: _members, properties = {}, required = [], ...others } = merged(document, schema);
   return typeOf(document, schema) === 'object' ? { ...others, properties, required } : others;
@@ -140,7 +140,7 @@ export function requestTo(document: JsonObject, operation: Operation): fc.Arbitr
 
 type Made = readonly (readonly [field: Field, value: unknown])[];
 
-/** The required fields, and sometimes the optional ones. */
+/** The required fields, and sometimes the optional fields. */
 function fieldsOf(document: JsonObject, fields: readonly Field[]): fc.Arbitrary<Made> {
   const each = fields.map((field) =>
     fc

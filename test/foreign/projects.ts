@@ -1,4 +1,4 @@
-/** Projects of the documents of others, as `init` makes them, generated and compiled together. */
+/** Projects of third-party documents, as `init` makes them, generated and compiled together. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
@@ -25,7 +25,7 @@ export interface Project {
   readonly problems: readonly string[];
 }
 
-/** The folder of all projects; the packages that they depend on are those of this repository. */
+/** Creates the folder of all projects, with the packages of this repository. */
 export function newFolder(): string {
   const folder = temporaryFolder('foreign-');
   const modules = join(folder, 'node_modules');
@@ -63,7 +63,7 @@ function writeAll(folder: string, files: ReadonlyMap<string, string>): void {
   }
 }
 
-/** Compiles every project in one go, under the options of this repository; answers what the compiler says. */
+/** Compiles all projects in one run with this repository's options; returns the compiler's output. */
 export function compile(folder: string): string {
   const options = {
     extends: join(projectRoot, 'tsconfig.json'),
@@ -85,7 +85,7 @@ function tsc(...args: readonly string[]): string {
   return spawnSync(process.execPath, [compiler, ...args], { encoding: 'utf8' }).stdout;
 }
 
-/** What a project's own `service.ts` has put together. */
+/** Returns the service that the project's own `service.ts` exports. */
 export async function serviceOf(folder: string, name: string): Promise<Service> {
   const file = pathToFileURL(join(folder, 'dist', name, 'service.js')).href;
   const module: { readonly service: Service } = await import(file);
