@@ -59,7 +59,7 @@ describe('The validation of a signing basket request', () => {
     ['ten payments', { paymentIds: ids(10) }, []],
     ['six payments and four consents', { paymentIds: ids(6), consentIds: ids(4) }, []],
     ['a payment and a consent with the same id', { paymentIds: ['a'], consentIds: ['a'] }, []],
-    ['nothing', {}, ['request.invalid body']],
+    ['no entries', {}, ['request.invalid body']],
     ['eleven payments', { paymentIds: ids(11) }, ['request.invalid body.paymentIds']],
     ['eleven consents', { consentIds: ids(11) }, ['request.invalid body.consentIds']],
     ['eleven entries in total', { paymentIds: ids(6), consentIds: ids(5) }, ['request.invalid body']],

@@ -57,7 +57,7 @@ holds('The doctor’s check of the server certificate', [
   ['valid for a year', () => ofChain(-1, 365), /^ok is valid until 2027-11-22$/],
   ['valid for a month', () => ofChain(-1, 30), /^ok/],
   ['valid for less than a month', () => ofChain(-1, 29.5), /^warning expires in 29 days, on 2026-12-22$/],
-  ['over', () => ofChain(-9, -1), /^error has expired on 2026-11-21$/],
+  ['expired', () => ofChain(-9, -1), /^error has expired on 2026-11-21$/],
   ['that begins tomorrow', () => ofChain(1, 9), /^error is not valid before 2026-11-23 12:00 UTC$/],
   [
     'below an expired certificate',
@@ -87,36 +87,20 @@ const list = (thisUpdate: number, nextUpdate?: number, isOfKnown = true) =>
     now,
   );
 
-holds('The doctor’s check of the trust folder', [
+holds('The doctor’s check of trusted authorities and revocation lists', [
   ['an authority', () => authority(-9, 365), /^ok/],
   ['an expired authority', () => authority(-9, -1), /^warning has expired/],
   ['an authority that expires soon', () => authority(-9, 9), /^warning expires in 9 days/],
-  [
-    'the sandbox’s authority in production',
-    () => authority(-9, 365, true),
-    /^error is the sandbox’s authority/,
-  ],
-  ['the sandbox’s authority in a sandbox', () => authority(-9, 365, true, 'sandbox'), /^ok/],
-  ['a revocation list', () => list(-1, 7), /^ok is good until 2026-11-29 12:00 UTC$/],
-  ['a revocation list that ends today', () => list(-6, 0.5), /^warning ends on 2026-11-23 00:00 UTC/],
-  [
-    'an expired revocation list',
-    () => list(-8, -1),
-    /^error has ended on .*what was revoked since is not known$/,
-  ],
-  ['a revocation list of tomorrow', () => list(1, 7), /^warning .*yet to come$/],
-  ['a revocation list without a next update', () => list(-1), /^ok/],
-  [
-    'a revocation list of last year without a next update',
-    () => list(-365),
-    /^warning was made on 2025-11-22/,
-  ],
-  [
-    'a revocation list of an untrusted authority',
-    () => list(-1, 7, false),
-    /^warning is the revocation list of none/,
-  ],
-  ['nobody', () => first(diagnoseCoverage(0, [], 'production')), /^warning holds no/],
+  ['a sandbox authority in production', () => authority(-9, 365, true), /^error is the sandbox’s authority/],
+  ['a sandbox authority in a sandbox', () => authority(-9, 365, true, 'sandbox'), /^ok/],
+  ['a current list', () => list(-1, 7), /^ok is good until 2026-11-29 12:00 UTC$/],
+  ['a list that ends today', () => list(-6, 0.5), /^warning ends on 2026-11-23 00:00 UTC/],
+  ['an expired list', () => list(-8, -1), /^error has ended on .*what was revoked since is not known$/],
+  ['a list of tomorrow', () => list(1, 7), /^warning .*yet to come$/],
+  ['a list without a next update', () => list(-1), /^ok/],
+  ['an old list without a next update', () => list(-365), /^warning was made on 2025-11-22/],
+  ['a list of an untrusted authority', () => list(-1, 7, false), /^warning is the revocation list of none/],
+  ['an empty folder', () => first(diagnoseCoverage(0, [], 'production')), /^warning holds no/],
   [
     'authorities without revocation lists',
     () => first(diagnoseCoverage(7, 'abcdefg'.split(''), 'production')),
@@ -131,35 +115,31 @@ const processes = (isFile: boolean, ...secondsAgo: readonly number[]) =>
 
 holds('The doctor’s check of the database', [
   ['up to date', () => schema(), /^ok is up to date$/],
-  ['without', () => schema({ missing: ['0001-a', '0002-b'] }), /^error lacks 2 migrations: 0001-a, 0002-b$/],
+  [
+    'missing migrations',
+    () => schema({ missing: ['0001-a', '0002-b'] }),
+    /^error lacks 2 migrations: 0001-a, 0002-b$/,
+  ],
   [
     'a sandbox without its schema',
     () => schema({ missing: ['0001-a'] }, 'sandbox'),
     /^ok .*next start applies them$/,
   ],
   [
-    'a newer server’s schema without objects that this release needs',
+    'a newer server’s schema without old objects',
     () => schema({ unknown: ['0999-after-0998-z'], contraction: '0999-after-0998-z' }),
     /^error .*taken away what this program still uses: 0999-after-0998-z$/,
   ],
   ['a newer server’s schema', () => schema({ unknown: ['0999-z'] }), /^warning .*does not know: 0999-z$/],
   ['a locked schema', () => schema({ isLocked: true, missing: ['0001-a'] }), /^warning .*left locked/],
   ['a small clock offset', () => diagnoseClock(-12), /^ok is 12 ms ahead of the database’s$/],
-  ['a database clock that is ahead', () => diagnoseClock(1001), /^error is 1001 ms behind the database’s$/],
-  [
-    'a database clock that is behind',
-    () => diagnoseClock(-5000),
-    /^error is 5000 ms ahead of the database’s$/,
-  ],
+  ['a fast database clock', () => diagnoseClock(1001), /^error is 1001 ms behind the database’s$/],
+  ['a slow database clock', () => diagnoseClock(-5000), /^error is 5000 ms ahead of the database’s$/],
   ['a database file', () => diagnoseClock(undefined), /^ok .*a file on it$/],
   ['no running process', () => processes(true), /^ok are not running$/],
   ['three running processes', () => processes(false, 1, 20, 59), /^ok are running: 3$/],
   ['two processes on a database file', () => processes(true, 1, 20), /^warning were 2 .*it is a file$/],
-  [
-    'processes with a time in the future',
-    () => processes(false, -86_400),
-    /^error have been there at a time/,
-  ],
+  ['processes of tomorrow', () => processes(false, -86_400), /^error have been there at a time/],
   ['a node that answers', () => diagnoseNode({ name: 'db1', failure: undefined }), /^ok answers$/],
   [
     'a node that does not answer',
@@ -183,43 +163,27 @@ holds('The doctor’s check of the disk', [
 
 holds('The doctor’s check of a listening address', [
   ['free', () => diagnosePort('the port', 'free'), /^ok is free/],
-  ['taken by a ready server', () => diagnosePort('the port', 'taken', { status: 200, away: [] }), /^ok/],
+  ['taken, ready', () => diagnosePort('the port', 'taken', { status: 200, away: [] }), /^ok/],
   [
-    'taken by a server without its core',
+    'taken, ready without its core',
     () => diagnosePort('the port', 'taken', { status: 200, away: ['core', 'disk'] }),
     /^warning .*misses: core, disk$/,
   ],
+  ['taken, not ready', () => diagnosePort('the port', 'taken', { status: 503, away: [] }), /^error/],
   [
-    'taken by a server that is not ready',
-    () => diagnosePort('the port', 'taken', { status: 503, away: [] }),
-    /^error/,
-  ],
-  [
-    'taken by another program',
+    'taken, another program',
     () => diagnosePort('the port', 'taken', 'another'),
     /^error is taken by another/,
   ],
-  [
-    'taken by a silent program',
-    () => diagnosePort('the port', 'taken', 'silent'),
-    /^error .*does not answer$/,
-  ],
+  ['taken, no answer', () => diagnosePort('the port', 'taken', 'silent'), /^error .*does not answer$/],
   ['a stale socket', () => diagnosePort('the socket', 'left'), /^ok was left/],
-  [
-    'a file in place of a socket',
-    () => diagnosePort('the socket', 'file'),
-    /^error is a file, and no socket$/,
-  ],
+  ['a plain file', () => diagnosePort('the socket', 'file'), /^error is a file, and no socket$/],
   [
     'a port without permission',
     () => diagnosePort('the port', { code: 'EACCES' }),
     /^error may not be opened/,
   ],
-  [
-    'an address of another machine',
-    () => diagnosePort('the port', { code: 'EADDRNOTAVAIL' }),
-    /^error is no address/,
-  ],
+  ['a foreign address', () => diagnosePort('the port', { code: 'EADDRNOTAVAIL' }), /^error is no address/],
   ['an unknown system error', () => diagnosePort('the port', { code: 'EMFILE' }), /^error .*opened: EMFILE$/],
 ]);
 

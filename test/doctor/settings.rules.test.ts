@@ -27,21 +27,13 @@ describe('The doctor’s check of combined settings', () => {
   const administration = { ADMIN_PORT: '8081', ADMIN_TOKEN_FILE: tokenFile('t'.repeat(32)) };
   const rows: readonly (readonly [what: string, changes: Readonly<Record<string, string>>, want: string])[] =
     [
-      ['nothing', {}, ''],
+      ['good settings', {}, ''],
       ['direct TLS without proxies', { ...tls, TRUSTED_PROXIES: '' }, ''],
-      ['an administration on localhost', administration, ''],
+      ['a local administration', administration, ''],
+      ['a public administration', { ...administration, ADMIN_HOST: '0.0.0.0' }, 'warning ADMIN_HOST'],
+      ['a public administration with TLS', { ...administration, ...tls, ADMIN_HOST: '0.0.0.0' }, ''],
       [
-        'an administration on all addresses',
-        { ...administration, ADMIN_HOST: '0.0.0.0' },
-        'warning ADMIN_HOST',
-      ],
-      [
-        'an administration on all addresses with TLS',
-        { ...administration, ...tls, ADMIN_HOST: '0.0.0.0' },
-        '',
-      ],
-      [
-        'a service with a secret as the only proof',
+        'a secret as only proof',
         { CLIENT_CERTIFICATE_REQUIRED: 'payments' },
         'warning GATEWAY_SECRET_REQUIRED',
       ],
@@ -54,23 +46,15 @@ describe('The doctor’s check of combined settings', () => {
       ['a database file', { DATABASE_URL: 'file:bank.db' }, 'warning DATABASE_URL'],
       ['no rate limit', { REQUESTS_PER_SECOND: '0' }, 'warning REQUESTS_PER_SECOND'],
       [
-        'a rate limit per address below the rate limit per client',
+        'an address rate limit below the client rate limit',
         { REQUESTS_PER_SECOND_PER_ADDRESS: '49' },
         'warning REQUESTS_PER_SECOND_PER_ADDRESS',
       ],
-      [
-        'a body limit per address above the total limit',
-        { BODIES_AT_ONCE_PER_ADDRESS: '501' },
-        'warning BODIES_AT_ONCE_PER_ADDRESS',
-      ],
+      ['a high body limit', { BODIES_AT_ONCE_PER_ADDRESS: '501' }, 'warning BODIES_AT_ONCE_PER_ADDRESS'],
       ['a silent log', { LOG_LEVEL: 'silent' }, 'warning LOG_LEVEL'],
       ['TLS without a trust folder', { ...tls, TRUST_FOLDER: '' }, 'warning TRUST_FOLDER'],
       ['an alarm before the deadline', { CORE_ALARM_SECONDS: '10' }, 'warning CORE_ALARM_SECONDS'],
-      [
-        'a core deadline beyond the answer deadline',
-        { CORE_READ_DEADLINE_SECONDS: '5' },
-        'warning ANSWER_SECONDS',
-      ],
+      ['a late core deadline', { CORE_READ_DEADLINE_SECONDS: '5' }, 'warning ANSWER_SECONDS'],
       ['payments without cut-off times', { CUT_OFFS: 'false' }, 'warning CUT_OFFS'],
       ['a sandbox', { MODE: 'sandbox', PUBLIC_URL: 'http://localhost:8080' }, ''],
       [
@@ -122,7 +106,7 @@ describe('The doctor’s check of secrets', () => {
     ['hexadecimal digits', [other], [/^ok/]],
     ['a repeated letter', ['a'.repeat(60)], [/^warning can be guessed: .*key 1$/]],
     ['a repeated word', ['secret'.repeat(6)], [/^warning can be guessed/]],
-    ['two', [drawn, other], [/^warning has 2 keys/]],
+    ['two keys', [drawn, other], [/^warning has 2 keys/]],
     ['a duplicate key', [drawn, drawn], [/^warning has the same key twice$/, /^warning has 2 keys/]],
     ['the sandbox’s key', [drawn, published], [/^error has the sandbox’s key/]],
   ] as const) {
@@ -180,7 +164,7 @@ describe('The doctor’s check of the app server’s keys', () => {
       ['0 has no kid, and is not the only one of its kind'],
     ],
     [
-      'two keys with the same id',
+      'two keys of one id',
       [jwk('ec', { kid: 'a' }), jwk('ec', { kid: 'a' })],
       ['0 has the kid of another one', '1 has the kid of another one'],
     ],
@@ -193,11 +177,7 @@ describe('The doctor’s check of the app server’s keys', () => {
       [{ kty: 'OKP', crv: 'X25519', x: 'A'.repeat(43) }],
       ['0 is neither on P-256 nor Ed25519, nor an RSA key'],
     ],
-    [
-      'an RSA key of 512 bits',
-      [{ kty: 'RSA', n: '_'.repeat(86), e: 'AQAB' }],
-      ['0 has fewer than 2048 bits'],
-    ],
+    ['a 512-bit key', [{ kty: 'RSA', n: '_'.repeat(86), e: 'AQAB' }], ['0 has fewer than 2048 bits']],
   ];
   for (const [what, keys, want] of rows) {
     it(`${want.length === 0 ? 'accepts' : 'refuses'} ${what}`, () => {
@@ -247,7 +227,7 @@ describe('The doctor’s check of clients', () => {
       [],
     ],
     [
-      'a client with a key address on an unlisted host',
+      'a client with keys at an unlisted host',
       [client('keyed', { jwksUri: 'https://elsewhere.example/jwks' })],
       ['warning the clients keyed'],
     ],

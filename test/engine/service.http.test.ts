@@ -109,7 +109,7 @@ describe('A service of the engine', () => {
   }
 
   const refusals: readonly (readonly [what: string, path: string, init: RequestInit, status: number])[] = [
-    ['nobody', '/v1/mine', {}, 401],
+    ['missing credentials', '/v1/mine', {}, 401],
     ['incomplete credentials', '/v1/mine', { headers: { Authorization: 'Bearer t1' } }, 401],
     ['an unknown path', '/v1/nothing', {}, 404],
     ['a path with invalid percent-encoding', '/v1/things/%FF', {}, 400],

@@ -113,7 +113,7 @@ describe('The generated answer writers', () => {
     ['with undeclared members', { other: { at: new Date(0), list: [undefined] }, '"': '"' }],
     ['with every kind of character', { name: '"\\\n\u0000\u001f\u007f\u2028ž€😀\ud800', more: '\udc00' }],
     ['with numbers as in JSON', { parts: [-0, 1e21, 1e-7, 0.1, 5e-324] }],
-    ['empty', {}],
+    ['without members', {}],
   ];
   for (const [what, value] of written) {
     it(`write an object ${what}`, () => {
