@@ -1,4 +1,4 @@
-/** The mock of the bank's own contracts: each of their answers as they document it, and wrong requests refused. */
+/** The mock of the bank's contracts: each documented answer, and the refusal of wrong requests. */
 import { expect } from 'chai';
 import { contracts, validators } from '../../generated/index.js';
 import { readFolder } from '../../tools/mock/contracts.js';
@@ -30,7 +30,7 @@ interface RequestParts {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-describe('The mock', () => {
+describe('The mock server', () => {
   let mock: Running;
   before(async () => {
     const read = await readFolder('specs');
@@ -52,7 +52,7 @@ describe('The mock', () => {
     return { status: answer.status, headers: answer.headers, body: value };
   }
 
-  /** The example request of the documents. */
+  /** The example request of the document. */
   function rightRequest(place: Place): RequestParts {
     const [type = ''] = place.operation.requestTypes;
     const [example] = examplesOf(place, type);
@@ -63,7 +63,7 @@ describe('The mock', () => {
   }
 
   for (const contract of contracts) {
-    it(`gives every answer that ${contract.name} documents, as it documents it`, async () => {
+    it(`gives every documented answer of ${contract.name}`, async () => {
       for (const place of places.filter((each) => each.contract === contract)) {
         const path = pathOf(place);
         const { id, method } = place.operation;
@@ -92,7 +92,7 @@ describe('The mock', () => {
     });
   }
 
-  it('leads from an initiation to what its links name', async () => {
+  it('leads from an initiation to a payment by its links', async () => {
     const { body, headers, status } = await ask('POST', initiation, {
       body: JSON.stringify(order),
       headers: json,
@@ -103,7 +103,7 @@ describe('The mock', () => {
     expect((await ask('GET', location)).status).to.equal(200);
   });
 
-  it('leads whoever follows a redirect to the list of everything', async () => {
+  it('redirects from the authorization endpoint to the list of all operations', async () => {
     const { headers } = await ask('GET', '/psd2-bank-oauth2-api/oauth2/authorize', {
       headers: { Prefer: 'code=302' },
     });

@@ -1,4 +1,4 @@
-/** An answer of several media types is shown, and its examples are named, in the one that has them most probably. */
+/** An answer with several media types: the mock chooses the type that has examples. */
 import { expect } from 'chai';
 import { Mock } from '../../tools/mock/mock.js';
 import { operationContract } from '../engine/document.js';
@@ -19,12 +19,12 @@ const contract = operationContract({
   },
 });
 
-describe('the mock of an answer in several media types', () => {
+describe('The mock of an answer with several media types', () => {
   for (const [prefer, want] of [
     ['', 'lamp'],
     ['example=chair', 'chair'],
   ]) {
-    it(`shows ${want} where ${prefer || 'nothing'} is preferred`, async () => {
+    it(`shows ${want} for ${prefer || 'no preference'}`, async () => {
       const mock = await Mock.of(contract);
       const headers = { prefer: prefer ?? '' };
       const answer = mock.answer({ method: 'POST', path: '/things/1', query: '', headers, body: '' });

@@ -21,8 +21,8 @@ import { temporaryFolder } from '../support/runner/temporary.js';
 import { mockProcess, program, runningMock, type RunningMock } from './running-mock.js';
 
 /**
- * The bank's contracts with a draft version: it extends the newest version, with an alias, a shared file, and a path
- * of its own.
+ * The bank's contracts with a draft version: it extends the newest version, with an alias, a shared file, and an
+ * additional path.
  */
 function draftOfPayments(): string {
   const folder = temporaryFolder('mock-');
@@ -66,7 +66,7 @@ actions:
 const id = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
 
 describe('npm run mock', () => {
-  it('serves every contract of specs/, says where, and ends with Ctrl-C', async () => {
+  it('serves every contract of specs/, prints the addresses, and ends on Ctrl-C', async () => {
     const mock = await mockProcess(projectRoot);
     const lines = mock.out.split('\n');
     expect(lines[0]).to.equal(`The mock answers on ${mock.url}`);
@@ -95,7 +95,7 @@ describe('npm run mock', () => {
       return fetch(url, { method, body, headers: { 'X-Request-ID': id, ...type, ...headers } });
     };
 
-    it('serves it alone', async () => {
+    it('serves only the draft', async () => {
       expect(mock.out.match(/^payments .*/gm)).to.deep.equal([
         `payments 1.4.0: ${mock.url}/psd2-bank-payments-api-1.4.0/v1`,
       ]);
@@ -104,7 +104,7 @@ describe('npm run mock', () => {
       );
     });
 
-    it('serves what it inherits, under another name of it too', async () => {
+    it('serves inherited operations, also under an alias', async () => {
       for (const path of ['/signing-baskets', '/baskets']) {
         const answer = await ask('POST', path);
         expect(answer.status, path).to.equal(201);
@@ -112,7 +112,7 @@ describe('npm run mock', () => {
       }
     });
 
-    it('serves what it adds, with the headers that it demands', async () => {
+    it('serves additional operations, with the required headers', async () => {
       const answer = await ask('PUT', '/limits/3');
       expect(await answer.json()).to.deep.equal({ used: false });
       const headers = ['x-request-id', 'x-level', 'x-count'].map((name) => answer.headers.get(name));
@@ -121,13 +121,13 @@ describe('npm run mock', () => {
       expect(await other.json()).to.deep.equal({ used: true });
     });
 
-    it('checks requests of it', async () => {
+    it('validates requests against the draft', async () => {
       const text = await (await ask('PUT', '/limits/none')).text();
       expect(text).to.include('"path.limit must be an integer."');
     });
   });
 
-  it('serves several drafts beside each other', async () => {
+  it('serves several drafts together', async () => {
     const files = { 'things/1.0.0.yaml': small, 'things/1.1.0.yaml': heir('1.1.0', '1.0.0') };
     const mock = await runningMock(workspace(files), 'specs/things/1.0.0.yaml', 'specs/things/1.1.0.yaml');
     for (const version of ['1.0.0', '1.1.0']) {
@@ -148,7 +148,7 @@ describe('npm run mock', () => {
   const line = mistaken.split('\n').findIndex((text) => text.includes('# here')) + 1;
   const refused: readonly Refused[] = [
     {
-      what: 'a draft with a mistake',
+      what: 'a draft with an error',
       files: { 'things/1.0.0.yaml': mistaken },
       args: [one],
       want: new RegExp(
@@ -156,7 +156,7 @@ describe('npm run mock', () => {
       ),
     },
     {
-      what: 'an overlay with an action that finds nothing',
+      what: 'an overlay action without a target',
       files: {
         'things/1.0.0.yaml': small,
         'things/1.1.0.yaml': overlay('1.1.0', '1.0.0', action('$.paths.nowhere', 'remove: true')),
@@ -165,19 +165,19 @@ describe('npm run mock', () => {
       want: /^specs\/things\/1\.1\.0\.yaml:9: \[overlay-finds-nothing\] \$\.paths\.nowhere finds nothing in things-1\.0\.0, .*\n$/,
     },
     {
-      what: 'a folder of which one draft is mistaken',
+      what: 'a folder with one wrong draft',
       files: { 'things/1.0.0.yaml': mistaken, 'other/1.0.0.yaml': contract('1.0.0', 'other') },
       args: [],
       want: new RegExp(`^${one}:${line}: `),
     },
     {
-      what: 'an example that does not follow its schema',
+      what: 'an example that breaks its schema',
       files: { 'things/1.0.0.yaml': but('name: lamp', 'name: 1') },
       args: [one],
       want: /^specs\/things\/1\.0\.0\.yaml:\d+: \[example-invalid] The answer 200 of getThings has an example that does not/,
     },
     {
-      what: 'two drafts with one base path',
+      what: 'two drafts with the same base path',
       files: {
         'things/1.0.0.yaml': small,
         'things/1.1.0.yaml': contract('1.1.0').replace('/things/1.1.0', '/things/1.0.0'),
@@ -186,7 +186,7 @@ describe('npm run mock', () => {
       want: /^specs\/things\/1\.1\.0\.yaml:6: \[base-path-shared] things-1\.0\.0 has the base path \/things\/1\.0\.0 too\.\n$/,
     },
     {
-      what: 'a file that is not there',
+      what: 'a missing file',
       files: {},
       args: [one],
       want: /^There is no file specs\/things\/1\.0\.0\.yaml\.\n$/,
@@ -198,23 +198,23 @@ describe('npm run mock', () => {
       want: /^specs\/shared\/types\.yaml is no contract; one is <api>\/<version>\.yaml/,
     },
     { what: 'a folder without contracts', files: {}, args: [], want: /^There is no folder specs\.\n$/ },
-    { what: 'an option', files: {}, args: ['--port'], want: /^Usage: npm run mock/ },
+    { what: 'an unknown option', files: {}, args: ['--port'], want: /^Usage: npm run mock/ },
   ];
   for (const { args, files, want, what } of refused) {
-    it(`does not start for ${what}`, async () => {
+    it(`refuses to start for ${what}`, async () => {
       const { err, status } = await runIn(workspace(files), () => startMock(args, { PORT: '0' }));
       expect(status).to.equal(1);
       expect(err).to.match(want);
     });
   }
 
-  it('ends as a program with 1 when it does not start', async () => {
+  it('exits with code 1 if it does not start', async () => {
     const { status, stderr, stdout } = await commandProcess({}, ['--port'], { program });
     expect([status, stdout]).to.deep.equal([1, '']);
     expect(stderr).to.match(/^Usage: npm run mock/);
   });
 
-  it('says which port is taken, and which is none', async () => {
+  it('reports a taken and an invalid port', async () => {
     const folder = workspace({ 'things/1.0.0.yaml': small });
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

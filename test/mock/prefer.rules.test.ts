@@ -1,4 +1,4 @@
-/** How the mock reads `Prefer` (RFC 7240). */
+/** The mock's parsing of the `Prefer` header (RFC 7240). */
 import { expect } from 'chai';
 import { preferencesIn } from '../../tools/mock/prefer.js';
 
@@ -16,9 +16,9 @@ const rows: readonly (readonly [header: string, code: string | undefined, exampl
   ['example="code=404", code=200', '200', 'code=404'],
 ];
 
-describe('The mock reads a preference', () => {
+describe('The Prefer header of the mock', () => {
   for (const [header, code, example] of rows) {
-    it(`of ${JSON.stringify(header)}`, () => {
+    it(`is parsed from ${JSON.stringify(header)}`, () => {
       expect(preferencesIn(header)).to.deep.equal({ code, example });
     });
   }

@@ -1,4 +1,4 @@
-/** The mock, as a process of its own or in that of the tests. */
+/** The mock, in a separate process or in the tests' process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface RunningMock {
   stop(): Promise<unknown>;
 }
 
-/** Starts it as a program, in that folder; `stop` is Ctrl-C, and answers how it has ended. */
+/** Starts the mock as a program in the folder; `stop` sends SIGINT, as Ctrl-C does, and returns the exit code. */
 export async function mockProcess(folder: string): Promise<RunningMock> {
   const child = spawn(process.execPath, [program], {
     cwd: folder,
@@ -34,7 +34,7 @@ export async function mockProcess(folder: string): Promise<RunningMock> {
   return { url: /http:\S+/.exec(out)?.[0] ?? '', out, stop };
 }
 
-/** Starts it in this process, with the paths of files in that folder. */
+/** Starts the mock in this process, with paths relative to the folder. */
 export async function runningMock(folder: string, ...files: readonly string[]): Promise<RunningMock> {
   const answer = await inFolder(folder, () => startMock(files, { PORT: '0' }));
   if (!('lines' in answer) || !answer.running) throw new Error(JSON.stringify(answer));
