@@ -1,4 +1,4 @@
-/** Backup of a running bank, and restore by the runbook's commands: another bank continues from there. */
+/** Backup of a running bank, and restore by the runbook's commands: another bank continues from the backup. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -17,7 +17,7 @@ import { startServer, type RunningServer } from '../support/server/server.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 import { until } from '../support/runner/together.js';
 
-/** Settings of both banks, the lost and the restored one. */
+/** Settings of both banks, the lost and the restored bank. */
 const settings = { PUBLIC_URL: 'http://bank.example' };
 
 /** How a bank is backed up, and the restored bank's database. */
@@ -58,7 +58,7 @@ function mariadbKeeping(databaseUrl: string, folder: string): Keeping {
   };
 }
 
-/** Makes a backup while callers go on; answers what was acknowledged before. */
+/** Makes a backup under load; returns the payments that were acknowledged before the backup. */
 async function backUpUnderLoad(server: RunningServer, { backUp }: Keeping): Promise<readonly Ordered[]> {
   const callers = new Callers(server.url);
   await callers.goOn();
@@ -84,7 +84,7 @@ function describeBackup(
   engine: EngineUnderTest,
   keepingIn: (databaseUrl: string, folder: string) => Keeping,
 ) {
-  it('has everything that was acknowledged before it began, and a bank restored from it goes on', async () => {
+  it('contains every payment acknowledged before its start, and a restored bank continues from it', async () => {
     const keeping = keepingIn(engine.url(), temporaryFolder());
     await seedAt(engine.url());
     const lost = await startServer({ databaseUrl: engine.url(), settings });

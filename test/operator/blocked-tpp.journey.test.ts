@@ -12,7 +12,7 @@ import { until } from '../support/runner/together.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { startedBy, Tpp, verdictOf } from '../support/tpp/tpp.js';
 
-onSqlite('A TPP that is blocked', (engine) => {
+onSqlite('A blocked TPP', (engine) => {
   let server: RunningServer;
   before(async () => {
     await seed(engine.database());
@@ -20,7 +20,7 @@ onSqlite('A TPP that is blocked', (engine) => {
   });
   after(() => server.stop());
 
-  it('is refused everywhere, what customers have ordered is carried out, and nothing new is authorised', async () => {
+  it('is refused everywhere; its authorised payments are executed, and nothing new is authorised', async () => {
     const tpp = new Tpp(() => server.url);
     const consents = new ConsentTpp(() => server.url);
     const { consentId, token } = await consents.granted();
@@ -35,7 +35,7 @@ onSqlite('A TPP that is blocked', (engine) => {
 
     expect(verdictOf(await tpp.initiate())).to.match(/^401 CERTIFICATE_BLOCKED/);
     expect(verdictOf(await consents.ask('GET', '/accounts', { token }))).to.match(/^401 CERTIFICATE_BLOCKED/);
-    // As if the customer had authorised the payment a moment before.
+    // Approves the payment as if the customer had just authorised it.
     await approveInDatabase(engine.database(), [ordered.id]);
     await until(() => isAllExecuted(engine.database()));
     expect(await authorise(waiting.link, ana)).to.equal('undone');

@@ -1,4 +1,4 @@
-/** The operator's commands, on the database and the log of a bank that runs. */
+/** The operator's commands, on the database and the log of a running bank. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/runner/temporary.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { startedBy, Tpp } from '../support/tpp/tpp.js';
 
-describe('A command for the operator', () => {
+describe('An operator’s command', () => {
   const folder = temporaryFolder();
   const log = join(folder, 'bank.log');
   let said = '';
@@ -30,7 +30,7 @@ describe('A command for the operator', () => {
     return command({ DATABASE_URL: server.databaseUrl }, ...words);
   }
 
-  it('prints the whole story of a payment: its call, its logins, its statuses, what the core was handed', async () => {
+  it('prints the audit trail of a payment: its call, logins, statuses and submissions to the core', async () => {
     const requestId = randomUUID();
     const { id, link } = startedBy(await tpp.initiate({ headers: { 'X-Request-ID': requestId } }));
     const browser = browserAt(link);
@@ -54,7 +54,7 @@ describe('A command for the operator', () => {
     expect(JSON.parse(stdout)[0]).to.include({ kind: 'payment', id, status: 'ACSC' });
   });
 
-  it('finds in the log a call that was refused, of which the record has nothing', async () => {
+  it('finds a refused call in the log, although the audit trail has no entry for it', async () => {
     const requestId = randomUUID();
     await tpp.initiate({ content: '{}', headers: { 'X-Request-ID': requestId } });
     // The server logs the line while the answer is being sent.
@@ -67,7 +67,7 @@ describe('A command for the operator', () => {
       .and.include('status=400');
   });
 
-  it('ends the lock of a customer, who then logs in in a browser that is new', async () => {
+  it('unlocks a customer, who can then log in from a new browser', async () => {
     const { link } = startedBy(await tpp.initiate());
     const other = startedBy(await tpp.initiate());
     const stranger = browserAt(link);
@@ -80,11 +80,11 @@ describe('A command for the operator', () => {
       'marko.kovac was not locked\n',
     );
     await browser.open();
-    // Marko may log in again, and is told that the account is not his.
+    // Marko may log in again, but the account is not his.
     expect((await browser.logIn(marko)).notice).to.equal('account-foreign');
   });
 
-  it('takes a consent back in the stead of the customer, and says why one cannot be', async () => {
+  it('revokes a consent on behalf of the customer, and says why another consent cannot be revoked', async () => {
     const consents = new ConsentTpp(() => server.url);
     const { consentId } = await consents.granted();
     expect((await run('consents', 'revoke', consentId)).stdout).to.equal(`${consentId} is revoked\n`);
@@ -98,7 +98,7 @@ describe('A command for the operator', () => {
     );
   });
 
-  it('says that no payment is stuck, and ends with 0', async () => {
+  it('reports that no payment is stuck, and exits with code 0', async () => {
     expect(await run('payments', 'stuck')).to.deep.equal({
       status: 0,
       stderr: '',
@@ -117,7 +117,7 @@ describe('A command for the operator', () => {
     [['migrate', 'now'], 'migrate takes no further words'],
     [['payments', 'stuck', '--minutes', 'ten'], '--minutes is a whole number'],
   ] as const) {
-    it(`says in a sentence what is wrong with: ${words.join(' ')}`, async () => {
+    it(`reports in one sentence the error of: ${words.join(' ')}`, async () => {
       const { status, stderr, stdout } = await run(...words);
       expect([status, stdout]).to.deep.equal([1, '']);
       expect(stderr).to.include(sentence);
@@ -126,7 +126,7 @@ describe('A command for the operator', () => {
   }
 
   for (const name of ['consents', 'customers', 'find', 'payments', 'report']) {
-    it(`is a program of the command line: ${name}`, async () => {
+    it(`is available on the command line: ${name}`, async () => {
       const { status, stderr, stdout } = await commandProcess({}, [name, '--help']);
       expect([status, stderr]).to.deep.equal([0, '']);
       expect(stdout).to.match(new RegExp(`^usage: ${name} `));

@@ -15,7 +15,7 @@ const seed = 20_261_125;
 const operations = collectDeclaredFields(publishedDocument('payments-1.3.2'));
 const declared = operations.get('initiateDomesticCreditTransfer') ?? expect.fail('no such operation');
 
-/** As Node hands it over: what came, and an object of that. */
+/** Builds a message as Node passes it: the raw headers, and an object of the headers. */
 function messageOf(headers: readonly (readonly [name: string, value: string])[]): IncomingMessage {
   const message = new IncomingMessage(new Socket());
   message.rawHeaders = headers.flat();
@@ -36,7 +36,7 @@ function fieldsOf(
 
 const rows: readonly { title: string; headers?: [string, string][]; body: unknown; want: string[] }[] = [
   {
-    title: 'headers however they are spelled',
+    title: 'headers in any spelling',
     headers: [
       ['PSU-ID', 'ana.horvat'],
       ['psu-ip-address', '192.0.2.17'],
@@ -46,7 +46,7 @@ const rows: readonly { title: string; headers?: [string, string][]; body: unknow
     want: ['header.psu-id', 'header.psu-ip-address'],
   },
   {
-    title: 'no header with nothing in it',
+    title: 'no empty headers',
     headers: [
       ['PSU-ID', ''],
       ['PSU-IP-Address', '192.0.2.17'],
@@ -55,34 +55,38 @@ const rows: readonly { title: string; headers?: [string, string][]; body: unknow
     want: ['header.psu-ip-address'],
   },
   {
-    title: 'a field, and what stands below it',
+    title: 'a field and its members',
     body: { creditorAccount: { iban: 'HR12' }, creditorName: 'Adria Trade d.o.o.' },
     want: ['body.creditorAccount', 'body.creditorAccount.iban', 'body.creditorName'],
   },
   {
-    title: 'the same name for what stands elsewhere',
+    title: 'no member at another level',
     body: { creditorAccount: {}, iban: 'HR12', creditorName: 'Adria Trade d.o.o.' },
     want: ['body.creditorAccount', 'body.creditorName'],
   },
-  { title: 'a list by itself', body: { creditorAccount: ['iban'] }, want: ['body.creditorAccount'] },
   {
-    title: 'what stands beside a name that is too long to be kept',
+    title: 'a list without its entries',
+    body: { creditorAccount: ['iban'] },
+    want: ['body.creditorAccount'],
+  },
+  {
+    title: 'known fields beside a very long unknown name',
     body: { creditorName: 'Adria Trade d.o.o.', ['x'.repeat(5000)]: 1 },
     want: ['body.creditorName'],
   },
-  { title: 'nothing of a body that is no object', body: Buffer.from('{}'), want: [] },
+  { title: 'no fields of a body that is no object', body: Buffer.from('{}'), want: [] },
 ];
 
-describe('The count of the fields of calls', () => {
-  // One for all of them, as the server has it.
+describe('The field usage of a call', () => {
+  // One collector for all tests, as in the server.
   const counted = createFieldCollector(declared);
   for (const { body, headers = [], title, want } of [...rows, ...rows]) {
-    it(`has ${title}`, () => {
+    it(`counts ${title}`, () => {
       expect(fieldsOf(counted, messageOf(headers), {}, body)).to.have.members(want);
     });
   }
 
-  it('is the same after any other calls as in a process that has seen none', () => {
+  it('does not depend on earlier calls', () => {
     const name = fc.constantFrom('PSU-ID', 'psu-id', 'PSU-IP-Address', 'Consent-ID', 'X-Other');
     const headers = fc.uniqueArray(fc.tuple(name, fc.constantFrom('', 'a', 'b')), {
       selector: ([each]) => each.toLowerCase(),

@@ -12,7 +12,7 @@ import { seed } from '../support/database/seed.js';
 
 const eventsOf = (entries: readonly HistoryEntry[] = []) => entries.map(({ event }) => event);
 
-forEachEngine('The record of the bank', (engine) => {
+forEachEngine('The audit trail', (engine) => {
   before(() => seed(engine.database()));
   const bank = () => consentBank(engine.database());
 
@@ -42,7 +42,7 @@ forEachEngine('The record of the bank', (engine) => {
     return made;
   }
 
-  it('tells of a payment who signed it, what the core was handed, and each status with its cause', async () => {
+  it('shows for a payment its signer, its submission to the core, and each status with its cause', async () => {
     const here = bank();
     const { paymentId, requestId } = await approved(here);
     await executeDuePayments(here.services);
@@ -71,7 +71,7 @@ forEachEngine('The record of the bank', (engine) => {
     );
   });
 
-  it('is found by the id of an authorisation, and by the X-Request-ID of the call that made it', async () => {
+  it('is found by the id of an authorisation and by the X-Request-ID of the call', async () => {
     const here = bank();
     const { paymentId, requestId } = await initiated(here);
     const [whole] = await findHistories(paymentId, here.services);
@@ -83,7 +83,7 @@ forEachEngine('The record of the bank', (engine) => {
     expect(await findHistories('nothing', here.services)).to.deep.equal([]);
   });
 
-  it('tells of a consent what it gave, and when that ended', async () => {
+  it('shows for a consent its grants and their end', async () => {
     const here = bank();
     const consentId = await here.granted();
     await here.token(consentId);
@@ -92,7 +92,7 @@ forEachEngine('The record of the bank', (engine) => {
     expect(eventsOf(history?.entries)).to.include.members(['consent-made', 'consent-status', 'grant-given']);
   });
 
-  it('lists what was due for long and is not executed, and nothing else', async () => {
+  it('lists only long-overdue payments as stuck', async () => {
     const here = bank();
     const { paymentId } = await approved(here);
     const stuckSince = async (minutes: number) =>

@@ -6,10 +6,10 @@ import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { inTurn, ownCore } from '../payments/own-core.js';
 
-forEachEngine('The payments that wait', (engine) => {
+forEachEngine('The metrics of waiting payments', (engine) => {
   before(() => seed(engine.database()));
 
-  it('are counted by status and age until they are executed, and those that are stuck or unknown besides', async () => {
+  it('count payments by status and age until execution, including stuck payments and unknown outcomes', async () => {
     const isBack = { kind: 'executed', creditor: 'elsewhere' } as const;
     const core = ownCore(engine.database(), {
       execute: inTurn<Outcome>('lost'),

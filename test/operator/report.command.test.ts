@@ -1,4 +1,4 @@
-/** A known load gives known figures: calls of each service, answered, refused and failed, and the time of a process. */
+/** Statistics of a known load: calls of each service, successful, refused and failed, and the uptime of a process. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
@@ -19,7 +19,7 @@ function quarterNow(): string {
 }
 
 describe('The report of a quarter', () => {
-  it('has the calls of a known load by service, version and field, and the time of the process', async () => {
+  it('shows the calls of a known load by service, version and field, and the uptime', async () => {
     const databaseUrl = `file:${join(temporaryFolder(), 'bank.db')}`;
     await seedAt(databaseUrl);
     const server = await startServer({ databaseUrl, settings: { TIME_ZONE: 'UTC' } });
@@ -35,7 +35,7 @@ describe('The report of a quarter', () => {
     expect((await tpp.read(id, { basePath: v132, below: '/status' })).status).to.equal(500);
     await database.maintenance.schema.renameTable('payments_away', 'payments');
     await database.close();
-    // Long enough to be seen in a day.
+    // Milliseconds: enough to be visible in the uptime of a day.
     await pause(1500);
     await server.stop();
 
@@ -62,7 +62,7 @@ describe('The report of a quarter', () => {
   });
 
   for (const words of [[], ['2026'], ['2026-Q5'], ['2026-Q1', '2026-Q2'], ['--colour']]) {
-    it(`says in a sentence what is wrong with: report ${words.join(' ')}`, async () => {
+    it(`is refused with one sentence for the arguments: report ${words.join(' ')}`, async () => {
       const { status, stderr, stdout } = await run('file:unused', ...words);
       expect([status, stdout]).to.deep.equal([1, '']);
       expect(stderr).to.match(/^There is no report: .*; report --help says how\n$/);

@@ -1,4 +1,4 @@
-/** The figures of the dedicated interface, from what was counted; times are of Zagreb. */
+/** Statistics of the dedicated interface, calculated from counters; times are in Zagreb. */
 import { expect } from 'chai';
 import {
   type OperationCount,
@@ -23,7 +23,7 @@ describe('A quarter', () => {
     ['2026', undefined],
     ['Q4', undefined],
   ] as const) {
-    it(`${text} is ${want ? `${want.from} to ${want.to}` : 'none'}`, () => {
+    it(`${text} is ${want ? `${want.from} to ${want.to}` : 'invalid'}`, () => {
       expect(parseQuarter(text)).to.deep.equal(want);
     });
   }
@@ -36,10 +36,10 @@ describe('The report of a day', () => {
   const after = { now: begin + 48 * hour, startOf };
 
   for (const [what, stretches, uptime, downtimeSeconds] of [
-    ['nobody was there', [], 0, 86_400],
-    ['one process was there all day', [[-1, 25]], 100, 0],
+    ['no process was running', [], 0, 86_400],
+    ['one process ran all day', [[-1, 25]], 100, 0],
     [
-      'a process was away for an hour',
+      'a process stopped for an hour',
       [
         [-1, 10],
         [11, 30],
@@ -57,7 +57,7 @@ describe('The report of a day', () => {
       0,
     ],
     [
-      'one was within the time of another',
+      'one process ran only while another was running',
       [
         [-1, 20],
         [5, 6],
@@ -65,9 +65,9 @@ describe('The report of a day', () => {
       83.333,
       14_400,
     ],
-    ['a process began in the evening', [[18, 30]], 25, 64_800],
+    ['a process started in the evening', [[18, 30]], 25, 64_800],
   ] as const) {
-    it(`counts when ${what}`, () => {
+    it(`calculates the uptime when ${what}`, () => {
       const times = stretches.map(([from, to]) => ({
         since: begin + from * hour,
         lastBeatAt: begin + to * hour,
@@ -78,13 +78,13 @@ describe('The report of a day', () => {
     });
   }
 
-  it('is of as many hours as the day has on which clocks change', () => {
+  it('has 23 hours on the day when summer time begins', () => {
     const spring = { from: '2026-03-29', to: '2026-03-29' };
     const now = startOf('2026-04-02');
     expect(buildReportDays(spring, [], [], { now, startOf })[0]?.downtimeSeconds).to.equal(23 * 3600);
   });
 
-  it('is of the hours that are over, and no day is told before it begins', () => {
+  it('counts only past hours, and omits future days', () => {
     const times = [{ since: begin - hour, lastBeatAt: begin + 6 * hour }];
     const now = begin + 6 * hour;
     const days = buildReportDays({ from: day, to: '2026-06-30' }, [], times, { now, startOf });
@@ -102,7 +102,7 @@ describe('The report of a day', () => {
     ...changes,
   });
 
-  it('has the mean time of an answer and the share of faults by service', () => {
+  it('has the mean answer time and the share of faults of each service', () => {
     const counts = [
       count({ calls: 3, milliseconds: 30 }),
       count({ calls: 1, milliseconds: 50, faults: 1, contract: 'payments-1.0.0' }),
@@ -116,7 +116,7 @@ describe('The report of a day', () => {
     });
   });
 
-  it('says how often each operation of a version was called, the most frequent first', () => {
+  it('counts the calls of each operation and version, most frequent first', () => {
     const counts = [
       count({ calls: 3 }),
       count({ calls: 5, operation: 'initiatePayment' }),

@@ -1,4 +1,4 @@
-/** Usage counts of all processes are added up in the database, on both engines. */
+/** Usage counters of all processes are added up in the database, on both engines. */
 import { expect } from 'chai';
 import { buildReport } from '../../src/usecases/operator/report.js';
 import { type CountedCall, usageCounters } from '../../src/usecases/operator/usage-counters.js';
@@ -10,7 +10,7 @@ import { tokenBank } from '../support/embedded-bank/token-bank.js';
 const start = Date.UTC(2030, 5, 14, 8);
 const quarter = { from: '2030-04-01', to: '2030-06-30' };
 
-forEachEngine('The count of calls', (engine) => {
+forEachEngine('The usage statistics', (engine) => {
   before(() => seed(engine.database()));
 
   const call: CountedCall = {
@@ -22,7 +22,7 @@ forEachEngine('The count of calls', (engine) => {
     fields: { declared: ['header.psu-id', 'header.psu-ip-port', 'body.creditorName'], used: [0, 2] },
   };
 
-  it('is that of all processes together, and its uptime that of each', async () => {
+  it('add up the calls of all processes, and combine their uptimes', async () => {
     const { pass, services } = tokenBank(engine.database(), start);
     const processes = [usageCounters(services), usageCounters(services)];
     for (const each of processes) await each.writeDown();
@@ -31,7 +31,7 @@ forEachEngine('The count of calls', (engine) => {
       pass(60);
       await Promise.all(processes.map((each) => each.writeDown()));
     }
-    // Nothing is counted twice.
+    // A second write adds nothing.
     await Promise.all(processes.map((each) => each.writeDown()));
     const { days, fields, usage } = await buildReport(quarter, services);
     const today = days.at(-1);
@@ -48,7 +48,7 @@ forEachEngine('The count of calls', (engine) => {
     ]);
   });
 
-  it('shows a time without a process, and keeps what could not be written down', async () => {
+  it('show time without a process as downtime, and keep counters that could not be written', async () => {
     const { clock, pass, services } = tokenBank(engine.database(), start + 24 * 3_600_000);
     const failing = { isFailing: false };
     const run: typeof services.work.run = (work) =>
