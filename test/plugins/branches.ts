@@ -25,7 +25,7 @@ interface ContractOptions {
   readonly changes?: readonly string[];
 }
 
-/** A contract of one operation, as codegen writes it. */
+/** A contract with one operation, as codegen writes it. */
 export function branches({
   basePath = '/branches',
   name = 'branches-1.0.0',

@@ -1,16 +1,12 @@
-/** Logins that a plugin brings, right and wrong, and what is said of them. */
+/** Logins of a plugin, valid and invalid, and the expected messages. */
 import { handler } from './branches.js';
 
 export const loginParts: readonly (readonly [what: string, part: object, want: readonly string[]])[] = [
-  ['a login alone', { login: { begin: handler, finish: handler } }, []],
+  ['only a login', { login: { begin: handler, finish: handler } }, []],
   ['a function that makes a login', { login: () => ({}) }, []],
+  ['a login without methods', { login: {} }, ['login.begin is no function.', 'login.finish is no function.']],
   [
-    'a login without any method',
-    { login: {} },
-    ['login.begin is no function.', 'login.finish is no function.'],
-  ],
-  [
-    'a login that is a text',
+    'a login that is a string',
     { login: 'mine' },
     ['login is neither an object nor a function that makes one.'],
   ],

@@ -1,4 +1,4 @@
-/** A plugin's migrations run behind the server's, are noted in a table of their own, and keep their order. */
+/** A plugin's migrations run after the server's, are recorded in a separate table, and keep their order. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,7 +22,7 @@ forEachEngine('Migrations of plugins', ({ database }) => {
   const notes = async (): Promise<readonly string[]> =>
     database().maintenance('migrations_of_my_bank').orderBy('id').pluck('name');
 
-  it('run behind those of the server', async () => {
+  it('run after the server’s migrations', async () => {
     add('0001-branches', 'branches');
     const applied = await migrateAll(database(), [plugin]);
     expect(applied[0]).to.equal('0001-clients');
@@ -31,7 +31,7 @@ forEachEngine('Migrations of plugins', ({ database }) => {
     expect(await database().maintenance('branches')).to.deep.equal([]);
   });
 
-  it('are the business of whoever has the plugin, and of no server without it', async () => {
+  it('concern only servers with the plugin', async () => {
     add('0003-hours', 'hours');
     expect(await areAllCurrent(database(), [plugin])).to.equal(false);
     expect(await isCurrent(database())).to.equal(true);
@@ -44,7 +44,7 @@ forEachEngine('Migrations of plugins', ({ database }) => {
     expect(await areAllCurrent(database(), [plugin])).to.equal(true);
   });
 
-  it('are refused when one stands before another that has been applied', async () => {
+  it('are refused if a new migration precedes an applied migration', async () => {
     add('0002-late', 'late');
     const refusal = await migrateAll(database(), [plugin]).catch(String);
     expect(refusal).to.equal(
@@ -53,7 +53,7 @@ forEachEngine('Migrations of plugins', ({ database }) => {
     expect(await notes()).to.deep.equal(['0001-branches', '0003-hours']);
   });
 
-  it('say whose they are when one fails, and which', async () => {
+  it('report the plugin and the name of a failed migration', async () => {
     const clashing = temporaryFolder();
     writeFileSync(join(clashing, 'package.json'), '{"type":"module"}');
     writeFileSync(join(clashing, '0001-mine.js'), making('payments'));
@@ -64,7 +64,7 @@ forEachEngine('Migrations of plugins', ({ database }) => {
     );
   });
 
-  it('say whose they are when one is no migration', async () => {
+  it('report the plugin of an invalid migration', async () => {
     const empty = temporaryFolder();
     writeFileSync(join(empty, 'package.json'), '{"type":"module"}');
     writeFileSync(join(empty, '0001-up.js'), 'export const up = async () => {};');

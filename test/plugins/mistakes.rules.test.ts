@@ -25,7 +25,7 @@ describe('A plugin', () => {
     [7, false],
     ['b'.repeat(41), false],
   ] as const) {
-    it(`${isRight ? 'may' : 'may not'} be called ${JSON.stringify(name)}`, () => {
+    it(`${isRight ? 'may' : 'must not'} have the name ${JSON.stringify(name)}`, () => {
       const { mistakes } = checkPlugins([{ source: './plugin.js', value: { name } }], contracts);
       expect(mistakes).to.have.length(isRight ? 0 : 1);
       for (const mistake of mistakes) expect(mistake).to.include('name has to be letters a to z');
@@ -33,7 +33,7 @@ describe('A plugin', () => {
   }
 
   for (const value of [undefined, null, 'plugin', [], handler]) {
-    it(`is no ${JSON.stringify(value) ?? typeof value}`, () => {
+    it(`must not be ${JSON.stringify(value) ?? typeof value}`, () => {
       const { mistakes } = checkPlugins([{ source: './plugin.js', value }], contracts);
       expect(mistakes).to.deep.equal([
         './plugin.js: it is no object; a plugin is the default export of its module.',
@@ -42,21 +42,21 @@ describe('A plugin', () => {
   }
 });
 
-describe('Plugins together', () => {
+describe('Several plugins', () => {
   const check = (...values: readonly object[]) =>
     checkPlugins(
       values.map((value, at) => ({ source: `./${at}.js`, value })),
       contracts,
     ).mistakes;
 
-  it('are each told their mistakes', () => {
+  it('are all checked, and all mistakes are reported', () => {
     expect(check({ name: 'one', befor: [] }, { name: 'two', after: 1 })).to.deep.equal([
       'one (./0.js): befor is no part of a plugin: name, bank, sca, login, handlers, contracts, migrations, before, after.',
       'two (./1.js): after is no list of functions.',
     ]);
   });
 
-  it('have a name each', () => {
+  it('must have different names', () => {
     expect(check({ name: 'one' }, { name: 'one' })).to.deep.equal([
       'one (./1.js): name is that of ./0.js, too.',
     ]);
@@ -65,26 +65,26 @@ describe('Plugins together', () => {
     ]);
   });
 
-  it('have a name of their own where they have tables', () => {
+  it('must have a name if they have migrations', () => {
     expect(check({ migrations: new URL('none/', import.meta.url) })).to.include(
       './0.js: name is missing; its migrations are noted under it, so it has to stay what it is.',
     );
   });
 
-  it('have one bank among them', () => {
+  it('may have only one bank', () => {
     expect(check({ name: 'one', bank, sca }, { name: 'two', bank, sca })).to.deep.equal([
       'two (./1.js): bank is there already, from ./0.js.',
     ]);
   });
 
-  it('have one login among them', () => {
+  it('may have only one login', () => {
     const login = { begin: () => undefined, finish: () => undefined };
     expect(check({ name: 'one', login }, { name: 'two', login })).to.deep.equal([
       'two (./1.js): login is there already, from ./0.js.',
     ]);
   });
 
-  it('have no contract twice', () => {
+  it('must not have the same contract', () => {
     expect(
       check({ name: 'one', contracts: [branches()] }, { name: 'two', contracts: [branches()] }),
     ).to.deep.equal([
@@ -93,7 +93,7 @@ describe('Plugins together', () => {
     ]);
   });
 
-  it('may put handlers before those of each other', () => {
+  it('may replace handlers of each other', () => {
     const handlers = { listBranches: { 'branches-1.0.0': handler } };
     expect(check({ name: 'one', contracts: [branches()] }, { name: 'two', handlers })).to.deep.equal([]);
   });

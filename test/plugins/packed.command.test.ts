@@ -1,4 +1,6 @@
-/** The example of a plugin and the bank of docs/developer/bank.md, built and run elsewhere, on the server as it is packed. */
+/**
+ * The example plugin and the bank of docs/developer/bank.md, built and run in another project, on the packed server.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +14,7 @@ import { spawnServer, type ServerProcess } from '../support/server/server.js';
 import { Tpp, v105, v132, verdictOf, type Initiation } from '../support/tpp/tpp.js';
 import { bank as methods } from './parts.js';
 
-describe('A plugin in a project of its own', () => {
+describe('A plugin in a separate project', () => {
   let project: InstalledProject;
   let bank: ServerProcess | undefined;
   const tpp = new Tpp(() => bank?.url ?? '');
@@ -44,7 +46,7 @@ describe('A plugin in a project of its own', () => {
     expect(of100.body).not.to.have.property('psuMessage');
   });
 
-  it('takes the place of a handler of 1.0.0, and leaves that of others', async () => {
+  it('replaces a handler of 1.0.0, and no handler of other versions', async () => {
     expect(verdictOf(await tpp.cancel(await started({})))).to.equal('405 CANCELLATION_INVALID');
     for (const basePath of [v105, v132]) {
       const product = basePath === v105 ? 'sepa-credit-transfers' : undefined;
@@ -69,7 +71,7 @@ describe('A plugin in a project of its own', () => {
     ['/openapi/branches-1.0.0.json', undefined, 200, '"title": "Branches of My Bank"'],
   ];
   for (const [path, client, status, text] of cases) {
-    it(`serves its own contract: ${status} for ${client ?? 'anybody'} at ${path}`, async () => {
+    it(`serves its own contract: ${status} for ${client ?? 'a caller without a client'} at ${path}`, async () => {
       const headers = {
         'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
         ...(client !== undefined && { 'X-Gateway-Client-Id': client }),
@@ -80,7 +82,7 @@ describe('A plugin in a project of its own', () => {
     });
   }
 
-  it('has the documents that messages name', () => {
+  it('has the documents that error messages name', () => {
     const packed = join(project.folder, 'node_modules/open-banking-interface');
     const documents = [
       'docs/operator/configuration.md',
@@ -90,7 +92,7 @@ describe('A plugin in a project of its own', () => {
     expect(documents.filter((name) => !existsSync(join(packed, name)))).to.deep.equal([]);
   });
 
-  it('does not compile with a text that its contract finds too long', () => {
+  it('does not compile with a longer text than its contract allows', () => {
     const wrong = `import { ok, type HandlersFor } from 'open-banking-interface';
       import type { Contracts, SpelledBy } from '../generated/index.js';
       type Handler = HandlersFor<Contracts, SpelledBy>['getBranch']['branches-1.0.0'];
@@ -102,14 +104,14 @@ describe('A plugin in a project of its own', () => {
     rmSync(file);
   });
 
-  it('is told which package its generator lacks', () => {
+  it('gets the name of a package that its generator lacks', () => {
     rmSync(join(project.folder, 'node_modules/redos-detector'));
     expect(() => project.run('generate')).to.throw(
       'The package redos-detector is missing; development needs these:',
     );
   });
 
-  it('is told how to generate', () => {
+  it('gets the generator’s usage from --help', () => {
     const program = project.program('open-banking-contracts');
     const { status, stdout } = spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' });
     expect(status).to.equal(0);
@@ -118,7 +120,7 @@ describe('A plugin in a project of its own', () => {
 });
 
 const page = textOf('docs/developer/bank.md');
-/** The blocks of the page that name their file in the first line. */
+/** The code blocks of the page that name their file in the first line. */
 const files = [...page.matchAll(/^```ts\n\/\/ (src\/\S+)\n([^]*?)^```$/gm)].map(
   ([, name = '', text = '']) => ({ name, text }),
 );
@@ -142,7 +144,7 @@ describe('The bank of docs/developer/bank.md', () => {
     project = new InstalledProject(writeProject);
   });
 
-  it('names a promise of every method of the core', () => {
+  it('documents every method of the core', () => {
     const [, table = ''] = /^### What the core promises$([^]*?)^###/m.exec(page) ?? [];
     const named = [...table.matchAll(/^- `(\w+)`:/gm)].map(([, name]) => name);
     expect(named).to.have.members([...Object.keys(methods), 'cancel', 'listen']);
@@ -158,7 +160,7 @@ describe('The bank of docs/developer/bank.md', () => {
     project.run('build');
   });
 
-  it('is served', async () => {
+  it('runs as a server', async () => {
     const program = pathToFileURL(join(project.folder, 'dist/src/main.js'));
     const server = await spawnServer({ program });
     const { status } = await fetch(`${server.url}${v132}/payments/sepa-credit-transfers/none/status`);

@@ -21,7 +21,7 @@ const v132 = '/psd2-bank-payments-api-1.3.2/v1';
 const unknownPayment = `payments/${domestic}/0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40`;
 const unknown = '404 RESOURCE_UNKNOWN path.paymentId';
 
-/** Asks each address of a bank with these plugins, and says what came. */
+/** Requests each path of a bank with these plugins, and returns the answers. */
 async function answersOf(
   plugins: readonly Plugin[],
   ...paths: readonly string[]
@@ -51,14 +51,14 @@ const executed: Plugin['handlers'] = {
 };
 
 describe('A handler of a plugin', () => {
-  it('answers in place of the server’s, in its version alone', async () => {
+  it('replaces the server’s handler only in its version', async () => {
     expect(await answersOf([{ handlers: executed }], status(v100), status(v105))).to.deep.equal([
       '200 {"transactionStatus":"ACSC"}',
       unknown,
     ]);
   });
 
-  it('answers in a version that inherits the operation, and leaves the one that is inherited from', async () => {
+  it('replaces a handler in a version that inherits the operation, but not in the older version', async () => {
     const handlers: Plugin['handlers'] = {
       getPaymentAuthorisation: { 'payments-1.3.2': async () => ok({ scaStatus: 'failed' }) },
     };
@@ -69,7 +69,7 @@ describe('A handler of a plugin', () => {
     ]);
   });
 
-  it('refuses for a reason that the bank has', async () => {
+  it('may refuse a call for a reason of the bank', async () => {
     const handlers: Plugin['handlers'] = {
       getPaymentStatus: {
         'payments-1.0.0': async () => {
@@ -82,14 +82,14 @@ describe('A handler of a plugin', () => {
     ]);
   });
 
-  it('can call the original, which is the server’s', async () => {
+  it('can call the server’s original handler', async () => {
     const handlers: Plugin['handlers'] = {
       getPaymentStatus: { 'payments-1.0.0': (request, call, original) => original(request, call) },
     };
     expect(await answersOf([{ handlers }], status(v100))).to.deep.equal([unknown]);
   });
 
-  it('can call the original, which is that of the plugin before', async () => {
+  it('can call the handler of the previous plugin', async () => {
     const second: Plugin['handlers'] = {
       getPaymentStatus: {
         'payments-1.0.0': async (request, call, original) => {
@@ -104,8 +104,8 @@ describe('A handler of a plugin', () => {
   });
 });
 
-describe('A bank of a plugin', () => {
-  it('may be made of the sandbox’s', async () => {
+describe('The bank of a plugin', () => {
+  it('may be derived from the sandbox’s bank', async () => {
     const bank = await startBank([
       {
         bank: (foundations, config) => ({
@@ -121,7 +121,7 @@ describe('A bank of a plugin', () => {
   });
 });
 
-/** Says what keeps a bank from starting that is made by these functions, which no compiler has looked at. */
+/** Returns the mistakes of a bank built by these functions, which no compiler has checked. */
 async function refusalOf(makers: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const entries = Object.entries(makers).map(([part, text]) => `${part}: ${text}`);
   const file = join(temporaryFolder(), 'plugin.mjs');
@@ -133,7 +133,7 @@ async function refusalOf(makers: Readonly<Record<string, string>>): Promise<read
   return refusal instanceof ConfigProblem ? refusal.lines : [String(refusal)];
 }
 
-describe('A bank that a function makes', () => {
+describe('A bank that is built by a function', () => {
   const methods = Object.keys(wholeBank);
   const right = '() => ({ checkPassword() {}, methods() {}, start() {}, check() {}, outcomeOf() {} })';
   for (const { bank, sca, title, want } of [
@@ -168,14 +168,14 @@ describe('A bank that a function makes', () => {
       want: ["my-bank: bank cannot be made: Class constructor Mine cannot be invoked without 'new'"],
     },
   ]) {
-    it(`keeps the server from starting when it ${title}`, async () => {
+    it(`prevents the start if it ${title}`, async () => {
       expect(await refusalOf({ bank, sca })).to.deep.equal(want);
     });
   }
 });
 
-describe('A stage of a plugin', () => {
-  it('is asked before anything else is looked at, and refuses', async () => {
+describe('A hook of a plugin', () => {
+  it('may refuse a call before all other checks', async () => {
     const before = ({ headers, path }: { readonly headers: object; readonly path: string }) => {
       if (path.startsWith(v100) && 'x-request-id' in headers) throw new Problem('rate.exceeded', 'Later.');
     };
@@ -185,7 +185,7 @@ describe('A stage of a plugin', () => {
     ]);
   });
 
-  it('is told what has become of each call, refused ones too, and may fail', async () => {
+  it('observes every call, also refused calls, and its own failure has no effect on the call', async () => {
     const told: Answered[] = [];
     const after: Plugin['after'] = [
       () => {
@@ -203,7 +203,7 @@ describe('A stage of a plugin', () => {
     ]);
   });
 
-  it('is named in the log with the call behind which it failed', async () => {
+  it('is named in the log, with the call, when it fails', async () => {
     const lines: string[] = [];
     const after = [() => Promise.reject(new Error('The meter is broken.'))];
     const log = createLog('error', { write: (line) => lines.push(line) });

@@ -1,4 +1,4 @@
-/** Parts of plugins, right and wrong, and what is said of them. */
+/** Parts of plugins, valid and invalid, and the expected messages. */
 import { loginParts } from './login-parts.js';
 import { branches, folderWith, handler, here } from './branches.js';
 
@@ -11,37 +11,37 @@ export const sca = Object.fromEntries(
   'checkPassword methods start check outcomeOf'.split(' ').map((method) => [method, handler]),
 );
 
-/** A part of a plugin that is called my-bank, and what is said of it. */
+/** A part of the plugin my-bank, and the expected messages. */
 export const parts: readonly (readonly [what: string, part: object, want: readonly string[]])[] = [
   ['nothing', {}, []],
   ['a bank and its authentication', { bank, sca }, []],
-  ['functions that make them', { bank: () => bank, sca: () => sca }, []],
+  ['functions that build its bank and authentication', { bank: () => bank, sca: () => sca }, []],
   [
-    'a part that there is none of',
+    'an unknown part',
     { handler: {} },
     [
       'handler is no part of a plugin: name, bank, sca, login, handlers, contracts, migrations, before, after.',
     ],
   ],
   ...loginParts,
-  ['a bank alone', { bank }, ['sca is missing; it goes with bank.']],
-  ['an authentication alone', { sca }, ['bank is missing; it goes with sca.']],
+  ['only a bank', { bank }, ['sca is missing; it goes with bank.']],
+  ['only an authentication', { sca }, ['bank is missing; it goes with sca.']],
   [
-    'a bank that is a text',
+    'a bank that is a string',
     { bank: 'mine', sca },
     ['bank is neither an object nor a function that makes one.'],
   ],
   [
-    'a bank and an authentication without any method',
+    'a bank and an authentication without methods',
     { bank: {}, sca: {} },
     [
       ...Object.keys(bank).map((method) => `bank.${method} is no function.`),
       ...Object.keys(sca).map((method) => `sca.${method} is no function.`),
     ],
   ],
-  ['a bank without a method', { bank: { ...bank, ratesOn: 1 }, sca }, ['bank.ratesOn is no function.']],
+  ['a bank that lacks a method', { bank: { ...bank, ratesOn: 1 }, sca }, ['bank.ratesOn is no function.']],
   [
-    'handlers of a version that has the operation',
+    'a handler of a version that has the operation',
     { handlers: { getPayment: { 'payments-1.0.5': handler } } },
     [],
   ],
@@ -51,7 +51,7 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
     ['handlers is no object of tables, one for each operation.'],
   ],
   [
-    'a handler of no operation',
+    'a handler of an unknown operation',
     { handlers: { getPayments: { 'payments-1.0.0': handler } } },
     ['handlers.getPayments is no operation of any contract.'],
   ],
@@ -66,7 +66,7 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
     ['handlers.getPayment is no object of handlers, one for each contract.'],
   ],
   [
-    'a handler of no contract',
+    'a handler of an unknown contract',
     { handlers: { getAccount: { 'accounts-1.3': handler } } },
     [
       "handlers.getAccount['accounts-1.3'] is no contract; with this operation are accounts-1.3.2, accounts-1.3.2.2.",
@@ -86,26 +86,26 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
   ],
   ['a contract', { contracts: [branches()] }, []],
   [
-    'a contract that asks for a client, and for its token',
+    'a contract that requires a client and its token',
     { contracts: [branches({ security: [['gatewayClientId'], ['gatewayClientId', 'bearerToken']] })] },
     [],
   ],
   [
-    'a contract that asks for what nobody looks for',
+    'a contract that requires an unknown credential',
     { contracts: [branches({ security: [['gatewayClientId'], ['gatewayClientId', 'key']] })] },
     [
       'branches-1.0.0 asks for key at listBranches; callers are known by gatewayClientId, gatewayClientSecret, bearerToken.',
     ],
   ],
   [
-    'a contract that asks for a token of nobody',
+    'a contract that requires a token without a client',
     { contracts: [branches({ security: [['bearerToken']] })] },
     [
       'branches-1.0.0 asks at listBranches for no gatewayClientId; each alternative has it, or there is none.',
     ],
   ],
   [
-    'a contract that changes an operation which the handler of the older one serves',
+    'a contract that changes an operation, with the older contract’s handler',
     {
       contracts: [
         {
@@ -127,7 +127,7 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
     ['contracts[0] lacks contracts, validators, headerNames or documents, as codegen writes them.'],
   ],
   [
-    'validators of something else',
+    'validators of another contract',
     { contracts: [{ ...branches(), validators: {} }] },
     ["contracts[0].validators['branches-1.0.0'].listBranches is missing."],
   ],
@@ -142,17 +142,17 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
     ["contracts[0].handlers.listBranches['branches-1.0.0'] is missing; branches-1.0.0 has this operation."],
   ],
   [
-    'an operation whose handler is none',
+    'an operation whose handler is no function',
     { contracts: [{ ...branches(), handlers: { listBranches: { 'branches-1.0.0': 1 } } }] },
     ["contracts[0].handlers.listBranches['branches-1.0.0'] is no function."],
   ],
   [
-    'a handler that nothing leads to',
+    'a handler of an operation outside the contract',
     { contracts: [{ ...branches(), handlers: { ...branches().handlers, listBranch: {} } }] },
     ['contracts[0].handlers.listBranch is no operation of these contracts.'],
   ],
   [
-    'a handler of a version that there is not',
+    'a handler of a version outside the contracts',
     {
       contracts: [
         {
@@ -187,36 +187,36 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
     ['branches-1.0.0 has the base path /v1/payments-api, where payments-1.0.0 is served.'],
   ],
   [
-    'a base path below that of another',
+    'a base path below another base path',
     { contracts: [branches({ basePath: '/v1/payments-api/branches' })] },
     ['branches-1.0.0 has the base path /v1/payments-api/branches, where payments-1.0.0 is served.'],
   ],
   [
-    'a base path above that of another',
+    'a base path above another base path',
     { contracts: [branches({ basePath: '/v1' })] },
     ['branches-1.0.0 has the base path /v1, where payments-1.0.0 is served.'],
   ],
   [
-    'the place of a page',
+    'the base path of a page',
     { contracts: [branches({ basePath: '/my-consents/v1' })] },
     ["branches-1.0.0 has the base path /my-consents/v1, which is the server's own."],
   ],
   [
-    'two contracts at one address',
+    'two contracts with the same base path',
     { contracts: [branches(), branches()] },
     [
       'branches-1.0.0 is the name of another contract.',
       'branches-1.0.0 has the base path /branches, where branches-1.0.0 is served.',
     ],
   ],
-  ['migrations in their order', { migrations: folderWith('0001-a.js', '0002-b.js', 'columns.d.ts') }, []],
+  ['ordered migrations', { migrations: folderWith('0001-a.js', '0002-b.js', 'columns.d.ts') }, []],
   [
-    'migrations that are a path',
+    'migrations that are a string',
     { migrations: './migrations/' },
     ["migrations is no folder as new URL('./migrations/', import.meta.url) gives it."],
   ],
   [
-    'migrations that are not there',
+    'a missing migrations folder',
     { migrations: new URL('none/', here) },
     [`migrations is ${here.pathname}none/, where nothing is.`],
   ],
@@ -226,15 +226,15 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
     ['migrations/branches.js does not begin with a number of four digits, as 0001-branches.js does.'],
   ],
   [
-    'two migrations with one number',
+    'two migrations with the same number',
     { migrations: folderWith('0001-a.js', '0001-b.js') },
     ['migrations/0001-b.js has the number of 0001-a.js.'],
   ],
   ['stages', { before: [handler], after: [handler] }, []],
-  ['a stage that is alone', { before: handler }, ['before is no list of functions.']],
-  ['a stage that is none', { after: [handler, {}] }, ['after[1] is no function.']],
+  ['a hook that is no list', { before: handler }, ['before is no list of functions.']],
+  ['a hook that is no function', { after: [handler, {}] }, ['after[1] is no function.']],
   [
-    'several things at once',
+    'several mistakes at once',
     { handlers: { getPayments: {} }, before: 1, sca },
     [
       'bank is missing; it goes with sca.',

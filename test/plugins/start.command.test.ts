@@ -1,4 +1,4 @@
-/** A server whose plugins have mistakes does not start, and says all of them at once. */
+/** A server whose plugins have mistakes does not start, and reports all mistakes at once. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
@@ -6,7 +6,7 @@ import { command, commandProcess } from '../support/server/command-line.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 import { bank, sca } from './parts.js';
 
-/** A folder with these files, some of them plugins, and settings that name the plugins. */
+/** Creates a folder with these files, some of them plugins, and settings that name the plugins. */
 function folderWith(files: Readonly<Record<string, string>>, plugins: readonly string[]) {
   const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) {
@@ -18,13 +18,13 @@ function folderWith(files: Readonly<Record<string, string>>, plugins: readonly s
   return { folder, settings: { PLUGINS, DATABASE_URL, PORT: '0' } };
 }
 
-/** The exit code of the command, or of the start, and the lines that it has said; the folder is `.` in them. */
+/** Returns the exit code of the command or of the start, and its output lines, in which the folder is `.`. */
 async function failureOf(given: ReturnType<typeof folderWith>, words: readonly string[]) {
   const { status, stderr } = await command(given.settings, ...words);
   return { status, lines: stderr.replaceAll(given.folder, '.').trimEnd().split('\n') };
 }
 
-describe('A server with plugins that are wrong', () => {
+describe('A server with wrong plugins', () => {
   const modules = {
     'broken.mjs': 'throw new Error("no such table of rates");',
     'slip.mjs': 'export default { name: "slip",, };',
@@ -43,18 +43,18 @@ describe('A server with plugins that are wrong', () => {
     '  misspelt (./misspelt.mjs): handlers.getPaymnt is no operation of any contract.',
   ];
 
-  it('says all mistakes at once', async () => {
+  it('reports all mistakes at once', async () => {
     expect(await failureOf(folderWith(modules, plugins), [])).to.deep.equal({ status: 3, lines: want });
   });
 
-  it('migrates nothing either', async () => {
+  it('applies no migrations', async () => {
     expect(await failureOf(folderWith(modules, plugins), ['migrate'])).to.deep.equal({
       status: 3,
       lines: want,
     });
   });
 
-  it('ends as a program, which finds its plugins in its own folder', async () => {
+  it('exits as a program, and finds plugins relative to its working folder', async () => {
     const { folder, settings } = folderWith({}, []);
     const environment = { ...settings, PLUGINS: './nowhere.mjs' };
     const { status, stderr } = await commandProcess(environment, [], { folder });
@@ -64,7 +64,7 @@ describe('A server with plugins that are wrong', () => {
 });
 
 describe('A program that serves a bank', () => {
-  it('is told every method that the bank lacks', async () => {
+  it('reports every missing method of the bank', async () => {
     const { folder, settings } = folderWith({}, []);
     const index = new URL('../../src/index.js', import.meta.url).href;
     const program = `import { serve } from '${index}'; await serve({ name: 'my-bank', bank: {}, sca: {} });`;
@@ -82,7 +82,7 @@ describe('A program that serves a bank', () => {
   });
 });
 
-describe('A plugin whose migration fails', () => {
+describe('A plugin with a failing migration', () => {
   const files = {
     'plugin.mjs': 'export default { name: "mine", migrations: new URL("migrations/", import.meta.url) };',
     'migrations/package.json': '{"type":"module"}',
@@ -95,7 +95,7 @@ describe('A plugin whose migration fails', () => {
     [['migrate'], 'The schema could not be brought up to date'],
     [[], 'The server could not start'],
   ] as const) {
-    it(`is named with it by ${words[0] ?? 'the start'}`, async () => {
+    it(`is named together with the migration by ${words[0] ?? 'the start'}`, async () => {
       const line = `${failure}: mine: The migration 0001-rates has failed: no such rate`;
       expect(await failureOf(folderWith(files, ['plugin.mjs']), words)).to.deep.equal({
         status: 1,
