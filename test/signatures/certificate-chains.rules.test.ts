@@ -1,4 +1,4 @@
-/** Two ways up from one certificate: an authority that two others vouch for. One of them has to be good as a whole. */
+/** A certificate with two chains: an authority that two roots vouch for. One of the chains must be valid as a whole. */
 import { expect } from 'chai';
 import { readCertificate } from '../../src/crypto/certificate.js';
 import { newKeyPair } from '../../src/crypto/pem.js';
@@ -26,30 +26,30 @@ interface Row {
 }
 
 const table: Readonly<Record<string, Row>> = {
-  'both are good': { authorities: [byOne, byOther], want: 'found' },
-  'one has ended': { authorities: [endedByOne, byOther], want: 'found' },
+  'both are valid': { authorities: [byOne, byOther], want: 'found' },
+  'one has expired': { authorities: [endedByOne, byOther], want: 'found' },
   'one is revoked': { authorities: [byOne, byOther], lists: [revoked(byOne, one)], want: 'found' },
-  'both have ended': { authorities: [endedByOne, endedByOther], want: 'certificate.invalid' },
+  'both have expired': { authorities: [endedByOne, endedByOther], want: 'certificate.invalid' },
   'both are revoked': {
     authorities: [byOne, byOther],
     lists: [revoked(byOne, one), revoked(byOther, other)],
     want: 'certificate.revoked',
   },
-  'one is revoked and the other has ended': {
+  'one is revoked and the other has expired': {
     authorities: [byOne, endedByOther],
     lists: [revoked(byOne, one)],
     want: 'certificate.invalid',
   },
-  'the certificate itself is revoked': {
+  'the TPP’s certificate is revoked': {
     authorities: [byOne, byOther],
     lists: [byOne.revocationList([byOne.sign(tpp, ecKeys.privateKey)])],
     want: 'certificate.revoked',
   },
 };
 
-describe('A certificate with two ways up', () => {
+describe('A certificate with two chains', () => {
   for (const [what, { authorities, lists = [], want }] of Object.entries(table)) {
-    it(`is ${want} when ${what}`, async () => {
+    it(`is ${want} if ${what}`, async () => {
       const trusted = [one, other, ...authorities].map(({ certificate }) => readCertificate(certificate));
       const certificates = tppCertificates(trusted, lists.map(readRevocationList));
       const reason = await reasonOf(() => certificates.find(tpp, Date.now()));

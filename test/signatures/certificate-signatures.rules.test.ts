@@ -1,4 +1,4 @@
-/** How certificates are signed: with which schemes and hashes an authority's signature counts. */
+/** Signatures of certificates: the accepted signature schemes and hashes of an authority. */
 import { constants, sign } from 'node:crypto';
 import { expect } from 'chai';
 import { readCertificate } from '../../src/crypto/certificate.js';
@@ -19,7 +19,7 @@ const trusted = tppCertificates([root, issuing].map(({ certificate }) => readCer
 const key = issuing.privateKey;
 const plain = (id: string) => derSequence(derObjectIdentifier(id), der(0x05));
 
-/** The algorithm RSASSA-PSS with this hash and length of salt; without a hash it means SHA-1. */
+/** The algorithm RSASSA-PSS with this hash and salt length; without a hash it means SHA-1. */
 function pss(hash: string | undefined, saltLength: number): Buffer {
   const salt = der(0xa2, derInteger(BigInt(saltLength)));
   const named = hash === undefined ? undefined : plain(hash);
@@ -49,12 +49,12 @@ const table: readonly (readonly [what: string, certificate: Buffer, want: string
   ['RSASSA-PSS and SHA-512', signedBy(pss('2.16.840.1.101.3.4.2.3', 64), 'sha512', 64), found],
   ['RSASSA-PSS and SHA-1', signedBy(pss('1.3.14.3.2.26', 20), 'sha1', 20), refused],
   ['RSASSA-PSS and MD5', signedBy(pss('1.2.840.113549.2.5', 16), 'md5', 16), refused],
-  ['RSASSA-PSS and no hash, which is SHA-1', signedBy(pss(undefined, 20), 'sha1', 20), refused],
+  ['RSASSA-PSS without a hash, which means SHA-1', signedBy(pss(undefined, 20), 'sha1', 20), refused],
 ];
 
-describe('The certificate of a TPP', () => {
+describe('A TPP’s certificate', () => {
   for (const [what, certificate, want] of table) {
-    it(`is ${want === found ? 'trusted' : 'refused'} when its authority has signed with ${what}`, async () => {
+    it(`is ${want === found ? 'trusted' : 'refused'} if its authority signed it with ${what}`, async () => {
       const reason = await reasonOf(() => trusted.find(certificate, Date.now()));
       expect(typeof reason === 'string' ? reason : found).to.equal(want);
     });

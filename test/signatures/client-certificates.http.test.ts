@@ -1,4 +1,4 @@
-/** Client certificates: over TLS of the bank's own, and in the header of a proxy that it trusts. */
+/** Client certificates (mutual TLS): over the bank's own TLS, and in the header of a trusted proxy. */
 import { expect } from 'chai';
 import { toPem } from '../../src/crypto/pem.js';
 import type { Signer } from '../support/tpp/authority.js';
@@ -22,25 +22,25 @@ const serverAuthentication = '1.3.6.1.5.5.7.3.1';
 const trust = trustFolderOf([root, issuing], { issuing: issuing.revocationList([revoked]) });
 
 const refused: Readonly<Record<string, readonly [Signer, string]>> = {
-  'an expired one': [expired, 'CERTIFICATE_EXPIRED'],
-  'a revoked one': [revoked, 'CERTIFICATE_REVOKE'],
-  'one of an authority that nobody trusts': [stranger.issue(ecKeys), 'CERTIFICATE_INVALID'],
-  'one of another organisation': [
+  'an expired certificate': [expired, 'CERTIFICATE_EXPIRED'],
+  'a revoked certificate': [revoked, 'CERTIFICATE_REVOKE'],
+  'a certificate of an untrusted authority': [stranger.issue(ecKeys), 'CERTIFICATE_INVALID'],
+  'a certificate of another organisation': [
     issuing.issue(ecKeys, { organisationId: 'PSDHR-HNB-SANDBOXTPPB' }),
     'CERTIFICATE_INVALID',
   ],
-  'one without the role': [issuing.issue(ecKeys, { roles: ['PSP_AI'] }), 'CERTIFICATE_INVALID'],
-  'one that is for servers only': [
+  'a certificate without the role': [issuing.issue(ecKeys, { roles: ['PSP_AI'] }), 'CERTIFICATE_INVALID'],
+  'a certificate for servers only': [
     issuing.issue(ecKeys, { uses: [serverAuthentication] }),
     'CERTIFICATE_INVALID',
   ],
-  'one that is for what cannot be denied only': [
+  'a certificate for non-repudiation only': [
     issuing.exchange(ec, '0603551d0f0101ff040403020780', '0603551d0f0101ff040403020640'),
     'CERTIFICATE_INVALID',
   ],
 };
 
-/** A bank for all tests of a suite. */
+/** Starts a bank for all tests of a suite. */
 function bankWith(settings: Readonly<Record<string, string>>): () => RunningServer {
   let server: RunningServer | undefined;
   before(async () => {
@@ -56,21 +56,21 @@ function bankWith(settings: Readonly<Record<string, string>>): () => RunningServ
 const tls = tlsFiles();
 const portOf = ({ url }: RunningServer) => Number(new URL(url).port);
 
-describe('A bank with TLS of its own', () => {
+describe('A bank with its own TLS', () => {
   const server = bankWith(tls);
   const pay = async (signer?: Signer) => (await payOverTls(portOf(server()), tlsAgent(signer))).verdict;
 
-  it('serves a client with a certificate, and one without', async () => {
+  it('serves a client with a certificate, and a client without a certificate', async () => {
     expect(await pay(ec)).to.equal('201');
     expect(await pay(rsa)).to.equal('201');
     expect(await pay()).to.equal('201');
   });
 
   for (const [what, [signer, code]] of Object.entries(refused)) {
-    it(`answers ${what}: 401 ${code}`, async () => expect(await pay(signer)).to.equal(`401 ${code}`));
+    it(`refuses ${what}: 401 ${code}`, async () => expect(await pay(signer)).to.equal(`401 ${code}`));
   }
 
-  it('knows the certificate on every request of a connection, and when its session is taken up again', async () => {
+  it('checks the certificate on every request of a connection, and after a session resumption', async () => {
     for (const [signer, want] of [
       [ec, '201'],
       [expired, '401 CERTIFICATE_EXPIRED'],
@@ -86,13 +86,13 @@ describe('A bank with TLS of its own', () => {
   });
 });
 
-describe('A bank that insists on client certificates', () => {
+describe('A bank with required client certificates', () => {
   const server = bankWith({ ...tls, CLIENT_CERTIFICATE_REQUIRED: 'true' });
-  it('refuses a client without one: 401 CERTIFICATE_MISSING', async () => {
+  it('refuses a client without a certificate: 401 CERTIFICATE_MISSING', async () => {
     expect((await payOverTls(portOf(server()), tlsAgent())).verdict).to.equal('401 CERTIFICATE_MISSING');
     expect((await payOverTls(portOf(server()), tlsAgent(ec))).verdict).to.equal('201');
   });
-  it('lets everybody see that it is up', async () => {
+  it('answers a health check without a certificate', async () => {
     const asked = { method: 'GET', path: '/health/live' };
     expect((await askOverTls(portOf(server()), tlsAgent(), asked)).verdict).to.equal('200');
   });
@@ -103,12 +103,12 @@ const binary = ({ certificate }: Signer) => `:${certificate.toString('base64')}:
 const header = 'X-SSL-Client-Cert';
 const proxied = { CLIENT_CERTIFICATE_HEADER: header, CLIENT_CERTIFICATE_REQUIRED: 'true' };
 
-describe('A bank behind a proxy that it trusts', () => {
+describe('A bank behind a trusted proxy', () => {
   const server = bankWith({ ...proxied, CLIENT_CERTIFICATE_PROXIES: '192.0.2.7, ::1, 127.0.0.0/8' });
   const tpp = new Tpp(() => server().url);
   const pay = async (value?: string) => verdictOf(await tpp.initiate({ headers: { [header]: value } }));
 
-  it('takes the certificate as nginx passes it on, and as RFC 9440 has it', async () => {
+  it('accepts the certificate in the formats of nginx and RFC 9440', async () => {
     for (const signer of [ec, rsa]) {
       expect(await pay(escaped(signer))).to.equal('201');
       expect(await pay(binary(signer))).to.equal('201');
@@ -116,7 +116,7 @@ describe('A bank behind a proxy that it trusts', () => {
   });
 
   for (const [what, [signer, code]] of Object.entries(refused)) {
-    it(`answers ${what}: 401 ${code}`, async () => {
+    it(`refuses ${what}: 401 ${code}`, async () => {
       expect(await pay(escaped(signer))).to.equal(`401 ${code} header.${header}`);
       expect(await pay(binary(signer))).to.equal(`401 ${code} header.${header}`);
     });
@@ -124,24 +124,24 @@ describe('A bank behind a proxy that it trusts', () => {
 
   const two = [`${binary(ec)}, ${binary(ec)}`, `${escaped(ec)}, ${escaped(rsa)}`];
   for (const value of ['certificate', '%%%', ':AAAA:', 'NONE', ...two]) {
-    it(`refuses what is no certificate, or two of them: ${value.slice(0, 30)}`, async () => {
+    it(`refuses an invalid certificate or two certificates: ${value.slice(0, 30)}`, async () => {
       expect(await pay(value)).to.equal(`401 CERTIFICATE_INVALID header.${header}`);
     });
   }
 
-  it('misses a certificate that the proxy has not passed on', async () => {
+  it('refuses a request without a certificate header', async () => {
     expect(await pay()).to.equal(`401 CERTIFICATE_MISSING header.${header}`);
     expect(await pay('')).to.equal(`401 CERTIFICATE_MISSING header.${header}`);
   });
 });
 
-describe('A bank that somebody calls past its proxy', () => {
+describe('A bank that is called directly, not through its proxy', () => {
   const trusted = { ...proxied, CLIENT_CERTIFICATE_PROXIES: '192.0.2.7,2001:db8::/32' };
   const strict = bankWith(trusted);
   const open = bankWith({ ...trusted, CLIENT_CERTIFICATE_REQUIRED: 'false' });
   const missing = bankWith({ ...tls, ...trusted });
 
-  it('does not look at the header', async () => {
+  it('ignores the certificate header', async () => {
     for (const value of [escaped(ec), escaped(expired), 'certificate']) {
       const initiation = { headers: { [header]: value } };
       expect(verdictOf(await new Tpp(() => strict().url).initiate(initiation))).to.equal(
@@ -151,7 +151,7 @@ describe('A bank that somebody calls past its proxy', () => {
     }
   });
 
-  it('takes the certificate of the connection itself, where it speaks TLS', async () => {
+  it('accepts the certificate of its own TLS connection', async () => {
     expect((await payOverTls(portOf(missing()), tlsAgent(ec))).verdict).to.equal('201');
     expect((await payOverTls(portOf(missing()), tlsAgent())).verdict).to.equal('401 CERTIFICATE_MISSING');
   });

@@ -1,4 +1,4 @@
-/** Certificates with a byte that is not theirs, each byte in turn: refused as such, and never a fault of the bank's. */
+/** Certificates with one altered byte, each byte in turn: refused as invalid, and never an internal error. */
 import { expect } from 'chai';
 import { readCertificate } from '../../src/crypto/certificate.js';
 import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
@@ -9,7 +9,7 @@ const trusted = tppCertificates([root, issuing].map(({ certificate }) => readCer
 
 describe('A damaged certificate', () => {
   for (const [kind, { certificate }] of Object.entries({ rsa, ec })) {
-    it(`for ${kind} is refused whichever byte was changed`, async () => {
+    it(`is refused for any altered byte: ${kind}`, async () => {
       const reasons = new Set<string>();
       for (let index = 0; index < certificate.length; index += 1) {
         for (const bit of [0x01, 0x20, 0x80]) {
@@ -21,7 +21,7 @@ describe('A damaged certificate', () => {
       }
       expect([...reasons]).to.deep.equal(['certificate.invalid']);
     });
-    it(`for ${kind} is refused wherever it was cut`, async () => {
+    it(`is refused at any truncated length: ${kind}`, async () => {
       for (let length = 0; length < certificate.length; length += 1) {
         const found = await reasonOf(() => trusted.find(certificate.subarray(0, length), Date.now()));
         expect(found).to.equal('certificate.invalid');
@@ -29,7 +29,7 @@ describe('A damaged certificate', () => {
     });
   }
 
-  it('is refused when it is nothing but nesting', async () => {
+  it('is refused if it is deeply nested', async () => {
     let nested = Buffer.from([0x05, 0x00]);
     for (let depth = 0; depth < 3000; depth += 1) {
       const length = Buffer.from([

@@ -1,4 +1,4 @@
-/** A bank's demands of a signature beyond the Berlin Group's: a recent date, and (request-target). */
+/** Additional requirements of a bank for signatures, beyond the Berlin Group's: a recent date, and (request-target). */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
@@ -27,40 +27,40 @@ const withDate = (text: string, more: SignedRequest = {}): SignedRequest => ({
 describeAtTheBank(
   'A signed Date',
   (bank) => {
-    // Made when they are sent, which may be minutes after this file is read.
+    // Computed at sending time, which may be minutes after this file is loaded.
     const near: Readonly<Record<string, () => string>> = {
-      'as HTTP writes it': () => secondsFromNow(0).toUTCString(),
-      'with another zone': () =>
+      'in the HTTP format': () => secondsFromNow(0).toUTCString(),
+      'in another time zone': () =>
         secondsFromNow(2 * 3600)
           .toUTCString()
           .replace('GMT', '+0200'),
-      'as ISO 8601': () => secondsFromNow(0).toISOString(),
+      'in ISO 8601': () => secondsFromNow(0).toISOString(),
       'four minutes ago': () => secondsFromNow(-240).toUTCString(),
       'in four minutes': () => secondsFromNow(240).toUTCString(),
     };
     for (const [what, text] of Object.entries(near)) {
-      it(`is taken ${what}`, async () => void startedBy(await sendSigned(bank, withDate(text()))));
+      it(`is accepted ${what}`, async () => void startedBy(await sendSigned(bank, withDate(text()))));
     }
 
     const wrong: Readonly<Record<string, () => string>> = {
       'six minutes ago': () => secondsFromNow(-360).toUTCString(),
       'in six minutes': () => secondsFromNow(360).toUTCString(),
       'a year ago': () => secondsFromNow(-365 * 86_400).toUTCString(),
-      'without a zone': () => secondsFromNow(0).toUTCString().replace(' GMT', ''),
-      'as ISO 8601 without a zone': () => secondsFromNow(0).toISOString().replace('Z', ''),
+      'without a time zone': () => secondsFromNow(0).toUTCString().replace(' GMT', ''),
+      'in ISO 8601 without a time zone': () => secondsFromNow(0).toISOString().replace('Z', ''),
       'as a number': () => String(Date.now()),
-      'of a day that is none': () => 'Sun, 99 Nov 2026 08:49:37 GMT',
-      'that is no date': () => 'today',
+      'with an invalid day': () => 'Sun, 99 Nov 2026 08:49:37 GMT',
+      'with another text': () => 'today',
     };
     for (const [what, text] of Object.entries(wrong)) {
       it(`is refused ${what}`, () => expectRefusal(bank, () => sendSigned(bank, withDate(text())), date));
     }
 
-    it('is looked at only where it is signed', async () => {
+    it('is checked only if it is signed', async () => {
       startedBy(await sendSigned(bank, { headers: { Date: 'today' } }));
     });
 
-    it('has the window that the bank has set, and its id is kept as long as it counts', async () => {
+    it('is valid within the configured window, and its request id is kept equally long', async () => {
       await bank.restart({ SIGNATURE_DATE_WINDOW_SECONDS: '3600' });
       const requestId = randomUUID();
       const send = (seconds: number) => {
@@ -88,25 +88,25 @@ describeAtTheBank(
 );
 
 describeAtTheBank(
-  'A bank that demands (request-target)',
+  'A bank that requires (request-target)',
   (bank) => {
     const names = ['(request-target)', 'digest', 'x-request-id'];
     const uncovered = '401 SIGNATURE_INVALID header.Signature';
 
-    it('takes a signature that covers it', async () => {
+    it('accepts a signature that covers (request-target)', async () => {
       const { id } = startedBy(await sendSigned(bank, { names }));
       const read = { method: 'GET', path: `${paymentPath}/${id}/status`, names };
       expect(verdictOf(await sendSigned(bank, read))).to.equal('200');
     });
 
-    it('refuses one that does not, and names what is missing', async () => {
+    it('refuses a signature without (request-target), and names the missing field', async () => {
       const { text } = await expectRefusal(bank, () => sendSigned(bank), uncovered);
       expect(text).to.include('does not cover (request-target).');
       const less = () => sendSigned(bank, { names: ['x-request-id'] });
       expect((await expectRefusal(bank, less, uncovered)).text).to.include('digest, (request-target).');
     });
 
-    it('refuses one that was made for another place, whatever its id', async () => {
+    it('refuses a signature for another path', async () => {
       const made = sendSigned(bank, { names, path: paymentPath.replace(v132, v100), sentPath: paymentPath });
       expect(verdictOf(await made)).to.equal(uncovered);
     });

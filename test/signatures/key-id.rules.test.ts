@@ -1,4 +1,4 @@
-/** The spellings of `keyId` that real clients send, and those that name another certificate. */
+/** The spellings of `keyId` that real clients send, and spellings that name another certificate. */
 import { expect } from 'chai';
 import { isKeyIdFor } from '../../src/api/signatures/signature-header.js';
 
@@ -14,47 +14,47 @@ const certificate = {
 
 const issuer = 'CN=D-TRUST Čvor 2-1 2015,2.5.4.97=NTRDE-HRB74346,O=D-Trust\\, GmbH,C=DE';
 const right: Readonly<Record<string, string>> = {
-  'as the Berlin Group has it': `SN=9FA1,CA=${issuer}`,
+  'in the Berlin Group’s format': `SN=9FA1,CA=${issuer}`,
   'in lower case, with leading zeros': `sn=009fa1,ca=${issuer}`,
   'with 0x': `SN=0x9FA1,CA=${issuer}`,
   'with colons': `SN=9F:A1,CA=${issuer}`,
-  'with a decimal number': `SN=40865,CA=${issuer}`,
+  'with a decimal serial number': `SN=40865,CA=${issuer}`,
   'with spaces around the parts': `SN = 9FA1, CA= ${issuer.replaceAll(/,(?=[A-Z2])/g, ' , ')}`,
   'in the order of the certificate': `SN=9FA1,CA=C=DE, O=D-Trust\\, GmbH, organizationIdentifier=NTRDE-HRB74346, CN=D-TRUST Čvor 2-1  2015`,
-  'with OID in front of a number': `SN=9FA1,CA=${issuer.replace('2.5.4.97', 'OID.2.5.4.97')}`,
-  'with a value in DER': `SN=9FA1,CA=${issuer.replace('NTRDE-HRB74346', '#0c0e4e545244452d4852423734333436')}`,
+  'with an OID prefix': `SN=9FA1,CA=${issuer.replace('2.5.4.97', 'OID.2.5.4.97')}`,
+  'with a DER value': `SN=9FA1,CA=${issuer.replace('NTRDE-HRB74346', '#0c0e4e545244452d4852423734333436')}`,
   'with slashes': `SN=9FA1,CA=/C=DE/O=D-Trust, GmbH/2.5.4.97=NTRDE-HRB74346/CN=D-TRUST Čvor 2-1 2015`,
   'with an unescaped comma': `SN=9FA1,CA=${issuer.replace('\\,', ',')}`,
-  'with a value in quotation marks': `SN=9FA1,CA=${issuer.replace('D-Trust\\, GmbH', '"D-Trust, GmbH"')}`,
+  'with a quoted value': `SN=9FA1,CA=${issuer.replace('D-Trust\\, GmbH', '"D-Trust, GmbH"')}`,
   'with an escaped byte': `SN=9FA1,CA=${issuer.replace('\\,', '\\2C').replace('Č', '\\C4\\8C')}`,
   'percent-encoded': `SN=9FA1,CA=${encodeURIComponent(issuer)}`,
-  'in another case': `SN=9FA1,CA=${issuer.toLowerCase()}`,
+  'in lower case': `SN=9FA1,CA=${issuer.toLowerCase()}`,
 };
 
 const wrong: Readonly<Record<string, string>> = {
   'another serial number': `SN=9FA2,CA=${issuer}`,
-  'the number read as hexadecimal': `SN=163937,CA=${issuer}`,
-  'no number': `SN=,CA=${issuer}`,
-  'a number that is none': `SN=9FAG,CA=${issuer}`,
-  'a very long number': `SN=${'0'.repeat(5000)}9FA1,CA=${issuer}`,
+  'a decimal number read as hexadecimal': `SN=163937,CA=${issuer}`,
+  'no serial number': `SN=,CA=${issuer}`,
+  'an invalid serial number': `SN=9FAG,CA=${issuer}`,
+  'a very long serial number': `SN=${'0'.repeat(5000)}9FA1,CA=${issuer}`,
   'no issuer': 'SN=9FA1',
   'an empty issuer': 'SN=9FA1,CA=',
-  'the parts exchanged': `CA=${issuer},SN=9FA1`,
-  'a part too few': `SN=9FA1,CA=${issuer.replace(',C=DE', '')}`,
-  'a part too many': `SN=9FA1,CA=${issuer},OU=Trust`,
-  'a part twice': `SN=9FA1,CA=${issuer},C=DE`,
+  'the parts in reverse order': `CA=${issuer},SN=9FA1`,
+  'a missing part': `SN=9FA1,CA=${issuer.replace(',C=DE', '')}`,
+  'an additional part': `SN=9FA1,CA=${issuer},OU=Trust`,
+  'a duplicate part': `SN=9FA1,CA=${issuer},C=DE`,
   'another value': `SN=9FA1,CA=${issuer.replace('=DE', '=HR')}`,
-  'another type': `SN=9FA1,CA=${issuer.replace('O=', 'OU=')}`,
-  'values exchanged': 'SN=9FA1,CA=CN=DE,2.5.4.97=NTRDE-HRB74346,O=D-Trust\\, GmbH,C=D-TRUST Čvor 2-1 2015',
+  'another attribute type': `SN=9FA1,CA=${issuer.replace('O=', 'OU=')}`,
+  'exchanged values': 'SN=9FA1,CA=CN=DE,2.5.4.97=NTRDE-HRB74346,O=D-Trust\\, GmbH,C=D-TRUST Čvor 2-1 2015',
   'broken percent-encoding': 'SN=9FA1,CA=CN=%E0%A4%A',
-  'a finger print': 'sha256:4f5e',
+  'a fingerprint': 'sha256:4f5e',
 };
 
-describe('keyId', () => {
+describe('The keyId', () => {
   for (const [what, keyId] of Object.entries(right)) {
-    it(`names the certificate ${what}`, () => expect(isKeyIdFor(keyId, certificate)).to.equal(true));
+    it(`matches the certificate ${what}`, () => expect(isKeyIdFor(keyId, certificate)).to.equal(true));
   }
   for (const [what, keyId] of Object.entries(wrong)) {
-    it(`does not name it with ${what}`, () => expect(isKeyIdFor(keyId, certificate)).to.equal(false));
+    it(`does not match with ${what}`, () => expect(isKeyIdFor(keyId, certificate)).to.equal(false));
   }
 });

@@ -14,7 +14,7 @@ import type { Signer } from '../support/tpp/authority.js';
 
 const revokedVerdict = '401 CERTIFICATE_REVOKE';
 
-describe('Certificates that change while the bank is open', () => {
+describe('Certificates that change at run time', () => {
   const trust = trustFolderOf([root, issuing]);
   const own = temporaryFolder();
   const files = { TLS_CERT_FILE: join(own, 'tls.pem'), TLS_KEY_FILE: join(own, 'tls.key') };
@@ -43,7 +43,7 @@ describe('Certificates that change while the bank is open', () => {
   });
   after(() => bank.stop());
 
-  it('are refused once they are on a list of revocations, on connections that are open too', async () => {
+  it('are refused once a revocation list names them, also on open connections', async () => {
     const agent = tlsAgent(rsa, true);
     const port = Number(new URL(bank.url).port);
     expect((await payOverTls(port, agent)).verdict).to.equal('201');
@@ -60,7 +60,7 @@ describe('Certificates that change while the bank is open', () => {
     await becomes(other, '201');
   });
 
-  it('stay as they were when a file cannot be used, until it is mended', async () => {
+  it('stay unchanged while a file is broken', async () => {
     put(trust, 'broken.crl', 'no list');
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await verdictOn(rsa)).to.equal(revokedVerdict);
@@ -69,7 +69,7 @@ describe('Certificates that change while the bank is open', () => {
     await becomes(ec, revokedVerdict);
   });
 
-  it('are shown to clients when they are the bank’s own', async () => {
+  it('are shown to clients if they are the bank’s own', async () => {
     const shown = () => serialShownAt(Number(new URL(bank.url).port));
     const before = await shown();
     install(stranger.issue(ecKeys));

@@ -1,4 +1,6 @@
-/** Signatures on every service: the role that each needs, and a bank that insists on them for some. */
+/**
+ * Signatures on every service: the role that each service needs, and a bank that requires signatures for some services.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
@@ -34,7 +36,7 @@ interface Operation {
   readonly grant?: 'accounts' | 'funds';
   readonly service: 'payments' | 'accounts' | 'funds';
   readonly roles: readonly string[];
-  /** How it ends, its signature being right: status, then code and path of what else is wrong. */
+  /** The verdict on a correctly signed request: status, then code and path of other errors. */
   readonly want: string;
 }
 
@@ -45,7 +47,7 @@ const question = { account, instructedAmount: { currency: 'EUR', amount: '1.00' 
 
 const operations: readonly Operation[] = [
   {
-    what: 'a basket',
+    what: 'a signing basket',
     method: 'POST',
     path: () => `${v132}/signing-baskets`,
     body: {},
@@ -71,7 +73,7 @@ const operations: readonly Operation[] = [
     want: '201',
   },
   {
-    what: 'a consent by its other name',
+    what: 'a consent on the alias path',
     method: 'POST',
     path: () => `${newer}/consents`,
     body: consent,
@@ -79,7 +81,7 @@ const operations: readonly Operation[] = [
     want: '201',
   },
   {
-    what: 'a consent for funds',
+    what: 'a funds consent',
     method: 'POST',
     path: () => `${base}/consents/confirmation-of-funds`,
     body: { account },
@@ -87,7 +89,7 @@ const operations: readonly Operation[] = [
     want: '201',
   },
   {
-    what: 'the read of a consent',
+    what: 'reading a consent',
     method: 'GET',
     path: (id) => `${base}/consents/${id}`,
     ...either,
@@ -109,7 +111,7 @@ const operations: readonly Operation[] = [
     want: '200',
   },
   {
-    what: 'a question for funds',
+    what: 'a funds confirmation',
     method: 'POST',
     path: () => `${newer}/funds-confirmation`,
     body: question,
@@ -121,7 +123,7 @@ const operations: readonly Operation[] = [
 
 const allRoles = ['PSP_AS', 'PSP_PI', 'PSP_AI', 'PSP_IC'];
 const signers = new Map<string, ReturnType<typeof issuing.issue>>();
-/** One certificate for each set of roles. */
+/** Returns one certificate for each set of roles. */
 function signerWith(roles: readonly string[]) {
   const key = roles.join();
   const signer = signers.get(key) ?? issuing.issue(ecKeys, { roles });
@@ -130,7 +132,7 @@ function signerWith(roles: readonly string[]) {
 }
 
 describeAtTheBank(
-  'A signature',
+  'The signature',
   (bank) => {
     let granted: Readonly<Record<'accounts' | 'funds', Granted>>;
     before(async () => {
@@ -169,7 +171,7 @@ describeAtTheBank(
 
     for (const operation of operations) {
       const { roles, want, what } = operation;
-      it(`of ${what} needs a certificate with ${roles.join(' or ')}`, async () => {
+      it(`for ${what} needs a certificate with ${roles.join(' or ')}`, async () => {
         for (const role of roles) {
           expect(verdictOf(await askSigned(operation, [role]))).to.equal(want);
         }
@@ -180,7 +182,7 @@ describeAtTheBank(
     }
 
     for (const services of [['payments'], ['accounts', 'funds'], []] as const) {
-      it(`is needed for ${services.join(' and ') || 'nothing'}, when the bank insists on that`, async () => {
+      it(`is required for ${services.join(' and ') || 'no service'} if the bank is configured so`, async () => {
         await bank.restart({ SIGNATURE_REQUIRED: services.join() });
         for (const operation of operations) {
           const isNeeded = services.some((service) => service === operation.service);

@@ -1,4 +1,4 @@
-/** The command that issues test certificates, and what a client does with them, as README.md says it. */
+/** The command that issues test certificates, and their use by a client as in README.md. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ describe('A test certificate', () => {
   });
   after(() => server.stop());
 
-  it('says who its client is, for how long, and what may be called in its name', async () => {
+  it('is printed with its client, its expiry and an example call', async () => {
     const { status, stdout } = await issue('sandbox-app', '--days', '10');
     expect(status).to.equal(0);
     const end = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
@@ -47,20 +47,20 @@ describe('A test certificate', () => {
   });
 
   for (const key of ['ec', 'rsa']) {
-    it(`signs the payment of the example with ${key}`, async () => {
+    it(`signs the example payment with ${key}`, async () => {
       await issue('sandbox-tpp', '--key', key);
       const output = await pay('sandbox-tpp');
       expect(output).to.match(/^201 .*"transactionStatus":"RCVD"/);
     });
   }
 
-  it('that has expired is refused for that', async () => {
+  it('is refused if it has expired', async () => {
     await issue('sandbox-tpp-b', '--expired');
     const output = await pay('sandbox-tpp-b');
     expect(output).to.match(/^401 .*"CERTIFICATE_EXPIRED"/);
   });
 
-  it('that was revoked is refused for that', async () => {
+  it('is refused if it was revoked', async () => {
     await issue('sandbox-tpp-b', '--revoked');
     const output = await until(
       () => pay('sandbox-tpp-b'),
@@ -71,14 +71,14 @@ describe('A test certificate', () => {
     expect(await pay('sandbox-tpp-b')).to.match(/^201 /);
   });
 
-  it('comes from one authority, whose key only its owner reads', () => {
+  it('comes from one authority, whose key only its owner can read', () => {
     const authorities = readdirSync(trusted).filter((name) => !name.endsWith('.crl'));
     expect(authorities).to.deep.equal(['sandbox-authority.pem']);
     expect(modeOf(join(trusted, 'sandbox-authority.pem'))).to.equal('600');
     expect(modeOf(join(issued, 'sandbox-tpp.key'))).to.equal('600');
   });
 
-  it('is explained to whoever asks for help', async () => {
+  it('is explained by --help', async () => {
     const { status, stdout } = await issue('--help');
     expect([status, stdout.startsWith('usage: certificate <client>')]).to.deep.equal([0, true]);
   });
@@ -86,7 +86,7 @@ describe('A test certificate', () => {
   for (const [what, words, want] of [
     ['an unknown client', ['nobody'], 'There is no certificate: the sandbox has no client nobody\n'],
     [
-      'another kind of key',
+      'an unknown key type',
       ['sandbox-tpp', '--key', 'dsa'],
       'There is no certificate: usage: certificate <client>',
     ],
@@ -96,7 +96,7 @@ describe('A test certificate', () => {
       'There is no certificate: usage: certificate <client>',
     ],
   ] as const) {
-    it(`is not made for ${what}`, async () => {
+    it(`is not issued for ${what}`, async () => {
       const { status, stderr } = await issue(...words);
       expect(status).to.equal(1);
       expect(stderr.startsWith(want), stderr).to.equal(true);
